@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+/** What a remote's route says about itself to the host: `route.handle`. */
+export interface RouteHandle {
+  /** The document's title, or a function of the loader's data; see the page-title rule of the site. */
+  title: string | ((data: unknown) => string);
+  /** `member`: the host shows the page to signed-in people only and sends others to the login. */
+  access: 'public' | 'member';
+}
+
+/** The exposed module `./routes` of every remote. */
+export interface RoutesModule {
+  default: RouteObject[];
+}
+
+/** An exposed module that draws a part of another page. */
+export interface WidgetModule<Props = object> {
+  default: ComponentType<Props>;
+}
+
+/**
+ * The exposed modules that the host mounts by name, with their types. Routes are not listed here:
+ * every remote of the registry exposes `./routes`, and the host needs to know no more of it.
+ */
+export interface WidgetContract {
+  'catalog/HomeServices': WidgetModule;
+  'blog/LatestPosts': WidgetModule;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Sub-resource integrity by file path, relative to the release's directory. */
+const integritySchema = z.record(z.string(), z.string().regex(/^sha(256|384|512)-/));
+
+/**
+ * One release of a remote, after the Frontend Discovery schema (v1-pre). `extras` is what the front
+ * door needs to compose a page without asking the remote's origin anything.
+ */
+export const releaseSchema = z.object({
+  /** Absolute URL of the release's `remoteEntry.js`. */
+  url: z.url(),
+  /** Where the browser finds the remote when `url` fails. */
+  fallbackUrl: z.url().optional(),
+  metadata: z.object({ version: z.string().min(1), integrity: z.string().optional() }),
+  deployment: z.object({
+    /** Share of the visitors, in per cent. */
+    traffic: z.number().min(0).max(100),
+    default: z.boolean(),
+  }),
+  extras: z.object({
+    /** URL path prefixes that the remote owns. */
+    paths: z.array(z.string().startsWith('/')),
+    /** Exposed module → files to preload: its static import closure, relative to the release. */
+    preload: z.record(z.string(), z.array(z.string())),
+    /** Stylesheets, relative to the release. */
+    css: z.array(z.string()),
+    integrity: integritySchema,
+    /** Shared singleton → version range that the remote was built for. */
+    shared: z.record(z.string(), z.string()),
+    /** ISO 8601. */
+    publishedAt: z.iso.datetime(),
+  }),
+});
+
+/** The registry: every remote with its releases. */
+export const registrySchema = z.object({
+  schema: z.string().optional(),
+  microFrontends: z.record(z.string(), z.array(releaseSchema).min(1)),
+});
+
+export type Release = z.infer<typeof releaseSchema>;
+export type Registry = z.infer<typeof registrySchema>;
+
+/**
+ * The release of each remote that a page uses: one per remote.
+ *
+ * The same shape is inlined by the front door and built from `/registry.json` without one.
+ */
+export type PickedReleases = Record<string, Release>;

@@ -1,0 +1,33 @@
+/**
+ * The part of react-router-dom that the site uses, as one shared singleton. Sharing the whole
+ * package would defeat tree-shaking and double its bytes (docs/adr/0003).
+ */
+
+export type {
+  LinkProps,
+  LoaderFunctionArgs,
+  Location,
+  NavLinkProps,
+  RouteObject,
+  To,
+  UIMatch,
+} from 'react-router-dom';
+export {
+  createBrowserRouter,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  redirect,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom';

@@ -1,0 +1,36 @@
+import { federation } from '@module-federation/vite';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+import { sharedSingletons } from './shared-singletons.ts';
+
+/**
+ * The Vite configuration of the host. Remotes are registered at runtime: no URL is built in.
+ *
+ * @param root - Absolute path of the host's folder.
+ * @param port - Port of its development server.
+ */
+export function hostConfig(root: string, port: number): UserConfig {
+  const shared = Object.entries(sharedSingletons(root)).map(
+    ([name, entry]) => [name, { ...entry, eager: true }] as const,
+  );
+  return {
+    root,
+    plugins: [
+      react(),
+      tailwindcss(),
+      federation({
+        name: 'shell',
+        filename: 'remoteEntry.js',
+        dts: false,
+        remotes: {},
+        shared: Object.fromEntries(shared),
+        shareStrategy: 'loaded-first',
+        dev: { remoteHmr: true },
+        experiments: { provideExternalRuntime: true },
+      }),
+    ],
+    server: { port, strictPort: true },
+    build: { target: 'es2022', modulePreload: { polyfill: false } },
+  };
+}

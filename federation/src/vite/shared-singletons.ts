@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The one list of what host and remotes share at runtime. One copy of each exists in a page: the
+ * host's. Order and names are part of the contract; see docs/adr/0003.
+ */
+const SHARED_SINGLETONS = [
+  'react',
+  'react-dom',
+  'zustand',
+  'react-hot-toast',
+  '@clean-express/federation/router',
+  '@clean-express/federation/query',
+  '@clean-express/shared-api',
+  '@clean-express/shared-auth',
+] as const;
+
+interface SharedEntry {
+  singleton: true;
+  version: string;
+  requiredVersion: string;
+}
+
+/** `@scope/name/sub` → `@scope/name`. */
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function installedVersion(root: string, specifier: string): string {
+  const manifest = join(root, 'node_modules', packageOf(specifier), 'package.json');
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+}
+
+/**
+ * Shared entries with the versions that are installed for one package of the workspace.
+ *
+ * @param root - Absolute path of the package: it must depend on every singleton.
+ * @throws When one of the singletons is not installed for it.
+ */
+export function sharedSingletons(root: string): Record<string, SharedEntry> {
+  return Object.fromEntries(
+    SHARED_SINGLETONS.map((specifier) => {
+      const version = installedVersion(root, specifier);
+      return [specifier, { singleton: true, version, requiredVersion: `^${version}` }];
+    }),
+  );
+}

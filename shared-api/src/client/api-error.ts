@@ -1,0 +1,29 @@
+import type { Problem } from '../schemas/answers.ts';
+
+/** A call that failed, with a sentence that can be shown to people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    message: string,
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** The API's code for programs, `network` or `timeout` when no answer came. */
+    readonly code: string,
+    /** Field → sentence, for errors of validation. */
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+
+  /** Whether the thing that was asked for does not exist. */
+  get isNotFound(): boolean {
+    return this.status === 404;
+  }
+
+  /** Reads the API's problem details. */
+  static fromProblem(status: number, problem: Partial<Problem>): ApiError {
+    const message = problem.message ?? 'Something went wrong. Please try again.';
+    return new ApiError(message, status, problem.code ?? 'unknown', problem.errors);
+  }
+}

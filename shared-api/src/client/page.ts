@@ -1,0 +1,38 @@
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  /** Cursor of the next page; `undefined` on the last one. */
+  next: string | undefined;
+}
+
+/** `<https://…?cursor=abc>; rel="next"` → `abc`. */
+function nextCursor(link: string | null): string | undefined {
+  const target = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
+  return target
+    ? (new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined)
+    : undefined;
+}
+
+/** Reads a paged answer: the array is the body, the next page's cursor the `Link` header. */
+export async function readPage<Item>(response: Response): Promise<Page<Item>> {
+  return {
+    items: (await response.json()) as Item[],
+    next: nextCursor(response.headers.get('link')),
+  };
+}
+
+/**
+ * Path with query parameters; those without a value are left out.
+ *
+ * @example withQuery('/reviews', { serviceId: '1', cursor: undefined }) // '/reviews?serviceId=1'
+ */
+export function withQuery(
+  path: string,
+  parameters: Record<string, string | number | undefined>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
+import { memberCall, publicCall } from '../client/http.ts';
+import { type Page, readPage, withQuery } from '../client/page.ts';
+import type { Deleted, Inserted, Updated } from '../schemas/answers.ts';
+import type { NewReview, Review } from '../schemas/review.ts';
+
+/** Reviews in one page of a table. */
+const PAGE_SIZE = 20;
+
+/**
+ * All reviews of one service. The answer is filtered once more, so that it also holds with a backend
+ * that ignores the parameter (decision 10 of the product).
+ */
+export const serviceReviewsQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'of-service', serviceId],
+    queryFn: async ({ signal }): Promise<Review[]> => {
+      const response = await publicCall(withQuery('/reviews', { serviceId }), { signal });
+      const reviews = (await response.json()) as Review[];
+      return reviews.filter((review) => review.serviceId === serviceId);
+    },
+  });
+
+/** The signed-in person's reviews, page by page. */
+export const myReviewsQuery = (email: string) =>
+  infiniteQueryOptions({
+    queryKey: ['private', 'reviews', email],
+    queryFn: async ({ signal, pageParam }): Promise<Page<Review>> => {
+      const query = { email, limit: PAGE_SIZE, cursor: pageParam };
+      return readPage(await memberCall(withQuery('/reviews', query), { signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** One review. */
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'one', id],
+    queryFn: async ({ signal }): Promise<Review> =>
+      (await publicCall(`/reviews/${encodeURIComponent(id)}`, { signal })).json(),
+  });
+
+/** Adds a review in the name of the signed-in person. */
+export async function createReview(review: NewReview): Promise<Inserted> {
+  return (await memberCall('/reviews', { method: 'post', json: review })).json();
+}
+
+/** Saves a review of the signed-in person; only its comment can change. */
+export async function updateReview(review: Review): Promise<Updated> {
+  const path = `/reviews/${encodeURIComponent(review._id)}`;
+  return (await memberCall(path, { method: 'put', json: review })).json();
+}
+
+/** Deletes a review of the signed-in person. */
+export async function deleteReview(id: string): Promise<Deleted> {
+  return (await memberCall(`/reviews/${encodeURIComponent(id)}`, { method: 'delete' })).json();
+}

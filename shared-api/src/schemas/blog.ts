@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idSchema } from './fields.ts';
+
+/** A blog post (specification, section 3). */
+export const blogSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  photo: z.string(),
+  category: z.string(),
+  /** Day of publication, ISO 8601: `2026-03-14`. */
+  date: z.iso.date(),
+  /** Plain text: paragraphs stand apart by a blank line; `## ` begins a sub-heading. */
+  description: z.string(),
+  author: z.string(),
+  like: z.int().nonnegative(),
+  comment: z.int().nonnegative(),
+  view: z.int().nonnegative(),
+});
+
+export type Blog = z.infer<typeof blogSchema>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Longest e-mail address that SMTP carries (RFC 5321). */
+export const EMAIL_MAX = 254;
+
+export const idSchema = z.uuid();
+
+export const emailSchema = z
+  .email('Please enter a valid e-mail address.')
+  .max(EMAIL_MAX, `An e-mail address has at most ${EMAIL_MAX} characters.`);
+
+/** A picture's address: only what a browser may load as an image. */
+export const photoUrlSchema = z
+  .url({
+    protocol: /^https?$/,
+    hostname: z.regexes.hostname,
+    error: 'Please enter a web address that begins with https:// or http://.',
+  })
+  .max(2048, 'A web address has at most 2048 characters.');
+
+/**
+ * A required line or text that a person types; spaces around it do not count.
+ *
+ * @param label - The field's label, for the message.
+ * @param max - Longest text, in characters.
+ */
+export function textSchema(label: string, max: number) {
+  return (
+    z
+      .string()
+      .trim()
+      .min(1, `${label} is required.`)
+      .max(max, `${label} has at most ${max} characters.`)
+      // PostgreSQL cannot store NUL in a text.
+      .refine((text) => !text.includes('\u0000'), `${label} has a character that cannot be stored.`)
+  );
+}

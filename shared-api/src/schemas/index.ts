@@ -1,0 +1,7 @@
+export * from './answers.ts';
+export * from './blog.ts';
+export * from './fields.ts';
+export * from './inbox.ts';
+export * from './paging.ts';
+export * from './review.ts';
+export * from './service.ts';

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Largest page that a client can ask for. */
+export const PAGE_MAX = 100;
+
+/**
+ * Query parameters of a paged list. Without `limit` the whole array is answered, as the
+ * specification has it; with it, the next page stands in `Link: <…>; rel="next"`.
+ */
+export const pagingSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),
+  /** Opaque: taken from the `Link` header of the page before. */
+  cursor: z.string().max(512).optional(),
+});
+
+export type Paging = z.infer<typeof pagingSchema>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+
+/** A service of the marketplace (specification, section 3). */
+export const serviceSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  /** What is included; left out by services that users add. */
+  descriptionPoint: z.array(z.string()).optional(),
+  descriptionLast: z.string().optional(),
+  photo: z.string(),
+  /** US dollars per month. */
+  price: z.number(),
+  /** The owner's e-mail. */
+  email: z.string(),
+});
+
+/** Body of `POST /services`. */
+export const newServiceSchema = z.strictObject({
+  name: textSchema('Name', 120),
+  photo: photoUrlSchema,
+  price: z
+    .number('Price must be a number.')
+    .positive('Price must be more than 0.')
+    .max(100_000, 'Price is at most 100000.')
+    .multipleOf(0.01, 'Price has at most two decimals.'),
+  description: textSchema('Description', 4000),
+  email: emailSchema,
+});
+
+/** How a list of services is ordered. */
+export const serviceSortSchema = z.enum(['name', 'price', '-price', 'newest']);
+
+export type Service = z.infer<typeof serviceSchema>;
+export type NewService = z.infer<typeof newServiceSchema>;
+export type ServiceSort = z.infer<typeof serviceSortSchema>;

@@ -1,0 +1,3 @@
+import { hostConfig } from '@clean-express/federation/vite';
+
+export default hostConfig(import.meta.dirname, 3000);
