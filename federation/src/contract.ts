@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { RouteObject } from './router.ts';
 
 /** What a remote's route says about itself to the host: `route.handle`. */
 export interface RouteHandle {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -44,7 +45,12 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
         cors: true,
         origin: `http://localhost:${remote.port}`,
       },
-      build: { target: 'es2022', modulePreload: { polyfill: false } },
+      build: {
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        // A release has no page of its own: its exposed modules are what there is to build.
+        rolldownOptions: { input: join(root, remote.exposes['./routes']) },
+      },
     };
   };
 }

@@ -1,0 +1,27 @@
+import { useLocation, useNavigate, useRouteError } from '@clean-express/federation/router';
+import { Container } from '@clean-express/shared-ui/container';
+import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { retryPath } from '../remotes/route-patches.ts';
+import { failureMessage } from './failure-message.ts';
+import { RetryableError } from './retryable-error.tsx';
+
+/** What stands in for a page that failed; header and footer go on. */
+export function RouteFailure({ error }: { error: unknown }) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const retry = async () => {
+    await retryPath(pathname);
+    await navigate(pathname + search, { replace: true, state });
+  };
+  return (
+    <Container>
+      <PageHeading>This page is not available</PageHeading>
+      <RetryableError message={failureMessage(error)} retry={retry} />
+    </Container>
+  );
+}
+
+/** The error element of every route. */
+export function RouteError() {
+  return <RouteFailure error={useRouteError()} />;
+}

@@ -1,0 +1,18 @@
+import { Navigate, useLocation } from '@clean-express/federation/router';
+import { useAuthStore } from '@clean-express/shared-auth';
+import { paths } from '@clean-express/shared-ui/paths';
+import type { ReactNode } from 'react';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+
+/**
+ * Shows a page to signed-in people only. Others go to the login, which brings them back here
+ * (specification, section 2).
+ */
+export function MemberGuard({ children }: { children: ReactNode }) {
+  const status = useAuthStore((state) => state.status);
+  const { pathname, search, hash } = useLocation();
+  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'signed-in') return children;
+  const state = { from: `${pathname}${search}${hash}` };
+  return <Navigate to={paths.login.getHref()} state={state} replace />;
+}

@@ -1,0 +1,15 @@
+/** Where the loading of a remote can fail. */
+export type RemotePhase = 'registry' | 'entry' | 'module' | 'evaluation' | 'render' | 'timeout';
+
+/** A remote that could not be had. Its message is for the log; people get a plain sentence. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+
+  constructor(
+    readonly remote: string,
+    readonly phase: RemotePhase,
+    cause?: unknown,
+  ) {
+    super(`The remote "${remote}" failed in the phase "${phase}".`, { cause });
+  }
+}

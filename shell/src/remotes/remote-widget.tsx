@@ -1,0 +1,43 @@
+import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { failureMessage } from '../errors/failure-message.ts';
+import { RetryableError } from '../errors/retryable-error.tsx';
+import { loadExposed } from './load-exposed.ts';
+import { renewRemote } from './renew-remote.ts';
+
+interface Props {
+  /** `remote/ExposedModule`. */
+  name: keyof WidgetContract;
+  /** Shown until the widget is there: as large as what comes. */
+  fallback: ReactNode;
+}
+
+/** A part of the page that a remote draws. When it is down, the rest of the page goes on. */
+export function RemoteWidget({ name, fallback }: Props) {
+  const [remote = '', exposed = ''] = name.split('/');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new load.
+  const Widget = useMemo(
+    () => lazy(() => loadExposed<WidgetModule>(remote, exposed)),
+    [remote, exposed, attempt],
+  );
+  const retry = async () => {
+    await renewRemote(remote);
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <div data-mfe={remote}>
+      <ErrorBoundary
+        resetKeys={[attempt]}
+        fallbackRender={({ error }) => (
+          <RetryableError message={failureMessage(error)} retry={retry} />
+        )}
+      >
+        <Suspense fallback={fallback}>
+          <Widget />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
