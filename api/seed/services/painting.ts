@@ -30,7 +30,7 @@ export const exteriorPainting: SeedService = {
   photo: 'photo:exterior-painting',
   price: 145,
   description:
-    'A finish that keeps the weather out of your siding and trim, and still looks right in its tenth year. We wash the house, scrape and sand what is loose, replace rotten boards, caulk the joints and prime bare wood before the first coat. We paint only when the surface is dry and warm enough, even when that means coming back tomorrow. The work is spread over 24 months.',
+    'A finish that keeps weather out of your siding and trim, and still looks right in its tenth year. We wash the house, scrape and sand what is loose, replace rotten boards, caulk the joints and prime bare wood before the first coat. We paint only when the surface is dry and warm enough, even when that means coming back tomorrow. The work is spread over 24 months.',
   descriptionPoint: [
     'Soft wash with mildew treatment, and two dry days before painting',
     'Rotten trim cut out and replaced by our carpenters',
