@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface Props {
+  open: boolean;
+  /** The question. */
+  title: string;
+  /** What the second button says, e.g. `Delete`. */
+  confirmLabel: string;
+  onConfirm: () => void;
+  /** Also on Escape. */
+  onCancel: () => void;
+  pending?: boolean | undefined;
+}
+
+/** Asks before something that cannot be undone. The focus starts on `Cancel` and goes back after. */
+export function ConfirmDialog({ open, title, confirmLabel, onConfirm, onCancel, pending }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      className="m-auto w-[calc(100%-2rem)] max-w-form rounded-card bg-surface p-6 text-ink shadow-raised backdrop:bg-ink/50 md:p-8"
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id={titleId} className="text-h3 font-bold text-balance">
+        {title}
+      </h2>
+      <div className="mt-8 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={onConfirm} pending={pending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+
+/** What is wrong with one field of a form. */
+export interface FieldError {
+  /** The field's `name`. */
+  field: string;
+  message: string;
+}
+
+/** Focuses the control by its name, in the form that the summary stands in. */
+function focusField(event: MouseEvent<HTMLAnchorElement>, field: string) {
+  const control = event.currentTarget.closest('form')?.elements.namedItem(field);
+  if (!(control instanceof HTMLElement)) return;
+  event.preventDefault();
+  control.focus();
+}
+
+/**
+ * Lists what is wrong with a form, at its top and inside it. Takes the focus whenever a new list
+ * of errors comes, so that nobody has to search for them.
+ */
+export function ErrorSummary({ errors }: { errors: FieldError[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus();
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-control border border-danger bg-danger-soft p-4 text-danger"
+    >
+      <p className="font-semibold">Please check the form:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              className="underline"
+              onClick={(event) => focusField(event, field)}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** What every field has. */
+export interface FieldProps {
+  label: string;
+  /** Stands under the field. */
+  help?: string | undefined;
+  /** What is wrong with the value; shown in place of nothing, beside the help. */
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+/** To be spread on the control, so that label, help and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface Props extends FieldProps {
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, help and error below, all tied to one control. */
+export function Field({ label, help, error, className, children }: Props) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  const errorId = `${id}-error`;
+  const described = [error && errorId, help && helpId].filter(Boolean).join(' ');
+  return (
+    <div className={clsx('flex flex-col gap-2', className)}>
+      <label htmlFor={id} className="font-semibold text-ink">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {error && (
+        <p id={errorId} className="flex items-start gap-2 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={helpId} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

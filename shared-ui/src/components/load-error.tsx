@@ -1,0 +1,25 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from './button.tsx';
+
+interface Props {
+  /** One plain sentence. */
+  message: string;
+  onRetry: () => void;
+  pending?: boolean | undefined;
+}
+
+/** Stands where data would be that could not be had. */
+export function LoadError({ message, onRetry, pending }: Props) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-6 sm:flex-row sm:items-center"
+    >
+      <CircleAlert aria-hidden className="size-6 shrink-0 text-danger" />
+      <p className="grow text-ink">{message}</p>
+      <Button variant="secondary" size="sm" onClick={onRetry} pending={pending}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+/** A page's `h1`. The route announcer moves the focus to it after a navigation. */
+export function PageHeading({ className, ...props }: ComponentProps<'h1'>) {
+  return (
+    <h1
+      data-page-heading
+      tabIndex={-1}
+      className={clsx('text-h1 font-bold text-balance text-ink outline-none', className)}
+      {...props}
+    />
+  );
+}

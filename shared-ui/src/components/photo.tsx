@@ -1,0 +1,80 @@
+import { clsx } from 'clsx';
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { photoSources } from './photo-sources.ts';
+
+export type PhotoRatio = '4/3' | '16/9' | '1/1';
+
+interface Props {
+  /** Address of the picture. Empty or broken: the placeholder. */
+  src: string | null | undefined;
+  alt: string;
+  ratio?: PhotoRatio | undefined;
+  /** How wide the picture stands, after the `sizes` attribute. */
+  sizes?: string | undefined;
+  /** The page's main picture: loaded at once and before others. */
+  priority?: boolean | undefined;
+  className?: string | undefined;
+  /** Stands in for the neutral placeholder. */
+  fallback?: ReactNode;
+}
+
+const RATIOS: Record<PhotoRatio, { box: string; width: number; height: number }> = {
+  '4/3': { box: 'aspect-4/3', width: 960, height: 720 },
+  '16/9': { box: 'aspect-16/9', width: 960, height: 540 },
+  '1/1': { box: 'aspect-square', width: 384, height: 384 },
+};
+
+/** Also true when the picture failed before the page was hydrated and no event came. */
+function hasFailed(image: HTMLImageElement): boolean {
+  return image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
+}
+
+function Placeholder({ alt, box }: { alt: string; box: string }) {
+  return (
+    <span
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      className={clsx('grid w-full place-items-center bg-sand text-line-strong', box)}
+    >
+      <ImageOff aria-hidden className="size-8" strokeWidth={1.5} />
+    </span>
+  );
+}
+
+/**
+ * A picture that keeps its place while it loads and never shows as broken. Of our own pictures the
+ * browser picks the size and format that suit it.
+ */
+export function Photo({ src, alt, ratio = '4/3', sizes, priority, className, fallback }: Props) {
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const { box, width, height } = RATIOS[ratio];
+  if (!src || failedSrc === src) {
+    return (
+      <span className={clsx('block', className)}>
+        {fallback ?? <Placeholder alt={alt} box={box} />}
+      </span>
+    );
+  }
+  const sources = photoSources(src);
+  return (
+    <picture className={clsx('block', className)}>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <img
+        key={src}
+        ref={(image) => {
+          if (image && hasFailed(image)) setFailedSrc(src);
+        }}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        className={clsx('w-full bg-sand object-cover', box)}
+        onError={() => setFailedSrc(src)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * A service's price, its amount set apart.
+ *
+ * @param amount - US dollars a month.
+ * @example <Price amount={49} /> // $49/mo
+ */
+export function Price({ amount }: { amount: number }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <span className="text-h3 font-bold text-ink">${amount}</span>
+      <span className="text-sm text-muted">/mo</span>
+    </span>
+  );
+}

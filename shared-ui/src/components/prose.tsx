@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import { proseBlocks } from './prose-blocks.ts';
+
+interface Props {
+  /** Plain text; markup in it shows as it is written. */
+  text: string;
+  className?: string | undefined;
+}
+
+/** Paragraphs and sub-headings (`## `) of a plain text, at a comfortable width. */
+export function Prose({ text, className }: Props) {
+  return (
+    <div className={clsx('max-w-prose space-y-4 text-pretty text-ink', className)}>
+      {proseBlocks(text).map((block) =>
+        block.kind === 'heading' ? (
+          <h2 key={block.offset} className="pt-4 text-h3 font-bold">
+            {block.text}
+          </h2>
+        ) : (
+          <p key={block.offset}>{block.text}</p>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** For the section's `aria-labelledby`. */
+  id?: string | undefined;
+  children: ReactNode;
+  /** One line under the heading. */
+  text?: string | undefined;
+  /** Stands at the end of the line: a `View All` link. */
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/** The `h2` of a section, with an optional line of text and an action. */
+export function SectionHeading({ id, children, text, action, className }: Props) {
+  return (
+    <div className={clsx('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
+      <div className="max-w-prose">
+        <h2 id={id} className="text-h2 font-bold text-balance text-ink">
+          {children}
+        </h2>
+        {text && <p className="mt-2 text-muted">{text}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { CONTROL_CLASS } from './control-class.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'className'>, FieldProps {
+  name: string;
+}
+
+/** A field for a text of several lines. */
+export function TextArea({ label, help, error, className, rows = 5, ...textarea }: Props) {
+  return (
+    <Field label={label} help={help} error={error} className={className}>
+      {(control) => (
+        <textarea
+          rows={rows}
+          {...textarea}
+          {...control}
+          className={clsx(CONTROL_CLASS, 'resize-y py-3')}
+        />
+      )}
+    </Field>
+  );
+}
