@@ -1,0 +1,35 @@
+import { defineConfig, devices } from '@playwright/test';
+import { environment } from './fixtures/environment.ts';
+
+/** Switches that keep Chromium from calling home, and let it run as root. */
+const CHROMIUM_SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../.data/e2e/results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: environment.siteUrl,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: CHROMIUM_SWITCHES,
+      ...(environment.chromiumPath ? { executablePath: environment.chromiumPath } : {}),
+    },
+  },
+});

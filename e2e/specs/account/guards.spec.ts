@@ -1,0 +1,17 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { createAccount, newUser } from '../../fixtures/users.ts';
+
+for (const path of ['/profile', '/my-reviews', '/my-services', '/add-a-service']) {
+  test(`${path} asks for a login and comes back`, async ({ page }) => {
+    const user = newUser();
+    await createAccount(user);
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(page).not.toHaveURL('/login');
+  });
+}

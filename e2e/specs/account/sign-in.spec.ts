@@ -1,0 +1,51 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { createAccount, newUser } from '../../fixtures/users.ts';
+
+test('somebody registers, logs out, and logs in again', async ({ page }) => {
+  const user = newUser();
+  const main = page.getByRole('navigation', { name: 'Main' });
+
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(user.name);
+  await page.getByLabel('Photo URL').fill('https://photos.visitors.example/ada.png');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Confirm Password').fill(user.password);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+
+  await expect(page).toHaveURL('/');
+  await expect(main.getByRole('link', { name: 'My-Reviews' })).toBeVisible();
+  await main.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('clean-express-token'))).toBeNull();
+
+  await main.getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('clean-express-token'))).toBeTruthy();
+});
+
+test('a wrong password is explained, and what was typed stays', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/400 \(Bad Request\)/);
+  const user = newUser();
+  await createAccount(user);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText(/password/i);
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+});
+
+test('a session survives a reload', async ({ page, member }) => {
+  await page.goto('/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(member.email).toContain('@');
+});

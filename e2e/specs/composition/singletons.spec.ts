@@ -1,0 +1,36 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+declare global {
+  var reactRenderers: number;
+}
+
+test('one React and one auth store serve host and remotes', async ({ page, member }) => {
+  await page.addInitScript(() => {
+    globalThis.reactRenderers = 0;
+    Object.assign(globalThis, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => ++globalThis.reactRenderers,
+        onCommitFiberRoot: () => undefined,
+        onCommitFiberUnmount: () => undefined,
+        onPostCommitFiberRoot: () => undefined,
+      },
+    });
+  });
+  await page.goto('/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  for (const [link, path] of [
+    ['Services', '/services'],
+    ['Blog', '/blogs'],
+    ['My-Reviews', '/my-reviews'],
+  ] as const) {
+    await main.getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(await page.evaluate(() => globalThis.reactRenderers)).toBe(1);
+
+  // The remote's page and the host's header read the same store: both know who is signed in.
+  await main.getByRole('link', { name: new RegExp(`profile|${member.name}`, 'i') }).click();
+  await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
+});
