@@ -66,3 +66,17 @@ export async function memberCall(path: string, options: Options = {}): Promise<R
     });
   }
 }
+
+/**
+ * Calls for a list that only its owner may see. There a 403 means that the person is not who the
+ * token says, and is reported like a 401; elsewhere it only means that this one thing is not allowed.
+ *
+ * @param path - Path with its query, beginning with a slash.
+ * @throws {@link ApiError} with a sentence for people.
+ */
+export async function privateCall(path: string, options: Options = {}): Promise<Response> {
+  return memberCall(path, options).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 403) apiSettings().onRefused();
+    throw error;
+  });
+}

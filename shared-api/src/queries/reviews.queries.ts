@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
-import { memberCall, publicCall } from '../client/http.ts';
+import { memberCall, privateCall, publicCall } from '../client/http.ts';
 import { type Page, readPage, withQuery } from '../client/page.ts';
 import type { Deleted, Inserted, Updated } from '../schemas/answers.ts';
 import type { NewReview, Review } from '../schemas/review.ts';
@@ -27,7 +27,7 @@ export const myReviewsQuery = (email: string) =>
     queryKey: ['private', 'reviews', email],
     queryFn: async ({ signal, pageParam }): Promise<Page<Review>> => {
       const query = { email, limit: PAGE_SIZE, cursor: pageParam };
-      return readPage(await memberCall(withQuery('/reviews', query), { signal }));
+      return readPage(await privateCall(withQuery('/reviews', query), { signal }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,

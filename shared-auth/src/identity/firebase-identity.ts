@@ -1,0 +1,91 @@
+import { initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  GoogleAuthProvider,
+  initializeAuth,
+  onAuthStateChanged,
+  onIdTokenChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  type User,
+  updateProfile,
+} from 'firebase/auth';
+import type { AuthConfig } from '../auth-config.ts';
+import type { AuthUser } from '../store/auth-user.ts';
+import { loadEmulatorGapi } from './emulator-gapi.ts';
+import type { IdentityPort } from './identity-port.ts';
+
+function toAuthUser(user: User): AuthUser {
+  return {
+    uid: user.uid,
+    email: user.email ?? undefined,
+    displayName: user.displayName ?? undefined,
+    photoURL: user.photoURL ?? undefined,
+  };
+}
+
+async function initialize({ firebase, authEmulatorUrl }: AuthConfig): Promise<Auth> {
+  const auth = initializeAuth(initializeApp(firebase), { persistence: browserLocalPersistence });
+  if (authEmulatorUrl) {
+    connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
+    await loadEmulatorGapi(authEmulatorUrl);
+  }
+  return auth;
+}
+
+function signedIn(auth: Auth): User {
+  if (!auth.currentUser) throw new Error('Nobody is signed in.');
+  return auth.currentUser;
+}
+
+/**
+ * The identity provider of the site: Firebase Authentication, or its emulator.
+ *
+ * Import this module lazily only: with it comes the whole SDK.
+ */
+export async function createFirebaseIdentity(config: AuthConfig): Promise<IdentityPort> {
+  const auth = await initialize(config);
+  return {
+    currentUser: () => (auth.currentUser ? toAuthUser(auth.currentUser) : undefined),
+    onUserChanged: (listener) => {
+      onAuthStateChanged(auth, (user) => listener(user ? toAuthUser(user) : undefined));
+    },
+    onIdTokenChanged: (listener) => {
+      onIdTokenChanged(auth, (user) => {
+        if (user) user.getIdToken().then(listener, console.error);
+        else listener(undefined);
+      });
+    },
+    idToken: () => signedIn(auth).getIdToken(),
+    signIn: async (email, password) =>
+      toAuthUser((await signInWithEmailAndPassword(auth, email, password)).user),
+    signInWithGoogle: async () => {
+      const provider = new GoogleAuthProvider();
+      return toAuthUser((await signInWithPopup(auth, provider, browserPopupRedirectResolver)).user);
+    },
+    register: async ({ name, photoURL, email, password }) => {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password);
+      await updateProfile(user, { displayName: name, photoURL }).catch(async (error: unknown) => {
+        // Half an account would make the next try fail with "already in use".
+        await deleteUser(user).catch(console.error);
+        throw error;
+      });
+      return toAuthUser(user);
+    },
+    updateProfile: async (change) => {
+      const user = signedIn(auth);
+      await updateProfile(user, change);
+      return toAuthUser(user);
+    },
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
+    signOut: () => auth.signOut(),
+  };
+}
