@@ -9,7 +9,7 @@ function addLink(remote: string, href: string): Promise<void> {
   link.rel = 'stylesheet';
   link.crossOrigin = 'anonymous';
   link.href = href;
-  link.dataset['mfeCss'] = remote;
+  link.dataset.mfeCss = remote;
   const settled = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => {

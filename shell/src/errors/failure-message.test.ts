@@ -1,0 +1,13 @@
+import { ApiError } from '@clean-express/shared-api';
+import { expect, test } from 'vitest';
+import { RemoteError } from '../remotes/remote-error.ts';
+import { failureMessage } from './failure-message.ts';
+
+test.each([
+  [new RemoteError('blog', 'timeout'), /too long/],
+  [new RemoteError('blog', 'entry'), /cannot load this part/],
+  [new ApiError('The server is busy.', 503, 'busy'), /^The server is busy\.$/],
+  [new TypeError('x is undefined'), /^Something went wrong on this page\./],
+])('%s becomes a plain sentence', (error, sentence) => {
+  expect(failureMessage(error)).toMatch(sentence);
+});

@@ -1,0 +1,28 @@
+import './shell.css';
+import { QueryClientProvider } from '@clean-express/federation/query';
+import { RouterProvider } from '@clean-express/federation/router';
+import { Toaster } from '@clean-express/shared-ui/toaster';
+import { createRoot } from 'react-dom/client';
+import { readRuntimeConfig } from './config/runtime-config.ts';
+import { RuntimeConfigContext } from './config/runtime-config-context.ts';
+import { createQueryClient } from './query-client.ts';
+import { registerRemotes } from './remotes/register-remotes.ts';
+import { initReleases } from './remotes/registry.ts';
+import { createRouter } from './router.tsx';
+import { startSession } from './start-session.ts';
+
+const [config, releases] = await Promise.all([readRuntimeConfig(), initReleases()]);
+const queryClient = createQueryClient();
+registerRemotes(releases);
+startSession(config, queryClient);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root".');
+createRoot(root).render(
+  <RuntimeConfigContext value={config}>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter()} />
+      <Toaster />
+    </QueryClientProvider>
+  </RuntimeConfigContext>,
+);

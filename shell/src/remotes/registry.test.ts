@@ -1,0 +1,91 @@
+import type { Registry, Release } from '@clean-express/federation/registry';
+import { afterEach, expect, test, vi } from 'vitest';
+import { initReleases, ownerOf, refreshRelease, registryFailure, releaseOf } from './registry.ts';
+
+function release(version: string, paths: string[], isDefault = true): Release {
+  return {
+    url: `https://remotes.example/${version}/remoteEntry.js`,
+    metadata: { version },
+    deployment: { traffic: 100, default: isDefault },
+    extras: {
+      paths,
+      preload: {},
+      css: [],
+      integrity: {},
+      shared: {},
+      publishedAt: '2026-01-01T00:00:00Z',
+    },
+  } as Release;
+}
+
+function inline(registry: Registry): void {
+  document.head.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
+}
+
+function serve(registry: unknown): void {
+  vi.stubGlobal('fetch', async () => Response.json(registry));
+}
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+test('takes the inlined release of each remote', async () => {
+  inline({ microFrontends: { blog: [release('1.0.0', ['/blogs'], false)] } });
+  await initReleases();
+  expect(releaseOf('blog')?.metadata.version).toBe('1.0.0');
+});
+
+test('takes the default release of a fetched registry', async () => {
+  const blog = [release('2.0.0', ['/blogs'], false), release('1.0.0', ['/blogs'])];
+  serve({ microFrontends: { blog } });
+  await initReleases();
+  expect(releaseOf('blog')?.metadata.version).toBe('1.0.0');
+});
+
+test('remembers why there is no registry, and starts all the same', async () => {
+  serve({ microFrontends: 'nonsense' });
+  await initReleases();
+  expect(registryFailure()).toBeInstanceOf(Error);
+});
+
+test('finds the owner by the longest prefix, on whole segments', async () => {
+  inline({
+    microFrontends: {
+      catalog: [release('1.0.0', ['/services'])],
+      offers: [release('1.0.0', ['/services/offers'])],
+    },
+  });
+  await initReleases();
+  expect(ownerOf('/services')).toBe('catalog');
+  expect(ownerOf('/services/42')).toBe('catalog');
+  expect(ownerOf('/services/offers/1')).toBe('offers');
+  expect(ownerOf('/services-old')).toBeUndefined();
+});
+
+test('a refresh changes one remote and leaves the others', async () => {
+  inline({
+    microFrontends: {
+      blog: [release('1.0.0', ['/blogs'])],
+      catalog: [release('1.0.0', ['/services'])],
+    },
+  });
+  await initReleases();
+  serve({
+    microFrontends: {
+      blog: [release('2.0.0', ['/blogs'])],
+      catalog: [release('2.0.0', ['/services'])],
+    },
+  });
+  await refreshRelease('blog');
+  expect(releaseOf('blog')?.metadata.version).toBe('2.0.0');
+  expect(releaseOf('catalog')?.metadata.version).toBe('1.0.0');
+});
+
+test('a refresh without registry keeps the release', async () => {
+  inline({ microFrontends: { blog: [release('1.0.0', ['/blogs'])] } });
+  await initReleases();
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  expect((await refreshRelease('blog'))?.metadata.version).toBe('1.0.0');
+});
