@@ -1,0 +1,102 @@
+import { ApiError } from '@clean-express/shared-api';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { person } from '../testing/fake-identity.ts';
+import { testSession } from '../testing/test-session.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const ada = person('ada');
+const refused = new ApiError('Please sign in again.', 401, 'invalid_token');
+const forbidden = new ApiError('This account is closed.', 403, 'forbidden');
+const unreachable = new ApiError('We cannot reach the server.', 0, 'network');
+
+describe('a sign-in', () => {
+  it('goes on without token while the backend is down', async () => {
+    const { session, store, cache, requestToken } = testSession();
+    requestToken.mockRejectedValueOnce(unreachable);
+    session.start();
+    await session.enterBy((identity) => identity.signIn('ada@example.com', 'secret'));
+    expect(store.getState().status).toBe('signed-in');
+    expect(cache.token()).toBeUndefined();
+    expect(await session.renewToken()).toBe('token-of-ada@example.com');
+  });
+
+  it('fails when the backend refuses the person', async () => {
+    const { session, store, identity, requestToken } = testSession();
+    requestToken.mockRejectedValueOnce(forbidden);
+    session.start();
+    const attempt = session.enterBy((port) => port.signIn('ada@example.com', 'secret'));
+    await expect(attempt).rejects.toThrow('This account is closed.');
+    expect(store.getState().status).toBe('signed-out');
+    expect(identity.currentUser()).toBeUndefined();
+  });
+});
+
+describe('a kept session', () => {
+  it.each([refused, forbidden])('ends when the backend refuses it: $status', async (refusal) => {
+    const { session, store, requestToken } = testSession(ada);
+    requestToken.mockRejectedValueOnce(refusal);
+    session.start();
+    await vi.waitFor(() => expect(store.getState().status).toBe('signed-out'));
+  });
+
+  it('is renewed five minutes before the token ends', async () => {
+    vi.useFakeTimers();
+    const { session, requestToken } = testSession(ada);
+    const payload = btoa(JSON.stringify({ iat: 1000, exp: 1000 + 3600 }));
+    requestToken.mockResolvedValue(`e30.${payload}.signature`);
+    session.start();
+    await vi.advanceTimersByTimeAsync(55 * 60 * 1000 - 1);
+    expect(requestToken).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requestToken).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not renewed any more after signing out', async () => {
+    vi.useFakeTimers();
+    const { session, requestToken } = testSession(ada);
+    session.start();
+    await session.open();
+    await session.signOut();
+    await vi.advanceTimersByTimeAsync(2 * 60 * 60 * 1000);
+    expect(requestToken).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('renewToken', () => {
+  it('shares one request', async () => {
+    const { session, cache, requestToken } = testSession(ada);
+    session.start();
+    await vi.waitFor(() => expect(cache.token()).toBeDefined());
+    requestToken.mockClear();
+    const tokens = await Promise.all([session.renewToken(), session.renewToken()]);
+    expect(new Set(tokens)).toEqual(new Set(['token-of-ada@example.com']));
+    expect(requestToken).toHaveBeenCalledOnce();
+  });
+
+  it('answers nothing when it is refused, and throws when the backend is down', async () => {
+    const { session, cache, requestToken } = testSession(ada);
+    session.start();
+    await session.open();
+    await vi.waitFor(() => expect(cache.token()).toBeDefined());
+    requestToken.mockRejectedValueOnce(refused);
+    expect(await session.renewToken()).toBeUndefined();
+    requestToken.mockRejectedValueOnce(unreachable);
+    await expect(session.renewToken()).rejects.toBe(unreachable);
+  });
+
+  it('does not load the provider for an anonymous visitor', async () => {
+    const { session, loadIdentity } = testSession();
+    session.start();
+    expect(await session.renewToken()).toBeUndefined();
+    expect(loadIdentity).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,7 @@
+import { expect, it, vi } from 'vitest';
+
+it('reports a second copy of itself in one page', async () => {
+  await import('./auth-store.ts');
+  vi.resetModules();
+  await expect(import('./auth-store.ts')).rejects.toThrow('was loaded twice in one page');
+});
