@@ -3,6 +3,16 @@ import { z } from 'zod';
 /** Sub-resource integrity by file path, relative to the release's directory. */
 const integritySchema = z.record(z.string(), z.string().regex(/^sha(256|384|512)-/));
 
+/** What the front door puts into the head of one page. Files are relative to the release. */
+const pageSchema = z.object({
+  /** Scripts of the page's own chunk, with its static import closure. */
+  preload: z.array(z.string()),
+  /** Stylesheets of that chunk. */
+  css: z.array(z.string()),
+  /** API calls, as in the remote's declaration. */
+  data: z.array(z.string().startsWith('/')),
+});
+
 /**
  * One release of a remote, after the Frontend Discovery schema (v1-pre). `extras` is what the front
  * door needs to compose a page without asking the remote's origin anything.
@@ -23,8 +33,12 @@ export const releaseSchema = z.object({
     paths: z.array(z.string().startsWith('/')),
     /** Exposed module → files to preload: its static import closure, relative to the release. */
     preload: z.record(z.string(), z.array(z.string())),
-    /** Stylesheets, relative to the release. */
+    /** Stylesheets of the exposed modules, relative to the release. */
     css: z.array(z.string()),
+    /** Route → what its page needs on top of `./routes`. */
+    pages: z.record(z.string().startsWith('/'), pageSchema).default({}),
+    /** Exposed widget → its API calls. */
+    widgets: z.record(z.string(), pageSchema.pick({ data: true })).default({}),
     integrity: integritySchema,
     /** Shared singleton → version range that the remote was built for. */
     shared: z.record(z.string(), z.string()),
@@ -39,6 +53,7 @@ export const registrySchema = z.object({
   microFrontends: z.record(z.string(), z.array(releaseSchema).min(1)),
 });
 
+export type ReleasePage = z.infer<typeof pageSchema>;
 export type Release = z.infer<typeof releaseSchema>;
 export type Registry = z.infer<typeof registrySchema>;
 

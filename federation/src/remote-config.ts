@@ -1,3 +1,17 @@
+/** What the front door fetches ahead for a page, so that everything arrives in one wave. */
+export interface PageHints {
+  /** The page's source file, which its route imports lazily: `./src/pages/x/x-page.tsx`. */
+  module?: string;
+  /**
+   * The page's public API calls, letter for letter as `shared-api` makes them: what differs is
+   * fetched twice. `:id` is a parameter of the route; `{q}` one of the page's own query, which is
+   * left out with its name when the page has none.
+   *
+   * @example ['/services?q={q}&limit=12', '/services/:id']
+   */
+  data?: string[];
+}
+
 /** What a remote declares about itself, in its own `remote.config.ts`. */
 export interface RemoteConfig {
   /** Name in the registry and in `data-mfe`: `catalog`. */
@@ -8,6 +22,13 @@ export interface RemoteConfig {
   paths: string[];
   /** Exposed module → source file, relative to the remote's folder. `./routes` is due. */
   exposes: { './routes': string } & Record<`./${string}`, string>;
+  /**
+   * Route → what to fetch ahead, as the router writes it: `/services/:id`. When there are any, they
+   * must be all: a path that matches none of them answers 404.
+   */
+  pages?: Record<`/${string}`, PageHints>;
+  /** Exposed widget → the API calls to fetch ahead on a page that shows it. */
+  widgets?: Record<`./${string}`, Pick<PageHints, 'data'>>;
 }
 
 /**

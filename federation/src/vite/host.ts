@@ -31,6 +31,7 @@ export function hostConfig(root: string, port: number): UserConfig {
       }),
     ],
     server: { port, strictPort: true },
-    build: { target: 'es2022', modulePreload: { polyfill: false } },
+    // The front door reads from the manifest which chunk a page became.
+    build: { target: 'es2022', modulePreload: { polyfill: false }, manifest: true },
   };
 }

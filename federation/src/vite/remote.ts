@@ -48,6 +48,8 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
       build: {
         target: 'es2022',
         modulePreload: { polyfill: false },
+        // Publishing reads from it which chunk a page became.
+        manifest: true,
         // A release has no page of its own: its exposed modules are what there is to build.
         rolldownOptions: { input: join(root, remote.exposes['./routes']) },
       },

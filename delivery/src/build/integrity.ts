@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { BuildFiles } from './build.ts';
+
+/** Sub-resource integrity of every script and stylesheet, by path. */
+export function integrityOf(files: BuildFiles): Record<string, string> {
+  const guarded = [...files].filter(([path]) => /\.(js|css)$/.test(path));
+  return Object.fromEntries(
+    guarded.map(([path, bytes]) => [
+      path,
+      `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    ]),
+  );
+}

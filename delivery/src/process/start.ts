@@ -1,0 +1,16 @@
+import { EnvironmentError } from './read-environment.ts';
+
+/**
+ * Runs a process's beginning. What a person can correct is said in plain words, without a stack.
+ *
+ * @param begin - Reads the configuration and starts to serve.
+ */
+export async function start(begin: () => Promise<void>): Promise<void> {
+  try {
+    await begin();
+  } catch (error) {
+    console.error(error instanceof EnvironmentError ? error.message : error);
+    process.exitCode = 1;
+    if (process.connected) process.disconnect();
+  }
+}

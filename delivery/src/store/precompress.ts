@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { BuildFiles } from '../build/build.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Below one network packet nothing is won. */
+const MIN_BYTES = 1024;
+const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|xml|webmanifest|map)$/;
+
+/** Whether a file of that name and size gets compressed siblings. */
+export function isCompressible(path: string, size: number): boolean {
+  return size >= MIN_BYTES && COMPRESSIBLE.test(path);
+}
+
+/**
+ * A file's compressed siblings, `<path>.br` and `<path>.gz`, in the best quality: it is paid once,
+ * when publishing.
+ *
+ * @returns None when compressing does not pay.
+ */
+export async function compressedSiblings(path: string, bytes: Buffer): Promise<BuildFiles> {
+  if (!isCompressible(path, bytes.length)) return new Map();
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), gzipped(bytes, { level: 9 })]);
+  return new Map([
+    [`${path}.br`, br],
+    [`${path}.gz`, gz],
+  ]);
+}

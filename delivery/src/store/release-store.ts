@@ -1,0 +1,29 @@
+import type { Registry } from '@clean-express/federation/registry';
+import type { BuildFiles } from '../build/build.ts';
+
+/** Where releases and their registry are kept: a directory, or an object storage. */
+export interface ReleaseStore {
+  /**
+   * Keeps a release's files for good. One that is there already is left as it is: the same version
+   * means the same bytes.
+   */
+  putRelease(remote: string, version: string, files: BuildFiles): Promise<void>;
+  /** The registry; an empty one when nothing was published yet. */
+  readRegistry(): Promise<Registry>;
+  /**
+   * Changes the registry so that changes at the same moment all count.
+   *
+   * @param change - Makes the new registry of the current one. It may run more than once.
+   * @returns What is stored now.
+   */
+  updateRegistry(change: (current: Registry) => Registry): Promise<Registry>;
+}
+
+/**
+ * A release's directory, in every store and in every URL.
+ *
+ * @example releasePath('catalog', '1.0.0-3f2a91c07be4') // 'catalog/releases/1.0.0-3f2a91c07be4'
+ */
+export function releasePath(remote: string, version: string): string {
+  return `${remote}/releases/${version}`;
+}
