@@ -27,7 +27,10 @@ export const photoUrlSchema = z
 export function textSchema(label: string, max: number) {
   return (
     z
-      .string()
+      .string({
+        error: ({ input }) =>
+          input === undefined ? `${label} is required.` : `${label} must be a text.`,
+      })
       .trim()
       .min(1, `${label} is required.`)
       .max(max, `${label} has at most ${max} characters.`)

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import { EMAIL_MAX, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import { pagingSchema } from './paging.ts';
+
+const commentSchema = textSchema('Comment', 2000);
 
 /** A review of a service (specification, section 3). */
 export const reviewSchema = z.object({
@@ -18,16 +21,27 @@ export const reviewSchema = z.object({
 export const newReviewSchema = z.strictObject({
   name: textSchema('Name', 120),
   email: emailSchema,
-  comment: textSchema('Comment', 2000),
+  comment: commentSchema,
   photo: z.union([z.literal(''), photoUrlSchema]),
   serviceName: textSchema('Service name', 120),
   serviceId: idSchema,
   serviceImg: z.union([z.literal(''), photoUrlSchema]),
 });
 
-/** Body of `PUT /reviews/:id`: the whole review; only the comment changes. */
-export const reviewUpdateSchema = newReviewSchema.extend({ _id: idSchema.optional() });
+/**
+ * Body of `PUT /reviews/:id`: the whole review as it was read. Only its comment changes, so only that
+ * is looked at.
+ */
+export const reviewUpdateSchema = reviewSchema.partial().extend({ comment: commentSchema });
+
+/** Query parameters of `GET /reviews`. */
+export const reviewListSchema = pagingSchema.extend({
+  serviceId: z.string().max(100).optional(),
+  /** The author's e-mail; asks for the caller's own reviews and needs their token. */
+  email: z.string().max(EMAIL_MAX).optional(),
+});
 
 export type Review = z.infer<typeof reviewSchema>;
 export type NewReview = z.infer<typeof newReviewSchema>;
 export type ReviewUpdate = z.infer<typeof reviewUpdateSchema>;
+export type ReviewList = z.infer<typeof reviewListSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import { EMAIL_MAX, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import { pagingSchema } from './paging.ts';
 
 /** A service of the marketplace (specification, section 3). */
 export const serviceSchema = z.object({
@@ -30,8 +31,21 @@ export const newServiceSchema = z.strictObject({
 });
 
 /** How a list of services is ordered. */
-export const serviceSortSchema = z.enum(['name', 'price', '-price', 'newest']);
+export const serviceSortSchema = z.enum(
+  ['name', 'price', '-price', 'newest'],
+  'Sort is one of name, price, -price and newest.',
+);
+
+/** Query parameters of `GET /services`. */
+export const serviceListSchema = pagingSchema.extend({
+  /** The owner's e-mail. */
+  email: z.string().max(EMAIL_MAX).optional(),
+  /** Words of the name and the description; the last ones may be unfinished. */
+  q: z.string().max(100, 'A search has at most 100 characters.').optional(),
+  sort: serviceSortSchema.optional(),
+});
 
 export type Service = z.infer<typeof serviceSchema>;
 export type NewService = z.infer<typeof newServiceSchema>;
 export type ServiceSort = z.infer<typeof serviceSortSchema>;
+export type ServiceList = z.infer<typeof serviceListSchema>;

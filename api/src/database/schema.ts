@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  customType,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { uuidv7 } from 'uuidv7';
+
+/** Keys grow with time, so that new rows go to the end of an index, on every machine. */
+const id = () => uuid('id').primaryKey().$defaultFn(uuidv7);
+
+const createdAt = () =>
+  timestamp('created_at', { withTimezone: true })
+    .notNull()
+    .$defaultFn(() => new Date());
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * Each word as it stands and by its stem: the stem finds `cleaning` for `cleaned`, the word itself
+ * finds it for the unfinished `cleani`. The name weighs more than the description.
+ */
+const searchVector = sql`
+  setweight(to_tsvector('english', "name") || to_tsvector('simple', "name"), 'A') ||
+  setweight(to_tsvector('english', "description") || to_tsvector('simple', "description"), 'D')`;
+
+export const services = pgTable(
+  'services',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    descriptionPoint: text('description_point').array(),
+    descriptionLast: text('description_last'),
+    photo: text('photo').notNull(),
+    /** US dollars per month. */
+    price: numeric('price', { precision: 10, scale: 2, mode: 'number' }).notNull(),
+    email: text('email').notNull(),
+    ownerUid: text('owner_uid').notNull(),
+    createdAt: createdAt(),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs((): SQL => searchVector),
+  },
+  (table) => [
+    index('services_created').on(table.createdAt, table.id),
+    index('services_name').on(sql`lower(${table.name})`, table.id),
+    index('services_price').on(table.price, table.id),
+    index('services_email').on(table.email, table.createdAt, table.id),
+    index('services_search').using('gin', table.search),
+  ],
+);
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    comment: text('comment').notNull(),
+    photo: text('photo').notNull(),
+    serviceName: text('service_name').notNull(),
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id),
+    serviceImg: text('service_img').notNull(),
+    ownerUid: text('owner_uid').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('reviews_created').on(table.createdAt, table.id),
+    index('reviews_service').on(table.serviceId, table.createdAt, table.id),
+    index('reviews_email').on(table.email, table.createdAt, table.id),
+  ],
+);
+
+export const blogs = pgTable(
+  'blogs',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    photo: text('photo').notNull(),
+    category: text('category').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    description: text('description').notNull(),
+    author: text('author').notNull(),
+    like: integer('like').notNull(),
+    comment: integer('comment').notNull(),
+    view: integer('view').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('blogs_date').on(table.date, table.id)],
+);
+
+/** What the contact form sends. */
+export const messages = pgTable('messages', {
+  id: id(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  company: text('company').notNull(),
+  message: text('message').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Who wants the newsletter. */
+export const subscriptions = pgTable('subscriptions', {
+  id: id(),
+  email: text('email').notNull().unique(),
+  createdAt: createdAt(),
+});

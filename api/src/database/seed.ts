@@ -1,0 +1,54 @@
+import { seedBlogs } from '../../seed/blogs.ts';
+import { seedReviews } from '../../seed/reviews.ts';
+import { seedServices } from '../../seed/services.ts';
+import type { SeedReview, SeedService } from '../../seed/types.ts';
+import type { Sql } from './database.ts';
+import { blogs, reviews, services } from './schema.ts';
+
+/** Nobody can sign in with such an id, so nobody changes what was there from the start. */
+const seedUid = (email: string) => `seed:${email}`;
+
+const toServiceRow = ({ _id, key: _, createdAt, ...service }: SeedService) => ({
+  ...service,
+  id: _id,
+  ownerUid: seedUid(service.email),
+  createdAt: new Date(createdAt),
+});
+
+function toReviewRow({ _id, service: key, createdAt, ...review }: SeedReview) {
+  const service = seedServices.find((candidate) => candidate.key === key);
+  if (!service) throw new Error(`A review in the seed is of the unknown service ${key}.`);
+  return {
+    ...review,
+    id: _id,
+    serviceId: service._id,
+    serviceName: service.name,
+    serviceImg: service.photo,
+    ownerUid: seedUid(review.email),
+    createdAt: new Date(createdAt),
+  };
+}
+
+async function isEmpty(sql: Sql): Promise<boolean> {
+  const counts = await Promise.all([sql.$count(services), sql.$count(blogs), sql.$count(reviews)]);
+  return counts.every((count) => count === 0);
+}
+
+/**
+ * Fills an empty database, wholly or not at all.
+ *
+ * @returns Whether it was empty.
+ */
+export async function seedWhenEmpty(sql: Sql): Promise<boolean> {
+  if (!(await isEmpty(sql))) return false;
+  await sql.transaction(async (transaction) => {
+    // Two processes may start on the same empty database: the rows are the same.
+    await transaction.insert(services).values(seedServices.map(toServiceRow)).onConflictDoNothing();
+    await transaction.insert(reviews).values(seedReviews.map(toReviewRow)).onConflictDoNothing();
+    await transaction
+      .insert(blogs)
+      .values(seedBlogs.map(({ _id, ...blog }) => ({ ...blog, id: _id })))
+      .onConflictDoNothing();
+  });
+  return true;
+}

@@ -1,0 +1,77 @@
+import { blogSchema, idSchema, pagingSchema } from '@clean-express/shared-api/schemas';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { describeListing } from '../../paging/describe-listing.ts';
+import { notFound } from '../../problems/problem.ts';
+import { problemResponses } from '../../problems/problem-responses.ts';
+import type { PhotoReferences } from '../photos/photo-references.ts';
+import type { BlogRepository } from './blog.repository.ts';
+import { toBlog } from './to-blog.ts';
+
+/** How many posts the home page shows. */
+const HOME_COUNT = 3;
+
+const TAGS = ['blogs'];
+
+interface Options {
+  blogs: BlogRepository;
+  photos: PhotoReferences;
+  publicUrl: string;
+}
+
+/** The posts of the blog. */
+export const blogRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { blogs, photos, publicUrl } = options;
+
+  app.get(
+    '/home-blogs',
+    {
+      config: { publicFrom: 'blogs' },
+      schema: {
+        summary: 'The posts of the home page: the newest',
+        tags: TAGS,
+        response: { 200: z.array(blogSchema), ...problemResponses() },
+      },
+    },
+    async () => {
+      const { rows } = await blogs.list({ limit: HOME_COUNT });
+      return rows.map((row) => toBlog(row, photos));
+    },
+  );
+
+  app.get(
+    '/blogs',
+    {
+      config: { publicFrom: 'blogs' },
+      schema: {
+        summary: 'All posts, newest first, or a page of them',
+        tags: TAGS,
+        querystring: pagingSchema,
+        response: { 200: z.array(blogSchema), ...problemResponses(400) },
+      },
+    },
+    async (request, reply) => {
+      const listing = await blogs.list(request.query);
+      describeListing(request, reply, listing, publicUrl);
+      return listing.rows.map((row) => toBlog(row, photos));
+    },
+  );
+
+  app.get(
+    '/blogs/:id',
+    {
+      config: { publicFrom: 'blogs' },
+      schema: {
+        summary: 'One post',
+        tags: TAGS,
+        params: z.object({ id: idSchema }),
+        response: { 200: blogSchema, ...problemResponses(404) },
+      },
+    },
+    async ({ params }) => {
+      const row = await blogs.find(params.id);
+      if (!row) throw notFound('This post does not exist.');
+      return toBlog(row, photos);
+    },
+  );
+};

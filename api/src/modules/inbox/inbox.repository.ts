@@ -1,0 +1,32 @@
+import type { NewMessage, NewSubscription } from '@clean-express/shared-api/schemas';
+import type { Sql } from '../../database/database.ts';
+import { messages, subscriptions } from '../../database/schema.ts';
+
+/** What visitors send to the company. */
+export interface InboxRepository {
+  /** @returns The message's id. */
+  addMessage: (message: NewMessage) => Promise<string>;
+  /** @returns The subscription's id, also when the address had subscribed before. */
+  subscribe: (subscription: NewSubscription) => Promise<string>;
+}
+
+function idOf([row]: { id: string }[]): string {
+  if (!row) throw new Error('The database answered no id for what was sent.');
+  return row.id;
+}
+
+export function createInboxRepository(sql: Sql): InboxRepository {
+  return {
+    addMessage: async (message) =>
+      idOf(await sql.insert(messages).values(message).returning({ id: messages.id })),
+
+    subscribe: async ({ email }) => {
+      const address = email.toLowerCase();
+      const subscription = sql
+        .insert(subscriptions)
+        .values({ email: address })
+        .onConflictDoUpdate({ target: subscriptions.email, set: { email: address } });
+      return idOf(await subscription.returning({ id: subscriptions.id }));
+    },
+  };
+}

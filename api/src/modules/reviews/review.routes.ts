@@ -1,0 +1,67 @@
+import { idSchema, reviewListSchema, reviewSchema } from '@clean-express/shared-api/schemas';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { describeListing } from '../../paging/describe-listing.ts';
+import { notFound } from '../../problems/problem.ts';
+import { problemResponses } from '../../problems/problem-responses.ts';
+import { requireOwnEmail } from '../tokens/require-own-email.ts';
+import type { ReviewOptions } from './review-options.ts';
+import { toReview } from './to-review.ts';
+
+const TAGS = ['reviews'];
+
+/** Whether somebody asks for a person's reviews, which only that person may. */
+function asksForPerson({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && 'email' in query;
+}
+
+/** Reading reviews. */
+export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, options) => {
+  const { reviews, photos, publicUrl } = options;
+
+  app.get(
+    '/reviews',
+    {
+      config: { publicFrom: 'reviews', isPrivate: asksForPerson },
+      onRequest: async function requireMemberForPerson(request, reply) {
+        if (asksForPerson(request)) await app.requireMember.call(this, request, reply);
+      },
+      schema: {
+        summary: 'All reviews, those of a service, or (with a token) your own',
+        tags: TAGS,
+        security: [{}, { token: [] }],
+        querystring: reviewListSchema,
+        response: { 200: z.array(reviewSchema), ...problemResponses(400, 401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const { email } = request.query;
+      if (email !== undefined) {
+        requireOwnEmail(request.member(), email);
+        reply.header('cache-control', 'private, no-store');
+      }
+      const listing = await reviews.list(request.query);
+      describeListing(request, reply, listing, publicUrl);
+      return listing.rows.map((row) => toReview(row, photos));
+    },
+  );
+
+  app.get(
+    '/reviews/:id',
+    {
+      config: { publicFrom: 'reviews' },
+      schema: {
+        summary: 'One review',
+        tags: TAGS,
+        params: z.object({ id: idSchema }),
+        response: { 200: reviewSchema, ...problemResponses(404) },
+      },
+    },
+    async ({ params }) => {
+      const row = await reviews.find(params.id);
+      if (!row) throw notFound('This review does not exist.');
+      return toReview(row, photos);
+    },
+  );
+};

@@ -1,0 +1,43 @@
+import { tokenRequestSchema, tokenSchema } from '@clean-express/shared-api/schemas';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { forbidden, HttpProblem, unauthorized } from '../../problems/problem.ts';
+import { problemResponses } from '../../problems/problem-responses.ts';
+import type { BackendTokens } from './backend-token.ts';
+import { bearerToken } from './bearer.ts';
+import type { VerifyIdToken } from './firebase-identity.ts';
+import { isSameEmail } from './member.ts';
+
+interface Options {
+  tokens: BackendTokens;
+  verifyIdToken: VerifyIdToken;
+}
+
+/** Trades a Firebase ID token for our own token. */
+export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { tokens, verifyIdToken } = options;
+
+  app.post(
+    '/jwt',
+    {
+      schema: {
+        summary: 'Trade a Firebase ID token for a token of this API',
+        tags: ['tokens'],
+        security: [{ firebase: [] }],
+        body: tokenRequestSchema,
+        response: { 200: tokenSchema, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
+      },
+    },
+    async (request, reply) => {
+      const member = await verifyIdToken(bearerToken(request)).catch((error: unknown) => {
+        if (error instanceof HttpProblem) throw error;
+        request.log.info({ reason: String(error) }, 'An ID token was refused.');
+        throw unauthorized('token-invalid', 'Your sign-in has expired. Please log in again.');
+      });
+      if (!isSameEmail(request.body.email, member.email)) {
+        throw forbidden('email-mismatch', 'You can only ask for a token of your own e-mail.');
+      }
+      reply.header('cache-control', 'no-store');
+      return { token: await tokens.mint(member) };
+    },
+  );
+};

@@ -1,0 +1,52 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fp from 'fastify-plugin';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+const DESCRIPTION = `Services, reviews and blog posts of Clean Express.
+
+Lists are answered whole, or with \`?limit=\` in pages: the next page's address stands in the \`Link\`
+header, the length of the whole list in \`X-Total-Count\`. Public answers carry an \`ETag\`. Errors are
+problem details (RFC 9457) with a \`code\` for programs and a sentence for people.`;
+
+const isProblem = ([status]: [string, unknown]) => Number(status) >= 400;
+
+/** Errors come with a media type of their own, which a plain response schema does not say. */
+const transform: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(
+    document as Parameters<typeof jsonSchemaTransform>[0],
+  );
+  const responses = Object.entries(schema?.response ?? {}).map((entry) => {
+    const [status, body] = entry;
+    if (!isProblem(entry)) return entry;
+    const content = { 'application/problem+json': { schema: body } };
+    return [status, { description: 'Problem details', content }];
+  });
+  return { schema: { ...schema, response: Object.fromEntries(responses) }, url };
+};
+
+interface Options {
+  publicUrl: string;
+}
+
+/** OpenAPI from the routes' own schemas: JSON at `/docs/json`, a page at `/docs`. */
+export const documentation = fp<Options>(
+  async (app, { publicUrl }) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: 'Clean Express API', description: DESCRIPTION, version: '1.0.0' },
+        servers: [{ url: publicUrl }],
+        components: {
+          securitySchemes: {
+            token: { type: 'http', scheme: 'bearer', description: 'A token from `POST /jwt`' },
+            firebase: { type: 'http', scheme: 'bearer', description: 'A Firebase ID token' },
+          },
+        },
+      },
+      transform,
+    });
+    await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  },
+  { name: 'documentation' },
+);

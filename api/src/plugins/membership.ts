@@ -1,0 +1,44 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import type { BackendTokens } from '../modules/tokens/backend-token.ts';
+import { bearerToken } from '../modules/tokens/bearer.ts';
+import type { Member } from '../modules/tokens/member.ts';
+import { unauthorized } from '../problems/problem.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `onRequest` hook of routes for signed-in people. */
+    requireMember: onRequestAsyncHookHandler;
+  }
+  interface FastifyRequest {
+    /** Who asks. @throws The problem of a 401 where the route does not require a member. */
+    member: () => Member;
+  }
+}
+
+interface Options {
+  tokens: BackendTokens;
+}
+
+const members = new WeakMap<FastifyRequest, Member>();
+
+function memberOf(this: FastifyRequest): Member {
+  const member = members.get(this);
+  if (!member) throw unauthorized('token-missing', 'Please log in first.');
+  return member;
+}
+
+/** Knows signed-in people by our token. */
+export const membership = fp<Options>(
+  async (app, { tokens }) => {
+    app.decorateRequest('member', memberOf);
+    app.decorate('requireMember', async (request: FastifyRequest) => {
+      const member = await tokens.verify(bearerToken(request)).catch((error: unknown) => {
+        request.log.info({ reason: String(error) }, 'A token was refused.');
+        throw unauthorized('token-invalid', 'Your session has expired. Please log in again.');
+      });
+      members.set(request, member);
+    });
+  },
+  { name: 'members' },
+);

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Every file starts a PostgreSQL engine of its own, which takes seconds on a busy machine.
+    hookTimeout: 60_000,
+    testTimeout: 20_000,
+    include: ['{src,test}/**/*.test.ts'],
+  },
+});
