@@ -1,0 +1,47 @@
+import { signIn } from '@clean-express/shared-auth';
+import { Button } from '@clean-express/shared-ui/button';
+import { FormError } from '@clean-express/shared-ui/form-error';
+import { paths } from '@clean-express/shared-ui/paths';
+import { TextField } from '@clean-express/shared-ui/text-field';
+import { TextLink } from '../../entrance/text-link.tsx';
+import { requiredFields } from '../../forms/required-fields.ts';
+import { useForm } from '../../forms/use-form.ts';
+
+const check = requiredFields({ email: 'Email', password: 'Password' });
+
+/** E-mail and password. */
+export function LoginForm() {
+  const { form, errors, failure, pending } = useForm({
+    check,
+    send: ({ email, password }) => signIn(email.trim(), password),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email}
+      />
+      <div className="flex flex-col gap-3">
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+        <p className="text-right">
+          <TextLink to={paths.resetPassword.getHref()}>Forgot password?</TextLink>
+        </p>
+      </div>
+      <Button type="submit" pending={pending}>
+        Log in
+      </Button>
+      <FormError message={failure} />
+    </form>
+  );
+}
