@@ -1,0 +1,43 @@
+import compress from '@fastify/compress';
+import { precompressDirectory } from 'delivery';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { FrontDoorConfig } from './config/front-door-environment.ts';
+import { toRuntimeConfig } from './config/runtime-config.ts';
+import { registrySource } from './registry/registry-source.ts';
+import { RegistryWatcher } from './registry/registry-watcher.ts';
+import { securityHeaders } from './security/security-headers.ts';
+import { readShellBuild } from './shell-build/shell-build.ts';
+import { addDataRoutes } from './site/data-routes.ts';
+import { addPageRoute } from './site/page-route.ts';
+import { serveStaticFiles } from './site/static-files.ts';
+
+/**
+ * The front door: composes the page for every address from the shell's build and the registry, and
+ * serves the shell's files.
+ *
+ * @throws BuildError when the shell is not built.
+ */
+export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyInstance> {
+  const shell = await readShellBuild(config.SHELL_DIST);
+  const app = fastify({
+    logger: { level: config.LOG_LEVEL },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreDuplicateSlashes: false },
+  });
+  await precompressDirectory(config.SHELL_DIST).catch((error: unknown) =>
+    app.log.warn(error, 'The shell cannot be compressed beforehand; it goes out as it is.'),
+  );
+  const watcher = new RegistryWatcher(registrySource(config.REGISTRY), app.log);
+  await watcher.refresh();
+  void watcher.watch();
+  app.addHook('onClose', async () => watcher.close());
+
+  const headers = securityHeaders(config.PUBLIC_URL);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  const runtimeConfig = toRuntimeConfig(config);
+  await app.register(compress, { global: false });
+  await serveStaticFiles(app, config.SHELL_DIST, shell.rootFiles);
+  addDataRoutes(app, watcher, runtimeConfig);
+  addPageRoute(app, { shell, watcher, runtimeConfig, publicUrl: config.PUBLIC_URL });
+  return app;
+}

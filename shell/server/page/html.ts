@@ -1,0 +1,41 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+/** Makes a text safe inside a double-quoted attribute. */
+export function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? '');
+}
+
+type Attributes = Readonly<Record<string, string | true | undefined>>;
+
+function attributesText(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) =>
+      value === true ? ` ${name}` : ` ${name}="${escapeAttribute(value ?? '')}"`,
+    )
+    .join('');
+}
+
+/**
+ * A `<link>`; attributes that are `undefined` are left out.
+ *
+ * @example link({ rel: 'preconnect', href: 'https://cdn.example.com', crossorigin: true })
+ */
+export function link(attributes: Attributes): string {
+  return `<link${attributesText(attributes)}>`;
+}
+
+/**
+ * A `<script>` with JSON in it. `<` is escaped, so that no text in the data can end the script.
+ *
+ * @param attributes - Its `type`, `id`, `nonce`.
+ */
+export function jsonScript(attributes: Attributes, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script${attributesText(attributes)}>${json}</script>`;
+}

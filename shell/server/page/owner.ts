@@ -1,0 +1,13 @@
+import type { PickedReleases } from '@clean-express/federation/registry';
+
+/**
+ * The remote that owns a path: the one with the longest matching prefix.
+ *
+ * @example ownerOf(releases, '/services/42') // 'catalog'
+ */
+export function ownerOf(releases: PickedReleases, pathname: string): string | undefined {
+  return Object.entries(releases)
+    .flatMap(([remote, { extras }]) => extras.paths.map((prefix) => ({ remote, prefix })))
+    .filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+    .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.remote;
+}

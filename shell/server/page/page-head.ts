@@ -1,0 +1,69 @@
+import type { PickedReleases } from '@clean-express/federation/registry';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { ShellBuild } from '../shell-build/shell-build.ts';
+import { jsonScript, link } from './html.ts';
+import { importMap } from './import-map.ts';
+import { inlinedRegistry } from './inlined-registry.ts';
+import { matchRoute } from './match-route.ts';
+import { partsOf, type RemotePart } from './page-parts.ts';
+
+/** Everything that a page is composed of. */
+export interface PageInput {
+  shell: ShellBuild;
+  /** One release of each remote. */
+  releases: PickedReleases;
+  runtimeConfig: RuntimeConfig;
+  url: URL;
+  /** For the scripts that are written into the page. */
+  nonce: string;
+}
+
+/** What has to stand before every script: the hashes, and the nonce for styles that scripts add. */
+export function headStart({ shell, releases, nonce }: PageInput): string {
+  return [
+    jsonScript({ type: 'importmap', nonce }, importMap(shell.integrity, releases)),
+    `<script nonce="${nonce}">window.__nonce__=document.currentScript.nonce</script>`,
+  ].join('');
+}
+
+const anonymous = { crossorigin: true } as const;
+
+function shellLinks({ shell, url }: PageInput): string[] {
+  const page = matchRoute(shell.pages, url.pathname)?.value;
+  return [
+    ...(page?.css ?? []).map((file) => link({ rel: 'stylesheet', ...anonymous, href: `/${file}` })),
+    ...[...shell.boot, ...(page?.preload ?? [])].map((file) =>
+      link({ rel: 'modulepreload', ...anonymous, href: `/${file}` }),
+    ),
+    ...shell.fonts.map((file) =>
+      link({ rel: 'preload', as: 'font', type: 'font/woff2', ...anonymous, href: `/${file}` }),
+    ),
+  ];
+}
+
+function remoteLinks({ remote, styles, scripts }: RemotePart): string[] {
+  return [
+    ...styles.map((href) =>
+      link({ rel: 'stylesheet', ...anonymous, href, 'data-mfe-css': remote }),
+    ),
+    ...scripts.map((href) => link({ rel: 'modulepreload', ...anonymous, href })),
+  ];
+}
+
+/** The rest of the head: what the page needs, so that the browser asks for all of it at once. */
+export function headEnd(input: PageInput): string {
+  const { releases, runtimeConfig, url } = input;
+  const parts = partsOf(releases, url);
+  const origins = new Set([new URL(runtimeConfig.apiUrl).origin, ...parts.map((p) => p.origin)]);
+  const calls = new Set(parts.flatMap((part) => part.calls));
+  return [
+    ...[...origins].map((href) => link({ rel: 'preconnect', ...anonymous, href })),
+    ...parts.flatMap(remoteLinks),
+    ...shellLinks(input),
+    ...[...calls].map((path) =>
+      link({ rel: 'preload', as: 'fetch', ...anonymous, href: runtimeConfig.apiUrl + path }),
+    ),
+    jsonScript({ type: 'application/json', id: 'registry' }, inlinedRegistry(releases)),
+    jsonScript({ type: 'application/json', id: 'runtime-config' }, runtimeConfig),
+  ].join('');
+}

@@ -1,0 +1,56 @@
+import { type BuildFiles, integrityOf, readBuild, readViteManifest } from 'delivery';
+import { bootFiles } from './boot-files.ts';
+import { type PageChunk, pageChunks } from './page-chunks.ts';
+
+/** What the front door knows of the shell's build; read once, when it starts. */
+export interface ShellBuild {
+  /** `index.html`. */
+  html: string;
+  /** Scripts that every page needs, beyond those that `index.html` preloads itself. */
+  boot: string[];
+  /** The shell's own lazy pages: route → chunk. */
+  pages: Readonly<Record<string, PageChunk>>;
+  /** The font's files that every page needs. */
+  fonts: string[];
+  integrity: Readonly<Record<string, string>>;
+  /** Files beside `index.html`, such as `favicon.svg`. */
+  rootFiles: ReadonlySet<string>;
+}
+
+/** The Latin subset of the text font: all of the site's own words are in it. */
+const TEXT_FONT = /-latin-wght-normal-[^/]*\.woff2$/;
+
+function isRootFile(path: string): boolean {
+  return !path.includes('/') && path !== 'index.html';
+}
+
+function preloadedBy(html: string, path: string): boolean {
+  return html.includes(`"/${path}"`);
+}
+
+/**
+ * Reads the shell's build.
+ *
+ * @param dist - Its directory.
+ * @throws BuildError when there is none.
+ */
+export async function readShellBuild(dist: string): Promise<ShellBuild> {
+  const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
+  const html = indexHtml(files);
+  const boot = bootFiles(html, files);
+  const paths = [...files.keys()];
+  return {
+    html,
+    boot: boot.filter((path) => !preloadedBy(html, path)),
+    pages: pageChunks(files, manifest, new Set(boot)),
+    fonts: paths.filter((path) => TEXT_FONT.test(path)),
+    integrity: integrityOf(files),
+    rootFiles: new Set(paths.filter(isRootFile)),
+  };
+}
+
+function indexHtml(files: BuildFiles): string {
+  const html = files.get('index.html');
+  if (!html) throw new Error('The shell is not built: there is no index.html.');
+  return html.toString('utf8');
+}

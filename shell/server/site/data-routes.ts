@@ -1,0 +1,39 @@
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { pickReleases } from 'delivery';
+import type { FastifyInstance } from 'fastify';
+import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+
+/**
+ * What a page of a static host fetches, and what Retry asks for: the registry and the runtime
+ * configuration. `/healthz` says which registry is in use.
+ */
+export function addDataRoutes(
+  app: FastifyInstance,
+  watcher: Pick<RegistryWatcher, 'registry' | 'status'>,
+  runtimeConfig: RuntimeConfig,
+): void {
+  app.get('/registry.json', { compress: {} }, (_request, reply) => {
+    const picked = Object.entries(pickReleases(watcher.registry));
+    const microFrontends = Object.fromEntries(picked.map(([name, release]) => [name, [release]]));
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ schema: watcher.registry.schema, microFrontends });
+  });
+  app.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(runtimeConfig),
+  );
+  app.get('/healthz', (_request, reply) => {
+    const { status } = watcher;
+    const releases = Object.entries(pickReleases(watcher.registry));
+    return reply
+      .code(status.loadedAt === undefined ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({
+        status: status.loadedAt === undefined || status.problem ? 'degraded' : 'ok',
+        registry: status,
+        releases: Object.fromEntries(
+          releases.map(([name, { metadata }]) => [name, metadata.version]),
+        ),
+      });
+  });
+}

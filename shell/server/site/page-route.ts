@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { paths } from '@clean-express/shared-ui/paths';
+import { pickReleases } from 'delivery';
+import type { FastifyInstance } from 'fastify';
+import { composePage } from '../page/compose-page.ts';
+import type { PageInput } from '../page/page-head.ts';
+import { pageExists } from '../page/page-status.ts';
+import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { contentSecurityPolicy } from '../security/content-security-policy.ts';
+
+interface Site extends Pick<PageInput, 'shell' | 'runtimeConfig'> {
+  watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
+  /** Where visitors see the site. */
+  publicUrl: string;
+}
+
+/** `/blog` is a known alias of the blog (the page itself replaces the address likewise). */
+const ALIASES = { '/blog': paths.blogs.getHref() };
+
+/** Answers every address with the page, composed for it. */
+export function addPageRoute(app: FastifyInstance, site: Site): void {
+  const { watcher, runtimeConfig, shell, publicUrl } = site;
+  for (const [alias, target] of Object.entries(ALIASES)) {
+    app.get(alias, (_request, reply) => reply.redirect(target, 302));
+  }
+  app.get('/*', { compress: {} }, (request, reply) => {
+    const url = new URL(publicUrl + request.url);
+    // One snapshot for all that the page says of the releases.
+    const releases = pickReleases(watcher.registry);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .code(pageExists(releases, url.pathname) ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', contentSecurityPolicy(releases, runtimeConfig, nonce))
+      .send(composePage({ shell, releases, runtimeConfig, url, nonce }));
+  });
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** How long a browser keeps a file whose name stays the same, such as `favicon.svg`. */
+const ROOT_FILE_AGE = '1h';
+
+/**
+ * Serves the shell's files in the best encoding that the browser takes: hashed ones for ever. Scripts
+ * beside `index.html` are asked for again each time, as they name hashed ones.
+ *
+ * @param dist - The shell's build.
+ * @param rootFiles - Names of the files beside `index.html`.
+ */
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  dist: string,
+  rootFiles: Iterable<string>,
+): Promise<void> {
+  await app.register(staticFiles, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (reply) => reply.setHeader('vary', 'accept-encoding'),
+  });
+  for (const name of rootFiles) {
+    const maxAge = name.endsWith('.js') ? 0 : ROOT_FILE_AGE;
+    app.get(`/${name}`, (_request, reply) =>
+      reply.sendFile(name, dist, { maxAge, immutable: false }),
+    );
+  }
+}
