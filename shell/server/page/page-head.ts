@@ -30,23 +30,24 @@ const anonymous = { crossorigin: true } as const;
 
 function shellLinks({ shell, url }: PageInput): string[] {
   const page = matchRoute(shell.pages, url.pathname)?.value;
+  const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
   return [
-    ...(page?.css ?? []).map((file) => link({ rel: 'stylesheet', ...anonymous, href: `/${file}` })),
-    ...[...shell.boot, ...(page?.preload ?? [])].map((file) =>
-      link({ rel: 'modulepreload', ...anonymous, href: `/${file}` }),
+    ...(page?.css ?? []).map((path) => link({ rel: 'stylesheet', ...anonymous, ...file(path) })),
+    ...[...shell.boot, ...(page?.preload ?? [])].map((path) =>
+      link({ rel: 'modulepreload', ...anonymous, ...file(path) }),
     ),
-    ...shell.fonts.map((file) =>
-      link({ rel: 'preload', as: 'font', type: 'font/woff2', ...anonymous, href: `/${file}` }),
+    ...shell.fonts.map((path) =>
+      link({ rel: 'preload', as: 'font', type: 'font/woff2', ...anonymous, ...file(path) }),
     ),
   ];
 }
 
 function remoteLinks({ remote, styles, scripts }: RemotePart): string[] {
   return [
-    ...styles.map((href) =>
-      link({ rel: 'stylesheet', ...anonymous, href, 'data-mfe-css': remote }),
+    ...styles.map((file) =>
+      link({ rel: 'stylesheet', ...anonymous, ...file, 'data-mfe-css': remote }),
     ),
-    ...scripts.map((href) => link({ rel: 'modulepreload', ...anonymous, href })),
+    ...scripts.map((file) => link({ rel: 'modulepreload', ...anonymous, ...file })),
   ];
 }
 

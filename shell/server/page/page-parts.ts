@@ -5,12 +5,18 @@ import { apiCalls } from './api-calls.ts';
 import { matchRoute } from './match-route.ts';
 import { ownerOf } from './owner.ts';
 
-/** What a page needs of one remote. Files are absolute URLs. */
+/** A file of a release: its absolute URL and its hash. */
+export interface RemoteFile {
+  href: string;
+  integrity: string | undefined;
+}
+
+/** What a page needs of one remote. */
 export interface RemotePart {
   remote: string;
   origin: string;
-  scripts: string[];
-  styles: string[];
+  scripts: RemoteFile[];
+  styles: RemoteFile[];
   /** Paths of the API. */
   calls: string[];
 }
@@ -27,9 +33,12 @@ interface Needs {
   calls: readonly string[];
 }
 
-function partOf(remote: string, { url }: Release, needs: Needs): RemotePart {
+function partOf(remote: string, { url, extras }: Release, needs: Needs): RemotePart {
   const absolute = (files: readonly string[]) =>
-    [...new Set(files)].map((file) => new URL(file, url).href);
+    [...new Set(files)].map((file) => ({
+      href: new URL(file, url).href,
+      integrity: extras.integrity[file],
+    }));
   return {
     remote,
     origin: new URL(url).origin,

@@ -1,10 +1,11 @@
 import { type BuildFiles, integrityOf, readBuild, readViteManifest } from 'delivery';
 import { bootFiles } from './boot-files.ts';
+import { guardedHtml } from './guarded-html.ts';
 import { type PageChunk, pageChunks } from './page-chunks.ts';
 
 /** What the front door knows of the shell's build; read once, when it starts. */
 export interface ShellBuild {
-  /** `index.html`. */
+  /** `index.html`, with the hashes of the files that it names. */
   html: string;
   /** Scripts that every page needs, beyond those that `index.html` preloads itself. */
   boot: string[];
@@ -38,13 +39,14 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
   const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
   const html = indexHtml(files);
   const boot = bootFiles(html, files);
+  const integrity = integrityOf(files);
   const paths = [...files.keys()];
   return {
-    html,
+    html: guardedHtml(html, integrity),
     boot: boot.filter((path) => !preloadedBy(html, path)),
     pages: pageChunks(files, manifest, new Set(boot)),
     fonts: paths.filter((path) => TEXT_FONT.test(path)),
-    integrity: integrityOf(files),
+    integrity,
     rootFiles: new Set(paths.filter(isRootFile)),
   };
 }
