@@ -1,0 +1,16 @@
+import type { FieldErrors, FormValues } from './form-values.ts';
+
+/**
+ * Finds the fields that were left empty.
+ *
+ * @param labels - Label by name, of every field that is required.
+ * @example requiredFields({ email: 'Email' })({ email: '' }) // { email: 'Email is required.' }
+ */
+export function requiredFields<Name extends string>(labels: Record<Name, string>) {
+  return (values: FormValues<Name>): FieldErrors<Name> => {
+    const missing = (Object.keys(labels) as Name[]).filter((name) => !values[name]?.trim());
+    return Object.fromEntries(
+      missing.map((name) => [name, `${labels[name]} is required.`]),
+    ) as FieldErrors<Name>;
+  };
+}

@@ -1,0 +1,31 @@
+import { useLocation } from '@clean-express/federation/router';
+import { useEffect, useRef, useState } from 'react';
+import { whenHeadingAppears } from './when-heading-appears.ts';
+
+/**
+ * Does for a navigation inside the page what a browser does for a full load: says the new title,
+ * and takes the focus to the start of the content. Somebody who moved on while the page was still
+ * loading keeps the focus where it is.
+ */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [announcement, setAnnouncement] = useState('');
+  const announced = useRef(pathname);
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (!main || announced.current === pathname) return;
+    announced.current = pathname;
+    const focused = document.activeElement;
+    return whenHeadingAppears(main, (heading) => {
+      const { activeElement, body, title } = document;
+      if (activeElement === focused || activeElement === body)
+        heading.focus({ preventScroll: true });
+      setAnnouncement(title);
+    });
+  }, [pathname]);
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only">
+      {announcement}
+    </p>
+  );
+}

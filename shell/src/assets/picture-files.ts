@@ -1,0 +1,48 @@
+/** The files of one picture of the host: its `srcset` values, and one for the `src`. */
+export interface PictureFiles {
+  avif: string;
+  webp: string;
+  src: string;
+}
+
+const FILES = import.meta.glob<string>('./pictures/*.{avif,webp}', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+});
+
+const NAME = /\/(?<name>[\w-]+?)(?:\.[0-9a-f]{8})?-(?<width>\d+)\.(?<type>avif|webp)$/;
+
+interface PictureFile {
+  name: string;
+  width: number;
+  type: string;
+  url: string;
+}
+
+function parse([path, url]: [string, string]): PictureFile {
+  const { name = '', width, type = '' } = NAME.exec(path)?.groups ?? {};
+  return { name, width: Number(width), type, url };
+}
+
+const PICTURES = Object.entries(FILES)
+  .map(parse)
+  .sort((a, b) => a.width - b.width);
+
+/**
+ * Finds the files of a picture in assets/pictures.
+ *
+ * @param name - The files' name up to their width.
+ * @throws When there is none: pictures are part of the build.
+ */
+export function pictureFiles(name: string): PictureFiles {
+  const files = PICTURES.filter((file) => file.name === name);
+  const srcset = (type: string) =>
+    files
+      .filter((file) => file.type === type)
+      .map(({ url, width }) => `${url} ${width}w`)
+      .join(', ');
+  const src = files.findLast((file) => file.type === 'webp')?.url;
+  if (!src) throw new Error(`There is no picture “${name}” in shell/src/assets/pictures.`);
+  return { avif: srcset('avif'), webp: srcset('webp'), src };
+}

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { pictureFiles } from './picture-files.ts';
+
+interface Props {
+  /** Name in assets/pictures. */
+  name: string;
+  ratio: '4/3' | '16/9' | '1/1';
+  /** How wide the picture stands, after the `sizes` attribute. */
+  sizes: string;
+  /** The page's main picture: loaded at once and before others. */
+  priority?: boolean;
+  className?: string;
+}
+
+const RATIOS = {
+  '4/3': { box: 'aspect-4/3', width: 960, height: 720 },
+  '16/9': { box: 'aspect-16/9', width: 960, height: 540 },
+  '1/1': { box: 'aspect-square', width: 960, height: 960 },
+};
+
+/** One of the host's own pictures; decoration beside a text. */
+export function Picture({ name, ratio, sizes, priority = false, className }: Props) {
+  const { avif, webp, src } = pictureFiles(name);
+  const { box, width, height } = RATIOS[ratio];
+  return (
+    <picture className={clsx('block', className)}>
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <source type="image/webp" srcSet={webp} sizes={sizes} />
+      <img
+        src={src}
+        alt=""
+        width={width}
+        height={height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        className={clsx('w-full object-cover', box)}
+      />
+    </picture>
+  );
+}

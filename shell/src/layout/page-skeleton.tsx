@@ -1,0 +1,20 @@
+import { Container } from '@clean-express/shared-ui/container';
+import { Skeleton } from '@clean-express/shared-ui/skeleton';
+
+/** A page that is still to come: a heading, a line and a row of cards. */
+export function PageSkeleton() {
+  return (
+    <Container className="py-12 md:py-16">
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      <Skeleton className="h-11 w-3/4 max-w-96" />
+      <Skeleton className="mt-4 h-6 w-full max-w-prose" />
+      <div className="mt-12 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="hidden h-96 rounded-card md:block" />
+        <Skeleton className="hidden h-96 rounded-card lg:block" />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,27 @@
+import { Outlet, ScrollRestoration } from '@clean-express/federation/router';
+import { useState } from 'react';
+import { RouteAnnouncer } from '../announcers/route-announcer.tsx';
+import { RouteProgress } from '../announcers/route-progress.tsx';
+import { RouteTitle } from '../announcers/route-title.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** What every page stands in. While the mobile menu is open, the page behind it is inert. */
+export function RootLayout() {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <RouteTitle />
+      <RouteProgress />
+      <SiteHeader isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
+      <main id="main" tabIndex={-1} inert={isMenuOpen} className="grow outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter inert={isMenuOpen} />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </div>
+  );
+}

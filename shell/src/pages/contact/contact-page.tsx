@@ -1,0 +1,29 @@
+import { Container } from '@clean-express/shared-ui/container';
+import { DocumentTitle } from '@clean-express/shared-ui/document-title';
+import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { ContactFacts } from './contact-facts.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+/** The contact form, and the other ways to reach the company beside it. */
+export function ContactPage() {
+  return (
+    <Container className="py-12 lg:py-20">
+      <DocumentTitle page="Contact" />
+      <PageHeading>Contact</PageHeading>
+      <p className="mt-4 max-w-prose text-lead text-pretty text-muted">
+        Tell us what is broken, dirty or due. Somebody who can help answers within the hour.
+      </p>
+      <div className="mt-8 grid items-start gap-8 lg:mt-12 lg:grid-cols-[7fr_5fr] lg:gap-16">
+        <div className="rounded-card border border-line bg-surface p-6 shadow-card md:p-10">
+          <ContactForm />
+        </div>
+        <section aria-labelledby="reach-us" className="rounded-card bg-brand-soft p-6 md:p-10">
+          <h2 id="reach-us" className="mb-6 text-h3 font-bold">
+            Reach us directly
+          </h2>
+          <ContactFacts />
+        </section>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,60 @@
+import { Container } from '@clean-express/shared-ui/container';
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
+import { HERO_SLIDES } from './hero-slides.ts';
+
+interface ControlProps {
+  label: string;
+  icon: LucideIcon;
+  onClick: () => void;
+}
+
+function Control({ label, icon: Icon, onClick }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="pointer-events-auto grid size-11 cursor-pointer place-items-center rounded-full border border-brand-line bg-surface text-brand transition-colors hover:border-brand hover:bg-brand hover:text-on-brand"
+      onClick={onClick}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+interface Props {
+  isPlaying: boolean;
+  /** Number of the slide in view, from 0. */
+  selected: number;
+  onToggle: () => void;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** Rotation first, then the ways to and fro: the order that the carousel pattern asks for. */
+export function HeroControls({ isPlaying, selected, onToggle, onPrevious, onNext }: Props) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-6 z-10 lg:bottom-10">
+      <Container className="flex items-center gap-2">
+        <Control
+          label={isPlaying ? 'Stop automatic slide show' : 'Start automatic slide show'}
+          icon={isPlaying ? Pause : Play}
+          onClick={onToggle}
+        />
+        <Control label="Previous slide" icon={ChevronLeft} onClick={onPrevious} />
+        <Control label="Next slide" icon={ChevronRight} onClick={onNext} />
+        <div aria-hidden className="ml-4 flex gap-2">
+          {HERO_SLIDES.map(({ headline }, index) => (
+            <span
+              key={headline}
+              className={clsx(
+                'h-1 w-8 rounded-full transition-colors',
+                index === selected ? 'bg-brand' : 'bg-brand-line',
+              )}
+            />
+          ))}
+        </div>
+      </Container>
+    </div>
+  );
+}

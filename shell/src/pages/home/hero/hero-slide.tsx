@@ -1,0 +1,49 @@
+import { Link } from '@clean-express/federation/router';
+import { buttonClass } from '@clean-express/shared-ui/button';
+import { Container } from '@clean-express/shared-ui/container';
+import { paths } from '@clean-express/shared-ui/paths';
+import { Picture } from '../../../assets/picture.tsx';
+import { HERO_SLIDES, type HeroSlide as Slide } from './hero-slides.ts';
+
+interface Props {
+  slide: Slide;
+  /** From 0. */
+  index: number;
+  isCurrent: boolean;
+}
+
+/** One slide: headline, line and buttons beside the picture. Out of view, nothing of it can be reached. */
+export function HeroSlide({ slide, index, isCurrent }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern's role; a fieldset is for forms
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${HERO_SLIDES.length}`}
+      inert={!isCurrent}
+      className="min-w-0 shrink-0 grow-0 basis-full"
+    >
+      <Container className="grid items-center gap-8 pt-8 pb-24 md:pt-12 lg:grid-cols-[5fr_6fr] lg:gap-16 lg:pt-16 lg:pb-28">
+        <div className="max-w-prose">
+          <h2 className="text-display font-extrabold text-balance">{slide.headline}</h2>
+          <p className="mt-6 text-lead text-pretty text-muted">{slide.text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Link to={paths.services.getHref()} className={buttonClass({ variant: 'accent' })}>
+              See Services
+            </Link>
+            <Link to={paths.blogs.getHref()} className={buttonClass({ variant: 'secondary' })}>
+              Know More
+            </Link>
+          </div>
+        </div>
+        <Picture
+          name={slide.picture}
+          ratio="16/9"
+          sizes="(min-width: 80rem) 624px, (min-width: 64rem) 52vw, 100vw"
+          priority={index === 0}
+          className="order-first overflow-hidden rounded-card shadow-raised lg:order-none"
+        />
+      </Container>
+    </div>
+  );
+}

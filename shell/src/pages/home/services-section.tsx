@@ -1,0 +1,24 @@
+import { Container } from '@clean-express/shared-ui/container';
+import { paths } from '@clean-express/shared-ui/paths';
+import { SectionHeading } from '@clean-express/shared-ui/section-heading';
+import { type ReactNode, useId } from 'react';
+import { ViewAllLink } from './view-all-link.tsx';
+
+/** The services that the home page shows; the catalog draws them. */
+export function ServicesSection({ children }: { children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="py-16 lg:py-24">
+      <Container>
+        <SectionHeading
+          id={headingId}
+          text="One price a month, whatever turns up. Cancel whenever you like."
+          action={<ViewAllLink to={paths.services.getHref()} describedBy={headingId} />}
+        >
+          Our Services
+        </SectionHeading>
+        <div className="mt-8 lg:mt-12">{children}</div>
+      </Container>
+    </section>
+  );
+}

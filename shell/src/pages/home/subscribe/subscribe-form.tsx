@@ -1,0 +1,40 @@
+import { createSubscription } from '@clean-express/shared-api';
+import { Button } from '@clean-express/shared-ui/button';
+import { FormError } from '@clean-express/shared-ui/form-error';
+import { TextField } from '@clean-express/shared-ui/text-field';
+import { toastSuccess } from '@clean-express/shared-ui/toast';
+import { useForm } from '@clean-express/shared-ui/use-form';
+import { useRuntimeConfig } from '../../../config/runtime-config-context.ts';
+import { checkInbox } from '../../check-inbox.ts';
+
+/** One field and its button. Sent to the API only where there is an inbox. */
+export function SubscribeForm() {
+  const { inbox } = useRuntimeConfig();
+  const { form, errors, failure, pending } = useForm<'email'>({
+    check: checkInbox('newSubscriptionSchema'),
+    send: async ({ email }, element) => {
+      if (inbox) await createSubscription({ email: email.trim() });
+      toastSuccess('Thanks for your Subscription!!!');
+      element.reset();
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email}
+          className="grow"
+        />
+        <Button type="submit" pending={pending} className="sm:mt-8.5">
+          Subscribe
+        </Button>
+      </div>
+      <FormError message={failure} />
+    </form>
+  );
+}

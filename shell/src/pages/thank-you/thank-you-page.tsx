@@ -1,0 +1,27 @@
+import { Link } from '@clean-express/federation/router';
+import { buttonClass } from '@clean-express/shared-ui/button';
+import { Container } from '@clean-express/shared-ui/container';
+import { DocumentTitle } from '@clean-express/shared-ui/document-title';
+import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { paths } from '@clean-express/shared-ui/paths';
+import { MailCheck } from 'lucide-react';
+
+/** Where campaign links lead to after an enrolment. */
+export function ThankYouPage() {
+  return (
+    <Container className="py-12 lg:py-20">
+      <DocumentTitle page="Thank You" />
+      <EmptyState
+        as="h1"
+        title="Congratulations !"
+        text="You have Successfully Enroled. Please Check your email and follow our Instructions. Thanks"
+        picture={<MailCheck aria-hidden className="size-16" strokeWidth={1.25} />}
+        action={
+          <Link to={paths.home.getHref()} className={buttonClass()}>
+            Home
+          </Link>
+        }
+      />
+    </Container>
+  );
+}
