@@ -1,9 +1,8 @@
 import { signIn } from '@clean-express/shared-auth';
-import { Button } from '@clean-express/shared-ui/button';
-import { FormError } from '@clean-express/shared-ui/form-error';
 import { paths } from '@clean-express/shared-ui/paths';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { TextLink } from '../../entrance/text-link.tsx';
+import { FormEnd } from '../../forms/form-end.tsx';
 import { requiredFields } from '../../forms/required-fields.ts';
 import { useForm } from '../../forms/use-form.ts';
 
@@ -38,10 +37,9 @@ export function LoginForm() {
           <TextLink to={paths.resetPassword.getHref()}>Forgot password?</TextLink>
         </p>
       </div>
-      <Button type="submit" pending={pending}>
+      <FormEnd pending={pending} failure={failure}>
         Log in
-      </Button>
-      <FormError message={failure} />
+      </FormEnd>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { register } from '@clean-express/shared-auth';
-import { Button } from '@clean-express/shared-ui/button';
-import { FormError } from '@clean-express/shared-ui/form-error';
 import { TextField } from '@clean-express/shared-ui/text-field';
+import { FormEnd } from '../../forms/form-end.tsx';
 import type { FieldErrors, FormValues } from '../../forms/form-values.ts';
 import { schemaErrors } from '../../forms/schema-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -48,10 +47,9 @@ export function RegistrationForm() {
         error={errors.password}
       />
       <ConfirmPasswordField error={errors.confirmPassword} />
-      <Button type="submit" pending={pending}>
+      <FormEnd pending={pending} failure={failure}>
         Create my account
-      </Button>
-      <FormError message={failure} />
+      </FormEnd>
     </form>
   );
 }

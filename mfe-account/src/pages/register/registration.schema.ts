@@ -9,6 +9,7 @@ function filled(label: string) {
   return z.string().trim().min(1, `${label} is required.`);
 }
 
+/** A password without special character aborts: the comparison with the second one comes after. */
 const fields = z.object({
   name: textSchema('Name', 120),
   photoURL: filled('Photo URL').pipe(photoUrlSchema),
@@ -16,7 +17,7 @@ const fields = z.object({
   password: z
     .string()
     .min(1, 'Password is required.')
-    .regex(SPECIAL, 'Please add a special carecter'),
+    .regex(SPECIAL, { error: 'Please add a special carecter', abort: true }),
   confirmPassword: z.string(),
 });
 
