@@ -4,7 +4,7 @@ import { Container } from '@clean-express/shared-ui/container';
 import { paths } from '@clean-express/shared-ui/paths';
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import { Picture } from '../../assets/picture.tsx';
+import { Picture } from '../picture/picture.tsx';
 
 const TRADES = ['Electricians', 'Plumbers', 'Carpenters', 'Painters', 'Cleaners', 'Car mechanics'];
 

@@ -2,7 +2,7 @@ import { Link } from '@clean-express/federation/router';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
 import { paths } from '@clean-express/shared-ui/paths';
-import { Picture } from '../../../assets/picture.tsx';
+import { Picture } from '../../picture/picture.tsx';
 import { HERO_SLIDES, type HeroSlide as Slide } from './hero-slides.ts';
 
 interface Props {

@@ -20,14 +20,15 @@ const RATIOS = {
 
 /** One of the host's own pictures; decoration beside a text. */
 export function Picture({ name, ratio, sizes, priority = false, className }: Props) {
-  const { avif, webp, src } = pictureFiles(name);
   const { box, width, height } = RATIOS[ratio];
+  const files = pictureFiles(name);
+  if (!files) return <span aria-hidden className={clsx('block bg-line', box, className)} />;
   return (
     <picture className={clsx('block', className)}>
-      <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <source type="image/webp" srcSet={webp} sizes={sizes} />
+      <source type="image/avif" srcSet={files.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={files.webp} sizes={sizes} />
       <img
-        src={src}
+        src={files.src}
         alt=""
         width={width}
         height={height}

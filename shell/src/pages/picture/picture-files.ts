@@ -5,7 +5,7 @@ export interface PictureFiles {
   src: string;
 }
 
-const FILES = import.meta.glob<string>('./pictures/*.{avif,webp}', {
+const FILES = import.meta.glob<string>('../../assets/pictures/*.{avif,webp}', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -33,9 +33,9 @@ const PICTURES = Object.entries(FILES)
  * Finds the files of a picture in assets/pictures.
  *
  * @param name - The files' name up to their width.
- * @throws When there is none: pictures are part of the build.
+ * @returns Nothing when there is none: its place then stays empty.
  */
-export function pictureFiles(name: string): PictureFiles {
+export function pictureFiles(name: string): PictureFiles | undefined {
   const files = PICTURES.filter((file) => file.name === name);
   const srcset = (type: string) =>
     files
@@ -43,6 +43,5 @@ export function pictureFiles(name: string): PictureFiles {
       .map(({ url, width }) => `${url} ${width}w`)
       .join(', ');
   const src = files.findLast((file) => file.type === 'webp')?.url;
-  if (!src) throw new Error(`There is no picture “${name}” in shell/src/assets/pictures.`);
-  return { avif: srcset('avif'), webp: srcset('webp'), src };
+  return src ? { avif: srcset('avif'), webp: srcset('webp'), src } : undefined;
 }
