@@ -3,6 +3,8 @@ export interface Page<Item> {
   items: Item[];
   /** Cursor of the next page; `undefined` on the last one. */
   next: string | undefined;
+  /** How many items the whole list has, as far as the backend says so. */
+  total: number | undefined;
 }
 
 /** `<https://…?cursor=abc>; rel="next"` → `abc`. */
@@ -15,10 +17,21 @@ function nextCursor(link: string | null): string | undefined {
 
 /** Reads a paged answer: the array is the body, the next page's cursor the `Link` header. */
 export async function readPage<Item>(response: Response): Promise<Page<Item>> {
+  const total = response.headers.get('x-total-count');
   return {
     items: (await response.json()) as Item[],
     next: nextCursor(response.headers.get('link')),
+    total: total === null ? undefined : Number(total),
   };
+}
+
+/**
+ * Filters a page once more, so that a list also holds with a backend that ignores the filter
+ * (decision 10 of the product). Its total does not count then.
+ */
+export function keepItems<Item>(page: Page<Item>, belongs: (item: Item) => boolean): Page<Item> {
+  const items = page.items.filter(belongs);
+  return items.length === page.items.length ? page : { ...page, items, total: undefined };
 }
 
 /**

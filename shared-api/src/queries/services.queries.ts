@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { memberCall, publicCall } from '../client/http.ts';
-import { type Page, readPage, withQuery } from '../client/page.ts';
+import { keepItems, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Inserted } from '../schemas/answers.ts';
 import type { NewService, Service, ServiceSort } from '../schemas/service.ts';
 
@@ -37,7 +37,10 @@ export const servicePagesQuery = (filter: ServiceFilter = {}) =>
     queryKey: ['services', 'pages', filter],
     queryFn: async ({ signal, pageParam }): Promise<Page<Service>> => {
       const query = { ...filter, limit: PAGE_SIZE, cursor: pageParam };
-      return readPage(await publicCall(withQuery('/services', query), { signal }));
+      const page = await readPage<Service>(
+        await publicCall(withQuery('/services', query), { signal }),
+      );
+      return keepItems(page, ({ email }) => !filter.email || email === filter.email);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,

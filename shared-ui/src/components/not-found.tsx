@@ -1,0 +1,27 @@
+import { Link } from '@clean-express/federation/router';
+import { paths } from '../paths.ts';
+import { buttonClass } from './button-class.ts';
+import { Container } from './container.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** Stands in place of a page, or of the thing that a page is about, which does not exist. */
+export function NotFound() {
+  return (
+    <Container className="py-12 lg:py-20">
+      <EmptyState
+        as="h1"
+        title="This is not a valid page.Please Provide a valid url..."
+        picture={
+          <span aria-hidden className="text-display font-extrabold text-brand-line">
+            404
+          </span>
+        }
+        action={
+          <Link to={paths.home.getHref()} className={buttonClass()}>
+            Retry
+          </Link>
+        }
+      />
+    </Container>
+  );
+}
