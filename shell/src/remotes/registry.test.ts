@@ -10,6 +10,8 @@ function release(version: string, paths: string[], isDefault = true): Release {
     extras: {
       paths,
       preload: {},
+      pages: {},
+      widgets: {},
       css: [],
       integrity: {},
       shared: {},

@@ -1,0 +1,20 @@
+import { Skeleton } from '@clean-express/shared-ui/skeleton';
+
+/** Stands for a grid of cards while the remote that draws it is on its way. */
+export function CardGridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {Array.from({ length: cards }, (_, index) => index).map((index) => (
+        <div key={index} className="overflow-hidden rounded-card bg-surface shadow-card">
+          <Skeleton className="aspect-4/3 rounded-none" />
+          <div className="flex flex-col gap-3 p-6">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-5/6" />
+            <Skeleton className="mt-4 h-11 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
