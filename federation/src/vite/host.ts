@@ -21,7 +21,8 @@ export function hostConfig(root: string, port: number): UserConfig {
       tailwindcss(),
       federation({
         name: 'shell',
-        filename: 'remoteEntry.js',
+        // Hashed, as nobody but the host asks for it: browsers keep it for ever.
+        filename: 'assets/remoteEntry-[hash].js',
         dts: false,
         remotes: {},
         shared: Object.fromEntries(shared),
