@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { fixtureBuild, fixtureFiles, fixtureRemote } from '../testing/fixture-build.ts';
+import { describeRelease } from './describe-release.ts';
+
+describe('describeRelease', () => {
+  const { entry, extras } = describeRelease(fixtureBuild());
+
+  test('preloads for an exposed module the entry, what it starts with, and the closure', () => {
+    expect(entry).toBe('remoteEntry.js');
+    expect(extras.preload).toEqual({
+      './routes': ['remoteEntry.js', 'assets/shared-map.js', 'assets/routes.js', 'assets/lib.js'],
+      './Widget': [
+        'remoteEntry.js',
+        'assets/shared-map.js',
+        'assets/widget.js',
+        'assets/lib.js',
+        'assets/side.js',
+      ],
+    });
+  });
+
+  test('preloads for a page its lazy chunk', () => {
+    expect(extras.pages).toEqual({
+      '/services': {
+        preload: ['assets/list.js', 'assets/side.js', 'assets/lib.js'],
+        css: ['assets/list.css', 'assets/routes.css'],
+        data: ['/services?limit=12'],
+      },
+      '/services/:id': { preload: [], css: [], data: ['/services/:id'] },
+    });
+  });
+
+  test('takes over what the remote declares and what it shares', () => {
+    expect(extras.paths).toEqual(['/services']);
+    expect(extras.css).toEqual(['assets/routes.css']);
+    expect(extras.widgets).toEqual({ './Widget': { data: ['/home-services'] } });
+    expect(extras.shared).toEqual({ react: '^19.3.1' });
+  });
+
+  test('hashes every script and stylesheet, and nothing else', () => {
+    const hash = createHash('sha384').update('export const a=1').digest('base64');
+    expect(extras.integrity['assets/lib.js']).toBe(`sha384-${hash}`);
+    expect(Object.keys(extras.integrity)).toHaveLength(fixtureFiles().size - 1);
+  });
+
+  test('refuses a page whose source file is not in the build', () => {
+    const pages = { '/services': { module: './src/moved.tsx' } };
+    const build = fixtureBuild({ remote: { ...fixtureRemote, pages } });
+    expect(() => describeRelease(build)).toThrow('"./src/moved.tsx" is no chunk of the build.');
+  });
+
+  test("refuses a page outside of the remote's paths", () => {
+    const build = fixtureBuild({ remote: { ...fixtureRemote, pages: { '/servicesx': {} } } });
+    expect(() => describeRelease(build)).toThrow('"/servicesx" lies outside of the paths');
+  });
+});
