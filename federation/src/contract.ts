@@ -3,8 +3,11 @@ import type { RouteObject } from './router.ts';
 
 /** What a remote's route says about itself to the host: `route.handle`. */
 export interface RouteHandle {
-  /** The document's title, or a function of the loader's data; see the page-title rule of the site. */
-  title: string | ((data: unknown) => string);
+  /**
+   * The page's name; the host makes the document's title of it. A page that is named by its data
+   * leaves it out and renders a `<title>` itself.
+   */
+  title?: string;
   /** `member`: the host shows the page to signed-in people only and sends others to the login. */
   access: 'public' | 'member';
 }

@@ -18,7 +18,8 @@ startSession(config, queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
-createRoot(root).render(
+// What a boundary catches is shown to the visitor, with a way on: a warning, no error.
+createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
   <RuntimeConfigContext value={config}>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={createRouter()} />

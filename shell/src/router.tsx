@@ -1,3 +1,4 @@
+import type { RouteHandle } from '@clean-express/federation/contract';
 import { createBrowserRouter } from '@clean-express/federation/router';
 import { paths } from '@clean-express/shared-ui/paths';
 import { RouteError } from './errors/route-error.tsx';
@@ -9,6 +10,8 @@ import { patchOwnersRoutes } from './remotes/route-patches.ts';
 
 /** Remote routes are added below this one, so that a failure leaves header and footer standing. */
 const BOUNDARY = 'boundary';
+
+const publicPage = (title: string): RouteHandle => ({ title, access: 'public' });
 
 /** The host's own routes; each remote's are added when a visitor first goes there. */
 export function createRouter() {
@@ -24,9 +27,10 @@ export function createRouter() {
             id: BOUNDARY,
             errorElement: <RouteError />,
             children: [
-              { index: true, element: <HomeRoute /> },
+              { index: true, handle: publicPage('Home'), element: <HomeRoute /> },
               {
                 path: paths.contact.path,
+                handle: publicPage('Contact'),
                 lazy: async () => {
                   const { ContactPage } = await import('./pages/contact/contact-page.tsx');
                   return { Component: ContactPage };
@@ -34,6 +38,7 @@ export function createRouter() {
               },
               {
                 path: paths.thankYou.path,
+                handle: publicPage('Thank You'),
                 lazy: async () => {
                   const { ThankYouPage } = await import('./pages/thank-you/thank-you-page.tsx');
                   return { Component: ThankYouPage };

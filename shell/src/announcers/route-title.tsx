@@ -1,16 +1,9 @@
 import type { RouteHandle } from '@clean-express/federation/contract';
-import { type UIMatch, useMatches } from '@clean-express/federation/router';
+import { useMatches } from '@clean-express/federation/router';
+import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 
-/** A title that is made of data waits for the data: a page that failed names itself. */
-function titleOf({ handle, loaderData }: UIMatch): string | undefined {
-  const title = (handle as Partial<RouteHandle> | undefined)?.title;
-  if (typeof title !== 'function') return title;
-  return loaderData == null ? undefined : title(loaderData);
-}
-
-/** The document's title as the deepest matched route declares it. */
+/** The document's title as the matched route declares it; pages made of data name themselves. */
 export function RouteTitle() {
-  const titles = useMatches().map(titleOf);
-  const title = titles.findLast((each) => each !== undefined);
-  return title === undefined ? null : <title>{title}</title>;
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  return handle?.title ? <DocumentTitle page={handle.title} /> : null;
 }

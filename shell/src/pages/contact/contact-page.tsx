@@ -1,5 +1,4 @@
 import { Container } from '@clean-express/shared-ui/container';
-import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -8,7 +7,6 @@ import { ContactForm } from './contact-form.tsx';
 export function ContactPage() {
   return (
     <Container className="py-12 lg:py-20">
-      <DocumentTitle page="Contact" />
       <PageHeading>Contact</PageHeading>
       <p className="mt-4 max-w-prose text-lead text-pretty text-muted">
         Tell us what is broken, dirty or due. Somebody who can help answers within the hour.

@@ -1,4 +1,3 @@
-import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import type { ReactNode } from 'react';
 import { About } from './about.tsx';
@@ -20,7 +19,6 @@ interface Props {
 export function HomePage({ services, posts }: Props) {
   return (
     <>
-      <DocumentTitle page="Home" />
       <PageHeading className="sr-only">Clean Express: home and cleaning services</PageHeading>
       <Hero />
       <Proof />

@@ -1,7 +1,6 @@
 import { Link } from '@clean-express/federation/router';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
-import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { paths } from '@clean-express/shared-ui/paths';
 import { MailCheck } from 'lucide-react';
@@ -10,7 +9,6 @@ import { MailCheck } from 'lucide-react';
 export function ThankYouPage() {
   return (
     <Container className="py-12 lg:py-20">
-      <DocumentTitle page="Thank You" />
       <EmptyState
         as="h1"
         title="Congratulations !"
