@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** What the browser has to know about where it runs. Inlined in the page, or `/config.json`. */
 export const runtimeConfigSchema = z.object({
+  /** Where visitors see the site, without a slash at its end. */
+  siteUrl: z.url(),
   /** Base URL of the REST API, without a slash at its end. */
   apiUrl: z.url(),
   firebase: z.object({

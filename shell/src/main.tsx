@@ -1,6 +1,7 @@
 import './shell.css';
 import { QueryClientProvider } from '@clean-express/federation/query';
 import { RouterProvider } from '@clean-express/federation/router';
+import { configureSite } from '@clean-express/federation/site';
 import { Toaster } from '@clean-express/shared-ui/toaster';
 import { createRoot } from 'react-dom/client';
 import { readRuntimeConfig } from './config/runtime-config.ts';
@@ -13,6 +14,7 @@ import { startSession } from './start-session.ts';
 
 const [config, releases] = await Promise.all([readRuntimeConfig(), initReleases()]);
 const queryClient = createQueryClient();
+configureSite(config.siteUrl);
 registerRemotes(releases);
 startSession(config, queryClient);
 

@@ -12,6 +12,7 @@ const SHARED_SINGLETONS = [
   'react-hot-toast',
   '@clean-express/federation/router',
   '@clean-express/federation/query',
+  '@clean-express/federation/site',
   '@clean-express/shared-api',
   '@clean-express/shared-auth',
 ] as const;

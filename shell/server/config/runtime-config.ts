@@ -5,6 +5,7 @@ import type { FrontDoorConfig } from './front-door-environment.ts';
 export function toRuntimeConfig(config: FrontDoorConfig): RuntimeConfig {
   const { AUTH_EMULATOR_URL, AUTH_TOKEN_SYNC_URL } = config;
   return {
+    siteUrl: config.PUBLIC_URL,
     apiUrl: config.API_URL,
     firebase: {
       apiKey: config.FIREBASE_API_KEY,
