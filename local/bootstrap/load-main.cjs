@@ -1,0 +1,3 @@
+'use strict';
+
+import('./main.mjs').then(({ main }) => main(process.argv.slice(2)));

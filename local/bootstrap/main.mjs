@@ -1,0 +1,52 @@
+import { requireFreeDisk } from './free-disk.mjs';
+import { install } from './install.mjs';
+import { PlainError } from './plain-error.mjs';
+import { step } from './progress.mjs';
+import { ROOT } from './workspace.mjs';
+
+/** What builds and data may add to the disk, in gigabytes. */
+const ROOM_TO_WORK = 0.3;
+
+/** Command → module with a `run(arguments)` that answers the exit code. */
+const COMMANDS = {
+  start: '../src/start.ts',
+  test: '../src/test.ts',
+  dev: '../src/dev.ts',
+  reset: '../src/reset.ts',
+};
+
+/** @param {string | undefined} command */
+function moduleOf(command) {
+  const found = Object.entries(COMMANDS).find(([name]) => name === command);
+  if (found) return found[1];
+  throw new PlainError(`Please name one of these commands: ${Object.keys(COMMANDS).join(', ')}.`);
+}
+
+/** @param {unknown} error */
+function describe(error) {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'ENOSPC') {
+    return 'The disk is full. Please free some space and run it again.';
+  }
+  return error instanceof PlainError ? error.message : error.stack;
+}
+
+/**
+ * Makes the workspace ready to run, and runs one command of it. Ends the process.
+ *
+ * @param {string[]} commandLine - The command and its arguments.
+ */
+export async function main([command, ...parameters]) {
+  try {
+    const module = moduleOf(command);
+    requireFreeDisk(ROOT, ROOM_TO_WORK);
+    await step('Packages', install);
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { run } = await import(module);
+    process.exit(await run(parameters));
+  } catch (error) {
+    console.error(`\n${describe(error)}`);
+    process.exit(1);
+  }
+}

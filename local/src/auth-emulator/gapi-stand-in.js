@@ -1,0 +1,98 @@
+// Stands in for https://apis.google.com/js/api.js on machines without internet: `gapi.iframes`, as far
+// as the Firebase SDK and the Auth emulator's iframe use it, over postMessage. It runs on both sides.
+(() => {
+  const PING_INTERVAL = 60;
+  const MARK = '__gapi';
+  const PING = '__ping';
+
+  const handlers = new Map();
+  const acknowledgements = new Map();
+  let lastId = 0;
+  let allowedOrigin = null;
+  let frame = null;
+  let isFrameReady = false;
+
+  const post = (target, origin, message) =>
+    target.postMessage({ ...message, [MARK]: true }, origin);
+
+  const request = (getTarget, origin, name, data, callback) => {
+    const id = ++lastId;
+    if (callback) acknowledgements.set(id, callback);
+    post(getTarget(), origin, { name, id, data });
+  };
+
+  const createChannel = (getTarget, origin) => ({
+    register: (name, handler) => handlers.set(name, handler),
+    send: (name, data, callback) => request(getTarget, origin, name, data, callback),
+    restyle: async () => {},
+    ping: (callback) =>
+      new Promise((resolve) => {
+        const succeed = () => {
+          clearInterval(timer);
+          callback?.();
+          resolve();
+        };
+        const timer = setInterval(() => {
+          if (getTarget()) request(getTarget, origin, PING, undefined, succeed);
+        }, PING_INTERVAL);
+      }),
+  });
+
+  const answer = (event, response) =>
+    post(event.source, event.origin, { acknowledges: event.data.id, response });
+
+  const isTrusted = (event) =>
+    event.data?.[MARK] &&
+    event.source === (frame ?? parent) &&
+    (!allowedOrigin || event.origin === allowedOrigin);
+
+  addEventListener('message', async (event) => {
+    if (!isTrusted(event)) return;
+    const { name, data, acknowledges, response } = event.data;
+    if (acknowledges) {
+      acknowledgements.get(acknowledges)?.(response);
+      acknowledgements.delete(acknowledges);
+    } else if (name === PING) {
+      if (frame || isFrameReady) answer(event, ['pong']);
+    } else if (handlers.has(name)) {
+      answer(event, [await handlers.get(name)(data)]);
+    }
+  });
+
+  const openFrame = ({ url, where, attributes = {} }) => {
+    const { style = {}, ...others } = attributes;
+    const element = document.createElement('iframe');
+    Object.assign(element.style, style);
+    for (const [name, value] of Object.entries(others)) element.setAttribute(name, value);
+    element.src = url;
+    where.append(element);
+    return element;
+  };
+
+  const context = {
+    getParentIframe: () => {
+      isFrameReady = true;
+      const origin = document.referrer ? new URL(document.referrer).origin : '*';
+      return createChannel(() => parent, origin);
+    },
+    open: async (options, callback) => {
+      allowedOrigin = new URL(options.url).origin;
+      const element = openFrame(options);
+      frame = element.contentWindow;
+      return callback(createChannel(() => element.contentWindow, allowedOrigin));
+    },
+  };
+
+  window.gapi = {
+    load: (_feature, options) => setTimeout(options.callback ?? options, 0),
+    iframes: {
+      Iframe: class {},
+      CROSS_ORIGIN_IFRAMES_FILTER: () => true,
+      getContext: () => context,
+    },
+  };
+
+  const onload = new URL(document.currentScript.src).searchParams.get('onload');
+  if (onload) window[onload]?.();
+  window.gapi_onload?.();
+})();
