@@ -15,6 +15,36 @@ const routes: RouteObject[] = [
     handle: { title: 'Register', access: 'public' } satisfies RouteHandle,
     lazy: () => import('./pages/register/register-page.tsx'),
   },
+  {
+    path: paths.resetPassword.path,
+    handle: { title: 'Reset Password', access: 'public' } satisfies RouteHandle,
+    lazy: () => import('./pages/reset-password/reset-password-page.tsx'),
+  },
+  {
+    path: paths.profile.path,
+    handle: { title: 'Profile', access: 'member' } satisfies RouteHandle,
+    lazy: () => import('./pages/profile/profile-page.tsx'),
+  },
+  {
+    path: paths.myReviews.path,
+    handle: { title: 'My Reviews', access: 'member' } satisfies RouteHandle,
+    lazy: () => import('./pages/my-reviews/my-reviews-page.tsx'),
+  },
+  {
+    path: paths.myServices.path,
+    handle: { title: 'My Services', access: 'member' } satisfies RouteHandle,
+    lazy: () => import('./pages/my-services/my-services-page.tsx'),
+  },
+  {
+    path: paths.addService.path,
+    handle: { title: 'Add a Service', access: 'member' } satisfies RouteHandle,
+    lazy: () => import('./pages/add-service/add-service-page.tsx'),
+  },
+  {
+    path: paths.updateReview.path,
+    handle: { title: 'Update Review', access: 'public' } satisfies RouteHandle,
+    lazy: () => import('./pages/update-review/update-review-page.tsx'),
+  },
 ];
 
 export default routes;

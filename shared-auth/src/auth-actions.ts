@@ -28,7 +28,7 @@ export function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Signs in by Google's pop-up. A failure is only logged (specification, section 8), and not even that
+ * Signs in by Google's pop-up. A failure is only logged, and not even that
  * when the person closed the window.
  *
  * @returns Whether somebody is signed in now.

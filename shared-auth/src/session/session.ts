@@ -99,7 +99,7 @@ export function createSession({ store, cache, loadIdentity, requestToken }: Sess
       });
     });
 
-  /** @returns Whether it succeeded; a failure is only logged (specification, section 8). */
+  /** @returns Whether it succeeded; a failure is only logged. */
   async function signOut(): Promise<boolean> {
     if (store.getState().status === 'signed-out') return true;
     try {

@@ -7,7 +7,7 @@ import { TextLink } from '../../entrance/text-link.tsx';
 import { useLeaveWhenSignedIn } from '../../entrance/use-leave-when-signed-in.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
-/** Creates an account, then goes home (specification, section 4). */
+/** Creates an account, then goes home. */
 export function Component() {
   const { state } = useLocation();
   useLeaveWhenSignedIn(paths.home.getHref());

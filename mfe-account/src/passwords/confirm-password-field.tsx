@@ -1,6 +1,7 @@
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { NEW_PASSWORD_LABELS } from './new-password.schema.ts';
 
 /** The repeated password, which can be made readable. */
 export function ConfirmPasswordField({ error }: { error: string | undefined }) {
@@ -8,7 +9,7 @@ export function ConfirmPasswordField({ error }: { error: string | undefined }) {
   const Icon = readable ? EyeOff : Eye;
   return (
     <TextField
-      label="Confirm Password"
+      label={NEW_PASSWORD_LABELS.confirmPassword}
       name="confirmPassword"
       type={readable ? 'text' : 'password'}
       autoComplete="new-password"

@@ -1,0 +1,28 @@
+import { Button } from '@clean-express/shared-ui/button';
+import { LoadError } from '@clean-express/shared-ui/load-error';
+
+/** What this needs of an infinite query's result. */
+interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** Gets the next page of a list; nothing on the last one. */
+export function LoadMore({ query }: { query: PagedQuery }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const load = () => void query.fetchNextPage();
+  if (isFetchNextPageError && error) {
+    return <LoadError message={error.message} onRetry={load} pending={isFetchingNextPage} />;
+  }
+  if (!hasNextPage) return null;
+  return (
+    <div className="text-center">
+      <Button variant="secondary" pending={isFetchingNextPage} onClick={load}>
+        Load more
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { TextArea } from '@clean-express/shared-ui/text-area';
+import { TextField } from '@clean-express/shared-ui/text-field';
+import { checkSchema } from '../../forms/check-schema.ts';
+import { FormEnd } from '../../forms/form-end.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import {
+  NEW_SERVICE_LABELS as LABELS,
+  newServiceFormSchema,
+  readNewService,
+} from './new-service-form.schema.ts';
+import { useAddService } from './use-add-service.ts';
+
+const check = checkSchema(newServiceFormSchema, LABELS, readNewService);
+
+/** Name, price, photo and description of a service. */
+export function AddServiceForm() {
+  const addService = useAddService();
+  const { form, errors, failure, pending } = useForm({
+    check,
+    send: async (values, element) => {
+      await addService(newServiceFormSchema.parse(readNewService(values)));
+      element.reset();
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <TextField label={LABELS.name} name="name" autoComplete="off" required error={errors.name} />
+      <TextField
+        label={LABELS.price}
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        help="US dollars per month."
+        required
+        error={errors.price}
+      />
+      <TextField
+        label={LABELS.photo}
+        name="photo"
+        type="url"
+        autoComplete="off"
+        help="The web address of a picture of the service."
+        required
+        error={errors.photo}
+      />
+      <TextArea label={LABELS.description} name="description" required error={errors.description} />
+      <FormEnd pending={pending} failure={failure}>
+        Add Service
+      </FormEnd>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@clean-express/federation/router';
+import type { Review } from '@clean-express/shared-api';
+import { Button, buttonClass } from '@clean-express/shared-ui/button';
+import { paths } from '@clean-express/shared-ui/paths';
+import { Photo } from '@clean-express/shared-ui/photo';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+
+interface Props {
+  review: Review;
+  onDelete: () => void;
+}
+
+/** One review with what can be done about it. */
+export function MyReviewCard({ review, onDelete }: Props) {
+  const nameId = useId();
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_1fr]"
+    >
+      <Photo
+        src={review.serviceImg}
+        alt=""
+        sizes="(min-width: 40rem) 14rem, 100vw"
+        className="sm:h-full [&>*]:h-full"
+      />
+      <div className="flex min-w-0 flex-col gap-4 p-6">
+        <dl className="grid gap-4">
+          <div>
+            <dt className="text-sm text-muted">Service Name</dt>
+            <dd id={nameId} className="text-h3 font-bold wrap-break-word">
+              {review.serviceName}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">My Review</dt>
+            <dd className="max-w-prose whitespace-pre-line wrap-break-word">{review.comment}</dd>
+          </div>
+        </dl>
+        <div className="mt-auto flex flex-wrap gap-3">
+          <Link
+            to={paths.updateReview.getHref(review._id)}
+            aria-describedby={nameId}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <Pencil aria-hidden className="size-4" />
+            Update Review
+          </Link>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-describedby={nameId}
+            onClick={onDelete}
+            className="text-danger hover:bg-danger-soft"
+          >
+            <Trash2 aria-hidden className="size-4" />
+            Delete Review
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@clean-express/federation/query';
+import { myReviewsQuery } from '@clean-express/shared-api';
+import { useAuthStore } from '@clean-express/shared-auth';
+import { Container } from '@clean-express/shared-ui/container';
+import { LoadError } from '@clean-express/shared-ui/load-error';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { MyReviews } from './my-reviews.tsx';
+
+/** The reviews that the signed-in person wrote. */
+export function Component() {
+  const email = useAuthStore((state) => state.user?.email) ?? '';
+  const query = useInfiniteQuery(myReviewsQuery(email));
+  return (
+    <Container className="py-8 md:py-16">
+      {query.data && <MyReviews email={email} query={query} />}
+      {query.isPending && (
+        <ListSkeleton className="mt-8 grid gap-6" itemClass="h-56 rounded-card" />
+      )}
+      {query.isLoadingError && (
+        <LoadError
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          pending={query.isRefetching}
+        />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@clean-express/federation/query';
+import { deleteReview, myReviewsQuery, type Review } from '@clean-express/shared-api';
+import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+import { withoutReview } from './without-review.ts';
+
+/**
+ * Deletes a review and takes it out of what is shown. A failure changes nothing but says why.
+ *
+ * @param email - Whose reviews are shown.
+ */
+export function useDeleteReview(email: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ _id }: Review) => {
+      const { deletedCount } = await deleteReview(_id);
+      if (deletedCount === 0) throw new Error('This review could not be deleted.');
+    },
+    onSuccess: async (_nothing, { _id }) => {
+      toastSuccess('User Deleted Successfully!!!');
+      cache.setQueryData(
+        myReviewsQuery(email).queryKey,
+        (list) => list && withoutReview(list, _id),
+      );
+      await cache.invalidateQueries({ queryKey: ['reviews'] });
+    },
+    onError: (error) => toastError(error.message),
+  });
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@clean-express/federation/query';
+import { servicePagesQuery } from '@clean-express/shared-api';
+import { useAuthStore } from '@clean-express/shared-auth';
+import { Container } from '@clean-express/shared-ui/container';
+import { LoadError } from '@clean-express/shared-ui/load-error';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { LoadMore } from '../../lists/load-more.tsx';
+import { pagedList } from '../../lists/paged-list.ts';
+import { MyServices } from './my-services.tsx';
+import { NoServices } from './no-services.tsx';
+
+/** The services that the signed-in person added. */
+export function Component() {
+  const email = useAuthStore((state) => state.user?.email) ?? '';
+  const query = useInfiniteQuery({
+    ...servicePagesQuery({ email, sort: 'newest' }),
+    enabled: email !== '',
+  });
+  const { items, total } = pagedList(query);
+  return (
+    <Container className="py-8 md:py-16">
+      {query.isLoading && (
+        <ListSkeleton
+          className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3"
+          itemClass="h-112 rounded-card"
+        />
+      )}
+      {query.isLoadingError && (
+        <LoadError
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          pending={query.isRefetching}
+        />
+      )}
+      {query.data && total > 0 && <MyServices services={items} total={total} />}
+      {(query.data || !email) && total === 0 && <NoServices />}
+      <div className="mt-8">
+        <LoadMore query={query} />
+      </div>
+    </Container>
+  );
+}

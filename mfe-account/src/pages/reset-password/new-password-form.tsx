@@ -1,0 +1,41 @@
+import { useNavigate } from '@clean-express/federation/router';
+import { confirmPasswordReset } from '@clean-express/shared-auth';
+import { paths } from '@clean-express/shared-ui/paths';
+import { toastSuccess } from '@clean-express/shared-ui/toast';
+import { TextLink } from '../../entrance/text-link.tsx';
+import { checkSchema } from '../../forms/check-schema.ts';
+import { FormEnd } from '../../forms/form-end.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
+import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
+
+const check = checkSchema(newPasswordSchema, NEW_PASSWORD_LABELS);
+
+/**
+ * Sets a new password.
+ *
+ * @param code - From the link in the mail; it works once.
+ */
+export function NewPasswordForm({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const { form, errors, failure, pending } = useForm({
+    check,
+    send: async ({ password }) => {
+      await confirmPasswordReset(code, password);
+      toastSuccess('Your password has been changed. Please log in.');
+      await navigate(paths.login.getHref(), { replace: true });
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <NewPasswordFields errors={errors} />
+      <FormEnd pending={pending} failure={failure}>
+        Save new password
+      </FormEnd>
+      <p className="text-center text-muted">
+        Does the link not work?{' '}
+        <TextLink to={paths.resetPassword.getHref()}>Ask for a new one</TextLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Review } from '@clean-express/shared-api';
+import { Button } from '@clean-express/shared-ui/button';
+import { TextArea } from '@clean-express/shared-ui/text-area';
+import { TextField } from '@clean-express/shared-ui/text-field';
+import { requiredFields } from '../../forms/required-fields.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useUpdateReview } from './use-update-review.ts';
+
+const check = requiredFields({ comment: 'Comment' });
+
+interface Props {
+  review: Review;
+  readOnly: boolean;
+}
+
+/** Name and e-mail stay what they are; the comment can be changed. */
+export function UpdateReviewForm({ review, readOnly }: Props) {
+  const updateReview = useUpdateReview();
+  const { form, errors, pending } = useForm({
+    check,
+    send: ({ comment }) => updateReview({ ...review, comment: comment.trim() }),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <TextField label="Name" name="name" defaultValue={review.name} readOnly />
+      <TextField label="Email" name="email" type="email" defaultValue={review.email} readOnly />
+      <TextArea
+        label="Comment"
+        name="comment"
+        defaultValue={review.comment}
+        maxLength={2000}
+        required
+        readOnly={readOnly}
+        error={errors.comment}
+      />
+      {!readOnly && (
+        <Button type="submit" pending={pending}>
+          Update Review
+        </Button>
+      )}
+    </form>
+  );
+}

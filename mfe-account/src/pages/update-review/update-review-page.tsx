@@ -1,0 +1,25 @@
+import { useQuery } from '@clean-express/federation/query';
+import { useParams } from '@clean-express/federation/router';
+import { ApiError, reviewQuery } from '@clean-express/shared-api';
+import { Container } from '@clean-express/shared-ui/container';
+import { LoadError } from '@clean-express/shared-ui/load-error';
+import { NotFound } from '@clean-express/shared-ui/not-found';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+import { UpdateReview } from './update-review.tsx';
+
+/** One review, for its author to change. Everybody may look at it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data: review, error, isRefetching, refetch } = useQuery(reviewQuery(id));
+  if (error instanceof ApiError && error.isNotFound) return <NotFound />;
+  if (review) return <UpdateReview review={review} />;
+  return (
+    <Container className="py-8 md:py-16">
+      {error ? (
+        <LoadError message={error.message} onRetry={() => void refetch()} pending={isRefetching} />
+      ) : (
+        <ReviewSkeleton />
+      )}
+    </Container>
+  );
+}
