@@ -27,7 +27,7 @@ export async function readPage<Item>(response: Response): Promise<Page<Item>> {
 
 /**
  * Filters a page once more, so that a list also holds with a backend that ignores the filter
- * (decision 10 of the product). Its total does not count then.
+ *. Its total does not count then.
  */
 export function keepItems<Item>(page: Page<Item>, belongs: (item: Item) => boolean): Page<Item> {
   const items = page.items.filter(belongs);
