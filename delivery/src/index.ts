@@ -4,6 +4,7 @@ export { integrityOf } from './build/integrity.ts';
 export { readBuild } from './build/read-build.ts';
 export { staticClosure } from './build/static-closure.ts';
 export { readViteManifest, stylesheetsOf, type ViteManifest } from './build/vite-manifest.ts';
+export { answerNotFound } from './process/answer-not-found.ts';
 export {
   hostField,
   logLevelField,

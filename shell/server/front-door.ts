@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import { precompressDirectory } from 'delivery';
+import { answerNotFound, precompressDirectory } from 'delivery';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { FrontDoorConfig } from './config/front-door-environment.ts';
 import { toRuntimeConfig } from './config/runtime-config.ts';
@@ -10,6 +10,9 @@ import { readShellBuild } from './shell-build/shell-build.ts';
 import { addDataRoutes } from './site/data-routes.ts';
 import { addPageRoute } from './site/page-route.ts';
 import { serveStaticFiles } from './site/static-files.ts';
+
+/** A page below this many bytes is compressed at once: a stream costs ten times as much. */
+const SYNC_COMPRESSION = 65_536;
 
 /**
  * The front door: composes the page for every address from the shell's build and the registry, and
@@ -22,7 +25,6 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
   const app = fastify({
     logger: { level: config.LOG_LEVEL },
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreDuplicateSlashes: false },
   });
   await precompressDirectory(config.SHELL_DIST).catch((error: unknown) =>
     app.log.warn(error, 'The shell cannot be compressed beforehand; it goes out as it is.'),
@@ -34,8 +36,9 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
 
   const headers = securityHeaders(config.PUBLIC_URL);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.setNotFoundHandler(answerNotFound);
   const runtimeConfig = toRuntimeConfig(config);
-  await app.register(compress, { global: false });
+  await app.register(compress, { globalDecompression: false, syncThreshold: SYNC_COMPRESSION });
   await serveStaticFiles(app, config.SHELL_DIST, shell.rootFiles);
   addDataRoutes(app, watcher, runtimeConfig);
   addPageRoute(app, { shell, watcher, runtimeConfig, publicUrl: config.PUBLIC_URL });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import cors from '@fastify/cors';
 import staticFiles from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
+import { answerNotFound } from '../process/answer-not-found.ts';
 import type { OriginConfig } from './origin-config.ts';
-import { notFound } from './problem.ts';
 
 type Options = Pick<OriginConfig, 'STORE_DIR' | 'REMOTE' | 'LOG_LEVEL'>;
 
@@ -23,7 +23,7 @@ export async function createOrigin(options: Options): Promise<FastifyInstance> {
     reply.header('timing-allow-origin', '*');
     reply.header('x-content-type-options', 'nosniff');
   });
-  app.setNotFoundHandler(notFound);
+  app.setNotFoundHandler(answerNotFound);
   app.get('/healthz', async () => ({ status: 'ok', remote: REMOTE }));
   await app.register(staticFiles, {
     root,

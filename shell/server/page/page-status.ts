@@ -3,16 +3,30 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { matchRoute } from './match-route.ts';
 import { ownerOf } from './owner.ts';
 
+/** The shell's own pages. */
 const OWN_ROUTES = { [paths.home.path]: 1, [paths.contact.path]: 1, [paths.thankYou.path]: 1 };
 
 /**
- * Whether a page of that address exists: the shell's own, or one of the remote that owns it. A
- * remote that declares none of its pages has all below its prefixes.
+ * Whether one of a remote's pages has that address. A remote that declares none of its pages has all
+ * below its prefixes.
  */
-export function pageExists(releases: PickedReleases, pathname: string): boolean {
-  if (matchRoute(OWN_ROUTES, pathname)) return true;
+function remoteHasPage(releases: PickedReleases, pathname: string): boolean {
   const owner = ownerOf(releases, pathname);
   if (owner === undefined) return false;
   const pages = releases[owner]?.extras.pages ?? {};
   return Object.keys(pages).length === 0 || matchRoute(pages, pathname) !== undefined;
+}
+
+/**
+ * The HTTP status of a page. What is in the page decides the browser's side by the same registry.
+ *
+ * @param registryKnown - Without any registry nobody can say which pages there are.
+ */
+export function pageStatus(
+  releases: PickedReleases,
+  pathname: string,
+  registryKnown: boolean,
+): 200 | 404 | 503 {
+  if (matchRoute(OWN_ROUTES, pathname) || remoteHasPage(releases, pathname)) return 200;
+  return registryKnown ? 404 : 503;
 }

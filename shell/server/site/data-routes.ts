@@ -12,7 +12,7 @@ export function addDataRoutes(
   watcher: Pick<RegistryWatcher, 'registry' | 'status'>,
   runtimeConfig: RuntimeConfig,
 ): void {
-  app.get('/registry.json', { compress: {} }, (_request, reply) => {
+  app.get('/registry.json', (_request, reply) => {
     const picked = Object.entries(pickReleases(watcher.registry));
     const microFrontends = Object.fromEntries(picked.map(([name, release]) => [name, [release]]));
     return reply

@@ -4,7 +4,7 @@ import { pickReleases } from 'delivery';
 import type { FastifyInstance } from 'fastify';
 import { composePage } from '../page/compose-page.ts';
 import type { PageInput } from '../page/page-head.ts';
-import { pageExists } from '../page/page-status.ts';
+import { pageStatus } from '../page/page-status.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 
@@ -23,13 +23,13 @@ export function addPageRoute(app: FastifyInstance, site: Site): void {
   for (const [alias, target] of Object.entries(ALIASES)) {
     app.get(alias, (_request, reply) => reply.redirect(target, 302));
   }
-  app.get('/*', { compress: {} }, (request, reply) => {
+  app.get('/*', (request, reply) => {
     const url = new URL(publicUrl + request.url);
     // One snapshot for all that the page says of the releases.
     const releases = pickReleases(watcher.registry);
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .code(pageExists(releases, url.pathname) ? 200 : 404)
+      .code(pageStatus(releases, url.pathname, watcher.status.loadedAt !== undefined))
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', contentSecurityPolicy(releases, runtimeConfig, nonce))

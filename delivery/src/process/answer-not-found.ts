@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Answers 404 as problem details (RFC 9457). */
-export function notFound(request: FastifyRequest, reply: FastifyReply): void {
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const detail = `There is nothing at ${request.url.split('?')[0]}.`;
   reply.code(404).header('cache-control', 'no-store').type('application/problem+json').send({
     type: 'about:blank',

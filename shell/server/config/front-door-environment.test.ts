@@ -1,0 +1,49 @@
+// @vitest-environment node
+
+import { runtimeConfigSchema } from '@clean-express/federation/runtime-config';
+import { readEnvironment } from 'delivery';
+import { expect, test } from 'vitest';
+import { frontDoorEnvironment } from './front-door-environment.ts';
+import { toRuntimeConfig } from './runtime-config.ts';
+
+const good = {
+  PUBLIC_URL: 'http://localhost:3000/',
+  REGISTRY: '/data/registry.json',
+  API_URL: 'http://localhost:4000',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'demo',
+};
+
+test('makes of the environment what browsers may know, and no more', () => {
+  const config = readEnvironment(frontDoorEnvironment, { ...good, INBOX: 'true' });
+  expect(config).toMatchObject({
+    PORT: 3000,
+    HOST: 'localhost',
+    PUBLIC_URL: 'http://localhost:3000',
+  });
+  const runtimeConfig = toRuntimeConfig(config);
+  expect(runtimeConfigSchema.parse(runtimeConfig)).toEqual({
+    siteUrl: 'http://localhost:3000',
+    apiUrl: 'http://localhost:4000',
+    firebase: { apiKey: 'key', authDomain: 'demo.firebaseapp.com', projectId: 'demo' },
+    inbox: true,
+  });
+});
+
+test('names all wrong variables at once', () => {
+  const wrong = { PORT: 'x', PUBLIC_URL: 'localhost:3000', INBOX: 'maybe', LOG_LEVEL: 'loud' };
+  expect(() => readEnvironment(frontDoorEnvironment, wrong)).toThrow(
+    [
+      '- PORT must be a port: a whole number from 0 to 65535.',
+      '- PUBLIC_URL must be a web address that begins with https:// or http://.',
+      '- REGISTRY must be set: the path or the address of registry.json.',
+      '- API_URL must be set: the address of the REST API.',
+      "- FIREBASE_API_KEY must be set: the Firebase project's web API key.",
+      "- FIREBASE_AUTH_DOMAIN must be set: the Firebase project's auth domain.",
+      "- FIREBASE_PROJECT_ID must be set: the Firebase project's id.",
+      '- INBOX must be true or false.',
+      '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    ].join('\n'),
+  );
+});
