@@ -13,10 +13,7 @@ function toSafeJson(thing: StructuredThing): string {
 /** JSON-LD for search engines. */
 export function StructuredData({ thing }: { thing: StructuredThing }) {
   return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped above.
-      dangerouslySetInnerHTML={{ __html: toSafeJson(thing) }}
-    />
+    // A data block, escaped above.
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toSafeJson(thing) }} />
   );
 }
