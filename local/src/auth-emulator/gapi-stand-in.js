@@ -50,8 +50,13 @@
     if (!isTrusted(event)) return;
     const { name, data, acknowledges, response } = event.data;
     if (acknowledges) {
-      acknowledgements.get(acknowledges)?.(response);
+      const acknowledge = acknowledgements.get(acknowledges);
       acknowledgements.delete(acknowledges);
+      try {
+        acknowledge?.(response);
+      } catch {
+        // Firebase's callback for web storage throws even when it is supported, after its work is done.
+      }
     } else if (name === PING) {
       if (frame || isFrameReady) answer(event, ['pong']);
     } else if (handlers.has(name)) {

@@ -28,6 +28,7 @@ export function Avatar({ src, name, size = 40, className }: Props) {
         src={src}
         alt=""
         ratio="1/1"
+        className="size-full"
         sizes={`${size}px`}
         fallback={
           <span
