@@ -1,7 +1,7 @@
 import type { Review } from '@clean-express/shared-api';
 import { ConfirmDialog } from '@clean-express/shared-ui/confirm-dialog';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { pagedList } from '../../lists/paged-list.ts';
 import { MyReviewCard } from './my-review-card.tsx';
@@ -17,29 +17,34 @@ interface Props {
 export function MyReviews({ email, query }: Props) {
   const { items, total } = pagedList(query);
   const [doomed, setDoomed] = useState<Review>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const deletion = useDeleteReview(email);
 
+  const ask = (review: Review) => {
+    deletion.reset();
+    setDoomed(review);
+  };
   const confirm = () => {
-    if (!doomed) return;
-    deletion.mutate(doomed, {
-      onSettled: () => setDoomed(undefined),
-      // The button that had the focus is gone with its card.
-      onSuccess: () => heading.current?.focus(),
-    });
+    if (doomed) deletion.mutate(doomed, { onSettled: () => setDoomed(undefined) });
   };
 
+  // The button that had the focus before the dialog is gone with its card.
+  const isDeleted = deletion.isSuccess && !doomed;
+  useEffect(() => {
+    if (isDeleted) list.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  }, [isDeleted]);
+
   return (
-    <>
+    <div ref={list}>
       {total === 0 ? (
         <NoReviews />
       ) : (
         <>
-          <PageHeading ref={heading}>I have Total {total} Reviews</PageHeading>
+          <PageHeading>I have Total {total} Reviews</PageHeading>
           <ul className="mt-8 grid gap-6">
             {items.map((review) => (
               <li key={review._id}>
-                <MyReviewCard review={review} onDelete={() => setDoomed(review)} />
+                <MyReviewCard review={review} onDelete={() => ask(review)} />
               </li>
             ))}
           </ul>
@@ -56,6 +61,6 @@ export function MyReviews({ email, query }: Props) {
         onCancel={() => setDoomed(undefined)}
         pending={deletion.isPending}
       />
-    </>
+    </div>
   );
 }
