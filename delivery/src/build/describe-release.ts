@@ -62,21 +62,18 @@ export function describeRelease(build: Build): ReleaseDescription {
   );
   const pages = Object.entries(remote.pages ?? {});
   const widgets = Object.entries(remote.widgets ?? {});
-  return {
-    version: contentVersion(semver, files),
-    entry,
-    extras: {
-      paths: remote.paths,
-      preload: Object.fromEntries(
-        exposes.map(([name, { file }]) => [name, staticClosure(files, [...start, file])]),
-      ),
-      css: [...new Set(exposes.flatMap(([, chunk]) => stylesheetsOf(manifest, chunk)))],
-      pages: Object.fromEntries(
-        pages.map(([route, hints]) => [route, describePage(build, route, hints)]),
-      ),
-      widgets: Object.fromEntries(widgets.map(([name, { data }]) => [name, { data: data ?? [] }])),
-      integrity: integrityOf(files),
-      shared,
-    },
+  const extras = {
+    paths: remote.paths,
+    preload: Object.fromEntries(
+      exposes.map(([name, { file }]) => [name, staticClosure(files, [...start, file])]),
+    ),
+    css: [...new Set(exposes.flatMap(([, chunk]) => stylesheetsOf(manifest, chunk)))],
+    pages: Object.fromEntries(
+      pages.map(([route, hints]) => [route, describePage(build, route, hints)]),
+    ),
+    widgets: Object.fromEntries(widgets.map(([name, { data }]) => [name, { data: data ?? [] }])),
+    integrity: integrityOf(files),
+    shared,
   };
+  return { version: contentVersion(semver, files, extras), entry, extras };
 }
