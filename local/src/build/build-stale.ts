@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import pMap from 'p-map';
+import { withSetUpLock } from '../../bootstrap/set-up-lock.mjs';
+import { ROOT, SET_UP_LOCK } from '../../bootstrap/workspace.mjs';
+import { buildPackage } from './build-package.ts';
+import { readStamp, writeStamp } from './build-stamp.ts';
+import { inputDigest } from './input-digest.ts';
+import {
+  type WorkspacePackage,
+  withDependencies,
+  workspacePackages,
+} from './workspace-packages.ts';
+
+/** Builds at the same time: each of them keeps a core busy. */
+const CONCURRENCY = Math.max(2, Math.floor(availableParallelism() / 2));
+
+interface StaleBuild {
+  folder: string;
+  digest: string;
+}
+
+async function staleBuilds(): Promise<StaleBuild[]> {
+  const all = await workspacePackages(ROOT);
+  const digestOf = async (wanted: WorkspacePackage) => ({
+    folder: wanted.folder,
+    digest: await inputDigest(ROOT, withDependencies(wanted, all)),
+  });
+  const builds = await Promise.all(all.filter(({ scripts }) => scripts.build).map(digestOf));
+  return builds.filter(({ folder, digest }) => readStamp(folder) !== digest);
+}
+
+function names(builds: readonly StaleBuild[]): string {
+  return builds.map(({ folder }) => basename(folder)).join(', ');
+}
+
+/**
+ * Builds every package whose build is not made of what is there now.
+ *
+ * @param note - Told what is going on.
+ * @throws PlainError when a build fails.
+ */
+export async function buildStale(note: (text: string) => void): Promise<void> {
+  if ((await staleBuilds()).length === 0) return note('up to date');
+  const work = async () => {
+    // Another command may just have built them.
+    const stale = await staleBuilds();
+    note(names(stale));
+    const build = async ({ folder, digest }: StaleBuild) => {
+      await buildPackage(folder);
+      writeStamp(folder, digest);
+    };
+    await pMap(stale, build, { concurrency: CONCURRENCY });
+  };
+  await withSetUpLock(SET_UP_LOCK, work, () => note('waiting for another command'));
+}

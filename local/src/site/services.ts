@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { RemotePackage } from 'delivery';
+import { ROOT } from '../../bootstrap/workspace.mjs';
+import type { Service } from '../processes/service.ts';
+import { localUrl, type Profile } from '../profile/profile.ts';
+import { FIREBASE } from './project.ts';
+import type { Site } from './site.ts';
+
+/** The addresses of this machine under which pages of the site run. */
+function pageOrigins(profile: Profile, remotes: readonly RemotePackage[]): string[] {
+  const ports = remotes.map(({ remote }) => profile.remotePort(remote));
+  return [profile.ports.frontDoor, ...ports].map(localUrl);
+}
+
+/** The Firebase Auth emulator. */
+export function authEmulator({ data, ports }: Profile): Service {
+  return {
+    name: 'auth-emulator',
+    title: 'Auth emulator',
+    port: ports.authEmulator,
+    cwd: join(ROOT, 'local'),
+    script: 'src/auth-emulator/server.ts',
+    env: {
+      PORT: String(ports.authEmulator),
+      DATA_DIR: join(data, 'auth'),
+      PROJECT_ID: FIREBASE.projectId,
+    },
+  };
+}
+
+/** The REST API. */
+export function api(profile: Profile, remotes: readonly RemotePackage[]): Service {
+  const { data, ports } = profile;
+  return {
+    name: 'api',
+    title: 'API',
+    port: ports.api,
+    cwd: join(ROOT, 'api'),
+    script: 'src/server.ts',
+    env: {
+      NODE_ENV: 'development',
+      HOST: 'localhost',
+      PORT: String(ports.api),
+      PUBLIC_URL: localUrl(ports.api),
+      DATA_DIR: join(data, 'api'),
+      CORS_ORIGINS: pageOrigins(profile, remotes).join(','),
+      FIREBASE_PROJECT_ID: FIREBASE.projectId,
+      FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.authEmulator}`,
+    },
+  };
+}
+
+/** The origin that serves a remote's releases. */
+export function remoteOrigin({ profile, store }: Site, { remote }: RemotePackage): Service {
+  const port = profile.remotePort(remote);
+  return {
+    name: remote.name,
+    title: `origin of the remote "${remote.name}"`,
+    port,
+    cwd: join(ROOT, 'delivery'),
+    script: 'src/origin/server.ts',
+    env: { HOST: 'localhost', PORT: String(port), STORE_DIR: store, REMOTE: remote.name },
+  };
+}
+
+/** The front door. */
+export function frontDoor({ profile, store, shell }: Site): Service {
+  const { ports } = profile;
+  return {
+    name: 'front-door',
+    title: 'front door',
+    port: ports.frontDoor,
+    cwd: join(ROOT, 'shell'),
+    script: 'server/server.ts',
+    env: {
+      NODE_ENV: 'production',
+      HOST: 'localhost',
+      PORT: String(ports.frontDoor),
+      PUBLIC_URL: localUrl(ports.frontDoor),
+      REGISTRY: join(store, 'registry.json'),
+      SHELL_DIST: shell,
+      API_URL: localUrl(ports.api),
+      AUTH_EMULATOR_URL: localUrl(ports.authEmulator),
+      FIREBASE_API_KEY: FIREBASE.apiKey,
+      FIREBASE_AUTH_DOMAIN: FIREBASE.authDomain,
+      FIREBASE_PROJECT_ID: FIREBASE.projectId,
+    },
+  };
+}
