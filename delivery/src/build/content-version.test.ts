@@ -23,7 +23,7 @@ test.each([
 test('another name for the same bytes gives another version', () => {
   const bytes = Buffer.from('x');
   expect(contentVersion('1.0.0', new Map([['a.js', bytes]]), {})).not.toBe(
-    contentVersion('1.0.0', new Map([['b.js', bytes]])),
+    contentVersion('1.0.0', new Map([['b.js', bytes]]), {}),
   );
 });
 
