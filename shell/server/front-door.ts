@@ -3,8 +3,8 @@ import { answerNotFound, precompressDirectory } from 'delivery';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { FrontDoorConfig } from './config/front-door-environment.ts';
 import { toRuntimeConfig } from './config/runtime-config.ts';
-import { registrySource } from './registry/registry-source.ts';
 import { RegistryWatcher } from './registry/registry-watcher.ts';
+import { sourceOf } from './registry/source-of.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
 import { addDataRoutes } from './site/data-routes.ts';
@@ -29,7 +29,7 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
   await precompressDirectory(config.SHELL_DIST).catch((error: unknown) =>
     app.log.warn(error, 'The shell cannot be compressed beforehand; it goes out as it is.'),
   );
-  const watcher = new RegistryWatcher(registrySource(config.REGISTRY), app.log);
+  const watcher = new RegistryWatcher(sourceOf(config.REGISTRY), app.log);
   await watcher.refresh();
   void watcher.watch();
   app.addHook('onClose', async () => watcher.close());

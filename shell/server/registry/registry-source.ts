@@ -1,6 +1,3 @@
-import { fileSource } from './file-source.ts';
-import { httpSource } from './http-source.ts';
-
 /** Where the registry's text comes from. */
 export interface RegistrySource {
   /**
@@ -10,13 +7,4 @@ export interface RegistrySource {
    * @throws When it cannot be had.
    */
   read(): Promise<string | undefined>;
-}
-
-/**
- * The source for a location.
- *
- * @param location - Path of a file, or an http(s) address.
- */
-export function registrySource(location: string): RegistrySource {
-  return /^https?:/.test(location) ? httpSource(location) : fileSource(location);
 }

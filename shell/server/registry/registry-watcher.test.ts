@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixtureRegistry } from '../testing/releases.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { registrySource } from './registry-source.ts';
 import { RegistryWatcher } from './registry-watcher.ts';
+import { sourceOf } from './source-of.ts';
 
 const log = { info: vi.fn(), warn: vi.fn() };
 const good = JSON.stringify(fixtureRegistry);
@@ -22,7 +22,7 @@ async function replace(path: string, text: string): Promise<void> {
 async function watchFile(text: string) {
   const path = join(await temporaryDirectory(), 'registry.json');
   await writeFile(path, text);
-  const watcher = new RegistryWatcher(registrySource(path), log);
+  const watcher = new RegistryWatcher(sourceOf(path), log);
   await watcher.refresh();
   onTestFinished(() => watcher.close());
   return { path, watcher };
@@ -59,7 +59,7 @@ test.each([
 
 test('begins empty when there is none, and takes it once it is there', async () => {
   const path = join(await temporaryDirectory(), 'registry.json');
-  const watcher = new RegistryWatcher(registrySource(path), log);
+  const watcher = new RegistryWatcher(sourceOf(path), log);
   await watcher.refresh();
   expect(watcher.registry).toEqual({ microFrontends: {} });
   expect(watcher.status.loadedAt).toBeUndefined();
@@ -78,7 +78,7 @@ test('asks a server with the ETag, so that the same registry is sent once', asyn
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;
-  const watcher = new RegistryWatcher(registrySource(`http://127.0.0.1:${port}/`), log);
+  const watcher = new RegistryWatcher(sourceOf(`http://127.0.0.1:${port}/`), log);
   await watcher.refresh();
   await watcher.refresh();
   expect(sent).toEqual([200, 304]);
