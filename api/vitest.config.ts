@@ -2,9 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    globalSetup: './test/database-snapshot.ts',
     // Every file starts a PostgreSQL engine of its own, which takes seconds on a busy machine.
     hookTimeout: 60_000,
     testTimeout: 20_000,
+    restoreMocks: true,
     include: ['{src,test}/**/*.test.ts'],
   },
 });

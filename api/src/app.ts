@@ -1,18 +1,14 @@
 import cors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import { createServer } from './create-server.ts';
 import type { Database } from './database/database.ts';
 import { createBlogRepository } from './modules/blogs/blog.repository.ts';
 import { blogRoutes } from './modules/blogs/blog.routes.ts';
 import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
 import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { photoRoutes } from './modules/photos/photo.routes.ts';
-import { readPhotoManifest } from './modules/photos/photo-manifest.ts';
+import { PHOTOS_DIRECTORY, readPhotoManifest } from './modules/photos/photo-manifest.ts';
 import { createPhotoReferences } from './modules/photos/photo-references.ts';
 import { createReviewRepository } from './modules/reviews/review.repository.ts';
 import { reviewRoutes } from './modules/reviews/review.routes.ts';
@@ -30,9 +26,7 @@ import { membership } from './plugins/membership.ts';
 import { problems } from './plugins/problems.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
-
-/** Largest request body, in bytes. */
-const BODY_LIMIT = 32 * 1024;
+import { writeLimit } from './plugins/write-limit.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -43,27 +37,18 @@ export interface Foundations {
   log: FastifyBaseLogger;
   tokens: BackendTokens;
   verifyIdToken: VerifyIdToken;
-}
-
-function createServer({ config, log }: Foundations) {
-  const app = Fastify({
-    loggerInstance: log,
-    disableRequestLogging: true,
-    bodyLimit: BODY_LIMIT,
-    trustProxy: config.TRUSTED_PROXIES ?? false,
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  return app;
+  /** Where our pictures are, when it is not the usual place. */
+  photosDirectory?: string;
 }
 
 /** Builds the API; it does not listen yet. Closing it closes the database, too. */
 export async function buildApp(foundations: Foundations) {
   const { config, database, log, tokens, verifyIdToken } = foundations;
+  const { photosDirectory = PHOTOS_DIRECTORY } = foundations;
   const { sql } = database;
   const publicUrl = config.PUBLIC_URL;
-  const photos = createPhotoReferences(readPhotoManifest(), publicUrl, log);
-  const app = createServer(foundations);
+  const photos = createPhotoReferences(readPhotoManifest(photosDirectory), publicUrl, log);
+  const app = createServer(config, log);
 
   await app.register(requestLog);
   await app.register(problems);
@@ -76,10 +61,11 @@ export async function buildApp(foundations: Foundations) {
   });
   await app.register(documentation, { publicUrl });
   await app.register(answerCache, { maxBytes: config.ANSWER_CACHE_MB * MEGABYTE });
+  await app.register(writeLimit, { perMinute: config.WRITES_PER_MINUTE });
   await app.register(membership, { tokens });
 
   await app.register(health, { sql });
-  await app.register(photoRoutes);
+  await app.register(photoRoutes, { directory: photosDirectory });
   await app.register(tokenRoutes, { tokens, verifyIdToken });
   await app.register(serviceRoutes, { services: createServiceRepository(sql), photos, publicUrl });
   await app.register(blogRoutes, { blogs: createBlogRepository(sql), photos, publicUrl });

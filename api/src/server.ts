@@ -17,12 +17,18 @@ async function start(config: Config): Promise<void> {
   const verifyIdToken = createIdTokenVerifier(config);
   const app = await buildApp({ config, database, log, tokens, verifyIdToken });
 
-  const shutdown = closeWithGrace({ delay: GRACE, logger: log }, () => app.close());
+  // A terminal and a launcher may both send a signal: the second one does not cut the first one short.
+  const options = { delay: GRACE, logger: log, onSecondSignal: () => {} };
+  const shutdown = closeWithGrace(options, async ({ err, signal }) => {
+    if (err) log.fatal({ err }, 'The API stops because of an error.');
+    else log.info({ signal }, 'The API stops.');
+    await app.close();
+  });
   // A launcher that is gone can no longer stop us.
   process.once('disconnect', () => shutdown.close());
 
-  await app.listen({ port: config.PORT, host: config.HOST });
-  process.send?.({ type: 'ready' });
+  const url = await app.listen({ port: config.PORT, host: config.HOST });
+  process.send?.({ type: 'ready', url });
 }
 
 try {

@@ -5,19 +5,15 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { CHANGES_CHANNEL, type Database, MIGRATIONS_FOLDER } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 
-const MEMORY = { path: 'memory://', unlock: async () => {} };
-
 /**
- * PostgreSQL inside this process: in a directory, or in memory for tests.
+ * Brings the tables of a PGlite up to date.
  *
- * @param dataDir - Directory of the API's state; `undefined` keeps everything in memory.
- * @throws When another process uses the directory (PGlite itself would not notice).
+ * @param release - Called when it was closed.
  */
-export async function openPglite(dataDir: string | undefined): Promise<Database> {
-  const { path, unlock } = dataDir
-    ? { path: join(dataDir, 'postgres'), unlock: await lockDirectory(dataDir) }
-    : MEMORY;
-  const client = await PGlite.create(path);
+export async function migratePglite(
+  client: PGlite,
+  release: () => Promise<void> = async () => {},
+): Promise<Database> {
   const sql = drizzle({ client });
   await migrate(sql, { migrationsFolder: MIGRATIONS_FOLDER });
   return {
@@ -27,7 +23,18 @@ export async function openPglite(dataDir: string | undefined): Promise<Database>
     },
     close: async () => {
       await client.close();
-      await unlock();
+      await release();
     },
   };
+}
+
+/**
+ * PostgreSQL inside this process, in a directory.
+ *
+ * @param dataDir - Directory of the API's state.
+ * @throws When another process uses the directory (PGlite itself would not notice).
+ */
+export async function openPglite(dataDir: string): Promise<Database> {
+  const unlock = await lockDirectory(dataDir);
+  return migratePglite(await PGlite.create(join(dataDir, 'postgres')), unlock);
 }

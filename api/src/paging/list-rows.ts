@@ -52,6 +52,7 @@ export async function listRows<Selected extends Columns>(
 ): Promise<Listing<Row<Selected>>> {
   const { from, where, order, paging } = options;
   const { limit = Number.POSITIVE_INFINITY, cursor } = paging;
+  const isWhole = !paging.limit && !cursor;
   const found = await select(sql, options).catch((error: unknown) => {
     // The key of a forged cursor may be anything; whether it is one, the database knows best.
     throw cursor && isDataException(error) ? invalidCursor() : error;
@@ -60,7 +61,7 @@ export async function listRows<Selected extends Columns>(
   const last = found.length > limit ? page.at(-1) : undefined;
   return {
     rows: page.map(({ row }) => row),
-    total: paging.limit ? await sql.$count(from, where) : page.length,
+    total: isWhole ? page.length : await sql.$count(from, where),
     next: last && encodeCursor({ order: order.name, key: last.key, id: String(last.row.id) }),
   };
 }

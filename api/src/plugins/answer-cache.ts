@@ -62,6 +62,9 @@ function keptHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
 }
 
+/** A refused request wrote nothing; one that failed may have. */
+const mayHaveWritten = ({ statusCode }: FastifyReply) => statusCode < 400 || statusCode >= 500;
+
 interface Options {
   /** Memory for all kept bodies, in bytes. */
   maxBytes: number;
@@ -81,14 +84,13 @@ export const answerCache = fp<Options>(
       const { publicFrom, isPrivate } = request.routeOptions.config;
       if (!publicFrom || isPrivate?.(request)) return;
       const answer = answers.find(request.url);
-      if (answer) return reply.send(present(request, reply, answer));
+      if (answer) return reply.send(present(request, reply, answer) ?? undefined);
       request.answerTicket = answers.begin(request.url, publicFrom);
     });
 
     app.addHook<unknown>('onSend', async (request, reply, payload) => {
       const { writesTo } = request.routeOptions.config;
-      // Whatever became of the request, the table may have changed.
-      if (writesTo) answers.drop(writesTo);
+      if (writesTo && mayHaveWritten(reply)) answers.drop(writesTo);
       const ticket = request.answerTicket;
       if (!ticket || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
       const answer = await keepAnswer(payload, keptHeaders(reply));

@@ -1,22 +1,12 @@
 import type { FastifyError } from 'fastify';
 import fp from 'fastify-plugin';
+import { answerProblem } from '../problems/answer-problem.ts';
 import { type HttpProblem, notFound } from '../problems/problem.ts';
-import { toProblem } from '../problems/to-problem.ts';
 
-/** Answers every error, and every unknown address, as problem details (RFC 9457). */
+/** Answers every error, and every unknown address, as problem details. */
 export const problems = fp(
   async (app) => {
-    app.setErrorHandler<FastifyError | HttpProblem>((error, request, reply) => {
-      const problem = toProblem(error);
-      if (problem.statusCode >= 500) request.log.error({ err: error }, 'The request failed.');
-      if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');
-      return reply
-        .code(problem.statusCode)
-        .header('cache-control', 'no-store')
-        .type('application/problem+json; charset=utf-8')
-        .send(problem.toBody());
-    });
-
+    app.setErrorHandler<FastifyError | HttpProblem>(answerProblem);
     app.setNotFoundHandler(() => {
       throw notFound('There is nothing at this address.');
     });

@@ -47,6 +47,15 @@ export const notFound = (detail: string) =>
 export const unprocessable = (code: string, detail: string, errors: Record<string, string>) =>
   new HttpProblem({ status: 422, code, title: 'Unprocessable content', detail, errors });
 
+/** 429: the same address asks too often. */
+export const tooManyRequests = () =>
+  new HttpProblem({
+    status: 429,
+    code: 'too-many-requests',
+    title: 'Too many requests',
+    detail: 'That was too often. Please try again in a minute.',
+  });
+
 /** 503: something that we depend on is away for the moment. */
 export const unavailable = (code: string, detail: string) =>
   new HttpProblem({ status: 503, code, title: 'Service unavailable', detail });

@@ -6,11 +6,11 @@ import { HttpProblem, notFound } from './problem.ts';
 
 /** Sentences for errors that Fastify itself raises, by its code. */
 const FASTIFY_ERRORS: Record<string, [code: string, detail: string]> = {
+  FST_ERR_BAD_URL: ['bad-address', 'This address cannot be read.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'That is more than can be sent at once.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Please send JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['empty-body', 'The request has no body; please send JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-json', 'The request is not valid JSON.'],
-  FST_ERR_RATE_LIMIT: ['too-many-requests', 'That was too often. Please try again in a minute.'],
 };
 
 function fromFastify(error: FastifyError, status: number): HttpProblem {

@@ -9,6 +9,12 @@ export const emailSchema = z
   .email('Please enter a valid e-mail address.')
   .max(EMAIL_MAX, `An e-mail address has at most ${EMAIL_MAX} characters.`);
 
+/** An e-mail that a list is narrowed to; one that nobody has is no error. */
+export const emailFilterSchema = z
+  .string()
+  .max(EMAIL_MAX)
+  .regex(/^\P{Cc}*$/u, 'An e-mail address has no control characters.');
+
 /** A picture's address: only what a browser may load as an image. */
 export const photoUrlSchema = z
   .url({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import { emailFilterSchema, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
 import { pagingSchema } from './paging.ts';
 
 const commentSchema = textSchema('Comment', 2000);
@@ -38,7 +38,7 @@ export const reviewUpdateSchema = reviewSchema.partial().extend({ comment: comme
 export const reviewListSchema = pagingSchema.extend({
   serviceId: z.string().max(100).optional(),
   /** The author's e-mail; asks for the caller's own reviews and needs their token. */
-  email: z.string().max(EMAIL_MAX).optional(),
+  email: emailFilterSchema.optional(),
 });
 
 export type Review = z.infer<typeof reviewSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import { emailFilterSchema, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
 import { pagingSchema } from './paging.ts';
 
 /** A service of the marketplace (specification, section 3). */
@@ -39,7 +39,7 @@ export const serviceSortSchema = z.enum(
 /** Query parameters of `GET /services`. */
 export const serviceListSchema = pagingSchema.extend({
   /** The owner's e-mail. */
-  email: z.string().max(EMAIL_MAX).optional(),
+  email: emailFilterSchema.optional(),
   /** Words of the name and the description; the last ones may be unfinished. */
   q: z.string().max(100, 'A search has at most 100 characters.').optional(),
   sort: serviceSortSchema.optional(),

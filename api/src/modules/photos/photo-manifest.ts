@@ -24,7 +24,7 @@ export const PHOTOS_DIRECTORY = fileURLToPath(new URL('../../../photos', import.
  *
  * @throws When the manifest is none.
  */
-export function readPhotoManifest(directory = PHOTOS_DIRECTORY): PhotoManifest {
+export function readPhotoManifest(directory: string): PhotoManifest {
   const file = join(directory, 'manifest.json');
   return existsSync(file) ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }

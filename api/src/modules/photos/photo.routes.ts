@@ -1,14 +1,18 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { PHOTOS_DIRECTORY } from './photo-manifest.ts';
 
 /** The bytes of a photo never change under its name, which bears their hash. */
 const MAX_AGE = '1y';
 
+interface Options {
+  /** Where the pictures are. */
+  directory: string;
+}
+
 /** Serves our pictures to pages of any origin. */
-export const photoRoutes: FastifyPluginAsync = async (app) => {
+export const photoRoutes: FastifyPluginAsync<Options> = async (app, { directory }) => {
   await app.register(fastifyStatic, {
-    root: PHOTOS_DIRECTORY,
+    root: directory,
     prefix: '/photos/',
     index: false,
     decorateReply: false,

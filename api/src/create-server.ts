@@ -1,0 +1,30 @@
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { answerProblem } from './problems/answer-problem.ts';
+
+/** Largest request body, in bytes. */
+const BODY_LIMIT = 32 * 1024;
+
+/** How long a client may take to send a request, in milliseconds. */
+const REQUEST_TIMEOUT = 30_000;
+
+/** A server without routes that reads and writes what zod schemas say. */
+export function createServer({ TRUSTED_PROXIES }: Config, log: FastifyBaseLogger) {
+  const app = Fastify({
+    loggerInstance: log,
+    // Requests are logged once, when they are answered: see the request-log plugin.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    frameworkErrors: answerProblem,
+    trustProxy: TRUSTED_PROXIES ?? false,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+}

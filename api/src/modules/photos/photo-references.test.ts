@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest';
+import { createLogger } from '../../logger.ts';
+import { createPhotoReferences } from './photo-references.ts';
+
+const log = createLogger('silent');
+const manifest = { boiler: { hash: '0a1b2c3d', width: 1440, height: 1080, widths: [480, 960] } };
+const photos = createPhotoReferences(manifest, 'https://api.example.com', log);
+const ADDRESS = 'https://api.example.com/photos/boiler.0a1b2c3d-960.webp';
+
+it('turns a reference into an address and back', () => {
+  expect(photos.toUrl('photo:boiler')).toBe(ADDRESS);
+  expect(photos.toReference(ADDRESS)).toBe('photo:boiler');
+});
+
+it('knows a picture again in another size, format and release', () => {
+  const url = 'https://api.example.com/photos/boiler.ffffffff-480.avif';
+  expect(photos.toReference(url)).toBe('photo:boiler');
+});
+
+it.each([
+  'https://elsewhere.example.com/photos/boiler.0a1b2c3d-960.webp',
+  'https://api.example.com/photos/unknown.0a1b2c3d-960.webp',
+  'https://api.example.com/photos/constructor.0a1b2c3d-960.webp',
+  'https://api.example.com/photos/../boiler.0a1b2c3d-960.webp',
+  '',
+])('leaves %s as it is', (url) => {
+  expect(photos.toReference(url)).toBe(url);
+  expect(photos.toUrl(url)).toBe(url);
+});
+
+it('reports a missing picture once', () => {
+  const warn = vi.spyOn(log, 'warn');
+  expect([photos.toUrl('photo:gone'), photos.toUrl('photo:gone')]).toEqual(['', '']);
+  expect(warn).toHaveBeenCalledOnce();
+});

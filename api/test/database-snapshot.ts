@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { TestProject } from 'vitest/node';
+import { migratePglite } from '../src/database/pglite.ts';
+import { seedWhenEmpty } from '../src/database/seed.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseSnapshot: string;
+  }
+}
+
+/** Makes and fills the database once; each test file begins with a copy, which takes a fifth of the time. */
+export default async function setup(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), 'database-'));
+  const file = join(directory, 'snapshot.tar');
+  const client = await PGlite.create('memory://');
+  const database = await migratePglite(client);
+  await seedWhenEmpty(database.sql);
+  const snapshot = await client.dumpDataDir('none');
+  await writeFile(file, Buffer.from(await snapshot.arrayBuffer()));
+  await database.close();
+  project.provide('databaseSnapshot', file);
+  return () => rm(directory, { recursive: true });
+}

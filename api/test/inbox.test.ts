@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { messages, subscriptions } from '../src/database/schema.ts';
+import { sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp();
+
+const post = async (url: string, payload: object) =>
+  testApp().app.inject({ method: 'POST', url, payload });
+
+const MESSAGE = {
+  name: 'Jane Doe',
+  email: 'jane@example.com',
+  phone: '+1 555 0100',
+  company: 'Doe & Daughters',
+  message: 'Do you also clean boats?',
+};
+
+describe('POST /messages', () => {
+  it('keeps a message', async () => {
+    const response = await post('/messages', MESSAGE);
+    expect(response.statusCode).toBe(201);
+    const { acknowledged, insertedId } = response.json();
+    expect(acknowledged).toBe(true);
+    const rows = await testApp().database.sql.select().from(messages);
+    expect(rows).toEqual([{ ...MESSAGE, id: insertedId, createdAt: expect.any(Date) }]);
+  });
+
+  it('needs every field', async () => {
+    const response = await post('/messages', {});
+    expect(response.json().errors).toEqual({
+      name: 'Name is required.',
+      email: 'Please enter a valid e-mail address.',
+      phone: 'Phone is required.',
+      company: 'Company is required.',
+      message: 'Message is required.',
+    });
+  });
+});
+
+describe('POST /subscriptions', () => {
+  it('subscribes an address once, however often it asks', async () => {
+    const first = await post('/subscriptions', { email: 'Jane@Example.com' });
+    const second = await post('/subscriptions', { email: 'jane@example.com' });
+    expect(first.statusCode).toBe(201);
+    expect(second.json()).toEqual(first.json());
+    expect(await testApp().database.sql.$count(subscriptions)).toBe(1);
+  });
+
+  it('refuses what is no address', async () => {
+    const response = await post('/subscriptions', { email: 'jane' });
+    expect(response.json()).toMatchObject({
+      status: 400,
+      errors: { email: 'Please enter a valid e-mail address.' },
+    });
+  });
+});

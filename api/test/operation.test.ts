@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import { sharedTestApp } from './test-app.ts';
+import { PHOTO_FILE } from './test-photos.ts';
+
+const testApp = sharedTestApp({ WRITES_PER_MINUTE: '3' });
+
+const get = async (url: string) => testApp().app.inject({ url });
+
+interface OpenApi {
+  paths: Record<string, Record<string, { summary?: string; responses: Record<string, Media> }>>;
+}
+
+interface Media {
+  content: Record<string, unknown>;
+}
+
+describe('health', () => {
+  it('lives, and is ready while the database answers', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
+    const execute = vi.spyOn(testApp().database.sql, 'execute');
+    execute.mockRejectedValueOnce(new Error('The connection was refused.'));
+    const response = await get('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'database-unavailable' });
+    expect((await get('/healthz')).statusCode).toBe(200);
+  });
+});
+
+describe('documentation', () => {
+  it('describes every call, with every error as problem details', async () => {
+    const { paths } = (await get('/docs/json')).json<OpenApi>();
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(calls.toSorted()).toEqual([
+      'delete /reviews/{id}',
+      'get /blogs',
+      'get /blogs/{id}',
+      'get /healthz',
+      'get /home-blogs',
+      'get /home-services',
+      'get /readyz',
+      'get /reviews',
+      'get /reviews/{id}',
+      'get /services',
+      'get /services/{id}',
+      'post /jwt',
+      'post /messages',
+      'post /reviews',
+      'post /services',
+      'post /subscriptions',
+      'put /reviews/{id}',
+    ]);
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    for (const { responses, summary } of operations) {
+      expect(summary).toBeTruthy();
+      const problems = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+      expect(problems.length).toBeGreaterThan(0);
+      for (const [, { content }] of problems) {
+        expect(Object.keys(content)).toEqual(['application/problem+json']);
+      }
+    }
+  });
+
+  it('is a page, too', async () => {
+    const response = await get('/docs');
+    expect(response.headers['content-type']).toContain('text/html');
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+});
+
+describe('pictures', () => {
+  it('are for every origin and for ever', async () => {
+    const response = await get(`/photos/${PHOTO_FILE}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  it.each(['manifest.json', 'missing.webp', '../package.json', '%2e%2e/package.json', ''])(
+    'are all that is served: not %s',
+    async (file) => {
+      const response = await get(`/photos/${file}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'not-found' });
+    },
+  );
+});
+
+describe('a browser of another origin', () => {
+  const preflight = (origin: string) => ({
+    method: 'OPTIONS' as const,
+    url: '/reviews/1',
+    headers: { origin, 'access-control-request-method': 'PUT' },
+  });
+
+  it('may write when its origin is in the settings', async () => {
+    const response = await testApp().app.inject(preflight('https://www.example.com'));
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['access-control-allow-methods']).toContain('PUT');
+  });
+
+  it('may not otherwise', async () => {
+    const response = await testApp().app.inject(preflight('https://www.example.com.evil.example'));
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+describe('too many writes', () => {
+  it('are refused, while reading goes on', async () => {
+    const subscribe = (app: FastifyInstance, number: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/subscriptions',
+        payload: { email: `a${number}@b.example` },
+      });
+    const { app } = testApp();
+    for (const number of [1, 2, 3]) expect((await subscribe(app, number)).statusCode).toBe(201);
+    const refused = await subscribe(app, 4);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['content-type']).toContain('application/problem+json');
+    expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get('/services')).statusCode).toBe(200);
+  });
+});

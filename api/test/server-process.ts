@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { TEST_ENVIRONMENT } from './test-app.ts';
+
+const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
+
+/** A running API in a process of its own, as the launcher starts it. */
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  /** Everything that it printed so far. */
+  output: () => string;
+}
+
+function launch(environment: Record<string, string>) {
+  const child = fork(SERVER, {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env.PATH, ...TEST_ENVIRONMENT, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      printed += chunk;
+    });
+  }
+  return { child, output: () => printed };
+}
+
+/** Starts the API and waits for its word that it is ready. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const { child, output } = launch(environment);
+  const exit = once(child, 'exit').then(() => {
+    throw new Error(`The API ended before it was ready: ${output()}`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), exit]);
+  exit.catch(() => {});
+  return { child, url: message.url, output };
+}
+
+/** Starts an API that cannot run; tells what it said and how it ended. */
+export async function failToStart(environment: Record<string, string>) {
+  const { child, output } = launch(environment);
+  const [code] = await once(child, 'exit');
+  return { code, output: output() };
+}

@@ -1,0 +1,219 @@
+import type { Service } from '@clean-express/shared-api/schemas';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedServices } from '../seed/services.ts';
+import { JANE, JOHN, sharedTestApp } from './test-app.ts';
+import { PHOTO_FILE } from './test-photos.ts';
+import { walkPages } from './walk-pages.ts';
+
+const testApp = sharedTestApp();
+
+const get = async (url: string) => testApp().app.inject({ url });
+const getNames = async (url: string) => (await get(url)).json<Service[]>().map(({ name }) => name);
+
+const NEW_SERVICE = {
+  name: 'Gutter Clearing',
+  photo: 'https://pictures.example.com/gutter.jpg',
+  price: 45.5,
+  description: 'We clear the gutters of leaves before the rain comes.',
+  email: JANE.email,
+};
+
+describe('GET /services', () => {
+  it('answers the whole array in the order of adding', async () => {
+    const response = await get('/services');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['x-total-count']).toBe(String(seedServices.length));
+    expect(response.headers).not.toHaveProperty('link');
+    const byAge = seedServices.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+    expect(response.json<Service[]>().map(({ _id }) => _id)).toEqual(byAge.map(({ _id }) => _id));
+  });
+
+  it('answers addresses of pictures, and nothing that is ours to know', async () => {
+    const [seed] = seedServices;
+    const response = await get(`/services/${seed?._id}`);
+    const { key: _, createdAt: __, ...entity } = seed ?? {};
+    expect(response.json()).toEqual({
+      ...entity,
+      photo: `https://api.example.com/photos/${PHOTO_FILE}`,
+    });
+  });
+
+  it('leaves the address of a picture empty that the manifest does not know', async () => {
+    expect((await get(`/services/${seedServices[1]?._id}`)).json<Service>().photo).toBe('');
+    expect(testApp().lines.join()).toContain('A picture is missing in the manifest');
+  });
+
+  it('answers the six first ones for the home page', async () => {
+    const all = await getNames('/services');
+    expect(await getNames('/home-services')).toEqual(all.slice(0, 6));
+  });
+
+  it('answers only the services of one owner', async () => {
+    const email = seedServices[0]?.email ?? '';
+    const found = (await get(`/services?email=${email}`)).json<Service[]>();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((service) => service.email === email)).toBe(true);
+    expect((await get('/services?email=nobody@example.com')).json()).toEqual([]);
+  });
+
+  it.each(['name', 'price', '-price', 'newest', ''])(
+    'walks all pages ordered by "%s"',
+    async (sort) => {
+      const pages = await walkPages(
+        testApp(),
+        `/services?limit=5&sort=${sort}`.replace(/&sort=$/, ''),
+      );
+      const whole = (await get(sort ? `/services?sort=${sort}` : '/services')).json<Service[]>();
+      expect(pages.map((page) => page.length)).toEqual([5, 5, 5, seedServices.length - 15]);
+      expect(pages.flat()).toEqual(whole.map(({ _id }) => _id));
+    },
+  );
+
+  it('orders by name without regard to capitals, and by price', async () => {
+    const names = await getNames('/services?sort=name');
+    expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    const prices = (await get('/services?sort=-price')).json<Service[]>().map(({ price }) => price);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  });
+
+  it('tells the total on every page', async () => {
+    const first = await get('/services?limit=2&sort=price');
+    expect(first.headers['x-total-count']).toBe(String(seedServices.length));
+    expect(first.headers.link).toMatch(
+      /^<https:\/\/api\.example\.com\/services\?limit=2&sort=price&cursor=[\w-]+>; rel="next"$/,
+    );
+  });
+});
+
+describe('search', () => {
+  it('puts a match in the name before one in the description', async () => {
+    const names = await getNames('/services?q=boiler');
+    expect(names[0]).toBe('Boiler Installation');
+  });
+
+  it.each(['clean', 'cleani', 'cleaning', 'CLEANED', 'clean win', 'win clean'])(
+    'finds Window Cleaning for "%s"',
+    async (q) => {
+      expect(await getNames(`/services?q=${encodeURIComponent(q)}`)).toContain('Window Cleaning');
+    },
+  );
+
+  it('needs every word', async () => {
+    expect(await getNames('/services?q=window+xylophone')).toEqual([]);
+  });
+
+  it.each(["'", '& | ! ( ) : * <->', '""', '%00', "x' or 1=1 --"])(
+    'takes %s for no query',
+    async (q) => {
+      expect((await get(`/services?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
+    },
+  );
+
+  it('pages through what it found, best first', async () => {
+    const found = (await get('/services?q=clean')).json<Service[]>().map(({ _id }) => _id);
+    const pages = await walkPages(testApp(), '/services?q=clean&limit=2');
+    expect(pages.flat()).toEqual(found);
+    expect(pages.length).toBeGreaterThan(2);
+    const response = await get('/services?q=clean&limit=2');
+    expect(response.headers['x-total-count']).toBe(String(found.length));
+  });
+
+  it('goes through the index', async () => {
+    const { sql } = testApp().database;
+    await sql.execute('set enable_seqscan = off');
+    const plan = await sql.execute(
+      "explain select 1 from services where search @@ to_tsquery('simple', 'clean:*')",
+    );
+    await sql.execute('reset enable_seqscan');
+    expect(JSON.stringify(plan)).toContain('services_search');
+  });
+});
+
+describe('GET /services/:id', () => {
+  it.each(['01955c53-06e0-7f4d-a886-3b44f4270000', 'xyz', '%00', '1'])(
+    'answers 404 for the unknown id %s',
+    async (id) => {
+      const response = await get(`/services/${id}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'not-found', status: 404 });
+    },
+  );
+});
+
+describe('POST /services', () => {
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    headers = await testApp().as(JANE);
+  });
+  const post = (payload: object, as = headers) =>
+    testApp().app.inject({ method: 'POST', url: '/services', payload, headers: as });
+
+  it('adds a service that every list shows at once', async () => {
+    await get('/services');
+    const response = await post(NEW_SERVICE);
+    expect(response.statusCode).toBe(201);
+    const { insertedId, ...rest } = response.json();
+    expect(rest).toEqual({ acknowledged: true });
+    expect(response.headers.location).toBe(`https://api.example.com/services/${insertedId}`);
+    expect((await get(`/services/${insertedId}`)).json()).toEqual({
+      _id: insertedId,
+      ...NEW_SERVICE,
+    });
+    expect((await get('/services')).json<Service[]>().at(-1)?._id).toBe(insertedId);
+    expect((await get('/services?sort=newest&limit=1')).json<Service[]>()[0]?._id).toBe(insertedId);
+    expect((await get(`/services?email=${JANE.email}`)).json()).toHaveLength(1);
+  });
+
+  it('keeps a picture of ours by its name', async () => {
+    const photo = `https://api.example.com/photos/${PHOTO_FILE.replace('960', '480')}`;
+    const { insertedId } = (await post({ ...NEW_SERVICE, photo })).json();
+    expect((await get(`/services/${insertedId}`)).json<Service>().photo).toBe(
+      `https://api.example.com/photos/${PHOTO_FILE}`,
+    );
+  });
+
+  it('refuses whoever is not logged in', async () => {
+    const response = await testApp().app.inject({ method: 'POST', url: '/services', payload: {} });
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it("refuses another person's e-mail", async () => {
+    const response = await post(NEW_SERVICE, await testApp().as(JOHN));
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'email-mismatch' });
+  });
+
+  it('lists everything that is wrong with the fields', async () => {
+    const response = await post({
+      ...NEW_SERVICE,
+      name: ' ',
+      price: 'free',
+      photo: 'javascript:alert(1)',
+      extra: 1,
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'invalid-request',
+      errors: {
+        name: 'Name is required.',
+        price: 'Price must be a number.',
+        photo: 'Please enter a web address that begins with https:// or http://.',
+        extra: 'This field is not known.',
+      },
+    });
+  });
+
+  it.each([
+    [{ price: 0 }, 'Price must be more than 0.'],
+    [{ price: 1.005 }, 'Price has at most two decimals.'],
+    [{ description: undefined }, 'Description is required.'],
+    [{ description: 'a\u0000b' }, 'Description has a character that cannot be stored.'],
+    [{ name: 'x'.repeat(121) }, 'Name has at most 120 characters.'],
+    [{ email: 'jane' }, 'Please enter a valid e-mail address.'],
+  ])('says of %j: %s', async (change, sentence) => {
+    const response = await post({ ...NEW_SERVICE, ...change });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe(sentence);
+  });
+});

@@ -1,0 +1,64 @@
+import { decodeJwt, decodeProtectedHeader, UnsecuredJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { JANE, sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp();
+
+/** What the Auth emulator issues. */
+function idToken(project = 'demo-test'): string {
+  return new UnsecuredJWT({ email: JANE.email, auth_time: Math.floor(Date.now() / 1000) })
+    .setSubject(JANE.uid)
+    .setIssuer(`https://securetoken.google.com/${project}`)
+    .setAudience(project)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .encode();
+}
+
+async function ask(email: string, token: string | undefined) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  return testApp().app.inject({ method: 'POST', url: '/jwt', payload: { email }, headers });
+}
+
+describe('POST /jwt', () => {
+  it('mints a token that the API accepts for an hour', async () => {
+    const response = await ask(JANE.email, idToken());
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { token } = response.json<{ token: string }>();
+    const { exp = 0, iat = 0, ...claims } = decodeJwt(token);
+    expect(exp - iat).toBe(3600);
+    expect(claims).toEqual({
+      sub: JANE.uid,
+      email: JANE.email,
+      iss: 'clean-express-api',
+      aud: 'clean-express',
+    });
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'test' });
+    const headers = { authorization: `Bearer ${token}` };
+    const mine = await testApp().app.inject({ url: `/reviews?email=${JANE.email}`, headers });
+    expect(mine.statusCode).toBe(200);
+  });
+
+  it('takes an e-mail in other capitals for the same', async () => {
+    expect((await ask('Jane@Example.com', idToken())).statusCode).toBe(200);
+  });
+
+  it("refuses another person's e-mail", async () => {
+    const response = await ask('john@example.com', idToken());
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'email-mismatch' });
+  });
+
+  it('refuses a missing token and one of another project', async () => {
+    expect((await ask(JANE.email, undefined)).json()).toMatchObject({ code: 'token-missing' });
+    const response = await ask(JANE.email, idToken('demo-other'));
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'token-invalid' });
+  });
+
+  it('refuses one of our own tokens, which would otherwise renew itself for ever', async () => {
+    const { authorization } = await testApp().as(JANE);
+    expect((await ask(JANE.email, authorization.slice('Bearer '.length))).statusCode).toBe(401);
+  });
+});
