@@ -31,11 +31,10 @@ interface SpecModule {
 }
 
 const require = createRequire(import.meta.url);
-const EMULATOR = 'firebase-tools/lib/emulator/auth';
 
-const { AgentProjectState } = require(`${EMULATOR}/state.js`) as StateModule;
-const { createApp } = require(`${EMULATOR}/server.js`) as ServerModule;
-const { default: spec } = require(`${EMULATOR}/apiSpec.js`) as SpecModule;
+const { AgentProjectState } = require('firebase-tools/lib/emulator/auth/state.js') as StateModule;
+const { createApp } = require('firebase-tools/lib/emulator/auth/server.js') as ServerModule;
+const { default: spec } = require('firebase-tools/lib/emulator/auth/apiSpec.js') as SpecModule;
 
 /** Request checks are compiled for every path at start: without multi-tenancy it takes half the time. */
 function leaveOutTenants(): void {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { PlainError } from '../../bootstrap/plain-error.mjs';
 import { lastLines } from './last-lines.ts';
 import type { Service } from './service.ts';
@@ -27,7 +27,7 @@ export interface ServiceProcess {
 
 /** The child's IPC channel closes with this process, however it ends; the child then ends too. */
 function launch({ cwd, script, parameters = [], env }: Service, log: number): ChildProcess {
-  return fork(join(cwd, script), parameters, {
+  return fork(resolve(cwd, script), parameters, {
     cwd,
     env: { ...process.env, ...env },
     execArgv: ['--import', TYPESCRIPT_LOADER],

@@ -7,7 +7,7 @@ export interface Service {
   port: number;
   /** Its package: absolute path. */
   cwd: string;
-  /** TypeScript to run, relative to the package. */
+  /** TypeScript to run: absolute, or relative to the package. */
   script: string;
   parameters?: string[];
   env: Record<string, string>;

@@ -1,0 +1,56 @@
+import type { KnipConfig } from 'knip';
+
+const TESTS = '{src,test}/**/*.test.{ts,tsx}';
+
+/** The federation plugin shares these by name, so every host and remote depends on them. */
+const SINGLETONS = [
+  '@clean-express/shared-api',
+  '@clean-express/shared-auth',
+  'react',
+  'react-dom',
+  'react-hot-toast',
+  'zustand',
+];
+
+/** A remote's exposed modules are named in its `remote.config.ts`. */
+const remote = {
+  entry: ['src/routes.tsx', 'src/widgets/*.tsx', 'src/main.tsx', TESTS],
+  project: ['src/**'],
+  // Named in stylesheets.
+  ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
+};
+
+export default {
+  workspaces: {
+    // Services are started with it from any folder.
+    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['tsx'] },
+    shell: {
+      entry: ['src/main.tsx', 'server/{server,precompress}.ts', '{src,server}/**/*.test.{ts,tsx}'],
+      project: ['{src,server}/**'],
+      ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
+    },
+    'mfe-*': remote,
+    federation: { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
+    'shared-ui': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
+    'shared-*': { project: ['src/**'] },
+    api: { entry: ['src/server.ts', TESTS], project: ['{src,seed,test}/**'] },
+    delivery: {
+      entry: ['src/origin/server.ts', 'src/testing/*.ts', TESTS],
+      project: ['src/**'],
+      ignoreDependencies: ['tsx'],
+    },
+    local: {
+      entry: [
+        'bootstrap/main.mjs',
+        'src/{start,test,dev,reset}.ts',
+        'src/auth-emulator/server.ts',
+        'src/dev/{restart-on-change,vite-server}.ts',
+        'src/processes/exit-with-parent.mjs',
+        'src/auth-emulator/gapi-stand-in.js',
+        TESTS,
+      ],
+      project: ['{bootstrap,src}/**'],
+    },
+    e2e: { entry: ['specs/**/*.spec.ts'], project: ['**/*.ts'] },
+  },
+} satisfies KnipConfig;
