@@ -1,18 +1,12 @@
-/** A file of a build: path with forward slashes, relative to the build's directory. */
-export type BuildFiles = ReadonlyMap<string, Buffer>;
+import type { RemoteConfig } from '@clean-express/federation/remote-config';
+import type { BuildFiles } from './build-files.ts';
+import type { ViteManifest } from './vite-manifest.ts';
 
-/** A build that cannot be published; the message says what to do about it. */
-export class BuildError extends Error {
-  override readonly name = 'BuildError';
-}
-
-/**
- * A file of the build.
- *
- * @throws {@link BuildError} when the build has none of that name.
- */
-export function fileOf(files: BuildFiles, path: string): Buffer {
-  const bytes = files.get(path);
-  if (!bytes) throw new BuildError(`The build has no file "${path}". Build it again.`);
-  return bytes;
+/** A remote's build, as it lies in its `dist`. */
+export interface Build {
+  remote: RemoteConfig;
+  /** Version of the remote's package. */
+  semver: string;
+  files: BuildFiles;
+  manifest: ViteManifest;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildFiles } from './build.ts';
+import type { BuildFiles } from './build-files.ts';
 
 /** Enough that two builds of one remote never share it, short enough to read out. */
 const HASH_LENGTH = 12;

@@ -45,13 +45,19 @@ describe('describeRelease', () => {
   });
 
   test('refuses a page whose source file is not in the build', () => {
-    const pages = { '/services': { module: './src/moved.tsx' } };
+    const pages = { ...fixtureRemote.pages, '/services/:id': { module: './src/moved.tsx' } };
     const build = fixtureBuild({ remote: { ...fixtureRemote, pages } });
     expect(() => describeRelease(build)).toThrow('"./src/moved.tsx" is no chunk of the build.');
   });
 
   test("refuses a page outside of the remote's paths", () => {
-    const build = fixtureBuild({ remote: { ...fixtureRemote, pages: { '/servicesx': {} } } });
+    const pages = { ...fixtureRemote.pages, '/servicesx': {} };
+    const build = fixtureBuild({ remote: { ...fixtureRemote, pages } });
     expect(() => describeRelease(build)).toThrow('"/servicesx" lies outside of the paths');
+  });
+
+  test('refuses a page of the routes that is not declared', () => {
+    const build = fixtureBuild({ remote: { ...fixtureRemote, pages: { '/services': {} } } });
+    expect(() => describeRelease(build)).toThrow('"src/list-page.tsx" is a page that');
   });
 });

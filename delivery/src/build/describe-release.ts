@@ -1,21 +1,12 @@
-import type { Release, ReleasePage } from '@clean-express/federation/registry';
-import type { PageHints, RemoteConfig } from '@clean-express/federation/remote-config';
-import { BuildError, type BuildFiles } from './build.ts';
+import type { Release } from '@clean-express/federation/registry';
+import type { Build } from './build.ts';
 import { contentVersion } from './content-version.ts';
+import { describePages } from './describe-pages.ts';
 import { federationFacts } from './federation-manifest.ts';
 import { integrityOf } from './integrity.ts';
 import { importsOf } from './module-imports.ts';
 import { staticClosure } from './static-closure.ts';
-import { chunkOf, stylesheetsOf, type ViteManifest } from './vite-manifest.ts';
-
-/** A remote's build, as it lies in its `dist`. */
-export interface Build {
-  remote: RemoteConfig;
-  /** Version of the remote's package. */
-  semver: string;
-  files: BuildFiles;
-  manifest: ViteManifest;
-}
+import { chunkOf, stylesheetsOf } from './vite-manifest.ts';
 
 /** What a build says about itself; when and where it is published comes on top. */
 export interface ReleaseDescription {
@@ -35,19 +26,6 @@ function startFiles({ files, remote, manifest }: Build, entry: string): string[]
   return [entry, ...atStart];
 }
 
-function describePage(build: Build, route: string, hints: PageHints): ReleasePage {
-  const { remote, manifest, files } = build;
-  if (!remote.paths.some((path) => route === path || route.startsWith(`${path}/`))) {
-    throw new BuildError(`The page "${route}" lies outside of the paths of "${remote.name}".`);
-  }
-  const chunk = hints.module === undefined ? undefined : chunkOf(manifest, hints.module);
-  return {
-    preload: chunk ? staticClosure(files, [chunk.file]) : [],
-    css: chunk ? stylesheetsOf(manifest, chunk) : [],
-    data: hints.data ?? [],
-  };
-}
-
 /**
  * Everything that the front door has to know of a build to compose a page with it.
  *
@@ -60,7 +38,6 @@ export function describeRelease(build: Build): ReleaseDescription {
   const exposes = Object.entries(remote.exposes).map(
     ([name, source]) => [name, chunkOf(manifest, source)] as const,
   );
-  const pages = Object.entries(remote.pages ?? {});
   const widgets = Object.entries(remote.widgets ?? {});
   const extras = {
     paths: remote.paths,
@@ -68,9 +45,7 @@ export function describeRelease(build: Build): ReleaseDescription {
       exposes.map(([name, { file }]) => [name, staticClosure(files, [...start, file])]),
     ),
     css: [...new Set(exposes.flatMap(([, chunk]) => stylesheetsOf(manifest, chunk)))],
-    pages: Object.fromEntries(
-      pages.map(([route, hints]) => [route, describePage(build, route, hints)]),
-    ),
+    pages: describePages(build),
     widgets: Object.fromEntries(widgets.map(([name, { data }]) => [name, { data: data ?? [] }])),
     integrity: integrityOf(files),
     shared,

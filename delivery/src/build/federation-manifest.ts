@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BuildFiles, fileOf } from './build.ts';
+import { type BuildFiles, fileOf } from './build-files.ts';
 
 /** What we read of the manifest that the federation plugin writes. */
 const federationManifestSchema = z.object({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildFiles } from './build.ts';
+import type { BuildFiles } from './build-files.ts';
 
 /** Sub-resource integrity of every script and stylesheet, by path. */
 export function integrityOf(files: BuildFiles): Record<string, string> {

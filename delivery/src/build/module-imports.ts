@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { init, parse } from 'es-module-lexer';
-import { type BuildFiles, fileOf } from './build.ts';
+import { type BuildFiles, fileOf } from './build-files.ts';
 
 /** What a module of the build imports, as paths of the build. */
 export interface ModuleImports {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { BuildError, type BuildFiles } from './build.ts';
+import { BuildError } from './build-error.ts';
+import type { BuildFiles } from './build-files.ts';
 
 /** Vite's record of the build (in `.vite/`), and what was compressed earlier, are not published. */
 function isPublished(path: string): boolean {

@@ -1,4 +1,4 @@
-import type { BuildFiles } from './build.ts';
+import type { BuildFiles } from './build-files.ts';
 import { importsOf } from './module-imports.ts';
 
 /**

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BuildError } from './build.ts';
+import { BuildError } from './build-error.ts';
 
 const chunkSchema = z.object({
   file: z.string(),
   imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
   css: z.array(z.string()).default([]),
 });
 

@@ -3,7 +3,7 @@ import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Registry, registrySchema } from '@clean-express/federation/registry';
 import { lock } from 'proper-lockfile';
-import type { BuildFiles } from '../build/build.ts';
+import type { BuildFiles } from '../build/build-files.ts';
 import { compressedSiblings } from './precompress.ts';
 import { type ReleaseStore, releasePath } from './release-store.ts';
 import { syncDirectory, writeDurably, writeFlushed } from './write-durably.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { BuildFiles } from '../build/build.ts';
+import type { BuildFiles } from '../build/build-files.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -1,5 +1,5 @@
 import type { Registry } from '@clean-express/federation/registry';
-import type { BuildFiles } from '../build/build.ts';
+import type { BuildFiles } from '../build/build-files.ts';
 
 /** Where releases and their registry are kept: a directory, or an object storage. */
 export interface ReleaseStore {

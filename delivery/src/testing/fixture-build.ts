@@ -1,6 +1,6 @@
 import type { RemoteConfig } from '@clean-express/federation/remote-config';
-import type { BuildFiles } from '../build/build.ts';
-import type { Build } from '../build/describe-release.ts';
+import type { Build } from '../build/build.ts';
+import type { BuildFiles } from '../build/build-files.ts';
 
 /** A remote of two pages and a widget, as its build comes out of Vite and the federation plugin. */
 export const fixtureRemote: RemoteConfig = {
@@ -9,7 +9,7 @@ export const fixtureRemote: RemoteConfig = {
   paths: ['/services'],
   exposes: { './routes': './src/routes.tsx', './Widget': './src/widget.tsx' },
   pages: {
-    '/services': { module: './src/list.tsx', data: ['/services?limit=12'] },
+    '/services': { module: './src/list-page.tsx', data: ['/services?limit=12'] },
     '/services/:id': { data: ['/services/:id'] },
   },
   widgets: { './Widget': { data: ['/home-services'] } },
@@ -34,10 +34,30 @@ const FILES: Record<string, string> = {
 
 /** Vite's record of the build above. */
 export const fixtureManifest = {
-  'src/routes.tsx': { file: 'assets/routes.js', imports: [], css: ['assets/routes.css'] },
-  'src/widget.tsx': { file: 'assets/widget.js', imports: ['_side.js'], css: [] },
-  'src/list.tsx': { file: 'assets/list.js', imports: ['_side.js'], css: ['assets/list.css'] },
-  '_side.js': { file: 'assets/side.js', imports: [], css: ['assets/routes.css'] },
+  'src/routes.tsx': {
+    file: 'assets/routes.js',
+    imports: [],
+    dynamicImports: ['src/list-page.tsx'],
+    css: ['assets/routes.css'],
+  },
+  'src/widget.tsx': {
+    file: 'assets/widget.js',
+    imports: ['_side.js'],
+    dynamicImports: [],
+    css: [],
+  },
+  'src/list-page.tsx': {
+    file: 'assets/list.js',
+    imports: ['_side.js'],
+    dynamicImports: [],
+    css: ['assets/list.css'],
+  },
+  '_side.js': {
+    file: 'assets/side.js',
+    imports: [],
+    dynamicImports: [],
+    css: ['assets/routes.css'],
+  },
 };
 
 /** The files of the build above. */
