@@ -34,6 +34,7 @@ async function start(config: Config): Promise<void> {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  console.error(cause instanceof Error && cause.message ? `${message}\n${cause.message}` : message);
   process.exit(1);
 }

@@ -73,7 +73,8 @@ describe('documentation', () => {
 
 describe('pictures', () => {
   it('are for every origin and for ever', async () => {
-    const response = await get(`/photos/${PHOTO_FILE}`);
+    const headers = { origin: 'https://www.example.com' };
+    const response = await testApp().app.inject({ url: `/photos/${PHOTO_FILE}`, headers });
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       'content-type': 'image/webp',

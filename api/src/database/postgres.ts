@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { FastifyBaseLogger } from 'fastify';
-import { Client, Pool } from 'pg';
-import { type Database, MIGRATIONS_FOLDER } from './database.ts';
+import { Pool } from 'pg';
+import type { Database } from './database.ts';
+import { migratePostgres } from './migrate-postgres.ts';
 import { listenForChanges } from './postgres-changes.ts';
 
 /** How long a query waits for a free connection, and a connection for its server, in milliseconds. */
@@ -11,17 +11,6 @@ const CONNECTION_TIMEOUT = 5000;
 /** Longest that a statement may run, in milliseconds. */
 const STATEMENT_TIMEOUT = 10_000;
 
-/** On a connection of its own, since building an index may take longer than a request may. */
-async function migrateServer(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * A PostgreSQL server.
  *
@@ -29,7 +18,7 @@ async function migrateServer(url: string): Promise<void> {
  * @param log - Hears of connections that broke while idle.
  */
 export async function openPostgres(url: string, log: FastifyBaseLogger): Promise<Database> {
-  await migrateServer(url);
+  await migratePostgres(url);
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,

@@ -11,3 +11,9 @@ export const isDataException = (error: unknown): boolean => sqlState(error).star
 
 /** Whether a row refers to one that does not exist (SQLSTATE 23503). */
 export const isMissingReference = (error: unknown): boolean => sqlState(error) === '23503';
+
+/** A unique row, schema, table, object or function that exists by now (SQLSTATE). */
+const COLLISIONS = new Set(['23505', '42P06', '42P07', '42710', '42723']);
+
+/** Whether somebody else made the same thing at the same time. */
+export const isCollision = (error: unknown): boolean => COLLISIONS.has(sqlState(error));
