@@ -1,5 +1,5 @@
 export { BuildError } from './build/build-error.ts';
-export type { BuildFiles } from './build/build-files.ts';
+export { type BuildFiles, fileOf } from './build/build-files.ts';
 export { describeRelease, type ReleaseDescription } from './build/describe-release.ts';
 export { integrityOf } from './build/integrity.ts';
 export { readBuild } from './build/read-build.ts';

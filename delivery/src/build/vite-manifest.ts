@@ -11,7 +11,7 @@ const chunkSchema = z.object({
 });
 
 /** Vite's record of a build: source file → chunk. */
-export const viteManifestSchema = z.record(z.string(), chunkSchema);
+const viteManifestSchema = z.record(z.string(), chunkSchema);
 
 export type ViteManifest = z.infer<typeof viteManifestSchema>;
 export type ViteChunk = z.infer<typeof chunkSchema>;

@@ -1,7 +1,7 @@
 import type { Registry, Release } from '@clean-express/federation/registry';
 
 /** The schema that the registry follows: Frontend Discovery, v1-pre. */
-export const REGISTRY_SCHEMA =
+const REGISTRY_SCHEMA =
   'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
 function withTraffic(release: Release, traffic: number, isDefault: boolean): Release {

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Makes a text safe inside a double-quoted attribute. */
-export function escapeAttribute(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? '');
 }
 

@@ -6,7 +6,7 @@ import { matchRoute } from './match-route.ts';
 import { ownerOf } from './owner.ts';
 
 /** A file of a release: its absolute URL and its hash. */
-export interface RemoteFile {
+interface RemoteFile {
   href: string;
   integrity: string | undefined;
 }

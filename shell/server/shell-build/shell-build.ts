@@ -1,4 +1,4 @@
-import { type BuildFiles, integrityOf, readBuild, readViteManifest } from 'delivery';
+import { fileOf, integrityOf, readBuild, readViteManifest } from 'delivery';
 import { bootFiles } from './boot-files.ts';
 import { guardedHtml } from './guarded-html.ts';
 import { type PageChunk, pageChunks } from './page-chunks.ts';
@@ -37,7 +37,7 @@ function preloadedBy(html: string, path: string): boolean {
  */
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
   const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
-  const html = indexHtml(files);
+  const html = fileOf(files, 'index.html').toString('utf8');
   const boot = bootFiles(html, files);
   const integrity = integrityOf(files);
   const paths = [...files.keys()];
@@ -49,10 +49,4 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
     integrity,
     rootFiles: new Set(paths.filter(isRootFile)),
   };
-}
-
-function indexHtml(files: BuildFiles): string {
-  const html = files.get('index.html');
-  if (!html) throw new Error('The shell is not built: there is no index.html.');
-  return html.toString('utf8');
 }
