@@ -82,6 +82,7 @@ describe('pictures', () => {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
+    expect(response.headers).not.toHaveProperty('vary');
   });
 
   it.each(['manifest.json', 'missing.webp', '../package.json', '%2e%2e/package.json', ''])(

@@ -39,7 +39,7 @@ export interface TestApp {
 }
 
 /** @param environment - Settings that differ from those of the other tests. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const config = readConfig({ ...TEST_ENVIRONMENT, ...environment });
   const lines: string[] = [];
   const photosDirectory = await mkdtemp(join(tmpdir(), 'photos-'));
