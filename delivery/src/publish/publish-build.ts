@@ -27,7 +27,8 @@ function integrityOfEntry(integrity: Record<string, string>, entry: string) {
  */
 export async function publishBuild(publication: Publication): Promise<Release> {
   const { remote, semver, dist, store, origin, traffic = 100 } = publication;
-  const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
+  const files = await readBuild(dist);
+  const manifest = await readViteManifest(dist);
   const { version, entry, extras } = describeRelease({ remote, semver, files, manifest });
   await store.putRelease(remote.name, version, files);
   const release: Release = {

@@ -36,7 +36,8 @@ function preloadedBy(html: string, path: string): boolean {
  * @throws BuildError when there is none.
  */
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
-  const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
+  const files = await readBuild(dist);
+  const manifest = await readViteManifest(dist);
   const html = fileOf(files, 'index.html').toString('utf8');
   const boot = bootFiles(html, files);
   const integrity = integrityOf(files);
