@@ -8,4 +8,5 @@ export default defineRemote({
     './routes': './src/routes.tsx',
     './LatestPosts': './src/widgets/latest-posts.tsx',
   },
+  widgets: { './LatestPosts': { data: ['/home-blogs'] } },
 });

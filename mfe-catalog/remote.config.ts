@@ -8,4 +8,5 @@ export default defineRemote({
     './routes': './src/routes.tsx',
     './HomeServices': './src/widgets/home-services.tsx',
   },
+  widgets: { './HomeServices': { data: ['/home-services'] } },
 });
