@@ -21,13 +21,14 @@ async function isTaken(port: number): Promise<boolean> {
   }
 }
 
-function sentence(taken: readonly PortUse[]): string {
+function sentence(taken: readonly PortUse[], all: readonly PortUse[]): string {
+  if (taken.length === all.length && taken.length > 1) {
+    return `All ports of the site are taken: it is probably running already. Please stop it with Ctrl-C in its terminal, or stop what uses port ${taken[0]?.port}, and run this again.`;
+  }
   const list = taken.map(({ port, title }) => `${port} (${title})`).join(', ');
-  const [ports, are, programs, use] =
-    taken.length === 1
-      ? ['Port', 'is', 'the program that uses it', 'it']
-      : ['Ports', 'are', 'the programs that use them', 'them'];
-  return `${ports} ${list} ${are} taken. Please stop ${programs} and run this again; perhaps another start of this site still has ${use}.`;
+  return taken.length === 1
+    ? `Port ${list} is taken. Please stop the program that uses it and run this again.`
+    : `Ports ${list} are taken. Please stop the programs that use them and run this again.`;
 }
 
 /**
@@ -38,5 +39,5 @@ function sentence(taken: readonly PortUse[]): string {
 export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> {
   const states = await Promise.all(uses.map(({ port }) => isTaken(port)));
   const taken = uses.filter((_, index) => states[index]);
-  if (taken.length > 0) throw new PlainError(sentence(taken));
+  if (taken.length > 0) throw new PlainError(sentence(taken, uses));
 }

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inputDigest } from './input-digest.ts';
+import { withDependencies, workspacePackages } from './workspace-packages.ts';
+
+let root: string;
+
+function write(path: string, content: string) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+}
+
+/** The digest of the page's build, as it would be now. */
+async function pageDigest() {
+  const all = await workspacePackages(root);
+  const page = all.find(({ name }) => name === 'page');
+  if (!page) throw new Error('There is no page.');
+  return inputDigest(root, withDependencies(page, all));
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'digest-'));
+  const manifest = (name: string, uses: Record<string, string>) =>
+    JSON.stringify({ name, dependencies: uses });
+  write('pnpm-lock.yaml', 'lockfileVersion: 9');
+  write('page/package.json', manifest('page', { kit: 'workspace:*', react: 'catalog:' }));
+  write('page/src/page.ts', 'export {}');
+  write('kit/package.json', manifest('kit', { base: 'workspace:*' }));
+  write('base/package.json', manifest('base', {}));
+  write('base/src/base.css', '.a {}');
+  write('other/package.json', manifest('other', {}));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it.each([
+  ['a source', 'page/src/page.ts', 'export default 1'],
+  ['a new source', 'page/src/new.ts', ''],
+  ['its configuration', 'page/vite.config.ts', ''],
+  ['a package that it uses by way of another', 'base/src/base.css', '.b {}'],
+  ['the lock file', 'pnpm-lock.yaml', 'lockfileVersion: 10'],
+  ['the common configuration', 'tsconfig.base.json', '{}'],
+])('changes with %s', async (_, path, content) => {
+  const before = await pageDigest();
+  write(path, content);
+  expect(await pageDigest()).not.toBe(before);
+});
+
+it.each([
+  ['a package that it does not use', 'other/src/other.ts'],
+  ['a test', 'page/src/page.test.ts'],
+  ['a build', 'page/dist/assets/page.js'],
+  ['installed packages', 'page/node_modules/react/index.js'],
+])('does not change with %s', async (_, path) => {
+  const before = await pageDigest();
+  write(path, 'new');
+  expect(await pageDigest()).toBe(before);
+});
+
+it('changes when a file is renamed, and comes back with it', async () => {
+  const before = await pageDigest();
+  rmSync(join(root, 'page/src/page.ts'));
+  write('page/src/renamed.ts', 'export {}');
+  expect(await pageDigest()).not.toBe(before);
+  rmSync(join(root, 'page/src/renamed.ts'));
+  write('page/src/page.ts', 'export {}');
+  expect(await pageDigest()).toBe(before);
+});

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { runCommand } from './run-command.ts';
+import { serviceForTest } from './testing/service-for-test.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'run-command-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+it('answers the exit code and keeps the output', async () => {
+  const log = join(directory, 'logs/command.log');
+  const parameters = ['-e', 'console.log("done"); process.exitCode = 4'];
+  expect(await runCommand({ cwd: directory, parameters, log })).toBe(4);
+  expect(readFileSync(log, 'utf8')).toBe('done\n');
+});
+
+it('ends a tool whose parent is killed', async () => {
+  const { cwd, script, port } = await serviceForTest('holding-service.ts');
+  const runner = fork(
+    fileURLToPath(new URL('testing/command-runner.ts', import.meta.url)),
+    [cwd, script, String(port)],
+    { execArgv: ['--import', import.meta.resolve('tsx')], silent: true },
+  );
+  await once(runner.stdout as Readable, 'data');
+  const socket = connect({ port, host: '127.0.0.1' });
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  runner.kill('SIGKILL');
+  await once(socket, 'close');
+});
