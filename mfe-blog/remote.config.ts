@@ -3,10 +3,18 @@ import { defineRemote } from '@clean-express/federation/remote-config';
 export default defineRemote({
   name: 'blog',
   port: 3002,
-  paths: ['/blogs'],
+  paths: ['/blogs', '/blog'],
   exposes: {
     './routes': './src/routes.tsx',
     './LatestPosts': './src/widgets/latest-posts.tsx',
+  },
+  pages: {
+    '/blogs': { module: './src/pages/blogs/blogs-page.tsx', data: ['/blogs'] },
+    '/blogs/:id': {
+      module: './src/pages/blog-detail/blog-detail-page.tsx',
+      data: ['/blogs/:id', '/blogs'],
+    },
+    '/blog': {},
   },
   widgets: { './LatestPosts': { data: ['/home-blogs'] } },
 });

@@ -20,6 +20,7 @@ export {
   Outlet,
   RouterProvider,
   redirect,
+  replace,
   ScrollRestoration,
   useLoaderData,
   useLocation,

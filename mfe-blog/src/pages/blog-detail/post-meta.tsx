@@ -1,0 +1,37 @@
+import { siteUrl } from '@clean-express/federation/site';
+import type { Blog } from '@clean-express/shared-api';
+import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { paths } from '@clean-express/shared-ui/paths';
+import { StructuredData } from '@clean-express/shared-ui/structured-data';
+
+/** As much as search engines show of a description, in characters. */
+const DESCRIPTION = 155;
+
+/** What search engines and shared links know of a post. */
+export function PostMeta({ post }: { post: Blog }) {
+  const path = paths.blogDetail.getHref(post._id);
+  const description = Array.from(post.description).slice(0, DESCRIPTION).join('');
+  return (
+    <>
+      <PageMeta
+        path={path}
+        title={post.name}
+        description={description}
+        image={post.photo}
+        type="article"
+      />
+      <StructuredData
+        thing={{
+          '@type': 'BlogPosting',
+          headline: post.name,
+          image: post.photo,
+          datePublished: post.date,
+          articleSection: post.category,
+          author: { '@type': 'Person', name: post.author },
+          publisher: { '@type': 'Organization', name: 'Clean Express', url: siteUrl('/') },
+          mainEntityOfPage: siteUrl(path),
+        }}
+      />
+    </>
+  );
+}

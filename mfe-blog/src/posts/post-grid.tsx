@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@clean-express/federation/query';
+import type { Blog } from '@clean-express/shared-api';
+import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { LoadError } from '@clean-express/shared-ui/load-error';
+import { Newspaper } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { PostCard } from './post-card.tsx';
+import { PostCardSkeleton } from './post-card-skeleton.tsx';
+
+interface Props {
+  query: UseQueryResult<Blog[]>;
+  /** Columns, after Tailwind. */
+  className: string;
+  /** Cards that stand in while the posts are on their way. */
+  skeletons: number;
+  card: Omit<ComponentProps<typeof PostCard>, 'post'>;
+}
+
+function skeletonKeys(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `skeleton-${index}`);
+}
+
+/** Posts as cards, in every state that a list can be in. */
+export function PostGrid({ query, className, skeletons, card }: Props) {
+  if (query.isError && !query.data) {
+    const retry = () => void query.refetch();
+    return <LoadError message={query.error.message} onRetry={retry} pending={query.isRefetching} />;
+  }
+  if (query.data?.length === 0) {
+    return (
+      <EmptyState
+        title="There are no posts yet."
+        text="Our people are writing. Please come back soon."
+        picture={<Newspaper aria-hidden className="size-12" strokeWidth={1.25} />}
+      />
+    );
+  }
+  return (
+    <ul aria-busy={query.isPending} className={className}>
+      {query.data?.map((post) => (
+        <li key={post._id}>
+          <PostCard post={post} {...card} />
+        </li>
+      )) ??
+        skeletonKeys(skeletons).map((key) => (
+          <li key={key} aria-hidden>
+            <PostCardSkeleton brief={card.brief} />
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import '../remote.css';
+import { useQuery } from '@clean-express/federation/query';
+import { homeBlogsQuery } from '@clean-express/shared-api';
+import { PostGrid } from '../posts/post-grid.tsx';
+
+/** The newest posts, for the home page. */
+export default function LatestPosts() {
+  const query = useQuery(homeBlogsQuery());
+  return (
+    <PostGrid
+      query={query}
+      className="grid gap-6 md:grid-cols-2 lg:grid-cols-3"
+      skeletons={3}
+      card={{
+        heading: 'h3',
+        brief: true,
+        sizes: '(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 100vw',
+      }}
+    />
+  );
+}
