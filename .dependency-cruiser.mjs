@@ -77,7 +77,7 @@ export default {
         pathNot: [
           '(^|/)[^/]+\\.config\\.(ts|mjs)$',
           '\\.d\\.ts$',
-          '^\\.dependency-cruiser\\.mjs$',
+          '^(\\.dependency-cruiser\\.mjs|knip\\.ts)$',
           '^local/src/auth-emulator/gapi-stand-in\\.js$',
         ],
       },

@@ -1,9 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { ROOT } from '../bootstrap/workspace.mjs';
-import { requireFreePorts } from './processes/free-ports.ts';
-import { profiles } from './profile/profile.ts';
-import { portUses } from './site/port-uses.ts';
-import { findRemotes } from './site/remotes.ts';
 import { runChecks } from './test-run/checks.ts';
 import { runEndToEndTests } from './test-run/end-to-end-tests.ts';
 import { testOptions } from './test-run/options.ts';
@@ -17,13 +11,10 @@ import { runUnitTests } from './test-run/unit-tests.ts';
  *
  * @param parameters - See `testOptions`.
  * @returns The exit code.
- * @throws PlainError when the tests cannot begin.
+ * @throws PlainError when the arguments make no sense.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
   const { parts, playwright } = testOptions(parameters);
-  await requireFreePorts(portUses(profiles.test, await findRemotes(ROOT)));
-  await rm(profiles.test.data, { recursive: true, force: true });
-
   const suites = {
     check: () => runSuite('check', runChecks),
     unit: () => runSuite('unit and API', runUnitTests),

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { runCommand } from './run-command.ts';
+import { connectTo, untilClosed } from './testing/connection.ts';
 import { serviceForTest } from './testing/service-for-test.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'run-command-'));
@@ -28,9 +28,7 @@ it('ends a tool whose parent is killed', async () => {
     { execArgv: ['--import', import.meta.resolve('tsx')], silent: true },
   );
   await once(runner.stdout as Readable, 'data');
-  const socket = connect({ port, host: '127.0.0.1' });
-  await once(socket, 'connect');
-  socket.on('error', () => undefined);
+  const socket = await connectTo(port);
   runner.kill('SIGKILL');
-  await once(socket, 'close');
+  await untilClosed(socket);
 });

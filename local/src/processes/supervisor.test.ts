@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { Supervisor } from './supervisor.ts';
+import { connectTo, untilClosed } from './testing/connection.ts';
 import { serviceForTest } from './testing/service-for-test.ts';
 
 const logs = mkdtempSync(join(tmpdir(), 'supervisor-'));
@@ -18,23 +18,18 @@ beforeEach(() => {
 afterEach(() => supervisor.stop());
 afterAll(() => rmSync(logs, { recursive: true }));
 
-async function connectTo(port: number) {
-  const socket = connect({ port, host: '127.0.0.1' });
-  await once(socket, 'connect');
-  return socket;
-}
-
 it('starts services, and ends them', async () => {
   const service = await serviceForTest('holding-service.ts');
   await supervisor.start([service]);
   const socket = await connectTo(service.port);
-  socket.on('error', () => undefined);
-  await Promise.all([once(socket, 'close'), supervisor.stop()]);
+  await Promise.all([untilClosed(socket), supervisor.stop()]);
 });
 
 it('shows the end of the log of a service that does not start', async () => {
-  const start = supervisor.start([await serviceForTest('failing-service.ts')]);
-  await expect(start).rejects.toThrow(/speaks no English\n\nThe subject has ended\. Its log is/);
+  const start = supervisor.start([await serviceForTest('missing-service.ts')]);
+  await expect(start).rejects.toThrow(
+    /Cannot find module[\s\S]*The subject has ended\. Its log is/,
+  );
 });
 
 it('reports a service that ends on its own', async () => {
@@ -42,7 +37,6 @@ it('reports a service that ends on its own', async () => {
   await supervisor.start([service]);
   const { failure } = supervisor;
   const socket = await connectTo(service.port);
-  socket.on('error', () => undefined);
   socket.write('die');
   await expect(failure).rejects.toThrow(/serving\n\nThe subject has ended/);
 });
@@ -56,7 +50,6 @@ it('takes its services along when it is killed', async () => {
   );
   await once(launcher, 'message');
   const socket = await connectTo(service.port);
-  socket.on('error', () => undefined);
   launcher.kill('SIGKILL');
-  await once(socket, 'close');
+  await untilClosed(socket);
 });

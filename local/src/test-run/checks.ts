@@ -1,53 +1,42 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pMap from 'p-map';
+import { PlainError } from '../../bootstrap/plain-error.mjs';
 import { step } from '../../bootstrap/progress.mjs';
-import { ROOT } from '../../bootstrap/workspace.mjs';
+import { DATA, ROOT } from '../../bootstrap/workspace.mjs';
 import { lastLines } from '../processes/last-lines.ts';
-import { packageBin } from '../processes/package-bin.ts';
-import { runCommand } from '../processes/run-command.ts';
-import { profiles } from '../profile/profile.ts';
+import { runScript } from '../processes/package-script.ts';
 import type { Counts } from './suite.ts';
 
-interface Check {
-  /** What it is about. */
-  name: string;
-  tool: string;
-  command?: string;
-  parameters: string[];
-}
-
-const CHECKS: readonly Check[] = [
-  { name: 'format and lint', tool: '@biomejs/biome', command: 'biome', parameters: ['check', '.'] },
-  { name: 'types', tool: 'typescript', command: 'tsc', parameters: ['-b'] },
-  {
-    name: 'imports',
-    tool: 'dependency-cruiser',
-    command: 'depcruise',
-    parameters: ['--config', '.dependency-cruiser.mjs', '.'],
-  },
-  { name: 'unused code', tool: 'knip', parameters: [] },
-];
+const PREFIX = 'check:';
 
 /** Lines that are shown of a check that fails. */
 const SHOWN = 200;
 
-async function succeeds({ name, tool, command, parameters }: Check): Promise<boolean> {
-  const log = join(profiles.test.data, `logs/check-${name.replaceAll(' ', '-')}.log`);
-  const code = await runCommand({
-    cwd: ROOT,
-    parameters: [packageBin(ROOT, tool, command), ...parameters],
-    log,
-  });
-  if (code !== 0) console.error(`\n${lastLines(log, SHOWN)}\n\nThe check of ${name} failed.\n`);
-  return code === 0;
+/** The root's scripts of that prefix are the checks. */
+function checkScripts(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  return Object.keys(scripts).filter((script) => script.startsWith(PREFIX));
 }
 
-/** Format, types, import rules and unused code: each counts as one test. */
-export function runChecks(): Promise<Counts> {
-  return step('Checks', async (note) => {
-    note(CHECKS.map(({ name }) => name).join(', '));
-    const results = await pMap(CHECKS, succeeds, { concurrency: 2 });
-    const passed = results.filter(Boolean).length;
-    return { passed, failed: results.length - passed };
-  });
+async function runCheck(script: string): Promise<void> {
+  const log = join(DATA, `logs/${script.replace(':', '-')}.log`);
+  const code = await runScript(script, { cwd: ROOT, log });
+  if (code !== 0) throw new PlainError(lastLines(log, SHOWN));
+}
+
+/** Format, types, import rules, unused code: each counts as one test. */
+export async function runChecks(): Promise<Counts> {
+  const counts = { passed: 0, failed: 0 };
+  for (const script of checkScripts()) {
+    try {
+      await step(`Check of ${script.slice(PREFIX.length)}`, () => runCheck(script));
+      counts.passed += 1;
+    } catch (error) {
+      console.error(`\n${error instanceof PlainError ? error.message : error}\n`);
+      counts.failed += 1;
+    }
+  }
+  return counts;
 }

@@ -1,11 +1,15 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { step } from '../../bootstrap/progress.mjs';
-import { ROOT } from '../../bootstrap/workspace.mjs';
+import { DATA, ROOT } from '../../bootstrap/workspace.mjs';
 import { buildStale } from '../build/build-stale.ts';
+import { requireFreePorts } from '../processes/free-ports.ts';
 import { packageBin } from '../processes/package-bin.ts';
 import { runCommand } from '../processes/run-command.ts';
 import { localUrl, profiles } from '../profile/profile.ts';
 import { builtServices } from '../site/built-services.ts';
+import { portUses } from '../site/port-uses.ts';
+import { findRemotes } from '../site/remotes.ts';
 import { stageSite } from '../site/site.ts';
 import { withServices } from '../site/with-services.ts';
 import { findBrowser } from './browser/find-browser.ts';
@@ -15,7 +19,7 @@ import { type Counts, couldNotRun } from './suite.ts';
 
 const profile = profiles.test;
 const E2E = join(ROOT, 'e2e');
-const REPORT = join(profile.data, 'results/e2e.json');
+const REPORT = join(DATA, 'logs/e2e-tests.json');
 
 function runPlaywright(browser: string, parameters: readonly string[]): Promise<number> {
   const { frontDoor, api, authEmulator } = profile.ports;
@@ -36,11 +40,15 @@ function runPlaywright(browser: string, parameters: readonly string[]): Promise<
  * The flows of the site in a real browser, against its build on its real origins.
  *
  * @param parameters - For Playwright.
- * @throws PlainError when there is no browser, a build fails or a service does not start.
+ * @throws PlainError when a port is taken, there is no browser, or a build or a service fails.
  */
 export async function runEndToEndTests(parameters: readonly string[]): Promise<Counts> {
+  await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
   const browser = await step('Browser', findBrowser);
   await step('Build', buildStale);
+  await Promise.all(
+    [profile.data, REPORT].map((path) => rm(path, { recursive: true, force: true })),
+  );
   const site = await step('Releases', () => stageSite(profile));
   const exitCode = await withServices(profile, builtServices(site), () =>
     runPlaywright(browser, parameters),

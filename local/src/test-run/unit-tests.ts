@@ -1,17 +1,18 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { glob } from 'tinyglobby';
-import { ROOT } from '../../bootstrap/workspace.mjs';
+import { DATA, ROOT } from '../../bootstrap/workspace.mjs';
 import { packageBin } from '../processes/package-bin.ts';
 import { runCommand } from '../processes/run-command.ts';
-import { profiles } from '../profile/profile.ts';
 import { countVitest, type VitestReport } from './count-vitest.ts';
 import { readReport } from './read-report.ts';
 import type { Counts } from './suite.ts';
 
-const REPORT = join(profiles.test.data, 'results/unit.json');
+const REPORT = join(DATA, 'logs/unit-tests.json');
 
 /** The tests of all packages: of units, and of the API on a real PostgreSQL engine. */
 export async function runUnitTests(): Promise<Counts> {
+  await rm(REPORT, { force: true });
   const exitCode = await runCommand({
     cwd: ROOT,
     parameters: [

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { ROOT } from '../../../bootstrap/workspace.mjs';
+import { DATA, ROOT } from '../../../bootstrap/workspace.mjs';
 import { packageBin } from '../../processes/package-bin.ts';
 import { runCommand } from '../../processes/run-command.ts';
-import { profiles } from '../../profile/profile.ts';
 
 /**
  * Tries `playwright install chromium`.
@@ -15,7 +14,7 @@ export async function installWithPlaywright(note: (text: string) => void): Promi
   const code = await runCommand({
     cwd: local,
     parameters: [packageBin(local, '@playwright/test', 'playwright'), 'install', 'chromium'],
-    log: join(profiles.test.data, 'logs/playwright-install.log'),
+    log: join(DATA, 'logs/playwright-install.log'),
   });
   return code === 0;
 }
