@@ -8,5 +8,15 @@ export default defineRemote({
     './routes': './src/routes.tsx',
     './HomeServices': './src/widgets/home-services.tsx',
   },
+  pages: {
+    '/services': {
+      module: './src/pages/services/services-page.tsx',
+      data: ['/services?q={q}&sort={sort}&limit=12', '/services'],
+    },
+    '/services/:id': {
+      module: './src/pages/service-detail/service-detail-page.tsx',
+      data: ['/services/:id', '/reviews?serviceId=:id', '/services'],
+    },
+  },
   widgets: { './HomeServices': { data: ['/home-services'] } },
 });

@@ -1,14 +1,10 @@
-import type { FieldErrors, FormValues } from './form-values.ts';
-import { requiredFields } from './required-fields.ts';
-
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
+import type { FieldErrors, FormValues } from '@clean-express/shared-ui/form-values';
+import { requiredFields } from '@clean-express/shared-ui/required-fields';
+import { type SchemaResult, schemaErrors } from '@clean-express/shared-ui/schema-errors';
 
 /** What this needs of a zod schema. */
 interface Schema {
-  safeParse(values: unknown): { error?: { issues: Issue[] } | undefined };
+  safeParse(values: unknown): SchemaResult;
 }
 
 /**
@@ -24,11 +20,8 @@ export function checkSchema<Name extends string>(
   read: (values: FormValues<Name>) => unknown = (values) => values,
 ) {
   const checkRequired = requiredFields(labels);
-  return (values: FormValues<Name>): FieldErrors<Name> => {
-    const errors: FieldErrors = {};
-    for (const { path, message } of schema.safeParse(read(values)).error?.issues ?? []) {
-      errors[String(path[0])] ??= message;
-    }
-    return { ...errors, ...checkRequired(values) } as FieldErrors<Name>;
-  };
+  return (values: FormValues<Name>): FieldErrors<Name> => ({
+    ...schemaErrors<Name>(schema.safeParse(read(values))),
+    ...checkRequired(values),
+  });
 }

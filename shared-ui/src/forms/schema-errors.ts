@@ -5,14 +5,17 @@ interface Issue {
   message: string;
 }
 
+/** What this needs of zod's `safeParse`. */
+export interface SchemaResult {
+  error?: { issues: Issue[] } | undefined;
+}
+
 /**
  * The first sentence for each field of what a zod schema found.
  *
  * @param result - Of `safeParse`.
  */
-export function schemaErrors<Name extends string>(result: {
-  error?: { issues: Issue[] } | undefined;
-}): FieldErrors<Name> {
+export function schemaErrors<Name extends string>(result: SchemaResult): FieldErrors<Name> {
   const errors: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) {
     errors[String(path[0])] ??= message;

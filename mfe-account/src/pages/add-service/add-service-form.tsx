@@ -1,8 +1,8 @@
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
+import { useForm } from '@clean-express/shared-ui/use-form';
 import { checkSchema } from '../../forms/check-schema.ts';
 import { FormEnd } from '../../forms/form-end.tsx';
-import { useForm } from '../../forms/use-form.ts';
 import {
   NEW_SERVICE_LABELS as LABELS,
   newServiceFormSchema,

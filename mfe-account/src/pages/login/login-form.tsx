@@ -1,10 +1,10 @@
 import { signIn } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
+import { requiredFields } from '@clean-express/shared-ui/required-fields';
 import { TextField } from '@clean-express/shared-ui/text-field';
+import { useForm } from '@clean-express/shared-ui/use-form';
 import { TextLink } from '../../entrance/text-link.tsx';
 import { FormEnd } from '../../forms/form-end.tsx';
-import { requiredFields } from '../../forms/required-fields.ts';
-import { useForm } from '../../forms/use-form.ts';
 
 const check = requiredFields({ email: 'Email', password: 'Password' });
 

@@ -1,9 +1,9 @@
 import type { Review } from '@clean-express/shared-api';
 import { ConfirmDialog } from '@clean-express/shared-ui/confirm-dialog';
+import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { pagedList } from '../../lists/paged-list.ts';
 import { MyReviewCard } from './my-review-card.tsx';
 import { NoReviews } from './no-reviews.tsx';
 import { useDeleteReview } from './use-delete-review.ts';

@@ -3,9 +3,9 @@ import { servicePagesQuery } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
 import { LoadError } from '@clean-express/shared-ui/load-error';
+import { LoadMore } from '@clean-express/shared-ui/load-more';
+import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { pagedList } from '../../lists/paged-list.ts';
 import { MyServices } from './my-services.tsx';
 import { NoServices } from './no-services.tsx';
 

@@ -2,10 +2,10 @@ import { useNavigate } from '@clean-express/federation/router';
 import { confirmPasswordReset } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
+import { useForm } from '@clean-express/shared-ui/use-form';
 import { TextLink } from '../../entrance/text-link.tsx';
 import { checkSchema } from '../../forms/check-schema.ts';
 import { FormEnd } from '../../forms/form-end.tsx';
-import { useForm } from '../../forms/use-form.ts';
 import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 

@@ -1,12 +1,12 @@
 import { preloadAuth, resetPassword } from '@clean-express/shared-auth';
+import { focusFirstError } from '@clean-express/shared-ui/form-values';
 import { paths } from '@clean-express/shared-ui/paths';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+import { useForm } from '@clean-express/shared-ui/use-form';
 import { useEffect } from 'react';
 import { TextLink } from '../../entrance/text-link.tsx';
 import { FormEnd } from '../../forms/form-end.tsx';
-import { focusFirstError } from '../../forms/form-values.ts';
-import { useForm } from '../../forms/use-form.ts';
 
 /** An empty field is not an error of the field here: a toast says so. */
 function check({ email }: { email: string }) {

@@ -1,9 +1,9 @@
 import type { Review } from '@clean-express/shared-api';
 import { Button } from '@clean-express/shared-ui/button';
+import { requiredFields } from '@clean-express/shared-ui/required-fields';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
-import { requiredFields } from '../../forms/required-fields.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useForm } from '@clean-express/shared-ui/use-form';
 import { useUpdateReview } from './use-update-review.ts';
 
 const check = requiredFields({ comment: 'Comment' });

@@ -1,5 +1,5 @@
-import { Button } from '@clean-express/shared-ui/button';
-import { LoadError } from '@clean-express/shared-ui/load-error';
+import { Button } from './button.tsx';
+import { LoadError } from './load-error.tsx';
 
 /** What this needs of an infinite query's result. */
 interface PagedQuery {

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fakeApi, problem } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { Component } from './add-service-page.tsx';
+
+const oven = {
+  Name: 'Oven rescue',
+  Price: '49.50',
+  'Photo URL': 'https://example.com/oven.png',
+  Description: 'We bring burnt ovens back to life.',
+};
+
+async function fill(user: UserEvent, values: Partial<typeof oven> = {}) {
+  for (const [label, value] of Object.entries({ ...oven, ...values })) {
+    await user.type(screen.getByLabelText(label), value);
+  }
+  await user.click(screen.getByRole('button', { name: 'Add Service' }));
+}
+
+it('asks for every field', async () => {
+  fakeApi({});
+  const user = renderPage(Component, '/add-a-service');
+  await user.click(screen.getByRole('button', { name: 'Add Service' }));
+  for (const label of Object.keys(oven)) {
+    expect(screen.getByText(`${label} is required.`)).toBeVisible();
+  }
+});
+
+it('wants a number for the price', async () => {
+  const calls = fakeApi({});
+  const user = renderPage(Component, '/add-a-service');
+  await fill(user, { Price: 'cheap' });
+  expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/^Price must be a number\./);
+  expect(calls).toHaveLength(0);
+});
+
+it('adds the service and is empty again', async () => {
+  const calls = fakeApi({
+    'POST /services': () => Response.json({ acknowledged: true, insertedId: '1' }, { status: 201 }),
+  });
+  const user = renderPage(Component, '/add-a-service');
+  await fill(user);
+  expect((await screen.findAllByText('Service Added Sucessfully!!!'))[0]).toBeInTheDocument();
+  expect(await calls[0]?.json()).toEqual({
+    name: 'Oven rescue',
+    price: 49.5,
+    photo: 'https://example.com/oven.png',
+    description: 'We bring burnt ovens back to life.',
+    email: 'ada@example.com',
+  });
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+});
+
+it('says why it failed and keeps what was typed', async () => {
+  fakeApi({ 'POST /services': () => problem(429, 'Too many services in one day.') });
+  const user = renderPage(Component, '/add-a-service');
+  await fill(user);
+  expect(await screen.findByText('Too many services in one day.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Oven rescue');
+});

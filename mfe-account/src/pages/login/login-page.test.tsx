@@ -1,0 +1,75 @@
+import { AuthError, authStore, signIn } from '@clean-express/shared-auth';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { placeGoneTo, renderPage } from '../../testing/render-page.tsx';
+import { Component } from './login-page.tsx';
+
+vi.mock(import('@clean-express/shared-auth'), async (original) => ({
+  ...(await original()),
+  preloadAuth: vi.fn(),
+  signIn: vi.fn(),
+}));
+
+const ada = { uid: '1', email: 'ada@example.com', displayName: 'Ada', photoURL: undefined };
+
+beforeEach(() => {
+  authStore.setState({ status: 'signed-out', user: undefined });
+  vi.mocked(signIn).mockReset();
+});
+
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+
+describe('the login', () => {
+  it('has the way to an account and to a lost password', () => {
+    renderPage(Component, '/login');
+    expect(screen.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/reset-password',
+    );
+    expect(screen.getByRole('link', { name: 'Create a free account' })).toHaveAttribute(
+      'href',
+      '/register',
+    );
+  });
+
+  it('names each field that is missing and begins with the first', async () => {
+    const user = renderPage(Component, '/login');
+    await user.click(submit());
+    expect(email()).toHaveAccessibleDescription('Email is required.');
+    expect(password()).toHaveAccessibleDescription('Password is required.');
+    expect(email()).toHaveFocus();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it("shows the provider's message and keeps what was typed", async () => {
+    vi.mocked(signIn).mockRejectedValue(
+      new AuthError('The email or the password is not correct.', ''),
+    );
+    const user = renderPage(Component, '/login');
+    await user.type(email(), 'ada@example.com');
+    await user.type(password(), 'wrong');
+    await user.click(submit());
+    expect(await screen.findByText('The email or the password is not correct.')).toBeVisible();
+    expect(email()).toHaveValue('ada@example.com');
+    expect(password()).toHaveValue('wrong');
+  });
+
+  it.each([
+    [undefined, '/'],
+    [{ from: '/my-reviews' }, '/my-reviews'],
+    [{ from: '//evil.example' }, '/'],
+  ])('goes from %j to %s', async (state, target) => {
+    vi.mocked(signIn).mockImplementation(async () => {
+      authStore.setState({ status: 'signed-in', user: ada });
+    });
+    const user = renderPage(Component, '/login', '/login', state);
+    await user.type(email(), 'ada@example.com');
+    await user.type(password(), 'Secret!23{Enter}');
+    expect(await placeGoneTo()).toBe(target);
+    expect(signIn).toHaveBeenCalledExactlyOnceWith('ada@example.com', 'Secret!23');
+  });
+});

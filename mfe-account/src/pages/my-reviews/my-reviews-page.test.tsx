@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, problem, review } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { Component } from './my-reviews-page.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+it('says when there is none, and where to begin', async () => {
+  fakeApi({ 'GET /reviews': () => Response.json([]) });
+  renderPage(Component, '/my-reviews');
+  await heading("You Don't have Any Review");
+  expect(screen.getByRole('link', { name: 'See Services' })).toHaveAttribute('href', '/services');
+});
+
+it('asks for the own reviews with the token, page by page', async () => {
+  const link = '<http://api.example/reviews?email=ada%40example.com&cursor=abc>; rel="next"';
+  const calls = fakeApi({
+    'GET /reviews': ({ url }) =>
+      url.includes('cursor=abc')
+        ? Response.json([review(2)], { headers: { 'X-Total-Count': '2' } })
+        : Response.json([review(1)], { headers: { Link: link, 'X-Total-Count': '2' } }),
+  });
+  const user = renderPage(Component, '/my-reviews');
+  await heading('I have Total 2 Reviews');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  const second = await screen.findByRole('article', { name: 'Service 2' });
+  expect(within(second).getByText('Comment 2')).toBeVisible();
+  expect(within(second).getByRole('link', { name: 'Update Review' })).toHaveAttribute(
+    'href',
+    '/update-review/review-2',
+  );
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  expect(calls[0]?.headers.get('Authorization')).toBe('Bearer token');
+});
+
+it('deletes a review after asking', async () => {
+  const calls = fakeApi({
+    'GET /reviews': () => Response.json([review(1), review(2)]),
+    'DELETE /reviews/review-1': () => Response.json({ acknowledged: true, deletedCount: 1 }),
+  });
+  const user = renderPage(Component, '/my-reviews');
+  const [first] = await screen.findAllByRole('button', { name: 'Delete Review' });
+  if (first) await user.click(first);
+  const dialog = screen.getByRole('alertdialog', {
+    name: 'Are You Sure Want to delete this Review?',
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(calls).toHaveLength(1);
+
+  if (first) await user.click(first);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await heading('I have Total 1 Reviews')).toHaveFocus();
+  expect(screen.queryByRole('article', { name: 'Service 1' })).not.toBeInTheDocument();
+  expect(screen.getAllByText('User Deleted Successfully!!!')[0]).toBeInTheDocument();
+});
+
+it('changes nothing when the deletion is refused, and says why', async () => {
+  fakeApi({
+    'GET /reviews': () => Response.json([review(1)]),
+    'DELETE /reviews/review-1': () => problem(403, 'Only its author can delete it.'),
+  });
+  const user = renderPage(Component, '/my-reviews');
+  await user.click(await screen.findByRole('button', { name: 'Delete Review' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect((await screen.findAllByText('Only its author can delete it.'))[0]).toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Service 1' })).toBeVisible();
+});
+
+it('says why the reviews cannot be had, and tries again', async () => {
+  const answers = [problem(503, 'We are back in a minute.'), Response.json([review(1)])];
+  fakeApi({ 'GET /reviews': () => answers.shift() ?? Response.error() });
+  const user = renderPage(Component, '/my-reviews');
+  expect(await screen.findByText('We are back in a minute.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await heading('I have Total 1 Reviews');
+});

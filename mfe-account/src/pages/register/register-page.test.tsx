@@ -1,0 +1,92 @@
+import { authStore, register } from '@clean-express/shared-auth';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { placeGoneTo, renderPage } from '../../testing/render-page.tsx';
+import { Component } from './register-page.tsx';
+
+vi.mock(import('@clean-express/shared-auth'), async (original) => ({
+  ...(await original()),
+  preloadAuth: vi.fn(),
+  register: vi.fn(),
+}));
+
+const ada = {
+  Name: 'Ada',
+  'Photo URL': 'https://example.com/ada.png',
+  Email: 'ada@example.com',
+  Password: 'Secret!23',
+  'Confirm Password': 'Secret!23',
+};
+
+beforeEach(() => {
+  authStore.setState({ status: 'signed-out', user: undefined });
+  vi.mocked(register).mockReset();
+});
+
+async function fill(user: UserEvent, values: Partial<typeof ada>) {
+  for (const [label, value] of Object.entries({ ...ada, ...values })) {
+    await user.clear(screen.getByLabelText(label));
+    if (value) await user.type(screen.getByLabelText(label), value);
+  }
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+}
+
+it('asks for every field', async () => {
+  const user = renderPage(Component, '/register');
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  for (const label of Object.keys(ada)) {
+    expect(screen.getByText(`${label} is required.`)).toBeVisible();
+  }
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+it.each([
+  [{ Email: 'ada' }, 'Please enter a valid e-mail address.'],
+  [{ 'Photo URL': 'javascript:alert(1)' }, /web address/],
+])('refuses %j', async (values, sentence) => {
+  const user = renderPage(Component, '/register');
+  await fill(user, values);
+  expect(screen.getByText(sentence, { selector: '.text-danger' })).toBeVisible();
+  expect(register).not.toHaveBeenCalled();
+});
+
+it('applies the two rules for passwords one after the other', async () => {
+  const user = renderPage(Component, '/register');
+  await fill(user, { Password: 'Secret23', 'Confirm Password': 'other' });
+  expect(screen.getByText('Please add a special carecter')).toBeVisible();
+  expect(screen.queryByText('PassWord did not match')).not.toBeInTheDocument();
+
+  await fill(user, { 'Confirm Password': 'other' });
+  expect(screen.queryByText('Please add a special carecter')).not.toBeInTheDocument();
+  expect(screen.getByText('PassWord did not match')).toBeVisible();
+  expect(register).not.toHaveBeenCalled();
+});
+
+it('makes the repeated password readable', async () => {
+  const user = renderPage(Component, '/register');
+  expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'password');
+});
+
+it("shows the provider's message", async () => {
+  vi.mocked(register).mockRejectedValue(new Error('An account with this email already exists.'));
+  const user = renderPage(Component, '/register');
+  await fill(user, {});
+  expect(await screen.findByText('An account with this email already exists.')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveValue('Secret!23');
+});
+
+it('goes home with a new account', async () => {
+  vi.mocked(register).mockImplementation(async ({ email, name, photoURL }) => {
+    const user = { uid: '1', email, displayName: name, photoURL };
+    authStore.setState({ status: 'signed-in', user });
+  });
+  const user = renderPage(Component, '/register', '/register', { from: '/profile' });
+  await fill(user, {});
+  expect(await placeGoneTo()).toBe('/');
+  expect(authStore.getState().user?.photoURL).toBe('https://example.com/ada.png');
+});

@@ -1,0 +1,53 @@
+import type { ServiceFilter, ServiceSort } from '@clean-express/shared-api';
+import { SelectField } from '@clean-express/shared-ui/select-field';
+import { TextField } from '@clean-express/shared-ui/text-field';
+import { useEffect, useRef } from 'react';
+import { useDebouncedCallback } from 'use-debounce';
+import { SORTS } from './sorts.ts';
+
+/** How long typing pauses before the list is searched, in milliseconds. */
+const PAUSE = 300;
+
+interface Props {
+  filter: Pick<ServiceFilter, 'q' | 'sort'>;
+  change: (next: Props['filter']) => void;
+}
+
+/** Search and order of the list. */
+export function ServiceFilters({ filter, change }: Props) {
+  const search = useRef<HTMLInputElement>(null);
+  const changeSoon = useDebouncedCallback(change, PAUSE);
+  const { q = '' } = filter;
+  useEffect(() => {
+    // The address changed without the field: going back, or "Show all services".
+    const field = search.current;
+    if (field && field.value.trim() !== q && !changeSoon.isPending()) field.value = q;
+  }, [q, changeSoon]);
+  return (
+    <search className="mt-8 grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
+      <TextField
+        ref={search}
+        label="Search services"
+        name="q"
+        type="search"
+        defaultValue={q}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => changeSoon({ q: event.target.value.trim() || undefined })}
+      />
+      <SelectField
+        label="Sort by"
+        name="sort"
+        value={filter.sort ?? ''}
+        onChange={(event) => change({ sort: (event.target.value || undefined) as ServiceSort })}
+      >
+        <option value="">{q ? 'Best match' : 'Recommended'}</option>
+        {SORTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}

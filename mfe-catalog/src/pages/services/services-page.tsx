@@ -1,0 +1,26 @@
+import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { paths } from '@clean-express/shared-ui/paths';
+import { WithSidebar } from '../../services/with-sidebar.tsx';
+import { ServiceFilters } from './service-filters.tsx';
+import { ServiceResults } from './service-results.tsx';
+import { useServiceFilter } from './use-service-filter.ts';
+
+const DESCRIPTION =
+  'Cleaning, plumbing, electric work, painting, carpentry and car care, each at one price a month.';
+
+/** All services: searched and ordered by what the address says. */
+export function Component() {
+  const { filter, change } = useServiceFilter();
+  return (
+    <WithSidebar>
+      <PageMeta path={paths.services.getHref()} title="Services" description={DESCRIPTION} />
+      <PageHeading>Our services</PageHeading>
+      <p className="mt-2 max-w-prose text-lead text-pretty text-muted">
+        One price a month, people you would let into your home.
+      </p>
+      <ServiceFilters filter={filter} change={change} />
+      <ServiceResults filter={filter} clear={() => change({ q: undefined })} />
+    </WithSidebar>
+  );
+}

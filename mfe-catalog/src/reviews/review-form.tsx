@@ -1,0 +1,75 @@
+import type { Service } from '@clean-express/shared-api';
+import type { AuthUser } from '@clean-express/shared-auth';
+import { Button } from '@clean-express/shared-ui/button';
+import { requiredFields } from '@clean-express/shared-ui/required-fields';
+import { TextArea } from '@clean-express/shared-ui/text-area';
+import { TextField } from '@clean-express/shared-ui/text-field';
+import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+import { useForm } from '@clean-express/shared-ui/use-form';
+import { useId } from 'react';
+import { useCreateReview } from './create-review.mutation.ts';
+import { useReviewDraft } from './use-review-draft.ts';
+
+const ADDED = 'Review Added Sucessfully!!! Please Reload this page to see Your Review';
+
+const check = requiredFields({ name: 'Name', comment: 'Comment' });
+
+/** Adds a review. What was typed survives a failure, and a login that becomes necessary. */
+export function ReviewForm({ service, user }: { service: Service; user: AuthUser }) {
+  const headingId = useId();
+  const createReview = useCreateReview(service);
+  const draft = useReviewDraft(service._id);
+  const { form, errors, pending } = useForm({
+    check,
+    send: async ({ name, comment }, element) => {
+      try {
+        await createReview({ name: name.trim(), comment: comment.trim() });
+      } catch (error) {
+        toastError(error instanceof Error ? error.message : String(error));
+        return;
+      }
+      toastSuccess(ADDED);
+      draft.clear();
+      element.reset();
+    },
+  });
+  return (
+    <form
+      {...form}
+      aria-labelledby={headingId}
+      onChange={draft.keep}
+      className="mt-8 flex max-w-prose flex-col gap-6 rounded-card border border-line bg-surface p-6 md:p-8"
+    >
+      <h3 id={headingId} className="text-h3 font-bold">
+        How was it?
+      </h3>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        required
+        defaultValue={draft.initial.name ?? user.displayName ?? ''}
+        error={errors.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        autoComplete="email"
+        readOnly
+        defaultValue={user.email ?? 'Unregistered'}
+      />
+      <TextArea
+        label="Comment"
+        name="comment"
+        maxLength={2000}
+        required
+        defaultValue={draft.initial.comment ?? ''}
+        error={errors.comment}
+      />
+      <Button type="submit" pending={pending} className="self-start">
+        Add Review
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Review } from '@clean-express/shared-api';
+import { Avatar } from '@clean-express/shared-ui/avatar';
+import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { MessageSquare } from 'lucide-react';
+
+function ReviewRow({ review }: { review: Review }) {
+  return (
+    <tr className="block p-6 md:table-row md:p-0">
+      <th
+        scope="row"
+        className="block text-left font-semibold md:table-cell md:w-64 md:px-6 md:py-5 md:align-top"
+      >
+        <span className="flex items-center gap-3">
+          <Avatar src={review.photo} name={review.name} size={44} />
+          <span className="min-w-0 wrap-break-word">{review.name}</span>
+        </span>
+      </th>
+      <td className="mt-3 block text-pretty wrap-break-word text-muted md:mt-0 md:table-cell md:px-6 md:py-5">
+        {review.comment}
+      </td>
+    </tr>
+  );
+}
+
+/** Reviews as a table, which a phone shows as cards. */
+export function ReviewTable({ reviews }: { reviews: Review[] }) {
+  if (reviews.length === 0) {
+    return (
+      <EmptyState
+        title="No reviews yet"
+        text="Be the first to tell others how it went."
+        picture={<MessageSquare aria-hidden className="size-12" strokeWidth={1.25} />}
+      />
+    );
+  }
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="block w-full md:table">
+        <caption className="sr-only">Reviews of this service</caption>
+        <thead className="sr-only md:not-sr-only md:table-header-group">
+          <tr className="bg-sand text-left text-sm">
+            <th scope="col" className="px-6 py-3 font-semibold">
+              Name
+            </th>
+            <th scope="col" className="px-6 py-3 font-semibold">
+              Comment
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line md:table-row-group">
+          {reviews.map((review) => (
+            <ReviewRow key={review._id} review={review} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@clean-express/federation/router';
+import type { Service } from '@clean-express/shared-api';
+import { Card, CardBody } from '@clean-express/shared-ui/card';
+import { paths } from '@clean-express/shared-ui/paths';
+import { Photo } from '@clean-express/shared-ui/photo';
+import { Preview } from '@clean-express/shared-ui/preview';
+import { Price } from '@clean-express/shared-ui/price';
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** How much of a description stands on a card, in characters. */
+const PREVIEW = 100;
+
+interface Props {
+  service: Service;
+  /** How wide the photo stands, after the `sizes` attribute. */
+  sizes: string;
+  /** The name's heading, one level below the section's. */
+  heading: 'h2' | 'h3';
+  /** Stands on the photo: a button that enlarges it. */
+  photoAction?: ReactNode;
+}
+
+/** One service in a grid. */
+export function ServiceCard({ service, sizes, heading: Heading, photoAction }: Props) {
+  const nameId = useId();
+  return (
+    <Card aria-labelledby={nameId} className="h-full">
+      <div className="relative">
+        <Photo src={service.photo} alt="" sizes={sizes} />
+        {photoAction}
+      </div>
+      <CardBody>
+        <Heading id={nameId} className="text-h3 font-bold text-balance wrap-break-word">
+          {service.name}
+        </Heading>
+        <Preview text={service.description} length={PREVIEW} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-3">
+          <Price amount={service.price} />
+          <Link
+            to={paths.serviceDetail.getHref(service._id)}
+            aria-describedby={nameId}
+            className="card-link inline-flex items-center gap-2 font-semibold text-brand"
+          >
+            Get This Service
+            <ArrowRight
+              aria-hidden
+              className="size-5 transition-transform group-hover:translate-x-1"
+            />
+          </Link>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
