@@ -14,9 +14,11 @@ export interface Profile {
   ports: Record<keyof typeof PORTS, number>;
   /** The port of a remote's origin. */
   remotePort(remote: { port: number }): number;
+  /** Settings that come before those of the shell that starts us; an empty one counts as not set. */
+  environment: Record<string, string>;
 }
 
-function createProfile(name: string, offset: number): Profile {
+function createProfile(name: string, offset = 0, environment = {}): Profile {
   return {
     data: join(DATA, name),
     ports: {
@@ -25,14 +27,24 @@ function createProfile(name: string, offset: number): Profile {
       authEmulator: PORTS.authEmulator + offset,
     },
     remotePort: ({ port }) => port + offset,
+    environment,
   };
 }
 
+/** Tests write to a database of their own, faster than people do, and with default settings. */
+const TEST_ENVIRONMENT = {
+  DATABASE_URL: '',
+  WRITES_PER_MINUTE: '1000000',
+  TOKEN_KEYS: '',
+  INBOX: '',
+  AUTH_TOKEN_SYNC_URL: '',
+};
+
 /** All ways of running the site. */
 export const profiles = {
-  start: createProfile('start', 0),
-  dev: createProfile('dev', 0),
-  test: createProfile('test', TEST_OFFSET),
+  start: createProfile('start'),
+  dev: createProfile('dev'),
+  test: createProfile('test', TEST_OFFSET, TEST_ENVIRONMENT),
 };
 
 /** Where browsers find what runs on a port. */

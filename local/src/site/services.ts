@@ -38,6 +38,7 @@ export function api(profile: Profile, remotes: readonly RemotePackage[]): Servic
     cwd: join(ROOT, 'api'),
     script: 'src/server.ts',
     env: {
+      ...profile.environment,
       NODE_ENV: 'development',
       HOST: 'localhost',
       PORT: String(ports.api),
@@ -73,6 +74,7 @@ export function frontDoor({ profile, store, shell }: Site): Service {
     cwd: join(ROOT, 'shell'),
     script: 'server/server.ts',
     env: {
+      ...profile.environment,
       NODE_ENV: 'production',
       HOST: 'localhost',
       PORT: String(ports.frontDoor),

@@ -26,7 +26,11 @@ export async function stageSite(profile: Profile): Promise<Site> {
   const releases = new DirectoryStore(store);
   const remotes = await findRemotes(ROOT);
   const staging = remotes.map((built) =>
-    stageRelease(built, releases, localUrl(profile.remotePort(built.remote))),
+    stageRelease(built, {
+      store: releases,
+      origin: localUrl(profile.remotePort(built.remote)),
+      stamp: join(store, `${built.remote.name}.staged`),
+    }),
   );
   const [shell] = await Promise.all([
     stageShell(join(ROOT, 'shell'), join(profile.data, 'shell')),

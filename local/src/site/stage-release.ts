@@ -1,11 +1,20 @@
-import type { RemotePackage } from 'delivery';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   describeRelease,
   publishBuild,
   type ReleaseStore,
+  type RemotePackage,
   readBuild,
   readViteManifest,
 } from 'delivery';
+
+interface Stage {
+  store: ReleaseStore;
+  /** Where browsers will find the store's files. */
+  origin: string;
+  /** File that names the version that was staged last. */
+  stamp: string;
+}
 
 async function versionOf({ remote, semver, dist }: RemotePackage): Promise<string> {
   const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
@@ -13,19 +22,17 @@ async function versionOf({ remote, semver, dist }: RemotePackage): Promise<strin
 }
 
 /**
- * Publishes a remote's build, unless it was published before: a canary or a roll-back that somebody
- * tries out locally outlives a restart.
+ * Publishes a remote's build to everybody, unless it is the one that was staged last: a canary or a
+ * roll-back that somebody tries out locally outlives a restart.
  *
- * @param origin - Where browsers will find the store's files.
+ * @throws BuildError when the remote is not built.
  */
 export async function stageRelease(
   built: RemotePackage,
-  store: ReleaseStore,
-  origin: string,
+  { store, origin, stamp }: Stage,
 ): Promise<void> {
   const version = await versionOf(built);
-  const { microFrontends } = await store.readRegistry();
-  const published = microFrontends[built.remote.name] ?? [];
-  if (published.some(({ metadata }) => metadata.version === version)) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return;
   await publishBuild({ ...built, store, origin });
+  writeFileSync(stamp, version);
 }

@@ -4,8 +4,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Installing asks no questions. */
-const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+/** Installing asks no questions, and says a lot. */
+const options = {
+  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  maxBuffer: 64 * 1024 * 1024,
+};
 
 /**
  * Tries Debian's package, where we may: as root on Debian.
@@ -16,8 +19,8 @@ export async function installWithApt(note: (text: string) => void): Promise<bool
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   note("installing Debian's Chromium");
   try {
-    await run('apt-get', ['update'], { env });
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+    await run('apt-get', ['update'], options);
+    await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], options);
     return true;
   } catch {
     return false;
