@@ -9,6 +9,7 @@ import { securityHeaders } from './security/security-headers.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
 import { addDataRoutes } from './site/data-routes.ts';
 import { addPageRoute } from './site/page-route.ts';
+import { addRemoteFiles } from './site/remote-files.ts';
 import { serveStaticFiles } from './site/static-files.ts';
 
 /** A page below this many bytes is compressed at once: a stream costs ten times as much. */
@@ -41,6 +42,7 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
   await app.register(compress, { globalDecompression: false, syncThreshold: SYNC_COMPRESSION });
   await serveStaticFiles(app, config.SHELL_DIST, shell.rootFiles);
   addDataRoutes(app, watcher, runtimeConfig);
+  addRemoteFiles(app, watcher);
   addPageRoute(app, { shell, watcher, runtimeConfig, publicUrl: config.PUBLIC_URL });
   return app;
 }

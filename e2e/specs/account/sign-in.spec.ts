@@ -1,14 +1,14 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { createAccount, newUser } from '../../fixtures/users.ts';
 
-test('somebody registers, logs out, and logs in again', async ({ page }) => {
+test('somebody registers, logs out, and logs in again', async ({ page, baseURL }) => {
   const user = newUser();
   const main = page.getByRole('navigation', { name: 'Main' });
 
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill(user.name);
-  await page.getByLabel('Photo URL').fill('https://photos.visitors.example/ada.png');
+  await page.getByLabel('Photo URL').fill(`${baseURL}/favicon.svg`);
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByLabel('Confirm Password').fill(user.password);

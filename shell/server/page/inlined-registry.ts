@@ -1,4 +1,9 @@
-import type { PickedReleases, Registry } from '@clean-express/federation/registry';
+import type { PickedReleases, Registry, Release } from '@clean-express/federation/registry';
+
+/** The import map has the scripts' hashes already. */
+function stylesheetHashes({ css, integrity }: Release['extras']): Record<string, string> {
+  return Object.fromEntries(Object.entries(integrity).filter(([file]) => css.includes(file)));
+}
 
 /**
  * The registry that a page carries: the picked release of each remote, without what only the front
@@ -11,7 +16,7 @@ export function inlinedRegistry(releases: PickedReleases): Registry {
       preload: {},
       pages: {},
       widgets: {},
-      integrity: {},
+      integrity: stylesheetHashes(release.extras),
       shared: {},
     };
     return [remote, [{ ...release, extras }]];

@@ -42,11 +42,10 @@ function shellLinks({ shell, url }: PageInput): string[] {
   ];
 }
 
-function remoteLinks({ remote, styles, scripts }: RemotePart): string[] {
+/** A stylesheet in the head holds up the whole page: one slow remote must not. The host adds it. */
+function remoteLinks({ styles, scripts }: RemotePart): string[] {
   return [
-    ...styles.map((file) =>
-      link({ rel: 'stylesheet', ...anonymous, ...file, 'data-mfe-css': remote }),
-    ),
+    ...styles.map((file) => link({ rel: 'preload', as: 'style', ...anonymous, ...file })),
     ...scripts.map((file) => link({ rel: 'modulepreload', ...anonymous, ...file })),
   ];
 }

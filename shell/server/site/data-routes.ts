@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { pickReleases } from 'delivery';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { withFallbacks } from './remote-files.ts';
 
 /**
  * What a page of a static host fetches, and what Retry asks for: the registry and the runtime
@@ -13,7 +14,8 @@ export function addDataRoutes(
   runtimeConfig: RuntimeConfig,
 ): void {
   app.get('/registry.json', (_request, reply) => {
-    const picked = Object.entries(pickReleases(watcher.registry));
+    const releases = withFallbacks(pickReleases(watcher.registry), runtimeConfig.siteUrl);
+    const picked = Object.entries(releases);
     const microFrontends = Object.fromEntries(picked.map(([name, release]) => [name, [release]]));
     return reply
       .header('cache-control', 'no-store')

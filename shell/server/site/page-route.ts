@@ -7,6 +7,7 @@ import type { PageInput } from '../page/page-head.ts';
 import { pageStatus } from '../page/page-status.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
+import { withFallbacks } from './remote-files.ts';
 
 interface Site extends Pick<PageInput, 'shell' | 'runtimeConfig'> {
   watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
@@ -26,7 +27,7 @@ export function addPageRoute(app: FastifyInstance, site: Site): void {
   app.get('/*', (request, reply) => {
     const url = new URL(publicUrl + request.url);
     // One snapshot for all that the page says of the releases.
-    const releases = pickReleases(watcher.registry);
+    const releases = withFallbacks(pickReleases(watcher.registry), publicUrl);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(pageStatus(releases, url.pathname, watcher.status.loadedAt !== undefined))

@@ -17,15 +17,16 @@ async function isGenuine(url: string, { metadata }: Release): Promise<boolean> {
 }
 
 /**
- * Makes the next load of a remote start afresh: with the release that is current now, and under a
- * URL that neither the browser nor the federation runtime remembers as failed. An entry that cannot
- * be had, or is not what was published, changes nothing.
+ * Makes the next load of a remote start afresh: with the release that is current now, and from its
+ * second source, so that neither the browser nor the federation runtime remembers any of its files
+ * as failed or still on their way. An entry that cannot be had, or is not what was published, changes
+ * nothing.
  */
 export async function renewRemote(remote: string): Promise<void> {
   const release = await refreshRelease(remote);
   if (!release) return;
   const renewal = (renewals.get(remote) ?? 0) + 1;
   renewals.set(remote, renewal);
-  const url = `${release.url}?retry=${renewal}`;
+  const url = `${release.fallbackUrl ?? release.url}?retry=${renewal}`;
   if (await isGenuine(url, release)) registerRemote(remote, url);
 }

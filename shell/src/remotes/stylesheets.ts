@@ -1,13 +1,15 @@
+import { entryUrlOf } from './register-remotes.ts';
 import { releaseOf } from './registry.ts';
 
 function isPresent(href: string): boolean {
   return [...document.styleSheets].some((sheet) => sheet.href === href);
 }
 
-function addLink(remote: string, href: string): Promise<void> {
+function addLink(remote: string, href: string, integrity: string | undefined): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.crossOrigin = 'anonymous';
+  if (integrity) link.integrity = integrity;
   link.href = href;
   link.dataset.mfeCss = remote;
   const settled = new Promise<void>((resolve, reject) => {
@@ -22,13 +24,16 @@ function addLink(remote: string, href: string): Promise<void> {
 }
 
 /**
- * Puts a remote's stylesheets into the page, unless the front door did.
+ * Puts a remote's stylesheets into the page. The front door has only let them be fetched: in the head
+ * of the page, those of a slow remote would hold up everything else.
  *
  * @throws When one of them cannot be had.
  */
 export async function ensureStylesheets(remote: string): Promise<void> {
   const release = releaseOf(remote);
   if (!release) return;
-  const hrefs = release.extras.css.map((file) => new URL(file, release.url).href);
-  await Promise.all(hrefs.filter((href) => !isPresent(href)).map((href) => addLink(remote, href)));
+  const { css, integrity } = release.extras;
+  const files = css.map((file) => ({ file, href: new URL(file, entryUrlOf(remote)).href }));
+  const missing = files.filter(({ href }) => !isPresent(href));
+  await Promise.all(missing.map(({ file, href }) => addLink(remote, href, integrity[file])));
 }
