@@ -21,6 +21,7 @@ test('somebody registers, logs out, and logs in again', async ({ page, baseURL }
   expect(await page.evaluate(() => localStorage.getItem('clean-express-token'))).toBeNull();
 
   await main.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Log in' }).click();
