@@ -45,7 +45,7 @@ export async function buildStale(note: (text: string) => void): Promise<void> {
   const work = async () => {
     // Another command may just have built them.
     const stale = await staleBuilds();
-    note(names(stale));
+    note(stale.length > 0 ? names(stale) : 'built by another command');
     const build = async ({ folder, digest }: StaleBuild) => {
       await buildPackage(folder);
       writeStamp(folder, digest);
