@@ -1,5 +1,5 @@
 /** Slug of a seeded service; also the name of its photo. */
-export type ServiceKey =
+type ServiceKey =
   | 'boiler-installation'
   | 'bathroom-fitting'
   | 'car-servicing'
@@ -20,7 +20,7 @@ export type ServiceKey =
   | 'window-cleaning';
 
 /** Subject a seeded post is filed under. */
-export type BlogCategory = 'Car Care' | 'Cleaning' | 'Home Repair' | 'Plumbing';
+type BlogCategory = 'Car Care' | 'Cleaning' | 'Home Repair' | 'Plumbing';
 
 /** A service as it is first put into the database. */
 export interface SeedService {

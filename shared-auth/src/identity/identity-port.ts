@@ -15,7 +15,7 @@ export interface ProfileChange {
 }
 
 /** Told on sign-in, refresh and sign-out; `undefined` when nobody is signed in. */
-export type IdTokenListener = (idToken: string | undefined) => void;
+type IdTokenListener = (idToken: string | undefined) => void;
 
 /**
  * All that the site asks of an identity provider. Every method rejects with the provider's own

@@ -2,7 +2,7 @@ import type { AuthUser } from '../store/auth-user.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 /** Where the backend token is kept. */
-export const TOKEN_KEY = 'clean-express-token';
+const TOKEN_KEY = 'clean-express-token';
 
 /** Where the profile of the last visit is kept, beside the token. */
 export const PROFILE_KEY = 'clean-express-profile';

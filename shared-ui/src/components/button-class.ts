@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'accent' | 'danger' | 'quiet';
-export type ButtonSize = 'md' | 'sm';
+type ButtonVariant = 'primary' | 'secondary' | 'accent' | 'danger' | 'quiet';
+type ButtonSize = 'md' | 'sm';
 
 /** What a button or a link in a button's shape looks like. */
 export interface ButtonLook {

@@ -1,5 +1,5 @@
 /** How long a visitor waits for a part of the page before it counts as down, in milliseconds. */
-export const REMOTE_TIMEOUT = 8000;
+const REMOTE_TIMEOUT = 8000;
 
 /**
  * Waits for a promise no longer than {@link REMOTE_TIMEOUT}.

@@ -1,8 +1,8 @@
+import { fakeApi, problem } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { fakeApi, problem } from '../../testing/fake-api.ts';
-import { renderPage } from '../../testing/render-page.tsx';
 import { Component } from './add-service-page.tsx';
 
 const oven = {

@@ -1,7 +1,7 @@
+import { fakeApi, problem, review } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, problem, review } from '../../testing/fake-api.ts';
-import { renderPage } from '../../testing/render-page.tsx';
 import { Component } from './my-reviews-page.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });

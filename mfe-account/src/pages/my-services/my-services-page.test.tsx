@@ -1,7 +1,7 @@
+import { fakeApi, service } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, service } from '../../testing/fake-api.ts';
-import { renderPage } from '../../testing/render-page.tsx';
 import { Component } from './my-services-page.tsx';
 
 it('says when there is none, and where to begin', async () => {

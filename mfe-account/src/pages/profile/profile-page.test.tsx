@@ -1,8 +1,8 @@
 import { authStore } from '@clean-express/shared-auth';
+import { ADA } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ADA } from '../../testing/fake-api.ts';
-import { renderPage } from '../../testing/render-page.tsx';
 import { Component } from './profile-page.tsx';
 
 it('shows the person, with links to go on', () => {

@@ -1,8 +1,8 @@
 import { authStore, register } from '@clean-express/shared-auth';
+import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { placeGoneTo, renderPage } from '../../testing/render-page.tsx';
 import { Component } from './register-page.tsx';
 
 vi.mock(import('@clean-express/shared-auth'), async (original) => ({

@@ -1,7 +1,7 @@
 import { confirmPasswordReset, resetPassword } from '@clean-express/shared-auth';
+import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { placeGoneTo, renderPage } from '../../testing/render-page.tsx';
 import { Component } from './reset-password-page.tsx';
 
 vi.mock(import('@clean-express/shared-auth'), async (original) => ({

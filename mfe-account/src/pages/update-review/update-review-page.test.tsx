@@ -1,8 +1,8 @@
 import { authStore } from '@clean-express/shared-auth';
+import { fakeApi, problem, review } from '@clean-express/shared-testing/fake-api';
+import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, problem, review } from '../../testing/fake-api.ts';
-import { placeGoneTo, renderPage } from '../../testing/render-page.tsx';
 import { Component } from './update-review-page.tsx';
 
 const GET = 'GET /reviews/review-1';

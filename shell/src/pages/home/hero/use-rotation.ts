@@ -2,7 +2,7 @@ import type { UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
 
 /** How long a slide stands, in milliseconds. */
-export const SLIDE_TIME = 6000;
+const SLIDE_TIME = 6000;
 
 /**
  * The rules by which a carousel may turn by itself (WAI-ARIA carousel pattern): not for somebody who

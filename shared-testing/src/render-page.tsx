@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/vitest';
 import { QueryClient, QueryClientProvider } from '@clean-express/federation/query';
 import { createBrowserRouter, RouterProvider, useLocation } from '@clean-express/federation/router';
 import { Toaster } from '@clean-express/shared-ui/toaster';

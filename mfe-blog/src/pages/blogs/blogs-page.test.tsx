@@ -1,0 +1,49 @@
+import { configureSite } from '@clean-express/federation/site';
+import { fakeApi, problem } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { post } from '../../testing/post.ts';
+import { Component } from './blogs-page.tsx';
+
+beforeEach(() => configureSite('http://localhost:3000'));
+
+it('shows each post with photo, category, date and its first 250 characters', async () => {
+  const description = `${'x'.repeat(250)}y`;
+  fakeApi({ 'GET /blogs': () => Response.json([post(1, { description })]) });
+  renderPage(Component, '/blogs');
+  const card = await screen.findByRole('article', { name: 'Post 1' });
+  expect(within(card).getByText('Cleaning')).toBeVisible();
+  expect(within(card).getByText('March 14, 2026')).toBeVisible();
+  expect(within(card).getByText('x'.repeat(250))).toBeVisible();
+  expect(within(card).getByRole('link', { name: 'Continue Reading' })).toHaveAttribute(
+    'href',
+    '/blogs/post-1',
+  );
+});
+
+it('has the titles and the offer beside', async () => {
+  fakeApi({ 'GET /blogs': () => Response.json([post(1)]) });
+  renderPage(Component, '/blogs');
+  const titles = screen.getByRole('navigation', { name: 'Latest Blogs' });
+  expect(await within(titles).findByRole('link', { name: 'Post 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get Now' })).toHaveAttribute('href', '/services');
+});
+
+it('says when there is none', async () => {
+  fakeApi({ 'GET /blogs': () => Response.json([]) });
+  renderPage(Component, '/blogs');
+  expect(await screen.findByText('There are no posts yet.')).toBeVisible();
+});
+
+it('says why there is nothing, and tries again', async () => {
+  let isDown = true;
+  fakeApi({
+    'GET /blogs': () => (isDown ? problem(500, 'The ink ran out.') : Response.json([post(1)])),
+  });
+  const user = renderPage(Component, '/blogs');
+  expect(await screen.findByText('The ink ran out.')).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+});

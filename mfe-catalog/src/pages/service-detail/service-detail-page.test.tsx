@@ -1,0 +1,106 @@
+import { configureSite } from '@clean-express/federation/site';
+import { authStore } from '@clean-express/shared-auth';
+import { fakeApi, problem, review, service } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Component } from './service-detail-page.tsx';
+
+beforeEach(() => configureSite('http://localhost:3000'));
+
+const answers = {
+  'GET /services': () => Response.json([service(1)]),
+  'GET /services/service-1': () =>
+    Response.json(service(1, { descriptionPoint: ['Two people'], descriptionLast: 'Any day.' })),
+  'GET /reviews': () => Response.json([review(1), review(2, { serviceId: 'service-1' })]),
+};
+
+const open = () => renderPage(Component, '/services/:id', '/services/service-1');
+
+it('shows the service and the reviews that are of it', async () => {
+  fakeApi(answers);
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service 1' })).toBeVisible();
+  expect(screen.getByText('Two people')).toBeVisible();
+  expect(screen.getByText('Any day.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Total Reviews 2' })).toBeVisible();
+});
+
+it('leaves out what a service does not have', async () => {
+  fakeApi({ ...answers, 'GET /services/service-1': () => Response.json(service(1)) });
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Two people')).not.toBeInTheDocument();
+});
+
+it('leads visitors to the login and back', async () => {
+  fakeApi(answers);
+  authStore.setState({ status: 'signed-out', user: undefined });
+  open();
+  const link = await screen.findByRole('link', { name: 'Please login to add a review' });
+  expect(link).toHaveAttribute('href', '/login');
+});
+
+it('says in place that there is no such service', async () => {
+  fakeApi({ ...answers, 'GET /services/service-1': () => problem(404, 'No such service.') });
+  open();
+  expect(
+    await screen.findByText('This is not a valid page.Please Provide a valid url...'),
+  ).toBeVisible();
+});
+
+describe('the review form', () => {
+  const added = 'Review Added Sucessfully!!! Please Reload this page to see Your Review';
+  const submit = () => screen.getByRole('button', { name: 'Add Review' });
+
+  it('wants a name and a comment', async () => {
+    fakeApi(answers);
+    const user = open();
+    await user.clear(await screen.findByLabelText('Name'));
+    await user.click(submit());
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required.');
+    expect(screen.getByLabelText('Comment')).toHaveAccessibleDescription('Comment is required.');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+
+  it('holds Unregistered for somebody without e-mail', async () => {
+    fakeApi(answers);
+    const user = { uid: '2', email: undefined, displayName: 'Bob', photoURL: undefined };
+    authStore.setState({ status: 'signed-in', user });
+    open();
+    expect(await screen.findByLabelText('Email')).toHaveValue('Unregistered');
+  });
+
+  it('adds the review at once, says so, and resets', async () => {
+    const calls = fakeApi({
+      ...answers,
+      'POST /reviews': () => Response.json({ acknowledged: true, insertedId: 'new' }),
+    });
+    const user = open();
+    await user.type(await screen.findByLabelText('Comment'), 'Spotless.');
+    await user.click(submit());
+    expect((await screen.findAllByText(added))[0]).toBeInTheDocument();
+    expect(await screen.findByRole('cell', { name: 'Spotless.' })).toBeVisible();
+    expect(screen.getByLabelText('Comment')).toHaveValue('');
+    expect(await calls.find(({ method }) => method === 'POST')?.json()).toEqual({
+      name: 'Ada',
+      email: 'ada@example.com',
+      comment: 'Spotless.',
+      photo: '',
+      serviceName: 'Service 1',
+      serviceId: 'service-1',
+      serviceImg: '',
+    });
+  });
+
+  it('says why it failed, keeps what was typed, also for the next visit', async () => {
+    fakeApi({ ...answers, 'POST /reviews': () => problem(500, 'The pen broke.') });
+    const user = open();
+    await user.type(await screen.findByLabelText('Comment'), 'Spotless.');
+    await user.click(submit());
+    expect((await screen.findAllByText('The pen broke.'))[0]).toBeInTheDocument();
+    expect(screen.getByLabelText('Comment')).toHaveValue('Spotless.');
+    expect(sessionStorage.getItem('review-draft:service-1')).toContain('Spotless.');
+  });
+});

@@ -1,0 +1,66 @@
+import { configureSite } from '@clean-express/federation/site';
+import { fakeApi, problem, service } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { Component } from './services-page.tsx';
+
+beforeEach(() => configureSite('http://localhost:3000'));
+
+const services = [service(1), service(2)];
+
+/** Paged calls and the sidebar's share one path. */
+function answer(request: Request): Response {
+  const q = new URL(request.url).searchParams.get('q');
+  const found = q ? services.filter(({ name }) => name.includes(q)) : services;
+  return Response.json(found, { headers: { 'X-Total-Count': String(found.length) } });
+}
+
+it('shows all services and their names beside', async () => {
+  fakeApi({ 'GET /services': answer });
+  renderPage(Component, '/services');
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  const sidebar = screen.getByRole('complementary');
+  expect(await within(sidebar).findByRole('link', { name: 'Service 2' })).toHaveAttribute(
+    'href',
+    '/services/service-2',
+  );
+  expect(screen.getByText('2 services')).toBeVisible();
+});
+
+it('asks for sidebar and grid at once', async () => {
+  const calls = fakeApi({ 'GET /services': () => new Promise(() => undefined) });
+  renderPage(Component, '/services');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ url }) => new URL(url).search).toSorted()).toEqual(['', '?limit=12']);
+});
+
+it('searches what the address says, and what is typed', async () => {
+  const calls = fakeApi({ 'GET /services': answer });
+  const user = renderPage(Component, '/services', '/services?q=1&sort=price');
+  expect(await screen.findByText('1 service')).toBeVisible();
+  expect(calls.some(({ url }) => url.endsWith('?q=1&sort=price&limit=12'))).toBe(true);
+  expect(screen.getByLabelText('Sort by')).toHaveValue('price');
+
+  const field = screen.getByLabelText('Search services');
+  await user.clear(field);
+  await user.type(field, 'nothing');
+  expect(await screen.findByText('Nothing found for “nothing”')).toBeVisible();
+  expect(location.search).toBe('?q=nothing&sort=price');
+
+  await user.click(screen.getByRole('button', { name: 'Show all services' }));
+  expect(await screen.findByText('2 services')).toBeVisible();
+  expect(field).toHaveValue('');
+});
+
+it('says why there is nothing, and tries again', async () => {
+  let isDown = true;
+  fakeApi({
+    'GET /services': (request) => (isDown ? problem(500, 'The shelf broke.') : answer(request)),
+  });
+  const user = renderPage(Component, '/services');
+  await waitFor(() => expect(screen.getAllByText('The shelf broke.')).toHaveLength(2));
+  isDown = false;
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+});

@@ -1,0 +1,19 @@
+import { service } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ServiceCard } from './service-card.tsx';
+
+it('is an article named by the service, with preview, price and the way to it', async () => {
+  const description = `${'x'.repeat(100)}y`;
+  const item = service(7, { description, price: 49 });
+  renderPage(() => <ServiceCard service={item} sizes="100vw" heading="h2" />, '/');
+  const card = await screen.findByRole('article', { name: 'Service 7' });
+  expect(within(card).getByText('x'.repeat(100))).toBeVisible();
+  expect(card).not.toHaveTextContent('y');
+  expect(card).toHaveTextContent('$49/mo');
+  expect(within(card).getByRole('link', { name: 'Get This Service' })).toHaveAttribute(
+    'href',
+    '/services/service-7',
+  );
+});

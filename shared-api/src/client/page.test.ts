@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { keepItems, readPage, withQuery } from './page.ts';
+
+test('reads items, the next cursor and the total', async () => {
+  const link = '<http://api.example/services?limit=2&cursor=abc>; rel="next"';
+  const response = Response.json([1, 2], { headers: { link, 'x-total-count': '5' } });
+  expect(await readPage(response)).toEqual({ items: [1, 2], next: 'abc', total: 5 });
+});
+
+test('the last page has no next cursor', async () => {
+  expect(await readPage(Response.json([]))).toEqual({
+    items: [],
+    next: undefined,
+    total: undefined,
+  });
+});
+
+test('leaves out parameters without a value', () => {
+  expect(withQuery('/services', { q: '', sort: undefined })).toBe('/services');
+  expect(withQuery('/services', { q: 'a b', limit: 2 })).toBe('/services?q=a+b&limit=2');
+});
+
+test('a page that had to be filtered again has no total', () => {
+  const page = { items: [1, 2], next: undefined, total: 2 };
+  expect(keepItems(page, (item) => item === 1)).toEqual({ ...page, items: [1], total: undefined });
+  expect(keepItems(page, () => true)).toBe(page);
+});
