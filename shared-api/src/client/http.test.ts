@@ -64,6 +64,14 @@ test('a member call bears the token', async () => {
   expect(tokens).toEqual(['Bearer old']);
 });
 
+test('a token that is not there yet is waited for', async () => {
+  configureApi({ ...settings, getToken: () => undefined });
+  settings.renewToken.mockResolvedValue('new');
+  const tokens = serve(() => Response.json([]));
+  await memberCall('/reviews');
+  expect(tokens).toEqual(['Bearer new']);
+});
+
 test('a 401 is answered with one new token and one more try', async () => {
   settings.renewToken.mockResolvedValue('new');
   const tokens = serve((token) => (token === 'Bearer new' ? Response.json([]) : problem(401)));

@@ -52,7 +52,8 @@ function withToken(options: Options, token: string | undefined): Options {
 export async function memberCall(path: string, options: Options = {}): Promise<Response> {
   const { getToken, renewToken, onRefused } = apiSettings();
   try {
-    return await publicCall(path, withToken(options, getToken()));
+    // Right after a sign-in the token may still be on its way.
+    return await publicCall(path, withToken(options, getToken() ?? (await renewToken())));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     const renewed = await renewToken();

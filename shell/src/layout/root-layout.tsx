@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { RouteAnnouncer } from '../announcers/route-announcer.tsx';
 import { RouteProgress } from '../announcers/route-progress.tsx';
 import { RouteTitle } from '../announcers/route-title.tsx';
+import { scrollKey } from './scroll-key.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -21,7 +22,7 @@ export function RootLayout() {
       </main>
       <SiteFooter inert={isMenuOpen} />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+test('a service is added, listed as mine and shown to visitors', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const name = `Gutter Cleaning by ${member.name}`;
+  await page.goto('/my-services');
+  await expect(page.getByRole('heading', { name: "You Don't have Any Services" })).toBeVisible();
+
+  await page.goto('/add-a-service');
+  await expect(page).toHaveTitle('Add a Service - CLEAN EXPRESS');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Price').fill('25');
+  await page.getByLabel('Photo URL').fill(`${baseURL}/favicon.svg`);
+  await page.getByLabel('Description').fill('We clean gutters twice a year.');
+  await page.getByRole('button', { name: 'Add Service' }).click();
+  await expect(page.getByText('Service Added Sucessfully!!!').first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+
+  await page.goto('/my-services');
+  await expect(page.getByRole('heading', { name: 'I have Total 1 Services' })).toBeVisible();
+  const card = page.getByRole('article', { name });
+  await expect(card).toContainText('$25/mo');
+  await card.getByRole('link', { name: 'Get This Service' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Total Reviews 0' })).toBeVisible();
+});
+
+test('each field is due, and a failure keeps what was typed', async ({
+  page,
+  member,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/500/);
+  expect(member.email).toBeTruthy();
+  await page.goto('/add-a-service');
+  await page.getByRole('button', { name: 'Add Service' }).click();
+  for (const label of ['Name', 'Price', 'Photo URL', 'Description']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(`${label} is required\\.`),
+    );
+  }
+  await page.route(/\/services$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 500,
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          json: { status: 500, message: 'The shelf broke.', code: 'internal' },
+        })
+      : route.fallback(),
+  );
+  await page.getByLabel('Name', { exact: true }).fill('Gutters');
+  await page.getByLabel('Price').fill('25');
+  await page.getByLabel('Photo URL').fill(`${baseURL}/favicon.svg`);
+  await page.getByLabel('Description').fill('Twice a year.');
+  await page.getByRole('button', { name: 'Add Service' }).click();
+  await expect(page.getByText('The shelf broke.')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Twice a year.');
+});

@@ -1,0 +1,41 @@
+import { environment } from '../../fixtures/environment.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { createAccount, newUser } from '../../fixtures/users.ts';
+
+interface ResetCodes {
+  oobCodes: { email: string; requestType: string; oobLink: string }[];
+}
+
+/** The link that the emulator would have mailed. */
+async function mailedLink(email: string): Promise<string> {
+  const url = `${environment.authEmulatorUrl}/emulator/v1/projects/demo-clean-express/oobCodes`;
+  const { oobCodes } = (await (await fetch(url)).json()) as ResetCodes;
+  const mail = oobCodes.findLast((code) => code.email === email);
+  if (!mail) throw new Error(`No mail went to ${email}.`);
+  return mail.oobLink;
+}
+
+test('a lost password is replaced by the mailed link', async ({ page }) => {
+  const user = newUser();
+  await createAccount(user);
+  await page.goto('/reset-password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Please Enter Your EMail Address').first()).toBeVisible();
+
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password Reset EMail Send. Check your email').first()).toBeVisible();
+
+  await page.goto(await mailedLink(user.email));
+  await page
+    .getByLabel(/New password/i)
+    .first()
+    .fill('Another!45');
+  await page.getByRole('button', { name: /Reset Password|Save/i }).click();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill('Another!45');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,36 @@
+import { allServices } from '../../fixtures/api.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('a stranger can read a review, but not change it', async ({
+  page,
+  member,
+  browser,
+  baseURL,
+}) => {
+  const [service] = await allServices();
+  if (!service) throw new Error('There is no service to review.');
+  const id = await member.api.addReview(service, { comment: 'Mine alone.' });
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const stranger = await context.newPage();
+  await stranger.goto(`/update-review/${id}`);
+  await expect(stranger.getByLabel('Comment')).toHaveValue('Mine alone.');
+  await expect(stranger.getByLabel('Comment')).not.toBeEditable();
+  await expect(stranger.getByRole('button', { name: 'Update Review' })).toBeHidden();
+  await expect(stranger.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  await context.close();
+
+  await page.goto(`/update-review/${id}`);
+  await expect(page.getByLabel('Comment')).toBeEditable();
+});
+
+test('a review that does not exist is not found', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/404/);
+  await page.goto('/update-review/no-such-review');
+  await expect(
+    page.getByText('This is not a valid page.Please Provide a valid url...'),
+  ).toBeVisible();
+});
