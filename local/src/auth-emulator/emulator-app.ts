@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { actionPage } from './action-page.ts';
 import { beforeAnswer, changePage } from './before-answer.ts';
 import { createEmulator } from './firebase-internals.ts';
 import { OFFLINE_PAGES, STAND_IN, STAND_IN_PATH } from './offline-pages.ts';
@@ -21,14 +22,21 @@ function mayChangeUsers(method: string | undefined, path: string): boolean {
  *
  * @param projectId - Firebase project; begins with `demo-`.
  * @param userFile - Where the accounts are kept.
+ * @param siteUrl - Where visitors see the site: links in mails lead there.
  */
 export async function createEmulatorApp(
   projectId: string,
   userFile: string,
+  siteUrl: string,
 ): Promise<RequestListener> {
   const { app, state } = await createEmulator(projectId);
   const save = keepUsers(userFile, state);
   return (request, response) => {
+    const page = actionPage(request.url ?? '/', siteUrl);
+    if (page) {
+      response.writeHead(302, { location: page }).end();
+      return;
+    }
     const [path = '/'] = (request.url ?? '/').split('?');
     if (path === STAND_IN_PATH) return sendStandIn(response);
     const change = OFFLINE_PAGES[path];

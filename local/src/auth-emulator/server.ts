@@ -2,13 +2,18 @@ import { join } from 'node:path';
 import { createEmulatorApp } from './emulator-app.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 
-const { PORT = '9099', PROJECT_ID = 'demo-clean-express', DATA_DIR = '.' } = process.env;
+const {
+  PORT = '9099',
+  PROJECT_ID = 'demo-clean-express',
+  DATA_DIR = '.',
+  SITE_URL = 'http://localhost:3000',
+} = process.env;
 
 // Accounts are on the disk whenever an answer is out, so there is nothing to do before the end.
 process.once('disconnect', () => process.exit());
 process.once('SIGTERM', () => process.exit());
 process.once('SIGINT', () => process.exit());
 
-const app = await createEmulatorApp(PROJECT_ID, join(DATA_DIR, 'accounts.json'));
+const app = await createEmulatorApp(PROJECT_ID, join(DATA_DIR, 'accounts.json'), SITE_URL);
 const port = await listenOnLoopback(app, Number(PORT));
 process.send?.({ type: 'ready', url: `http://localhost:${port}` });

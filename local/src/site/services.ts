@@ -24,6 +24,7 @@ export function authEmulator({ data, ports }: Profile): Service {
       PORT: String(ports.authEmulator),
       DATA_DIR: join(data, 'auth'),
       PROJECT_ID: FIREBASE.projectId,
+      SITE_URL: localUrl(ports.frontDoor),
     },
   };
 }
