@@ -32,6 +32,8 @@ export default {
     'mfe-*': remote,
     federation: { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     'shared-ui': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
+    // Its types are those of what the facade re-exports.
+    'shared-api': { project: ['src/**'], ignoreDependencies: ['@tanstack/react-query'] },
     'shared-*': { project: ['src/**'] },
     api: { entry: ['src/server.ts', TESTS], project: ['{src,seed,test}/**'] },
     delivery: {
@@ -51,6 +53,10 @@ export default {
         '{bootstrap,src}/**/*.test.ts',
       ],
       project: ['{bootstrap,src}/**'],
+    },
+    pictures: {
+      entry: ['src/draw.ts', 'src/studio/page.ts', 'src/objects/**'],
+      project: ['src/**'],
     },
     e2e: { entry: ['specs/**/*.spec.ts'], project: ['**/*.ts'] },
   },

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SelectField } from './select-field.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+test.each([
+  ['a line', <TextField key="t" label="Name" name="name" help="As on the door." />],
+  ['a text', <TextArea key="a" label="Name" name="name" help="As on the door." />],
+  ['a choice', <SelectField key="s" label="Name" name="name" help="As on the door." />],
+])('%s has its label and its help', (_kind, field) => {
+  render(field);
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As on the door.');
+  expect(screen.getByLabelText('Name')).not.toBeInvalid();
+});
+
+test('an error is tied to its field', () => {
+  render(<TextField label="Name" name="name" error="Name is required." />);
+  expect(screen.getByLabelText('Name')).toBeInvalid();
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required.');
+});
