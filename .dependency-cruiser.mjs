@@ -63,6 +63,13 @@ export default {
       to: { path: '^(shared-(auth|ui)|delivery|local|e2e|pictures)/' },
     },
     {
+      name: 'tests-only',
+      comment: 'What helps tests is never shipped.',
+      severity: 'error',
+      from: { pathNot: ['\\.test\\.tsx?$', '^shared-testing/', '/testing/'] },
+      to: { path: '^shared-testing/' },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},
@@ -77,6 +84,8 @@ export default {
         pathNot: [
           '(^|/)[^/]+\\.config\\.(ts|mjs)$',
           '\\.d\\.ts$',
+          // Named in the Vitest configurations.
+          '(^|/)setup\\.ts$',
           '^(\\.dependency-cruiser\\.mjs|knip\\.ts)$',
           '^local/src/auth-emulator/gapi-stand-in\\.js$',
         ],
