@@ -12,7 +12,7 @@ export function NotFound() {
         as="h1"
         title="This is not a valid page.Please Provide a valid url..."
         picture={
-          <span aria-hidden className="text-display font-extrabold text-brand-line">
+          <span aria-hidden className="text-display font-extrabold text-brand">
             404
           </span>
         }

@@ -1,5 +1,4 @@
 import { Outlet, ScrollRestoration } from '@clean-express/federation/router';
-import { useState } from 'react';
 import { RouteAnnouncer } from '../announcers/route-announcer.tsx';
 import { RouteProgress } from '../announcers/route-progress.tsx';
 import { RouteTitle } from '../announcers/route-title.tsx';
@@ -7,10 +6,11 @@ import { scrollKey } from './scroll-key.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useMobileMenu } from './use-mobile-menu.ts';
 
 /** What every page stands in. While the mobile menu is open, the page behind it is inert. */
 export function RootLayout() {
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useMobileMenu();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

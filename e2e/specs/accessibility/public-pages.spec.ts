@@ -1,0 +1,92 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { allServices } from '../../fixtures/api.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+// Half-way through a fade, colours are not what they will be.
+test.use({ reducedMotion: 'reduce' });
+
+/** Pages with what shows that they have loaded. */
+const PAGES = [
+  { path: '/', ready: 'article' },
+  { path: '/services', ready: 'article' },
+  { path: '/services?q=zzz', ready: 'text=Nothing found' },
+  { path: '/blogs', ready: 'article' },
+  { path: '/contact', ready: 'form' },
+  { path: '/login', ready: 'form' },
+  { path: '/register', ready: 'form' },
+  { path: '/reset-password', ready: 'form' },
+  { path: '/thank-you', ready: 'h1' },
+  { path: '/no-such-page', ready: 'h1' },
+];
+
+for (const { path, ready } of PAGES) {
+  test(`axe finds nothing on ${path}`, async ({ page, consoleGuard }) => {
+    consoleGuard.expectError(/404/);
+    await page.goto(path);
+    await expect(page.getByRole('main').locator(ready).first()).toBeVisible();
+    await expectAccessible(page, path);
+  });
+}
+
+test('axe finds nothing on a service with its reviews, nor on its enlarged photo', async ({
+  page,
+}) => {
+  const [service] = await allServices();
+  await page.goto(`/services/${service?._id}`);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessible(page, 'a service');
+
+  await page.goto('/services');
+  await page
+    .getByRole('button', { name: /^Enlarge the photo of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
+  await expectAccessible(page, 'the photo viewer');
+});
+
+test('axe finds nothing on a post', async ({ page }) => {
+  await page.goto('/blogs');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Likes')).toBeVisible();
+  await expectAccessible(page, 'a post');
+});
+
+for (const [path, call] of [
+  ['/', '**/home-*'],
+  ['/services', '**/services*'],
+  ['/blogs', '**/blogs'],
+] as const) {
+  test(`axe finds nothing on ${path} when its data cannot be had`, async ({
+    page,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/500/);
+    await page.goto('/contact');
+    const { apiUrl } = await (await page.request.get('/config.json')).json();
+    await page.route(`${apiUrl}/${call}`, (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        json: { message: 'The shelf broke.', status: 500, code: 'internal' },
+      }),
+    );
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('The shelf broke.').first()).toBeVisible();
+    await expectAccessible(page, `${path} without data`);
+  });
+}
+
+test('axe finds nothing on a form that was sent empty, nor in the open menu', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Name is required.').first()).toBeVisible();
+  await expectAccessible(page, 'the contact form with errors');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  await expectAccessible(page, 'the open menu');
+});
