@@ -7,6 +7,7 @@ import { RegistryWatcher } from './registry/registry-watcher.ts';
 import { sourceOf } from './registry/source-of.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
+import { addCrawlerRoutes } from './site/crawler-routes.ts';
 import { addDataRoutes } from './site/data-routes.ts';
 import { addPageRoute } from './site/page-route.ts';
 import { addRemoteFiles } from './site/remote-files.ts';
@@ -42,6 +43,7 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
   await app.register(compress, { globalDecompression: false, syncThreshold: SYNC_COMPRESSION });
   await serveStaticFiles(app, config.SHELL_DIST, shell.rootFiles);
   addDataRoutes(app, watcher, runtimeConfig);
+  addCrawlerRoutes(app, { publicUrl: config.PUBLIC_URL, apiUrl: config.API_URL });
   addRemoteFiles(app, watcher);
   addPageRoute(app, { shell, watcher, runtimeConfig, publicUrl: config.PUBLIC_URL });
   return app;
