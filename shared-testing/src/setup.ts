@@ -1,3 +1,4 @@
+import { configureSite } from '@clean-express/federation/site';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
@@ -16,6 +17,8 @@ globalThis.matchMedia ??= ((media: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 })) as unknown as typeof matchMedia;
+
+configureSite('http://localhost:3000');
 
 afterEach(() => {
   cleanup();

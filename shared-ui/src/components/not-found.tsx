@@ -3,11 +3,13 @@ import { paths } from '../paths.ts';
 import { buttonClass } from './button-class.ts';
 import { Container } from './container.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { NoIndex } from './no-index.tsx';
 
 /** Stands in place of a page, or of the thing that a page is about, which does not exist. */
 export function NotFound() {
   return (
     <Container className="py-12 lg:py-20">
+      <NoIndex />
       <EmptyState
         as="h1"
         title="This is not a valid page.Please Provide a valid url..."

@@ -1,5 +1,6 @@
 import { useLocation } from '@clean-express/federation/router';
 import { safeReturnPath } from '@clean-express/shared-auth';
+import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Divider } from '../../entrance/divider.tsx';
 import { EntranceLayout } from '../../entrance/entrance-layout.tsx';
@@ -14,6 +15,11 @@ export function Component() {
   useLeaveWhenSignedIn(safeReturnPath(state?.from));
   return (
     <EntranceLayout heading="Sign in to Continue">
+      <PageMeta
+        path={paths.login.getHref()}
+        title="Login"
+        description="Sign in to review services, see your profile and offer your own services."
+      />
       <div className="flex flex-col gap-6">
         <LoginForm />
         <Divider />

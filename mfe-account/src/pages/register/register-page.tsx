@@ -1,4 +1,5 @@
 import { useLocation } from '@clean-express/federation/router';
+import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Divider } from '../../entrance/divider.tsx';
 import { EntranceLayout } from '../../entrance/entrance-layout.tsx';
@@ -13,6 +14,11 @@ export function Component() {
   useLeaveWhenSignedIn(paths.home.getHref());
   return (
     <EntranceLayout heading="Create an account">
+      <PageMeta
+        path={paths.register.getHref()}
+        title="Register"
+        description="Create a free account to review services and offer your own."
+      />
       <div className="flex flex-col gap-6">
         <GoogleButton />
         <Divider />

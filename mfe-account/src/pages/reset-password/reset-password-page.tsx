@@ -1,4 +1,6 @@
 import { useSearchParams } from '@clean-express/federation/router';
+import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { paths } from '@clean-express/shared-ui/paths';
 import { EntranceLayout } from '../../entrance/entrance-layout.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
@@ -22,6 +24,11 @@ export function Component() {
       heading="Reset your password"
       lead="Enter your email, and we send you a link for a new password."
     >
+      <PageMeta
+        path={paths.resetPassword.getHref()}
+        title="Reset Password"
+        description="Ask for a new password for your account."
+      />
       <ResetRequestForm />
     </EntranceLayout>
   );

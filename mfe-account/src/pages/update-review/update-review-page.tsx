@@ -3,6 +3,7 @@ import { useParams } from '@clean-express/federation/router';
 import { ApiError, reviewQuery } from '@clean-express/shared-api';
 import { Container } from '@clean-express/shared-ui/container';
 import { LoadError } from '@clean-express/shared-ui/load-error';
+import { NoIndex } from '@clean-express/shared-ui/no-index';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { UpdateReview } from './update-review.tsx';
@@ -12,7 +13,14 @@ export function Component() {
   const { id = '' } = useParams();
   const { data: review, error, isRefetching, refetch } = useQuery(reviewQuery(id));
   if (error instanceof ApiError && error.isNotFound) return <NotFound />;
-  if (review) return <UpdateReview review={review} />;
+  if (review) {
+    return (
+      <>
+        <NoIndex />
+        <UpdateReview review={review} />
+      </>
+    );
+  }
   return (
     <Container className="py-8 md:py-16">
       {error ? (

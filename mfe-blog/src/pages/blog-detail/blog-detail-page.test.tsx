@@ -1,12 +1,9 @@
-import { configureSite } from '@clean-express/federation/site';
 import { fakeApi, problem } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { post } from '../../testing/post.ts';
 import { Component } from './blog-detail-page.tsx';
-
-beforeEach(() => configureSite('http://localhost:3000'));
 
 const open = () => renderPage(Component, '/blogs/:id', '/blogs/post-1');
 

@@ -1,12 +1,9 @@
-import { configureSite } from '@clean-express/federation/site';
 import { fakeApi, problem } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { post } from '../../testing/post.ts';
 import { Component } from './blogs-page.tsx';
-
-beforeEach(() => configureSite('http://localhost:3000'));
 
 it('shows each post with photo, category, date and its first 250 characters', async () => {
   const description = `${'x'.repeat(250)}y`;

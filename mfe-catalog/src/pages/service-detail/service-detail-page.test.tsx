@@ -1,12 +1,9 @@
-import { configureSite } from '@clean-express/federation/site';
 import { authStore } from '@clean-express/shared-auth';
 import { fakeApi, problem, review, service } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Component } from './service-detail-page.tsx';
-
-beforeEach(() => configureSite('http://localhost:3000'));
 
 const answers = {
   'GET /services': () => Response.json([service(1)]),

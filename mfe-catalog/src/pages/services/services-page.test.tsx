@@ -1,11 +1,8 @@
-import { configureSite } from '@clean-express/federation/site';
 import { fakeApi, problem, service } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Component } from './services-page.tsx';
-
-beforeEach(() => configureSite('http://localhost:3000'));
 
 const services = [service(1), service(2)];
 

@@ -1,16 +1,19 @@
 import { Container } from '@clean-express/shared-ui/container';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { paths } from '@clean-express/shared-ui/paths';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactForm } from './contact-form.tsx';
+
+const LEAD = 'Tell us what is broken, dirty or due. Somebody who can help answers within the hour.';
 
 /** The contact form, and the other ways to reach the company beside it. */
 export function ContactPage() {
   return (
     <Container className="py-12 lg:py-20">
+      <PageMeta path={paths.contact.getHref()} title="Contact" description={LEAD} />
       <PageHeading>Contact</PageHeading>
-      <p className="mt-4 max-w-prose text-lead text-pretty text-muted">
-        Tell us what is broken, dirty or due. Somebody who can help answers within the hour.
-      </p>
+      <p className="mt-4 max-w-prose text-lead text-pretty text-muted">{LEAD}</p>
       <div className="mt-8 grid items-start gap-8 lg:mt-12 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div className="rounded-card border border-line bg-surface p-6 shadow-card md:p-10">
           <ContactForm />

@@ -2,6 +2,7 @@ import { Link } from '@clean-express/federation/router';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { NoIndex } from '@clean-express/shared-ui/no-index';
 import { paths } from '@clean-express/shared-ui/paths';
 import { MailCheck } from 'lucide-react';
 
@@ -9,6 +10,7 @@ import { MailCheck } from 'lucide-react';
 export function ThankYouPage() {
   return (
     <Container className="py-12 lg:py-20">
+      <NoIndex />
       <EmptyState
         as="h1"
         title="Congratulations !"
