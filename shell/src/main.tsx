@@ -18,6 +18,8 @@ configureSite(config.siteUrl);
 registerRemotes(releases);
 startSession(config, queryClient);
 
+// The page's own title comes from its route; two of them would stand in the head.
+document.querySelector('head > title')?.remove();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 // What a boundary catches is shown to the visitor, with a way on: a warning, no error.

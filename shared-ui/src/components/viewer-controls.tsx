@@ -14,7 +14,7 @@ function Control({ label, icon: Icon, onClick, className }: ControlProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`fixed grid size-12 cursor-pointer place-items-center rounded-full bg-ink/70 text-on-brand transition-colors hover:bg-ink focus-visible:outline-accent ${className}`}
+      className={`fixed z-20 grid size-12 cursor-pointer place-items-center rounded-full bg-ink/70 text-on-brand transition-colors hover:bg-ink focus-visible:outline-accent ${className}`}
     >
       <Icon aria-hidden className="size-6" />
     </button>
@@ -58,7 +58,7 @@ export function ViewerControls({ caption, index, count, onIndexChange, onClose }
       <p
         ref={captionLine}
         aria-live="polite"
-        className="fixed inset-x-0 bottom-0 bg-ink/70 px-4 py-4 text-center font-medium"
+        className="fixed inset-x-0 bottom-0 z-20 bg-ink/70 px-4 py-4 text-center font-medium"
       >
         {caption}{' '}
         <span className="text-sm whitespace-nowrap tabular-nums opacity-90">

@@ -1,7 +1,7 @@
+import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useForm } from '@clean-express/shared-ui/use-form';
-import { checkSchema } from '../../forms/check-schema.ts';
 import { FormEnd } from '../../forms/form-end.tsx';
 import {
   NEW_SERVICE_LABELS as LABELS,

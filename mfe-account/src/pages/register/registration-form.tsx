@@ -1,7 +1,7 @@
 import { register } from '@clean-express/shared-auth';
+import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useForm } from '@clean-express/shared-ui/use-form';
-import { checkSchema } from '../../forms/check-schema.ts';
 import { FormEnd } from '../../forms/form-end.tsx';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 import { REGISTRATION_LABELS as LABELS, registrationSchema } from './registration.schema.ts';

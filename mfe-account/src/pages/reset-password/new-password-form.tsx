@@ -1,10 +1,10 @@
 import { useNavigate } from '@clean-express/federation/router';
 import { confirmPasswordReset } from '@clean-express/shared-auth';
+import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { paths } from '@clean-express/shared-ui/paths';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { TextLink } from '../../entrance/text-link.tsx';
-import { checkSchema } from '../../forms/check-schema.ts';
 import { FormEnd } from '../../forms/form-end.tsx';
 import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';

@@ -14,9 +14,9 @@ function Fact({ icon: Icon, title, children }: FactProps) {
       <span className="grid size-12 shrink-0 place-items-center rounded-control bg-surface text-brand">
         <Icon aria-hidden className="size-5" />
       </span>
-      <div>
+      <div className="min-w-0">
         <h3 className="font-semibold">{title}</h3>
-        <p className="text-muted">{children}</p>
+        <p className="wrap-anywhere text-muted">{children}</p>
       </div>
     </li>
   );

@@ -8,13 +8,19 @@ import { useForm } from '@clean-express/shared-ui/use-form';
 import { useRuntimeConfig } from '../../config/runtime-config-context.ts';
 import { checkInbox } from '../check-inbox.ts';
 
-type Field = 'name' | 'email' | 'phone' | 'company' | 'message';
+const LABELS = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  message: 'Message',
+};
 
 /** Five fields, all required. Sent to the API only where there is an inbox. */
 export function ContactForm() {
   const { inbox } = useRuntimeConfig();
-  const { form, errors, failure, pending } = useForm<Field>({
-    check: checkInbox('newMessageSchema'),
+  const { form, errors, failure, pending } = useForm({
+    check: checkInbox('newMessageSchema', LABELS),
     send: async (values, element) => {
       if (inbox) await createMessage(values);
       toastSuccess('Thanks your for your message!!. We will reply in your email shortly!!!');

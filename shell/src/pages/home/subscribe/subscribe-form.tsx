@@ -11,7 +11,7 @@ import { checkInbox } from '../../check-inbox.ts';
 export function SubscribeForm() {
   const { inbox } = useRuntimeConfig();
   const { form, errors, failure, pending } = useForm<'email'>({
-    check: checkInbox('newSubscriptionSchema'),
+    check: checkInbox('newSubscriptionSchema', { email: 'Email' }),
     send: async ({ email }, element) => {
       if (inbox) await createSubscription({ email: email.trim() });
       toastSuccess('Thanks for your Subscription!!!');

@@ -1,6 +1,6 @@
-import type { FieldErrors, FormValues } from '@clean-express/shared-ui/form-values';
-import { requiredFields } from '@clean-express/shared-ui/required-fields';
-import { type SchemaResult, schemaErrors } from '@clean-express/shared-ui/schema-errors';
+import type { FieldErrors, FormValues } from './form-values.ts';
+import { requiredFields } from './required-fields.ts';
+import { type SchemaResult, schemaErrors } from './schema-errors.ts';
 
 /** What this needs of a zod schema. */
 interface Schema {

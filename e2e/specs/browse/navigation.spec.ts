@@ -1,0 +1,73 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+const TITLES = [
+  ['/', 'Home - CLEAN EXPRESS'],
+  ['/services', 'Services - CLEAN EXPRESS'],
+  ['/blogs', 'Blog - CLEAN EXPRESS'],
+  ['/contact', 'Contact - CLEAN EXPRESS'],
+  ['/login', 'Login - CLEAN EXPRESS'],
+  ['/register', 'Register - CLEAN EXPRESS'],
+  ['/reset-password', 'Reset Password - CLEAN EXPRESS'],
+  ['/thank-you', 'Thank You - CLEAN EXPRESS'],
+  ['/no-such-page', '404 not found - CLEAN EXPRESS'],
+] as const;
+
+for (const [path, title] of TITLES) {
+  test(`${path} is titled "${title}"`, async ({ page, consoleGuard }) => {
+    consoleGuard.expectError(/404/);
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('head title')).toHaveCount(1);
+  });
+}
+
+test('the link of the page bears the mark, and the focus goes to the heading', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Services', 'Blog', 'Contact']) {
+    await main.getByRole('link', { name, exact: true }).click();
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const title = await page.title();
+    await expect(page.locator('[aria-live="polite"]').filter({ hasText: title })).toHaveCount(1);
+  }
+});
+
+test('the first stop of the Tab key leads past the header', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the mobile menu opens, closes by Escape, and signs out', async ({ page, member }) => {
+  expect(member.email).toBeTruthy();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  await expect(page.getByRole('main')).toHaveAttribute('inert');
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await expect(page.getByRole('main')).not.toHaveAttribute('inert');
+  await open.click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
+});
+
+for (const path of ['/', '/services', '/blogs', '/contact', '/login', '/register']) {
+  test(`${path} fits a window of 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+test('a search can be shared, counted and taken back', async ({ page }) => {
+  await page.goto('/services');
+  const main = page.getByRole('main');
+  await page.getByLabel('Search services').fill('boiler');
+  await expect(page).toHaveURL('/services?q=boiler');
+  await expect(main.getByRole('article', { name: 'Boiler Installation' })).toBeVisible();
+  await expect(main.getByRole('status').filter({ hasText: /^\d+ services?$/ })).toBeVisible();
+
+  await page.getByLabel('Search services').fill('no such thing anywhere');
+  await expect(main.getByText('Nothing found for “no such thing anywhere”')).toBeVisible();
+  await main.getByRole('button', { name: 'Show all services' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(page.getByLabel('Search services')).toHaveValue('');
+});
+
+test('the order stands in the address, and is right', async ({ page }) => {
+  await page.goto('/services?sort=-price');
+  await expect(page.getByLabel('Sort by')).toHaveValue('-price');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const dearest = await cards.allInnerTexts();
+  const prices = dearest.map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]));
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+});
+
+test('more services come on demand', async ({ page }) => {
+  await page.goto('/services');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(12);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(12);
+});
+
+test('a photo is enlarged, changed and closed by keyboard', async ({ page }) => {
+  await page.goto('/services');
+  const enlarge = page.getByRole('button', { name: /^Enlarge the photo of/ }).first();
+  await enlarge.focus();
+  await enlarge.press('Enter');
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+  await expect(viewer).toBeVisible();
+  await expect(viewer.getByText('(1 of')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('(2 of')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Previous photo' }).click();
+  await expect(viewer.getByText('(1 of')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(enlarge).toBeFocused();
+});
