@@ -19,7 +19,7 @@ const LABELS = {
 /** Five fields, all required. Sent to the API only where there is an inbox. */
 export function ContactForm() {
   const { inbox } = useRuntimeConfig();
-  const { form, errors, failure, pending } = useForm({
+  const { form, errors, failure, pending } = useForm<keyof typeof LABELS>({
     check: checkInbox('newMessageSchema', LABELS),
     send: async (values, element) => {
       if (inbox) await createMessage(values);
