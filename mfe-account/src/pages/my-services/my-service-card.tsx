@@ -3,8 +3,8 @@ import type { Service } from '@clean-express/shared-api';
 import { Card, CardBody } from '@clean-express/shared-ui/card';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
+import { Preview } from '@clean-express/shared-ui/preview';
 import { Price } from '@clean-express/shared-ui/price';
-import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 
@@ -14,8 +14,6 @@ const PREVIEW = 100;
 /** One service of the person's own, as visitors see it in the list. */
 export function MyServiceCard({ service }: { service: Service }) {
   const nameId = useId();
-  const characters = Array.from(service.description);
-  const isCut = characters.length > PREVIEW;
   return (
     <Card aria-labelledby={nameId}>
       <Photo
@@ -27,9 +25,7 @@ export function MyServiceCard({ service }: { service: Service }) {
         <h2 id={nameId} className="text-h3 font-bold text-balance wrap-break-word">
           {service.name}
         </h2>
-        <p className={clsx('wrap-break-word text-muted', isCut && "after:content-['…']")}>
-          {characters.slice(0, PREVIEW).join('')}
-        </p>
+        <Preview text={service.description} length={PREVIEW} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-3">
           <Price amount={service.price} />
           <Link
