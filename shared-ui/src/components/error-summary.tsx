@@ -1,11 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-
-/** What is wrong with one field of a form. */
-export interface FieldError {
-  /** The field's `name`. */
-  field: string;
-  message: string;
-}
+import type { FieldError } from '../forms/form-values.ts';
 
 /** Focuses the control by its name, in the form that the summary stands in. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, field: string) {

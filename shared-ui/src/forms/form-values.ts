@@ -4,6 +4,13 @@ export type FormValues<Name extends string = string> = Record<Name, string>;
 /** What is wrong with fields, by their names. Empty when nothing is. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
+/** What is wrong with one field of a form. */
+export interface FieldError {
+  /** The field's `name`. */
+  field: string;
+  message: string;
+}
+
 /** Reads the text fields of a form. */
 export function readForm(form: HTMLFormElement): FormValues {
   const entries = [...new FormData(form)];

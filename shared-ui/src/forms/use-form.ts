@@ -1,15 +1,32 @@
 import { type FormEvent, useState, useTransition } from 'react';
-import { type FieldErrors, type FormValues, focusFirstError, readForm } from './form-values.ts';
+import {
+  type FieldError,
+  type FieldErrors,
+  type FormValues,
+  focusFirstError,
+  readForm,
+} from './form-values.ts';
 
 interface Options<Name extends string> {
   /** Finds what is wrong with the values; the form is sent when it finds nothing. */
   check: (values: FormValues<Name>) => FieldErrors<Name> | Promise<FieldErrors<Name>>;
   /** Sends the form; may reject with an error whose message is a sentence for people. */
   send: (values: FormValues<Name>, form: HTMLFormElement) => Promise<void>;
+  /** The form has an `ErrorSummary`, which takes the focus instead of the first wrong field. */
+  hasSummary?: boolean | undefined;
 }
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The errors in the order of the page. */
+function toList(form: HTMLFormElement, errors: FieldErrors): FieldError[] {
+  const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
+  return [...new Set(names)].flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ field, message }] : [];
+  });
 }
 
 /**
@@ -18,8 +35,9 @@ function sentenceOf(error: unknown): string {
  *
  * @returns Props for the `form` element, and what there is to show.
  */
-export function useForm<Name extends string>({ check, send }: Options<Name>) {
+export function useForm<Name extends string>({ check, send, hasSummary }: Options<Name>) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [summary, setSummary] = useState<FieldError[]>([]);
   const [failure, setFailure] = useState<string>();
   const [pending, startTransition] = useTransition();
 
@@ -27,8 +45,9 @@ export function useForm<Name extends string>({ check, send }: Options<Name>) {
     const values = readForm(form) as FormValues<Name>;
     const found = await check(values);
     setErrors(found);
-    if (Object.keys(found).length > 0) focusFirstError(form, found);
-    else await send(values, form);
+    setSummary(toList(form, found));
+    if (Object.keys(found).length === 0) await send(values, form);
+    else if (!hasSummary) focusFirstError(form, found);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,5 +66,5 @@ export function useForm<Name extends string>({ check, send }: Options<Name>) {
 
   // Sent before the page's script has come, a form must not put a password into the address.
   const form = { onSubmit, onInput, noValidate: true, method: 'post' } as const;
-  return { form, errors, failure, pending };
+  return { form, errors, summary, failure, pending };
 }

@@ -1,4 +1,5 @@
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
+import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useForm } from '@clean-express/shared-ui/use-form';
@@ -15,8 +16,9 @@ const check = checkSchema(newServiceFormSchema, LABELS, readNewService);
 /** Name, price, photo and description of a service. */
 export function AddServiceForm() {
   const addService = useAddService();
-  const { form, errors, failure, pending } = useForm({
+  const { form, errors, summary, failure, pending } = useForm({
     check,
+    hasSummary: true,
     send: async (values, element) => {
       await addService(newServiceFormSchema.parse(readNewService(values)));
       element.reset();
@@ -24,6 +26,7 @@ export function AddServiceForm() {
   });
   return (
     <form {...form} className="flex flex-col gap-6">
+      <ErrorSummary errors={summary} />
       <TextField label={LABELS.name} name="name" autoComplete="off" required error={errors.name} />
       <TextField
         label={LABELS.price}

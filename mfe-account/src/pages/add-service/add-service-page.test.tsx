@@ -19,13 +19,18 @@ async function fill(user: UserEvent, values: Partial<typeof oven> = {}) {
   await user.click(screen.getByRole('button', { name: 'Add Service' }));
 }
 
-it('asks for every field', async () => {
+it('asks for every field, and lists what is missing where the focus goes', async () => {
   fakeApi({});
   const user = renderPage(Component, '/add-a-service');
   await user.click(screen.getByRole('button', { name: 'Add Service' }));
   for (const label of Object.keys(oven)) {
-    expect(screen.getByText(`${label} is required.`)).toBeVisible();
+    const sentence = `${label} is required.`;
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(sentence));
+    expect(screen.getByRole('link', { name: sentence })).toBeVisible();
   }
+  expect(screen.getAllByRole('alert')[0]).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Price is required.' }));
+  expect(screen.getByLabelText('Price')).toHaveFocus();
 });
 
 it('wants a number for the price', async () => {

@@ -1,5 +1,6 @@
 import { createMessage } from '@clean-express/shared-api';
 import { Button } from '@clean-express/shared-ui/button';
+import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { FormError } from '@clean-express/shared-ui/form-error';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
@@ -19,8 +20,9 @@ const LABELS = {
 /** Five fields, all required. Sent to the API only where there is an inbox. */
 export function ContactForm() {
   const { inbox } = useRuntimeConfig();
-  const { form, errors, failure, pending } = useForm<keyof typeof LABELS>({
+  const { form, errors, summary, failure, pending } = useForm<keyof typeof LABELS>({
     check: checkInbox('newMessageSchema', LABELS),
+    hasSummary: true,
     send: async (values, element) => {
       if (inbox) await createMessage(values);
       toastSuccess('Thanks your for your message!!. We will reply in your email shortly!!!');
@@ -29,6 +31,7 @@ export function ContactForm() {
   });
   return (
     <form {...form} className="flex flex-col gap-6">
+      <ErrorSummary errors={summary} />
       <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
       <TextField
         label="Email"
