@@ -3,13 +3,20 @@ import { createLogger } from '../../logger.ts';
 import { createPhotoReferences } from './photo-references.ts';
 
 const log = createLogger('silent');
-const manifest = { boiler: { hash: '0a1b2c3d', width: 1440, height: 1080, widths: [480, 960] } };
+const manifest = {
+  boiler: { hash: '0a1b2c3d', width: 1440, height: 1080, widths: [480, 960, 1440] },
+  portrait: { hash: '4e5f6a7b', width: 384, height: 384, widths: [96, 192, 384] },
+};
 const photos = createPhotoReferences(manifest, 'https://api.example.com', log);
 const ADDRESS = 'https://api.example.com/photos/boiler.0a1b2c3d-960.webp';
 
 it('turns a reference into an address and back', () => {
   expect(photos.toUrl('photo:boiler')).toBe(ADDRESS);
   expect(photos.toReference(ADDRESS)).toBe('photo:boiler');
+});
+
+it('names a size that exists', () => {
+  expect(photos.toUrl('photo:portrait')).toMatch(/portrait\.4e5f6a7b-384\.webp$/);
 });
 
 it('knows a picture again in another size, format and release', () => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PhotoManifest } from './photo-manifest.ts';
 
-/** The size that stands in answers; the client derives the others from the name, in pixels. */
+/** The largest width that stands in answers, in pixels; the client derives the others from the name. */
 const ANSWERED_WIDTH = 960;
 
 const REFERENCE = /^photo:(?<name>.+)$/;
@@ -27,7 +27,12 @@ export function createPhotoReferences(
   log: FastifyBaseLogger,
 ): PhotoReferences {
   const base = `${publicUrl}/photos/`;
-  const hashes = new Map(Object.entries(manifest).map(([name, { hash }]) => [name, hash]));
+  const files = new Map(
+    Object.entries(manifest).map(([name, { hash, widths }]) => {
+      const width = Math.max(...widths.filter((each) => each <= ANSWERED_WIDTH));
+      return [name, `${name}.${hash}-${width}.webp`];
+    }),
+  );
   const missing = new Set<string>();
 
   const reportMissing = (name: string) => {
@@ -40,15 +45,15 @@ export function createPhotoReferences(
     toUrl: (stored) => {
       const name = stored.match(REFERENCE)?.groups?.name;
       if (name === undefined) return stored;
-      const hash = hashes.get(name);
-      if (hash) return `${base}${name}.${hash}-${ANSWERED_WIDTH}.webp`;
+      const file = files.get(name);
+      if (file) return base + file;
       reportMissing(name);
       return '';
     },
     toReference: (url) => {
       if (!url.startsWith(base)) return url;
       const name = url.slice(base.length).match(FILE)?.groups?.name;
-      return name !== undefined && hashes.has(name) ? `photo:${name}` : url;
+      return name !== undefined && files.has(name) ? `photo:${name}` : url;
     },
   };
 }
