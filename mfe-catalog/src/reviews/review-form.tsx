@@ -5,20 +5,27 @@ import { requiredFields } from '@clean-express/shared-ui/required-fields';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { useId } from 'react';
 import { useCreateReview } from './create-review.mutation.ts';
-import { useReviewDraft } from './use-review-draft.ts';
 
 const ADDED = 'Review Added Sucessfully!!! Please Reload this page to see Your Review';
 
 const check = requiredFields({ name: 'Name', comment: 'Comment' });
 
+/** What people write themselves; the e-mail is given. */
+const DRAFTED = ['name', 'comment'];
+
 /** Adds a review. What was typed survives a failure, and a login that becomes necessary. */
 export function ReviewForm({ service, user }: { service: Service; user: AuthUser }) {
   const headingId = useId();
   const createReview = useCreateReview(service);
-  const draft = useReviewDraft(service._id);
+  const { draft, clear } = useDraft({
+    form: `review:${service._id}`,
+    uid: user.uid,
+    fields: DRAFTED,
+  });
   const { form, errors, pending } = useForm({
     check,
     send: async ({ name, comment }, element) => {
@@ -29,15 +36,15 @@ export function ReviewForm({ service, user }: { service: Service; user: AuthUser
         return;
       }
       toastSuccess(ADDED);
-      draft.clear();
+      clear();
       element.reset();
     },
   });
   return (
     <form
       {...form}
+      {...draft}
       aria-labelledby={headingId}
-      onChange={draft.keep}
       className="mt-8 flex max-w-prose flex-col gap-6 rounded-card border border-line bg-surface p-6 md:p-8"
     >
       <h3 id={headingId} className="text-h3 font-bold">
@@ -49,7 +56,7 @@ export function ReviewForm({ service, user }: { service: Service; user: AuthUser
         autoComplete="name"
         maxLength={120}
         required
-        defaultValue={draft.initial.name ?? user.displayName ?? ''}
+        defaultValue={user.displayName ?? ''}
         error={errors.name}
       />
       <TextField
@@ -59,14 +66,7 @@ export function ReviewForm({ service, user }: { service: Service; user: AuthUser
         readOnly
         defaultValue={user.email ?? 'Unregistered'}
       />
-      <TextArea
-        label="Comment"
-        name="comment"
-        maxLength={2000}
-        required
-        defaultValue={draft.initial.comment ?? ''}
-        error={errors.comment}
-      />
+      <TextArea label="Comment" name="comment" maxLength={2000} required error={errors.comment} />
       <Button type="submit" pending={pending} className="self-start">
         Add Review
       </Button>

@@ -9,7 +9,7 @@ import { ReviewForm } from './review-form.tsx';
 export function ReviewInvitation({ service }: { service: Service }) {
   const user = useAuthStore((state) => state.user);
   const { pathname, search } = useLocation();
-  if (user) return <ReviewForm service={service} user={user} />;
+  if (user) return <ReviewForm key={user.uid} service={service} user={user} />;
   return (
     <Link
       to={paths.login.getHref()}

@@ -1,7 +1,9 @@
+import type { AuthUser } from '@clean-express/shared-auth';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
+import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { FormEnd } from '../../forms/form-end.tsx';
 import {
@@ -14,18 +16,24 @@ import { useAddService } from './use-add-service.ts';
 const check = checkSchema(newServiceFormSchema, LABELS, readNewService);
 
 /** Name, price, photo and description of a service. */
-export function AddServiceForm() {
+export function AddServiceForm({ user }: { user: AuthUser }) {
   const addService = useAddService();
+  const { draft, clear } = useDraft({
+    form: 'service',
+    uid: user.uid,
+    fields: Object.keys(LABELS),
+  });
   const { form, errors, summary, failure, pending } = useForm({
     check,
     hasSummary: true,
     send: async (values, element) => {
       await addService(newServiceFormSchema.parse(readNewService(values)));
+      clear();
       element.reset();
     },
   });
   return (
-    <form {...form} className="flex flex-col gap-6">
+    <form {...form} {...draft} className="flex flex-col gap-6">
       <ErrorSummary errors={summary} />
       <TextField label={LABELS.name} name="name" autoComplete="off" required error={errors.name} />
       <TextField

@@ -2,16 +2,17 @@ import { useQuery } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
 import { ApiError, reviewQuery } from '@clean-express/shared-api';
 import { Container } from '@clean-express/shared-ui/container';
-import { LoadError } from '@clean-express/shared-ui/load-error';
 import { NoIndex } from '@clean-express/shared-ui/no-index';
 import { NotFound } from '@clean-express/shared-ui/not-found';
+import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** One review, for its author to change. Everybody may look at it. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data: review, error, isRefetching, refetch } = useQuery(reviewQuery(id));
+  const query = useQuery(reviewQuery(id));
+  const { data: review, error, isPending } = query;
   if (error instanceof ApiError && error.isNotFound) return <NotFound />;
   if (review) {
     return (
@@ -23,11 +24,8 @@ export function Component() {
   }
   return (
     <Container className="py-8 md:py-16">
-      {error ? (
-        <LoadError message={error.message} onRetry={() => void refetch()} pending={isRefetching} />
-      ) : (
-        <ReviewSkeleton />
-      )}
+      <QueryError query={query} heading="Update Your Review" />
+      {isPending && <ReviewSkeleton />}
     </Container>
   );
 }

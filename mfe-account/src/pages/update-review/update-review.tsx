@@ -8,14 +8,14 @@ import { UpdateReviewForm } from './update-review-form.tsx';
 /** A review in its form; only its author can change it. */
 export function UpdateReview({ review }: { review: Review }) {
   const user = useAuthStore((state) => state.user);
-  const isAuthor = user !== undefined && user.email === review.email;
+  const author = user?.email === review.email ? user : undefined;
   return (
     <Container className="py-8 md:py-16">
       <div className="mx-auto max-w-prose rounded-card border border-line bg-surface px-6 py-8 shadow-card md:p-12">
         <PageHeading>Update Your Review</PageHeading>
         <p className="mt-3 mb-8 text-lead wrap-break-word text-muted">{review.serviceName}</p>
-        {!isAuthor && <ReadOnlyNotice isSignedIn={user !== undefined} />}
-        <UpdateReviewForm review={review} readOnly={!isAuthor} />
+        {!author && <ReadOnlyNotice isSignedIn={user !== undefined} />}
+        <UpdateReviewForm key={author?.uid} review={review} authorUid={author?.uid} />
       </div>
     </Container>
   );

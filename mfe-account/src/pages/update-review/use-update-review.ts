@@ -4,8 +4,12 @@ import { type Review, updateReview } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 
-/** Saves a review and goes to the list of one's own. A failure changes nothing but says why. */
-export function useUpdateReview() {
+/**
+ * Saves a review and goes to the list of one's own. A failure changes nothing but says why.
+ *
+ * @param onSaved - Called once the API has it.
+ */
+export function useUpdateReview(onSaved: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return async (review: Review): Promise<void> => {
@@ -16,6 +20,7 @@ export function useUpdateReview() {
       toastError(error instanceof Error ? error.message : String(error));
       return;
     }
+    onSaved();
     toastSuccess('Your Review Updated Successfully!!!');
     void cache.invalidateQueries({ queryKey: ['reviews'] });
     void cache.invalidateQueries({ queryKey: ['private', 'reviews'] });

@@ -1,7 +1,7 @@
 import { authStore } from '@clean-express/shared-auth';
 import { fakeApi, problem, review, service } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component } from './service-detail-page.tsx';
 
@@ -98,6 +98,8 @@ describe('the review form', () => {
     await user.click(submit());
     expect((await screen.findAllByText('The pen broke.'))[0]).toBeInTheDocument();
     expect(screen.getByLabelText('Comment')).toHaveValue('Spotless.');
-    expect(sessionStorage.getItem('review-draft:service-1')).toContain('Spotless.');
+    cleanup();
+    open();
+    expect(await screen.findByLabelText('Comment')).toHaveValue('Spotless.');
   });
 });
