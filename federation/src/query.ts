@@ -3,7 +3,12 @@
  * reads and writes the same cache (docs/adr/0003).
  */
 
-export type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+export type {
+  QueryKey,
+  UseBaseQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+} from '@tanstack/react-query';
 export {
   infiniteQueryOptions,
   keepPreviousData,

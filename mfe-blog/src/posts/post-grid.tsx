@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@clean-express/federation/query';
 import type { Blog } from '@clean-express/shared-api';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
-import { LoadError } from '@clean-express/shared-ui/load-error';
+import { QueryError } from '@clean-express/shared-ui/query-error';
 import { Newspaper } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { PostCard } from './post-card.tsx';
@@ -22,9 +22,8 @@ function skeletonKeys(count: number): string[] {
 
 /** Posts as cards, in every state that a list can be in. */
 export function PostGrid({ query, className, skeletons, card }: Props) {
-  if (query.isError && !query.data) {
-    const retry = () => void query.refetch();
-    return <LoadError message={query.error.message} onRetry={retry} pending={query.isRefetching} />;
+  if (query.isLoadingError) {
+    return <QueryError query={query} />;
   }
   if (query.data?.length === 0) {
     return (

@@ -1,16 +1,15 @@
 import '../remote.css';
 import { useQuery } from '@clean-express/federation/query';
 import { homeServicesQuery } from '@clean-express/shared-api';
-import { LoadError } from '@clean-express/shared-ui/load-error';
+import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ServiceGrid } from '../services/service-grid.tsx';
 
 /** The services of the home page. */
 export default function HomeServices() {
   const query = useQuery(homeServicesQuery());
-  if (query.isLoadingError) {
-    const retry = () => void query.refetch();
-    return <LoadError message={query.error.message} onRetry={retry} pending={query.isRefetching} />;
-  }
+  if (query.isLoadingError) return <QueryError query={query} />;
+  if (query.data?.length === 0) return <EmptyState title="There are no services yet." />;
   return (
     <ServiceGrid
       services={query.data}

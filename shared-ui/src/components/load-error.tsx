@@ -11,15 +11,14 @@ interface Props {
 /** Stands where data would be that could not be had. */
 export function LoadError({ message, onRetry, pending }: Props) {
   return (
-    <div
-      role="alert"
-      className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-6 sm:flex-row sm:items-center"
-    >
-      <CircleAlert aria-hidden className="size-6 shrink-0 text-danger" />
-      <p className="grow text-ink">{message}</p>
-      <Button variant="secondary" size="sm" onClick={onRetry} pending={pending}>
-        Retry
-      </Button>
+    <div role="alert" className="@container rounded-card border border-line bg-surface">
+      <div className="flex flex-col items-start gap-4 p-6 @min-[26rem]:flex-row @min-[26rem]:items-center">
+        <CircleAlert aria-hidden className="size-6 shrink-0 text-danger" />
+        <p className="grow text-ink">{message}</p>
+        <Button variant="secondary" size="sm" onClick={onRetry} pending={pending}>
+          Retry
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@clean-express/federation/query';
 import { myReviewsQuery } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
-import { LoadError } from '@clean-express/shared-ui/load-error';
+import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { MyReviews } from './my-reviews.tsx';
 
@@ -16,13 +16,7 @@ export function Component() {
       {query.isPending && (
         <ListSkeleton className="mt-8 grid gap-6" itemClass="h-56 rounded-card" />
       )}
-      {query.isLoadingError && (
-        <LoadError
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          pending={query.isRefetching}
-        />
-      )}
+      <QueryError query={query} heading="My Reviews" />
     </Container>
   );
 }

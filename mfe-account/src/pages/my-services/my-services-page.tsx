@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@clean-express/federation/query';
 import { servicePagesQuery } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
-import { LoadError } from '@clean-express/shared-ui/load-error';
 import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
+import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { MyServices } from './my-services.tsx';
 import { NoServices } from './no-services.tsx';
@@ -25,13 +25,7 @@ export function Component() {
           itemClass="h-112 rounded-card"
         />
       )}
-      {query.isLoadingError && (
-        <LoadError
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          pending={query.isRefetching}
-        />
-      )}
+      <QueryError query={query} heading="My Services" />
       {query.data && total > 0 && <MyServices services={items} total={total} />}
       {(query.data || !email) && total === 0 && <NoServices />}
       <div className="mt-8">

@@ -1,11 +1,12 @@
 import { useQuery } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
-import { ApiError, blogQuery, blogsQuery } from '@clean-express/shared-api';
+import { ApiError, blogsQuery } from '@clean-express/shared-api';
 import { DocumentTitle } from '@clean-express/shared-ui/document-title';
-import { LoadError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
+import { QueryError } from '@clean-express/shared-ui/query-error';
 import { PostSidebar } from '../../posts/post-sidebar.tsx';
 import { Promo } from '../../posts/promo.tsx';
+import { usePost } from '../../posts/use-post.ts';
 import { WithSidebar } from '../../posts/with-sidebar.tsx';
 import { Post } from './post.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
@@ -17,7 +18,7 @@ function isUnknown(error: Error | null): boolean {
 /** One post, with the way to the others. */
 export function Component() {
   const { id = '' } = useParams();
-  const post = useQuery(blogQuery(id));
+  const post = usePost(id);
   const posts = useQuery(blogsQuery());
   if (isUnknown(post.error)) {
     return (
@@ -37,13 +38,7 @@ export function Component() {
       }
     >
       {post.isPending && <PostSkeleton />}
-      {post.isLoadingError && (
-        <LoadError
-          message={post.error.message}
-          onRetry={() => void post.refetch()}
-          pending={post.isRefetching}
-        />
-      )}
+      <QueryError query={post} heading="This post is not here yet" />
       {post.data && <Post post={post.data} />}
     </WithSidebar>
   );

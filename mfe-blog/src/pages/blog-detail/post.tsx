@@ -31,7 +31,7 @@ export function Post({ post }: { post: Blog }) {
         ratio="16/9"
         sizes="(min-width: 75rem) 52rem, (min-width: 64rem) calc(100vw - 27rem), 100vw"
         priority
-        className="mt-8 overflow-hidden rounded-card"
+        className="mt-8 overflow-hidden rounded-card [view-transition-name:photo]"
       />
       <Prose text={post.description} className="mt-8" />
       <PostFigures post={post} />

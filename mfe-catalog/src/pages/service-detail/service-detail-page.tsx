@@ -1,10 +1,10 @@
-import { useQuery } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
-import { ApiError, serviceQuery } from '@clean-express/shared-api';
+import { ApiError } from '@clean-express/shared-api';
 import { DocumentTitle } from '@clean-express/shared-ui/document-title';
-import { LoadError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
+import { QueryError } from '@clean-express/shared-ui/query-error';
 import { Reviews } from '../../reviews/reviews.tsx';
+import { useService } from '../../services/use-service.ts';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
 import { ServiceDetail } from './service-detail.tsx';
 import { ServiceDetailSkeleton } from './service-detail-skeleton.tsx';
@@ -16,7 +16,7 @@ function isUnknown(error: Error | null): boolean {
 /** One service with its reviews. All of it is asked for at once. */
 export function Component() {
   const { id = '' } = useParams();
-  const query = useQuery(serviceQuery(id));
+  const query = useService(id);
   if (isUnknown(query.error)) {
     return (
       <>
@@ -28,13 +28,7 @@ export function Component() {
   return (
     <WithSidebar>
       {query.isPending && <ServiceDetailSkeleton />}
-      {query.isLoadingError && (
-        <LoadError
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          pending={query.isRefetching}
-        />
-      )}
+      <QueryError query={query} heading="This service is not here yet" />
       {query.data && <ServiceDetail service={query.data} />}
       <Reviews key={id} serviceId={id} service={query.data} />
     </WithSidebar>

@@ -10,27 +10,29 @@ import { ServiceMeta } from '../../services/service-meta.tsx';
 export function ServiceDetail({ service }: { service: Service }) {
   const { name, description, descriptionPoint, descriptionLast, photo, price } = service;
   return (
-    <article>
+    <article className="grid gap-8 xl:grid-cols-2">
       <title>{name}</title>
       <ServiceMeta service={service} />
       <Photo
         src={photo}
         alt={name}
-        sizes="(min-width: 75rem) 54rem, (min-width: 64rem) calc(100vw - 25rem), 100vw"
+        sizes="(min-width: 80rem) 26rem, (min-width: 64rem) calc(100vw - 25rem), 100vw"
         priority
-        className="max-h-[26rem] overflow-hidden rounded-card [&_img]:max-h-[26rem]"
+        className="max-h-[26rem] self-start overflow-hidden rounded-card [view-transition-name:photo] [&_img]:max-h-[26rem]"
       />
-      <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+      <div>
         <PageHeading className="wrap-break-word">{name}</PageHeading>
-        <Price amount={price} />
+        <p className="mt-3">
+          <Price amount={price} />
+        </p>
+        <Prose text={description} className="mt-4" />
       </div>
-      <Prose text={description} className="mt-4" />
       {descriptionPoint && (
-        <div className="mt-8">
+        <div className="xl:col-span-2">
           <IncludedPoints points={descriptionPoint} />
         </div>
       )}
-      {descriptionLast && <Prose text={descriptionLast} className="mt-8" />}
+      {descriptionLast && <Prose text={descriptionLast} className="xl:col-span-2" />}
     </article>
   );
 }

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@clean-express/federation/qu
 import { type ServiceFilter, servicePagesQuery } from '@clean-express/shared-api';
 import { Button } from '@clean-express/shared-ui/button';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
-import { LoadError } from '@clean-express/shared-ui/load-error';
 import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
+import { QueryError } from '@clean-express/shared-ui/query-error';
 import { SearchX } from 'lucide-react';
 import { EnlargeableGrid } from './enlargeable-grid.tsx';
 
@@ -28,11 +28,7 @@ export function ServiceResults({ filter, clear }: Props) {
   if (query.isLoadingError) {
     return (
       <div className="mt-8">
-        <LoadError
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          pending={query.isRefetching}
-        />
+        <QueryError query={query} />
       </div>
     );
   }
