@@ -15,7 +15,7 @@ export default defineRemote({
     },
     '/services/:id': {
       module: './src/pages/service-detail/service-detail-page.tsx',
-      data: ['/services/:id', '/reviews?serviceId=:id', '/services'],
+      data: ['/services/:id', '/reviews?serviceId=:id&limit=10', '/services'],
     },
   },
   widgets: { './HomeServices': { data: ['/home-services'] } },

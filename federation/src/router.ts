@@ -31,4 +31,5 @@ export {
   useRevalidator,
   useRouteError,
   useSearchParams,
+  useViewTransitionState,
 } from 'react-router-dom';

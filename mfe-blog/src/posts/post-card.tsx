@@ -1,4 +1,4 @@
-import { Link } from '@clean-express/federation/router';
+import { Link, useViewTransitionState } from '@clean-express/federation/router';
 import type { Blog } from '@clean-express/shared-api';
 import { Badge } from '@clean-express/shared-ui/badge';
 import { Card, CardBody } from '@clean-express/shared-ui/card';
@@ -26,6 +26,7 @@ function CardLink({ href, describedBy }: { href: string; describedBy: string }):
   return (
     <Link
       to={href}
+      viewTransition
       aria-describedby={describedBy}
       className="card-link mt-auto inline-flex items-center gap-2 pt-2 font-semibold text-brand"
     >
@@ -38,9 +39,17 @@ function CardLink({ href, describedBy }: { href: string; describedBy: string }):
 /** One post in a list. */
 export function PostCard({ post, sizes, heading: Heading, brief }: Props) {
   const nameId = useId();
+  const href = paths.blogDetail.getHref(post._id);
+  const isOpening = useViewTransitionState(href);
   return (
     <Card aria-labelledby={nameId} className="h-full">
-      <Photo src={post.photo} alt="" ratio="16/9" sizes={sizes} />
+      <Photo
+        src={post.photo}
+        alt=""
+        ratio="16/9"
+        sizes={sizes}
+        className={isOpening ? '[view-transition-name:photo]' : undefined}
+      />
       <CardBody>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
           <Badge>{post.category}</Badge>
@@ -50,7 +59,7 @@ export function PostCard({ post, sizes, heading: Heading, brief }: Props) {
           {post.name}
         </Heading>
         {!brief && <Preview text={post.description} length={PREVIEW} />}
-        <CardLink href={paths.blogDetail.getHref(post._id)} describedBy={nameId} />
+        <CardLink href={href} describedBy={nameId} />
       </CardBody>
     </Card>
   );

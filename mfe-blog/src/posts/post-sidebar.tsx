@@ -7,9 +7,10 @@ import { useId } from 'react';
 
 const LINE_SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The names of all posts. When they cannot be had, the page beside them says so. */
+/** The names of all posts. When there are none to be had, the page beside them says so. */
 export function PostSidebar({ query }: { query: UseQueryResult<Blog[]> }) {
   const headingId = useId();
+  if (!query.isPending && !query.data?.length) return null;
   return (
     <nav aria-labelledby={headingId} className="rounded-card border border-line bg-surface p-6">
       <h2 id={headingId} className="text-h3 font-bold">

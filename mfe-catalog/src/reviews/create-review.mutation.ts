@@ -1,4 +1,4 @@
-import { useQueryClient } from '@clean-express/federation/query';
+import { type QueryClient, useQueryClient } from '@clean-express/federation/query';
 import {
   createReview,
   type Review,
@@ -6,10 +6,20 @@ import {
   serviceReviewsQuery,
 } from '@clean-express/shared-api';
 import { authStore } from '@clean-express/shared-auth';
+import { withReview } from './with-review.ts';
 
 interface Words {
   name: string;
   comment: string;
+}
+
+/** Puts a review on top of its service's list, and counts it. */
+async function showReview(queryClient: QueryClient, review: Review): Promise<void> {
+  const { queryKey } = serviceReviewsQuery(review.serviceId);
+  // An answer that was asked for before this review must not overwrite it.
+  await queryClient.cancelQueries({ queryKey });
+  const shown = queryClient.setQueryData(queryKey, (list) => list && withReview(list, review));
+  if (!shown) await queryClient.invalidateQueries({ queryKey });
 }
 
 /**
@@ -30,13 +40,7 @@ export function useCreateReview(service: Service) {
       serviceImg: service.photo,
     };
     const { insertedId } = await createReview(review);
-    const { queryKey } = serviceReviewsQuery(service._id);
-    // An answer that was asked for before this review must not overwrite it.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<Review[]>(queryKey, (reviews = []) => [
-      { ...review, _id: insertedId },
-      ...reviews,
-    ]);
+    await showReview(queryClient, { ...review, _id: insertedId });
     await queryClient.invalidateQueries({ queryKey: ['private', 'reviews'] });
   };
 }

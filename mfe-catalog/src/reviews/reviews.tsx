@@ -1,7 +1,9 @@
-import { useQuery } from '@clean-express/federation/query';
+import { useInfiniteQuery } from '@clean-express/federation/query';
 import { type Service, serviceReviewsQuery } from '@clean-express/shared-api';
 import { Badge } from '@clean-express/shared-ui/badge';
-import { LoadError } from '@clean-express/shared-ui/load-error';
+import { LoadMore } from '@clean-express/shared-ui/load-more';
+import { pagedList } from '@clean-express/shared-ui/paged-list';
+import { QueryError } from '@clean-express/shared-ui/query-error';
 import { useId } from 'react';
 import { ReviewInvitation } from './review-invitation.tsx';
 import { ReviewTable } from './review-table.tsx';
@@ -16,22 +18,18 @@ export function Reviews({
   service?: Service | undefined;
 }) {
   const headingId = useId();
-  const query = useQuery(serviceReviewsQuery(serviceId));
+  const query = useInfiniteQuery(serviceReviewsQuery(serviceId));
+  const { items, total } = pagedList(query);
   return (
     <section aria-labelledby={headingId} className="mt-16">
       <h2 id={headingId} className="flex flex-wrap items-center gap-3 text-h2 font-bold">
-        Total Reviews <Badge>{query.data?.length ?? '–'}</Badge>
+        Total Reviews <Badge>{query.data ? total : '–'}</Badge>
       </h2>
-      <div className="mt-6">
+      <div className="mt-6 flex flex-col gap-6">
         {query.isPending && <ReviewTableSkeleton />}
-        {query.isLoadingError && (
-          <LoadError
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            pending={query.isRefetching}
-          />
-        )}
-        {query.data && <ReviewTable reviews={query.data} />}
+        <QueryError query={query} />
+        {query.data && <ReviewTable reviews={items} />}
+        <LoadMore query={query} />
       </div>
       {service && <ReviewInvitation service={service} />}
     </section>

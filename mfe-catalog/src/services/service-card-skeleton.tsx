@@ -7,8 +7,8 @@ export function ServiceCardSkeleton() {
       <Skeleton className="aspect-4/3 rounded-none" />
       <div className="flex flex-col gap-3 p-6">
         <Skeleton className="h-6.5 w-3/5" />
-        <Skeleton className="h-18 w-full" />
-        <div className="flex justify-between pt-3">
+        <Skeleton className="h-24 w-full" />
+        <div className="flex flex-wrap justify-between gap-3 pt-3">
           <Skeleton className="h-7 w-20" />
           <Skeleton className="h-7 w-36" />
         </div>

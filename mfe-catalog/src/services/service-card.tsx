@@ -1,10 +1,11 @@
-import { Link } from '@clean-express/federation/router';
+import { Link, useViewTransitionState } from '@clean-express/federation/router';
 import type { Service } from '@clean-express/shared-api';
 import { Card, CardBody } from '@clean-express/shared-ui/card';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Preview } from '@clean-express/shared-ui/preview';
 import { Price } from '@clean-express/shared-ui/price';
+import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
@@ -24,9 +25,11 @@ interface Props {
 /** One service in a grid. */
 export function ServiceCard({ service, sizes, heading: Heading, photoAction }: Props) {
   const nameId = useId();
+  const href = paths.serviceDetail.getHref(service._id);
+  const isOpening = useViewTransitionState(href);
   return (
     <Card aria-labelledby={nameId} className="h-full">
-      <div className="relative">
+      <div className={clsx('relative', isOpening && '[view-transition-name:photo]')}>
         <Photo src={service.photo} alt="" sizes={sizes} />
         {photoAction}
       </div>
@@ -38,7 +41,8 @@ export function ServiceCard({ service, sizes, heading: Heading, photoAction }: P
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-3">
           <Price amount={service.price} />
           <Link
-            to={paths.serviceDetail.getHref(service._id)}
+            to={href}
+            viewTransition
             aria-describedby={nameId}
             className="card-link inline-flex items-center gap-2 font-semibold text-brand"
           >

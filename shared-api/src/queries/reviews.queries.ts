@@ -1,24 +1,30 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { memberCall, privateCall, publicCall } from '../client/http.ts';
-import { type Page, readPage, withQuery } from '../client/page.ts';
+import { keepItems, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Deleted, Inserted, Updated } from '../schemas/answers.ts';
 import type { NewReview, Review } from '../schemas/review.ts';
 
-/** Reviews in one page of a table. */
+/** Reviews in one page of a person's own list. */
 const PAGE_SIZE = 20;
 
+/** Reviews in one page under a service. */
+const SERVICE_PAGE_SIZE = 10;
+
 /**
- * All reviews of one service. The answer is filtered once more, so that it also holds with a backend
- * that ignores the parameter (decision 10 of the product).
+ * The reviews of one service, page by page. The answer is filtered once more, so that it also holds
+ * with a backend that ignores the parameter (decision 10 of the product).
  */
 export const serviceReviewsQuery = (serviceId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['reviews', 'of-service', serviceId],
-    queryFn: async ({ signal }): Promise<Review[]> => {
-      const response = await publicCall(withQuery('/reviews', { serviceId }), { signal });
-      const reviews = (await response.json()) as Review[];
-      return reviews.filter((review) => review.serviceId === serviceId);
+    queryFn: async ({ signal, pageParam }): Promise<Page<Review>> => {
+      const query = { serviceId, limit: SERVICE_PAGE_SIZE, cursor: pageParam };
+      const response = await publicCall(withQuery('/reviews', query), { signal });
+      const page = await readPage<Review>(response);
+      return keepItems(page, (review) => review.serviceId === serviceId);
     },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
   });
 
 /** The signed-in person's reviews, page by page. */

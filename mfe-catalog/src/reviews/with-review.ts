@@ -1,0 +1,14 @@
+import type { Page, Review } from '@clean-express/shared-api';
+
+/** Puts a review first in a list that was loaded page by page, and into its total. */
+export function withReview<List extends { pages: Page<Review>[] }>(
+  list: List,
+  review: Review,
+): List {
+  const pages = list.pages.map((page, index) => ({
+    ...page,
+    items: index === 0 ? [review, ...page.items] : page.items,
+    total: page.total === undefined ? undefined : page.total + 1,
+  }));
+  return { ...list, pages };
+}
