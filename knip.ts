@@ -37,14 +37,14 @@ export default {
     'shared-*': { project: ['src/**'] },
     api: { entry: ['src/server.ts', TESTS], project: ['{src,seed,test}/**'] },
     delivery: {
-      entry: ['src/origin/server.ts', 'src/testing/*.ts', TESTS],
+      entry: ['bin/release.mjs', 'src/{origin,watch}/server.ts', 'src/testing/*.ts', TESTS],
       project: ['src/**'],
       ignoreDependencies: ['tsx'],
     },
     local: {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,test,dev,reset}.ts',
+        'src/{start,build,test,dev,reset}.ts',
         'src/auth-emulator/server.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         'src/processes/exit-with-parent.mjs',

@@ -13,6 +13,7 @@ export default defineRemote({
     '/add-a-service',
     '/update-review',
   ],
+  scriptBudget: 40,
   exposes: {
     './routes': './src/routes.tsx',
   },

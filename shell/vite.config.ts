@@ -1,3 +1,4 @@
 import { hostConfig } from '@clean-express/federation/vite';
+import host from './host.config.ts';
 
-export default hostConfig(import.meta.dirname, 3000);
+export default hostConfig(host, import.meta.dirname, 3000);

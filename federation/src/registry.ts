@@ -47,15 +47,37 @@ export const releaseSchema = z.object({
   }),
 });
 
-/** The registry: every remote with its releases. */
+/** Something that was done to a remote's releases. */
+const historyEntrySchema = z.object({
+  /** ISO 8601. */
+  at: z.iso.datetime(),
+  remote: z.string(),
+  action: z.enum(['publish', 'canary', 'promote', 'rollback', 'prune']),
+  version: z.string(),
+  /** The remote's default release since. */
+  live: z.string(),
+  /** The release that a roll-back took away from visitors. */
+  from: z.string().optional(),
+  /** Share of the visitors that a canary got. */
+  percent: z.number().optional(),
+  /** Who did it. */
+  by: z.string(),
+  /** Why, when it was not a person's decision. */
+  reason: z.string().optional(),
+});
+
+/** The registry: every remote with its releases, the newest first. */
 export const registrySchema = z.object({
   schema: z.string().optional(),
   microFrontends: z.record(z.string(), z.array(releaseSchema).min(1)),
+  /** The oldest first. */
+  history: z.array(historyEntrySchema).optional(),
 });
 
 export type ReleasePage = z.infer<typeof pageSchema>;
 export type Release = z.infer<typeof releaseSchema>;
 export type Registry = z.infer<typeof registrySchema>;
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /**
  * The release of each remote that a page uses: one per remote.

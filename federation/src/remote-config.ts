@@ -20,6 +20,11 @@ export interface RemoteConfig {
   port: number;
   /** The URL path prefixes that it owns; publishing writes them to the registry. */
   paths: string[];
+  /**
+   * Most kilobytes of script, compressed, that one page or widget may load of it: publishing refuses
+   * a release above.
+   */
+  scriptBudget: number;
   /** Exposed module → source file, relative to the remote's folder. `./routes` is due. */
   exposes: { './routes': string } & Record<`./${string}`, string>;
   /**
@@ -36,7 +41,7 @@ export interface RemoteConfig {
  *
  * @param config - The declaration.
  * @returns The same object.
- * @example export default defineRemote({ name: 'blog', port: 3002, paths: ['/blogs'], exposes: { './routes': './src/routes.tsx' } });
+ * @example export default defineRemote({ name: 'blog', port: 3002, paths: ['/blogs'], scriptBudget: 30, exposes: { './routes': './src/routes.tsx' } });
  */
 export function defineRemote(config: RemoteConfig): RemoteConfig {
   return config;

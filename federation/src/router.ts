@@ -15,6 +15,7 @@ export type {
 export {
   createBrowserRouter,
   Link,
+  matchRoutes,
   Navigate,
   NavLink,
   Outlet,

@@ -17,6 +17,8 @@ export const runtimeConfigSchema = z.object({
   inbox: z.boolean(),
   /** Token-sync endpoint after the Firebase SDK's convention; off when left out. */
   authTokenSyncUrl: z.url().optional(),
+  /** Share of the visits, from 0 to 1, whose web vitals are reported; none when left out. */
+  vitalsSample: z.number().min(0).max(1).optional(),
 });
 
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

@@ -10,6 +10,7 @@ const ROOM_TO_WORK = 0.3;
 /** Command → module with a `run(arguments)` that answers the exit code. */
 const COMMANDS = {
   start: '../src/start.ts',
+  build: '../src/build.ts',
   test: '../src/test.ts',
   dev: '../src/dev.ts',
   reset: '../src/reset.ts',

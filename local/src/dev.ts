@@ -1,9 +1,9 @@
+import { findRemotes } from 'delivery';
 import { ROOT } from '../bootstrap/workspace.mjs';
 import { devApi, devRemote, devShell } from './dev/dev-services.ts';
 import { requireFreePorts } from './processes/free-ports.ts';
 import { localUrl, profiles } from './profile/profile.ts';
 import { portUses } from './site/port-uses.ts';
-import { findRemotes } from './site/remotes.ts';
 import { authEmulator } from './site/services.ts';
 import { withServices } from './site/with-services.ts';
 

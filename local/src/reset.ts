@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { findRemotes } from 'delivery';
 import { step } from '../bootstrap/progress.mjs';
 import { ROOT } from '../bootstrap/workspace.mjs';
 import { requireFreePorts } from './processes/free-ports.ts';
 import { profiles } from './profile/profile.ts';
 import { portUses } from './site/port-uses.ts';
-import { findRemotes } from './site/remotes.ts';
 
 /**
  * `npm run reset`: empties data, users and releases of `npm start` and `npm run dev`.

@@ -1,3 +1,4 @@
+import { findRemotes } from 'delivery';
 import { step } from '../bootstrap/progress.mjs';
 import { ROOT } from '../bootstrap/workspace.mjs';
 import { buildStale } from './build/build-stale.ts';
@@ -5,7 +6,6 @@ import { requireFreePorts } from './processes/free-ports.ts';
 import { localUrl, profiles } from './profile/profile.ts';
 import { builtServices } from './site/built-services.ts';
 import { portUses } from './site/port-uses.ts';
-import { findRemotes } from './site/remotes.ts';
 import { stageSite } from './site/site.ts';
 import { withServices } from './site/with-services.ts';
 

@@ -1,3 +1,4 @@
+import { profiles } from './profile/profile.ts';
 import { runChecks } from './test-run/checks.ts';
 import { runEndToEndTests } from './test-run/end-to-end-tests.ts';
 import { testOptions } from './test-run/options.ts';
@@ -14,11 +15,20 @@ import { runUnitTests } from './test-run/unit-tests.ts';
  * @throws PlainError when the arguments make no sense.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
-  const { parts, playwright } = testOptions(parameters);
+  const { parts, candidate, playwright } = testOptions(parameters);
+  const { test, gate } = profiles;
   const suites = {
     check: () => runSuite('check', runChecks),
     unit: () => runSuite('unit and API', runUnitTests),
-    e2e: () => runSuite('end to end', () => runEndToEndTests(playwright)),
+    e2e: () => runSuite('end to end', () => runEndToEndTests({ profile: test, playwright })),
+    flows: () =>
+      runSuite('flows', () =>
+        runEndToEndTests({
+          profile: gate,
+          candidate,
+          playwright: ['--project', 'flows', ...playwright],
+        }),
+      ),
   };
   const results: SuiteResult[] = [];
   for (const part of parts) results.push(await suites[part]());

@@ -1,10 +1,14 @@
 import compress from '@fastify/compress';
+import cookies from '@fastify/cookie';
 import { answerNotFound, precompressDirectory } from 'delivery';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { FrontDoorConfig } from './config/front-door-environment.ts';
 import { toRuntimeConfig } from './config/runtime-config.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { addMetricsRoute } from './metrics/metrics-route.ts';
 import { RegistryWatcher } from './registry/registry-watcher.ts';
 import { sourceOf } from './registry/source-of.ts';
+import { addReportsRoute } from './reports/reports-route.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
 import { addCrawlerRoutes } from './site/crawler-routes.ts';
@@ -12,6 +16,7 @@ import { addDataRoutes } from './site/data-routes.ts';
 import { addPageRoute } from './site/page-route.ts';
 import { addRemoteFiles } from './site/remote-files.ts';
 import { serveStaticFiles } from './site/static-files.ts';
+import { addPreviewRoutes } from './visitor/preview-routes.ts';
 
 /** A page below this many bytes is compressed at once: a stream costs ten times as much. */
 const SYNC_COMPRESSION = 65_536;
@@ -32,6 +37,7 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
     app.log.warn(error, 'The shell cannot be compressed beforehand; it goes out as it is.'),
   );
   const watcher = new RegistryWatcher(sourceOf(config.REGISTRY), app.log);
+  const metrics = createMetrics(watcher);
   await watcher.refresh();
   void watcher.watch();
   app.addHook('onClose', async () => watcher.close());
@@ -42,9 +48,14 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
   const runtimeConfig = toRuntimeConfig(config);
   await app.register(compress, { globalDecompression: false, syncThreshold: SYNC_COMPRESSION });
   await serveStaticFiles(app, config.SHELL_DIST, shell.rootFiles);
-  addDataRoutes(app, watcher, runtimeConfig);
-  addCrawlerRoutes(app, { publicUrl: config.PUBLIC_URL, apiUrl: config.API_URL });
+  const { PUBLIC_URL: publicUrl, PREVIEW_KEY: previewKey } = config;
+  await app.register(cookies);
+  addPreviewRoutes(app, { key: previewKey, publicUrl });
+  addDataRoutes(app, watcher, runtimeConfig, previewKey);
+  await addReportsRoute(app, { watcher, metrics });
+  addCrawlerRoutes(app, { publicUrl, apiUrl: config.API_URL });
+  addMetricsRoute(app, metrics);
   addRemoteFiles(app, watcher);
-  addPageRoute(app, { shell, watcher, runtimeConfig, publicUrl: config.PUBLIC_URL });
+  addPageRoute(app, { shell, watcher, metrics, runtimeConfig, publicUrl, previewKey });
   return app;
 }

@@ -24,3 +24,25 @@ export const logLevelField = z
 export function requiredField(what: string) {
   return z.string({ error: `must be set: ${what}` });
 }
+
+const ADDRESS = 'must be a web address that begins with https:// or http://';
+
+/** A web address; `what` it is of, for when it is not set. */
+export function addressField(what: string) {
+  return z.url({
+    protocol: /^https?$/,
+    error: ({ input }) => (input ? ADDRESS : `must be set: ${what}`),
+  });
+}
+
+/** `https://api.example.com/` and `https://api.example.com` are the same base. */
+export function baseAddressField(what: string) {
+  return addressField(what).transform((url) => url.replace(/\/+$/, ''));
+}
+
+const KEY_LENGTH = 32;
+
+/** A secret that signs. */
+export const signingKeyField = z
+  .string()
+  .min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`);

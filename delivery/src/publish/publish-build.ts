@@ -1,47 +1,53 @@
-import type { Release } from '@clean-express/federation/registry';
+import type { Registry, Release } from '@clean-express/federation/registry';
+import type { Build } from '../build/build.ts';
 import { describeRelease } from '../build/describe-release.ts';
-import { readBuild } from '../build/read-build.ts';
-import { readViteManifest } from '../build/vite-manifest.ts';
 import { addRelease } from '../registry/add-release.ts';
+import type { Author } from '../registry/change.ts';
+import { requireRelease } from '../registry/releases.ts';
 import { type ReleaseStore, releasePath } from '../store/release-store.ts';
-import type { RemotePackage } from './read-remote.ts';
 
-interface Publication extends RemotePackage {
+interface Target {
   store: ReleaseStore;
   /** Where browsers find the store's files: `https://cdn.example.com`, without a slash at its end. */
   origin: string;
-  /** Share of the visitors that get it, in per cent; all of them by default. */
-  traffic?: number;
-}
-
-function integrityOfEntry(integrity: Record<string, string>, entry: string) {
-  return integrity[entry] === undefined ? {} : { integrity: integrity[entry] };
+  author: Author;
 }
 
 /**
- * Publishes a remote's build: its files first, then the registry, so that the registry never names
- * what is not there. The same build may be published again.
+ * A build as the registry will know it.
  *
- * @returns The release, as the registry has it.
+ * @param origin - Where browsers will find its files.
+ * @param publishedAt - When it is published.
  * @throws BuildError when declaration and build do not fit together.
  */
-export async function publishBuild(publication: Publication): Promise<Release> {
-  const { remote, semver, dist, store, origin, traffic = 100 } = publication;
-  const files = await readBuild(dist);
-  const manifest = await readViteManifest(dist);
-  const { version, entry, extras } = describeRelease({ remote, semver, files, manifest });
-  await store.putRelease(remote.name, version, files);
-  const release: Release = {
-    url: `${origin}/${releasePath(remote.name, version)}/${entry}`,
-    metadata: { version, ...integrityOfEntry(extras.integrity, entry) },
-    deployment: { traffic, default: false },
-    extras: { ...extras, publishedAt: new Date().toISOString() },
+export function toRelease(build: Build, origin: string, publishedAt: Date): Release {
+  const { version, entry, extras } = describeRelease(build);
+  const integrity = extras.integrity[entry];
+  return {
+    url: `${origin}/${releasePath(build.remote.name, version)}/${entry}`,
+    metadata: { version, ...(integrity === undefined ? {} : { integrity }) },
+    deployment: { traffic: 0, default: false },
+    extras: { ...extras, publishedAt: publishedAt.toISOString() },
   };
+}
+
+/**
+ * Publishes a remote's build without giving it to visitors: its files first, then the registry, so
+ * that the registry never names what is not there. The same build may be published again.
+ *
+ * @returns The release and the registry, as they are stored now.
+ * @throws BuildError when declaration and build do not fit together.
+ */
+export async function publishBuild(
+  build: Build,
+  { store, origin, author }: Target,
+): Promise<{ release: Release; registry: Registry }> {
+  const { name } = build.remote;
+  const release = toRelease(build, origin, author.at);
+  const { version } = release.metadata;
+  await store.putRelease(name, version, build.files);
   const registry = await store.updateRegistry((current) =>
-    addRelease(current, remote.name, release),
+    addRelease(current, name, release, author),
   );
-  const stored = registry.microFrontends[remote.name]?.find(
-    ({ metadata }) => metadata.version === version,
-  );
-  return stored ?? release;
+  return { release: requireRelease(registry, name, version), registry };
 }

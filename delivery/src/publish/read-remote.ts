@@ -5,6 +5,8 @@ import type { RemoteConfig } from '@clean-express/federation/remote-config';
 
 /** What publishing has to know of a remote's package. */
 export interface RemotePackage {
+  /** Absolute path of its folder. */
+  folder: string;
   remote: RemoteConfig;
   /** Version in its `package.json`. */
   semver: string;
@@ -24,5 +26,5 @@ export async function readRemote(folder: string): Promise<RemotePackage> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     version: string;
   };
-  return { remote, semver: version, dist: join(folder, 'dist') };
+  return { folder, remote, semver: version, dist: join(folder, 'dist') };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Registry, registrySchema } from '@clean-express/federation/registry';
 import { lock } from 'proper-lockfile';
 import type { BuildFiles } from '../build/build-files.ts';
 import { compressedSiblings } from './precompress.ts';
-import { type ReleaseStore, releasePath } from './release-store.ts';
+import { type ReleaseStore, releasePath, type StoredRelease } from './release-store.ts';
 import { syncDirectory, writeDurably, writeFlushed } from './write-durably.ts';
 
 const REGISTRY = 'registry.json';
@@ -39,6 +39,21 @@ export class DirectoryStore implements ReleaseStore {
       if (!(await exists(target))) throw error;
     });
     await syncDirectory(dirname(target));
+  }
+
+  async removeRelease(remote: string, version: string): Promise<void> {
+    await rm(join(this.directory, releasePath(remote, version)), { recursive: true, force: true });
+  }
+
+  async storedReleases(remote: string): Promise<StoredRelease[]> {
+    const directory = join(this.directory, releasePath(remote, ''));
+    const names = (await exists(directory)) ? await readdir(directory) : [];
+    return Promise.all(
+      names.map(async (version) => {
+        const { mtime } = await stat(join(directory, version));
+        return { version, storedAt: mtime };
+      }),
+    );
   }
 
   async readRegistry(): Promise<Registry> {

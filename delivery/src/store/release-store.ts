@@ -1,6 +1,13 @@
 import type { Registry } from '@clean-express/federation/registry';
 import type { BuildFiles } from '../build/build-files.ts';
 
+/** A release's files in a store. */
+export interface StoredRelease {
+  version: string;
+  /** When it was put there. */
+  storedAt: Date;
+}
+
 /** Where releases and their registry are kept: a directory, or an object storage. */
 export interface ReleaseStore {
   /**
@@ -8,6 +15,10 @@ export interface ReleaseStore {
    * means the same bytes.
    */
   putRelease(remote: string, version: string, files: BuildFiles): Promise<void>;
+  /** Removes a release's files. One that is not there is no failure. */
+  removeRelease(remote: string, version: string): Promise<void>;
+  /** Every release of a remote whose files are kept, also those that the registry does not name. */
+  storedReleases(remote: string): Promise<StoredRelease[]>;
   /** The registry; an empty one when nothing was published yet. */
   readRegistry(): Promise<Registry>;
   /**

@@ -7,6 +7,7 @@ export const fixtureRemote: RemoteConfig = {
   name: 'catalog',
   port: 3001,
   paths: ['/services'],
+  scriptBudget: 10,
   exposes: { './routes': './src/routes.tsx', './Widget': './src/widget.tsx' },
   pages: {
     '/services': { module: './src/list-page.tsx', data: ['/services?limit=12'] },

@@ -2,15 +2,18 @@ import { federation } from '@module-federation/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
+import type { HostConfig } from '../host-config.ts';
+import { hostContract } from './host-contract.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 
 /**
  * The Vite configuration of the host. Remotes are registered at runtime: no URL is built in.
  *
+ * @param host - The host's declaration.
  * @param root - Absolute path of the host's folder.
  * @param port - Port of its development server.
  */
-export function hostConfig(root: string, port: number): UserConfig {
+export function hostConfig(host: HostConfig, root: string, port: number): UserConfig {
   const shared = Object.entries(sharedSingletons(root)).map(
     ([name, entry]) => [name, { ...entry, eager: true }] as const,
   );
@@ -19,6 +22,7 @@ export function hostConfig(root: string, port: number): UserConfig {
     plugins: [
       react(),
       tailwindcss(),
+      hostContract(host, root),
       federation({
         name: 'shell',
         // Hashed, as nobody but the host asks for it: browsers keep it for ever.

@@ -20,13 +20,17 @@ interface StaleBuild {
   digest: string;
 }
 
-async function staleBuilds(): Promise<StaleBuild[]> {
+async function staleBuilds(folders: readonly string[]): Promise<StaleBuild[]> {
   const all = await workspacePackages(ROOT);
   const digestOf = async (wanted: WorkspacePackage) => ({
     folder: wanted.folder,
     digest: await inputDigest(ROOT, withDependencies(wanted, all)),
   });
-  const builds = await Promise.all(all.filter(({ scripts }) => scripts.build).map(digestOf));
+  const wanted = all.filter(
+    ({ folder, scripts }) =>
+      scripts.build && (folders.length === 0 || folders.includes(basename(folder))),
+  );
+  const builds = await Promise.all(wanted.map(digestOf));
   return builds.filter(({ folder, digest }) => readStamp(folder) !== digest);
 }
 
@@ -38,13 +42,17 @@ function names(builds: readonly StaleBuild[]): string {
  * Builds every package whose build is not made of what is there now.
  *
  * @param note - Told what is going on.
+ * @param folders - Names of the packages' folders; all of them when there are none.
  * @throws PlainError when a build fails.
  */
-export async function buildStale(note: (text: string) => void): Promise<void> {
-  if ((await staleBuilds()).length === 0) return note('up to date');
+export async function buildStale(
+  note: (text: string) => void,
+  folders: readonly string[] = [],
+): Promise<void> {
+  if ((await staleBuilds(folders)).length === 0) return note('up to date');
   const work = async () => {
     // Another command may just have built them.
-    const stale = await staleBuilds();
+    const stale = await staleBuilds(folders);
     note(stale.length > 0 ? names(stale) : 'built by another command');
     const build = async ({ folder, digest }: StaleBuild) => {
       await buildPackage(folder);

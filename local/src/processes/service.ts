@@ -4,7 +4,8 @@ export interface Service {
   name: string;
   /** For people: `API`. */
   title: string;
-  port: number;
+  /** Left out for one that nobody calls. */
+  port?: number;
   /** Its package: absolute path. */
   cwd: string;
   /** TypeScript to run: absolute, or relative to the package. */

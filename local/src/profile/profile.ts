@@ -4,8 +4,9 @@ import { DATA } from '../../bootstrap/workspace.mjs';
 /** The one table of ports. A remote has its own from its `remote.config.ts`. */
 const PORTS = { frontDoor: 3000, api: 4000, authEmulator: 9099 } as const;
 
-/** How far the ports of the tests are from those of a started site. */
+/** How far the ports of tests, and of the gate, are from those of a started site. */
 const TEST_OFFSET = 100;
+const GATE_OFFSET = 200;
 
 /** A way of running the site: with ports and data of its own. */
 export interface Profile {
@@ -45,6 +46,8 @@ export const profiles = {
   start: createProfile('start'),
   dev: createProfile('dev'),
   test: createProfile('test', TEST_OFFSET, TEST_ENVIRONMENT),
+  /** Flows with a candidate; it may run while the site and its tests do. */
+  gate: createProfile('gate', GATE_OFFSET, TEST_ENVIRONMENT),
 };
 
 /** Where browsers find what runs on a port. */

@@ -1,5 +1,5 @@
 import type { Service } from '../processes/service.ts';
-import { api, authEmulator, frontDoor, remoteOrigin } from './services.ts';
+import { api, authEmulator, frontDoor, remoteOrigin, watchdog } from './services.ts';
 import type { Site } from './site.ts';
 
 /** Everything that serves a built site. */
@@ -9,5 +9,6 @@ export function builtServices(site: Site): Service[] {
     api(site.profile, site.remotes),
     ...site.remotes.map((built) => remoteOrigin(site, built)),
     frontDoor(site),
+    watchdog(site),
   ];
 }

@@ -66,7 +66,7 @@ export function remoteOrigin({ profile, store }: Site, { remote }: RemotePackage
 }
 
 /** The front door. */
-export function frontDoor({ profile, store, shell }: Site): Service {
+export function frontDoor({ profile, store, shell, previewKey }: Site): Service {
   const { ports } = profile;
   return {
     name: 'front-door',
@@ -82,11 +82,23 @@ export function frontDoor({ profile, store, shell }: Site): Service {
       PUBLIC_URL: localUrl(ports.frontDoor),
       REGISTRY: join(store, 'registry.json'),
       SHELL_DIST: shell,
+      PREVIEW_KEY: previewKey,
       API_URL: localUrl(ports.api),
       AUTH_EMULATOR_URL: localUrl(ports.authEmulator),
       FIREBASE_API_KEY: FIREBASE.apiKey,
       FIREBASE_AUTH_DOMAIN: FIREBASE.authDomain,
       FIREBASE_PROJECT_ID: FIREBASE.projectId,
     },
+  };
+}
+
+/** Takes canaries off that fail. */
+export function watchdog({ profile, store }: Site): Service {
+  return {
+    name: 'watch',
+    title: 'watch over canaries',
+    cwd: join(ROOT, 'delivery'),
+    script: 'src/watch/server.ts',
+    env: { RELEASE_STORE: store, FRONT_DOORS: localUrl(profile.ports.frontDoor) },
   };
 }

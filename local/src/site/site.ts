@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { DirectoryStore, type RemotePackage } from 'delivery';
+import { DirectoryStore, findRemotes, localPreviewKey, type RemotePackage } from 'delivery';
 import { ROOT } from '../../bootstrap/workspace.mjs';
 import { localUrl, type Profile } from '../profile/profile.ts';
-import { findRemotes } from './remotes.ts';
+import { type Candidate, stageCandidate } from './stage-candidate.ts';
 import { stageRelease } from './stage-release.ts';
 import { stageShell } from './stage-shell.ts';
 
@@ -14,27 +14,32 @@ export interface Site {
   store: string;
   /** The copy of the shell's build. */
   shell: string;
+  /** Signs preview links. */
+  previewKey: string;
 }
 
 /**
  * Puts the builds where the services of a site serve them.
  *
+ * @param candidate - Tried beside what is live somewhere; left out, the workspace's own builds are
+ *   staged.
  * @throws BuildError when a package is not built.
  */
-export async function stageSite(profile: Profile): Promise<Site> {
+export async function stageSite(profile: Profile, candidate?: Candidate): Promise<Site> {
   const store = join(profile.data, 'releases');
   const releases = new DirectoryStore(store);
   const remotes = await findRemotes(ROOT);
-  const staging = remotes.map((built) =>
-    stageRelease(built, {
-      store: releases,
-      origin: localUrl(profile.remotePort(built.remote)),
-      stamp: join(store, `${built.remote.name}.staged`),
-    }),
-  );
-  const [shell] = await Promise.all([
+  const originOf = (remote: { port: number }) => localUrl(profile.remotePort(remote));
+  const stageBuilds = () =>
+    remotes.map((built) => {
+      const stamp = join(store, `${built.remote.name}.staged`);
+      return stageRelease(built, { store: releases, origin: originOf(built.remote), stamp });
+    });
+  const staging = candidate ? [stageCandidate(candidate, releases, originOf)] : stageBuilds();
+  const [shell, previewKey] = await Promise.all([
     stageShell(join(ROOT, 'shell'), join(profile.data, 'shell')),
+    localPreviewKey(join(profile.data, 'preview-key')),
     ...staging,
   ]);
-  return { profile, remotes, store, shell };
+  return { profile, remotes, store, shell, previewKey };
 }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Registry } from '@clean-express/federation/registry';
 import {
   describeRelease,
+  loadBuild,
+  promote,
   publishBuild,
   type ReleaseStore,
   type RemotePackage,
-  readBuild,
-  readViteManifest,
 } from 'delivery';
 
 interface Stage {
@@ -16,14 +17,23 @@ interface Stage {
   stamp: string;
 }
 
-async function versionOf({ remote, semver, dist }: RemotePackage): Promise<string> {
-  const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
-  return describeRelease({ remote, semver, files, manifest }).version;
+/** How entries of the history are signed that nobody made by hand. */
+const BY = 'npm start';
+
+function wasStaged(stamp: string, version: string): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === version;
+}
+
+/** Somebody published this very build by hand, and decides who gets it. */
+function isDelivered({ history = [] }: Registry, remote: string, version: string): boolean {
+  return history.some(
+    (entry) => entry.remote === remote && entry.version === version && entry.by !== BY,
+  );
 }
 
 /**
- * Publishes a remote's build to everybody, unless it is the one that was staged last: a canary or a
- * roll-back that somebody tries out locally outlives a restart.
+ * Publishes a remote's build to everybody, unless it is the one that was staged last or somebody
+ * published it by hand: a canary or a roll-back that is tried out locally outlives a restart.
  *
  * @throws BuildError when the remote is not built.
  */
@@ -31,8 +41,15 @@ export async function stageRelease(
   built: RemotePackage,
   { store, origin, stamp }: Stage,
 ): Promise<void> {
-  const version = await versionOf(built);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return;
-  await publishBuild({ ...built, store, origin });
+  const build = await loadBuild(built);
+  const { name } = built.remote;
+  const { version } = describeRelease(build);
+  if (wasStaged(stamp, version) || isDelivered(await store.readRegistry(), name, version)) return;
+  const author = { by: BY, at: new Date() };
+  const { registry } = await publishBuild(build, { store, origin, author });
+  const isLive = registry.microFrontends[name]?.some(
+    ({ metadata, deployment }) => metadata.version === version && deployment.traffic === 100,
+  );
+  if (!isLive) await store.updateRegistry((current) => promote(current, name, version, author));
   writeFileSync(stamp, version);
 }

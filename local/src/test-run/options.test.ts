@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { testOptions } from './options.ts';
 
@@ -16,6 +17,19 @@ it('keeps the order of the parts', () => {
   expect(testOptions(['--only', 'unit', '--only', 'check']).parts).toEqual(['check', 'unit']);
 });
 
-it.each([[['--only']], [['--only', 'all']], [['unit']]])('refuses %j in plain words', (given) => {
-  expect(() => testOptions(given)).toThrow(/^(Please name one of|"unit" is unknown)/);
+it('tries a candidate beside what is live', () => {
+  const options = testOptions(['--only', 'flows', '--live', 'live.json', '--candidate', 'mfe-x']);
+  expect(options.parts).toEqual(['flows']);
+  expect(options.candidate).toEqual({ live: resolve('live.json'), folder: resolve('mfe-x') });
+});
+
+it.each([
+  [['--only'], 'argument missing'],
+  [['--only', 'all'], 'Please name one of check, unit, e2e, flows after --only.'],
+  [['unit'], "Unexpected argument 'unit'"],
+  [['--only', 'flows'], 'The flows take --live and --candidate'],
+  [['--live', 'a'], 'Please name both --live'],
+  [['--live', 'a', '--candidate', 'b'], 'nothing else does'],
+])('refuses %j in plain words', (given, sentence) => {
+  expect(() => testOptions(given)).toThrow(sentence);
 });

@@ -1,42 +1,70 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { PlainError } from '../../bootstrap/plain-error.mjs';
+import type { Candidate } from '../site/stage-candidate.ts';
 
-/** The parts of `npm test`, in their order. */
-const PARTS = ['check', 'unit', 'e2e'] as const;
+/** What `npm test` runs, in its order. */
+const ALL = ['check', 'unit', 'e2e'] as const;
+
+/** `flows`: the end-to-end tests that hold for any release, beside one that is a candidate. */
+const PARTS = [...ALL, 'flows'] as const;
 
 type Part = (typeof PARTS)[number];
 
 /** What `npm test` was asked for. */
 export interface TestOptions {
   parts: readonly Part[];
+  /** For the flows: the release that is tried beside the live ones. */
+  candidate: Candidate | undefined;
   /** Arguments for Playwright. */
   playwright: string[];
 }
 
-function toPart(name: string | undefined): Part {
+const OPTIONS = {
+  only: { type: 'string', multiple: true },
+  live: { type: 'string' },
+  candidate: { type: 'string' },
+} as const;
+
+function parse(parameters: readonly string[]) {
+  try {
+    return parseArgs({ args: [...parameters], options: OPTIONS, strict: true }).values;
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function toPart(name: string): Part {
   const part = PARTS.find((known) => known === name);
   if (part) return part;
   throw new PlainError(`Please name one of ${PARTS.join(', ')} after --only.`);
 }
 
+function toCandidate({ live, candidate }: ReturnType<typeof parse>): Candidate | undefined {
+  if (live && candidate) return { live: resolve(live), folder: resolve(candidate) };
+  if (!live && !candidate) return undefined;
+  throw new PlainError('Please name both --live <registry.json> and --candidate <folder>.');
+}
+
 /**
  * Reads the arguments of `npm test --`.
  *
- * @param parameters - `--only <part>`, which may be repeated; after a `--`, arguments for Playwright.
+ * @param parameters - `--only <part>`, which may be repeated; with `flows` also `--live` and
+ *   `--candidate`; after a `--`, arguments for Playwright.
  * @throws PlainError when they make no sense.
  * @example testOptions(['--only', 'e2e', '--', '--grep', 'login'])
  */
 export function testOptions(parameters: readonly string[]): TestOptions {
   const split = parameters.indexOf('--');
-  const own = split < 0 ? parameters : parameters.slice(0, split);
-  const parts = new Set<Part>();
-  for (let index = 0; index < own.length; index += 2) {
-    if (own[index] !== '--only') {
-      throw new PlainError(`"${own[index]}" is unknown; npm test takes --only <part>.`);
-    }
-    parts.add(toPart(own[index + 1]));
+  const values = parse(split < 0 ? parameters : parameters.slice(0, split));
+  const wanted = new Set((values.only ?? ALL).map(toPart));
+  const candidate = toCandidate(values);
+  if (wanted.has('flows') !== (candidate !== undefined)) {
+    throw new PlainError('The flows take --live and --candidate; nothing else does.');
   }
   return {
-    parts: parts.size === 0 ? PARTS : PARTS.filter((part) => parts.has(part)),
+    parts: PARTS.filter((part) => wanted.has(part)),
+    candidate,
     playwright: split < 0 ? [] : parameters.slice(split + 1),
   };
 }

@@ -28,11 +28,18 @@ test('makes of the environment what browsers may know, and no more', () => {
     apiUrl: 'http://localhost:4000',
     firebase: { apiKey: 'key', authDomain: 'demo.firebaseapp.com', projectId: 'demo' },
     inbox: true,
+    vitalsSample: 0.1,
   });
 });
 
 test('names all wrong variables at once', () => {
-  const wrong = { PORT: 'x', PUBLIC_URL: 'localhost:3000', INBOX: 'maybe', LOG_LEVEL: 'loud' };
+  const wrong = {
+    PORT: 'x',
+    PUBLIC_URL: 'localhost:3000',
+    INBOX: 'maybe',
+    VITALS_SAMPLE: '2',
+    LOG_LEVEL: 'loud',
+  };
   expect(() => readEnvironment(frontDoorEnvironment, wrong)).toThrow(
     [
       '- PORT must be a port: a whole number from 0 to 65535.',
@@ -43,6 +50,7 @@ test('names all wrong variables at once', () => {
       "- FIREBASE_AUTH_DOMAIN must be set: the Firebase project's auth domain.",
       "- FIREBASE_PROJECT_ID must be set: the Firebase project's id.",
       '- INBOX must be true or false.',
+      '- VITALS_SAMPLE must be a number from 0 to 1.',
       '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
     ].join('\n'),
   );

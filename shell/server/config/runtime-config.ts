@@ -15,5 +15,6 @@ export function toRuntimeConfig(config: FrontDoorConfig): RuntimeConfig {
     ...(AUTH_EMULATOR_URL === undefined ? {} : { authEmulatorUrl: AUTH_EMULATOR_URL }),
     inbox: config.INBOX,
     ...(AUTH_TOKEN_SYNC_URL === undefined ? {} : { authTokenSyncUrl: AUTH_TOKEN_SYNC_URL }),
+    vitalsSample: config.VITALS_SAMPLE,
   };
 }

@@ -30,7 +30,14 @@ beforeAll(async () => {
 
 function compose(path: string): string {
   const url = new URL(path, 'http://localhost:3000');
-  return composePage({ shell, releases: fixtureReleases, runtimeConfig, url, nonce: 'abc' });
+  return composePage({
+    shell,
+    releases: fixtureReleases,
+    runtimeConfig,
+    url,
+    previews: [],
+    nonce: 'abc',
+  });
 }
 
 /** Scripts of remotes; the shell's own are the same on every page. */

@@ -1,5 +1,6 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { Preview } from 'delivery';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { jsonScript, link } from './html.ts';
 import { importMap } from './import-map.ts';
@@ -14,6 +15,8 @@ export interface PageInput {
   releases: PickedReleases;
   runtimeConfig: RuntimeConfig;
   url: URL;
+  /** What this visitor sees ahead of others. */
+  previews: readonly Preview[];
   /** For the scripts that are written into the page. */
   nonce: string;
 }
@@ -52,7 +55,7 @@ function remoteLinks({ styles, scripts }: RemotePart): string[] {
 
 /** The rest of the head: what the page needs, so that the browser asks for all of it at once. */
 export function headEnd(input: PageInput): string {
-  const { releases, runtimeConfig, url } = input;
+  const { releases, runtimeConfig, url, previews } = input;
   const parts = partsOf(releases, url);
   const origins = new Set([new URL(runtimeConfig.apiUrl).origin, ...parts.map((p) => p.origin)]);
   const calls = new Set(parts.flatMap((part) => part.calls));
@@ -65,5 +68,6 @@ export function headEnd(input: PageInput): string {
     ),
     jsonScript({ type: 'application/json', id: 'registry' }, inlinedRegistry(releases)),
     jsonScript({ type: 'application/json', id: 'runtime-config' }, runtimeConfig),
+    previews.length > 0 ? jsonScript({ type: 'application/json', id: 'previews' }, previews) : '',
   ].join('');
 }

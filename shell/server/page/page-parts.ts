@@ -1,6 +1,6 @@
-import type { WidgetContract } from '@clean-express/federation/contract';
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import { paths } from '@clean-express/shared-ui/paths';
+import host from '../../host.config.ts';
 import { apiCalls } from './api-calls.ts';
 import { matchRoute } from './match-route.ts';
 import { ownerOf } from './owner.ts';
@@ -20,12 +20,6 @@ export interface RemotePart {
   /** Paths of the API. */
   calls: string[];
 }
-
-/** The widgets of the home page. */
-const HOME_WIDGETS = [
-  'catalog/HomeServices',
-  'blog/LatestPosts',
-] as const satisfies (keyof WidgetContract)[];
 
 interface Needs {
   scripts: readonly string[];
@@ -81,7 +75,7 @@ function routePart(remote: string, release: Release, url: URL): RemotePart {
  */
 export function partsOf(releases: PickedReleases, url: URL): RemotePart[] {
   if (url.pathname === paths.home.path) {
-    return HOME_WIDGETS.flatMap((name) => widgetPart(releases, name));
+    return host.widgets.flatMap((name) => widgetPart(releases, name));
   }
   const owner = ownerOf(releases, url.pathname);
   const release = owner === undefined ? undefined : releases[owner];

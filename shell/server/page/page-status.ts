@@ -1,10 +1,10 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
-import { paths } from '@clean-express/shared-ui/paths';
+import host from '../../host.config.ts';
 import { matchRoute } from './match-route.ts';
 import { ownerOf } from './owner.ts';
 
 /** The shell's own pages. */
-const OWN_ROUTES = { [paths.home.path]: 1, [paths.contact.path]: 1, [paths.thankYou.path]: 1 };
+const OWN_ROUTES = Object.fromEntries(host.paths.map((path) => [path, path]));
 
 /**
  * Whether one of a remote's pages has that address. A remote that declares none of its pages has all

@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { pickReleases } from 'delivery';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { readVisitor } from '../visitor/visitor.ts';
 import { withFallbacks } from './remote-files.ts';
 
 /**
@@ -12,9 +13,12 @@ export function addDataRoutes(
   app: FastifyInstance,
   watcher: Pick<RegistryWatcher, 'registry' | 'status'>,
   runtimeConfig: RuntimeConfig,
+  previewKey: string | undefined,
 ): void {
-  app.get('/registry.json', (_request, reply) => {
-    const releases = withFallbacks(pickReleases(watcher.registry), runtimeConfig.siteUrl);
+  app.get('/registry.json', async (request, reply) => {
+    const visitor = await readVisitor(request, previewKey);
+    const picks = pickReleases(watcher.registry, visitor);
+    const releases = withFallbacks(picks, runtimeConfig.siteUrl);
     const picked = Object.entries(releases);
     const microFrontends = Object.fromEntries(picked.map(([name, release]) => [name, [release]]));
     return reply

@@ -2,14 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { paths } from '@clean-express/shared-ui/paths';
 import { pickReleases } from 'delivery';
 import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
 import { composePage } from '../page/compose-page.ts';
 import type { PageInput } from '../page/page-head.ts';
 import { pageStatus } from '../page/page-status.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
+import { shownPreviews } from '../visitor/previews.ts';
+import { placeVisitor, readVisitor } from '../visitor/visitor.ts';
 import { withFallbacks } from './remote-files.ts';
 
 interface Site extends Pick<PageInput, 'shell' | 'runtimeConfig'> {
+  metrics: Pick<Metrics, 'countView'>;
+  /** Key that previews are signed with. */
+  previewKey: string | undefined;
   watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
   /** Where visitors see the site. */
   publicUrl: string;
@@ -20,20 +26,27 @@ const ALIASES = { '/blog': paths.blogs.getHref() };
 
 /** Answers every address with the page, composed for it. */
 export function addPageRoute(app: FastifyInstance, site: Site): void {
-  const { watcher, runtimeConfig, shell, publicUrl } = site;
+  const { watcher, runtimeConfig, shell, publicUrl, metrics, previewKey } = site;
+  const secure = publicUrl.startsWith('https:');
   for (const [alias, target] of Object.entries(ALIASES)) {
     app.get(alias, (_request, reply) => reply.redirect(target, 302));
   }
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
+    const known = await readVisitor(request, previewKey);
     const url = new URL(publicUrl + request.url);
     // One snapshot for all that the page says of the releases.
-    const releases = withFallbacks(pickReleases(watcher.registry), publicUrl);
+    const { registry } = watcher;
+    const visitor = placeVisitor(known, registry, reply, secure);
+    const releases = withFallbacks(pickReleases(registry, visitor), publicUrl);
+    const previews = shownPreviews(visitor.allowed, releases);
+    const status = pageStatus(releases, url.pathname, watcher.status.loadedAt !== undefined);
+    metrics.countView(releases, url, status);
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .code(pageStatus(releases, url.pathname, watcher.status.loadedAt !== undefined))
+      .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', contentSecurityPolicy(releases, runtimeConfig, nonce))
-      .send(composePage({ shell, releases, runtimeConfig, url, nonce }));
+      .send(composePage({ shell, releases, runtimeConfig, url, previews, nonce }));
   });
 }

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const ROOT_FILE_AGE = '1h';
 
 /**
- * Serves the shell's files in the best encoding that the browser takes: hashed ones for ever. Scripts
- * beside `index.html` are asked for again each time, as they name hashed ones.
+ * Serves the shell's files in the best encoding that the browser takes: hashed ones for ever. Scripts and
+ * data beside `index.html` are asked for again each time.
  *
  * @param dist - The shell's build.
  * @param rootFiles - Names of the files beside `index.html`.
@@ -28,7 +28,7 @@ export async function serveStaticFiles(
     setHeaders: (reply) => reply.setHeader('vary', 'accept-encoding'),
   });
   for (const name of rootFiles) {
-    const maxAge = name.endsWith('.js') ? 0 : ROOT_FILE_AGE;
+    const maxAge = /\.js(on)?$/.test(name) ? 0 : ROOT_FILE_AGE;
     app.get(`/${name}`, (_request, reply) =>
       reply.sendFile(name, dist, { maxAge, immutable: false }),
     );

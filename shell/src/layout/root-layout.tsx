@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from '@clean-express/federation/router';
 import { RouteAnnouncer } from '../announcers/route-announcer.tsx';
 import { RouteProgress } from '../announcers/route-progress.tsx';
 import { RouteTitle } from '../announcers/route-title.tsx';
+import { PreviewSlot } from '../preview/preview-slot.tsx';
 import { scrollKey } from './scroll-key.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -21,6 +22,7 @@ export function RootLayout() {
         <Outlet />
       </main>
       <SiteFooter inert={isMenuOpen} />
+      <PreviewSlot />
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
     </div>

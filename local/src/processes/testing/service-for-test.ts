@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
  *
  * @param script - In this folder.
  */
-export async function serviceForTest(script: string): Promise<Service> {
+export async function serviceForTest(script: string): Promise<Service & { port: number }> {
   const port = await freePort();
   return {
     name: 'subject',

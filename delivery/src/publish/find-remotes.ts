@@ -1,8 +1,12 @@
 import { dirname, join } from 'node:path';
-import { type RemotePackage, readRemote } from 'delivery';
 import { glob } from 'tinyglobby';
+import { type RemotePackage, readRemote } from './read-remote.ts';
 
-/** All remotes of the workspace: a folder with a `remote.config.ts` is one. */
+/**
+ * All remotes of a workspace: a folder with a `remote.config.ts` is one.
+ *
+ * @param root - Absolute path of the workspace.
+ */
 export async function findRemotes(root: string): Promise<RemotePackage[]> {
   const configs = await glob('*/remote.config.ts', { cwd: root });
   return Promise.all(configs.sort().map((config) => readRemote(join(root, dirname(config)))));

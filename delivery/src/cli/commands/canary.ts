@@ -1,0 +1,26 @@
+import { InvalidArgumentError } from 'commander';
+import { setCanary } from '../../registry/set-canary.ts';
+import { print } from '../output.ts';
+import { trafficOf } from '../traffic.ts';
+import type { AddCommand } from './command.ts';
+
+function toPercent(text: string): number {
+  const percent = Number(text);
+  if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent;
+  throw new InvalidArgumentError('It must be a number from 0 to 100.');
+}
+
+export const addCanary: AddCommand = (program, open) => {
+  program
+    .command('canary <remote> <version>')
+    .description('let a share of the visitors try a release; 0 ends it')
+    .argument('<percent>', 'share of the visitors, from 0 to 100', toPercent)
+    .action(async (remote: string, version: string, percent: number, _options, command) => {
+      const context = await open();
+      const author = context.author();
+      const registry = await context.store.updateRegistry((current) =>
+        setCanary(current, remote, version, percent, author),
+      );
+      print(command, trafficOf(registry, remote));
+    });
+};

@@ -1,0 +1,9 @@
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+
+/**
+ * Adds one command to the program.
+ *
+ * @param open - Reads the environment: `--help` works without.
+ */
+export type AddCommand = (program: Command, open: () => Promise<Context>) => void;

@@ -1,0 +1,23 @@
+import { print, table } from '../output.ts';
+import type { AddCommand } from './command.ts';
+
+export const addHistory: AddCommand = (program, open) => {
+  program
+    .command('history [remote]')
+    .description('show what was done, by whom, and why')
+    .action(async (only: string | undefined, _options, command) => {
+      const { store } = await open();
+      const all = (await store.readRegistry()).history ?? [];
+      const history = all.filter(({ remote }) => only === undefined || remote === only);
+      const rows = history.map(({ at, remote, action, version, percent, by, reason }) => [
+        at,
+        remote,
+        percent === undefined ? action : `${action} ${percent} %`,
+        version,
+        by,
+        reason ?? '',
+      ]);
+      const head = ['when', 'remote', 'what', 'version', 'by', 'why'];
+      print(command, { json: { history }, text: table(head, rows) });
+    });
+};

@@ -1,0 +1,18 @@
+import { promote } from '../../registry/promote.ts';
+import { print } from '../output.ts';
+import { trafficOf } from '../traffic.ts';
+import type { AddCommand } from './command.ts';
+
+export const addPromote: AddCommand = (program, open) => {
+  program
+    .command('promote <remote> <version>')
+    .description('give a release to everybody')
+    .action(async (remote: string, version: string, _options, command) => {
+      const context = await open();
+      const author = context.author();
+      const registry = await context.store.updateRegistry((current) =>
+        promote(current, remote, version, author),
+      );
+      print(command, trafficOf(registry, remote));
+    });
+};

@@ -1,0 +1,18 @@
+import { rollBack } from '../../registry/roll-back.ts';
+import { print } from '../output.ts';
+import { trafficOf } from '../traffic.ts';
+import type { AddCommand } from './command.ts';
+
+export const addRollback: AddCommand = (program, open) => {
+  program
+    .command('rollback <remote> [version]')
+    .description('end a running canary; without one, go back to the release before')
+    .action(async (remote: string, version: string | undefined, _options, command) => {
+      const context = await open();
+      const author = context.author();
+      const registry = await context.store.updateRegistry((current) =>
+        rollBack(current, remote, version, author),
+      );
+      print(command, trafficOf(registry, remote));
+    });
+};

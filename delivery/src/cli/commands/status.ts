@@ -1,0 +1,48 @@
+import { releasesOf } from '../../registry/releases.ts';
+import { healthKey, readHealth } from '../../watch/release-health.ts';
+import { print, table } from '../output.ts';
+import type { AddCommand } from './command.ts';
+
+function role({ traffic, default: isDefault }: { traffic: number; default: boolean }): string {
+  if (isDefault) return 'live';
+  return traffic > 0 ? 'canary' : '';
+}
+
+export const addStatus: AddCommand = (program, open) => {
+  program
+    .command('status [remote]')
+    .description('show the releases of each remote, who gets them, and how they fare')
+    .action(async (only: string | undefined, _options, command) => {
+      const { store, site } = await open();
+      const [registry, health] = await Promise.all([
+        store.readRegistry(),
+        readHealth(site).catch(() => undefined),
+      ]);
+      const remotes = Object.keys(registry.microFrontends).filter(
+        (name) => only === undefined || name === only,
+      );
+      const releases = remotes.flatMap((remote) =>
+        releasesOf(registry, remote).map(({ metadata: { version }, deployment, extras }) => ({
+          remote,
+          version,
+          role: role(deployment),
+          percent: deployment.traffic,
+          ...(health && { views: 0, errors: 0, ...health[healthKey(remote, version)] }),
+          publishedAt: extras.publishedAt,
+        })),
+      );
+      const rows = releases.map(
+        ({ remote, version, role, percent, views, errors, publishedAt }) => [
+          remote,
+          version,
+          role,
+          `${percent} %`,
+          views ?? '–',
+          errors ?? '–',
+          publishedAt,
+        ],
+      );
+      const head = ['remote', 'version', '', 'visitors', 'page views', 'errors', 'published'];
+      print(command, { json: { releases }, text: table(head, rows) });
+    });
+};

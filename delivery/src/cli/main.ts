@@ -1,0 +1,35 @@
+import { CommanderError } from 'commander';
+import { BuildError } from '../build/build-error.ts';
+import { DeliveryError, EXIT_CODES } from '../errors/delivery-error.ts';
+import { EnvironmentError } from '../process/read-environment.ts';
+import { createProgram } from './program.ts';
+
+/** Says what went wrong, in plain words where there are some. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage;
+  if (error instanceof DeliveryError) {
+    console.error(error.message);
+    return EXIT_CODES[error.kind];
+  }
+  if (error instanceof EnvironmentError) {
+    console.error(error.message);
+    return EXIT_CODES.usage;
+  }
+  console.error(error instanceof BuildError ? error.message : error);
+  return EXIT_CODES.unexpected;
+}
+
+/**
+ * Runs the `release` command.
+ *
+ * @param commandLine - As of `process.argv`.
+ * @returns The exit code.
+ */
+export async function main(commandLine: readonly string[]): Promise<number> {
+  try {
+    await createProgram(process.env).parseAsync(commandLine);
+    return 0;
+  } catch (error) {
+    return report(error);
+  }
+}

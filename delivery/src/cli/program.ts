@@ -1,0 +1,47 @@
+import { Command } from 'commander';
+import { addCanary } from './commands/canary.ts';
+import type { AddCommand } from './commands/command.ts';
+import { addGate } from './commands/gate.ts';
+import { addHistory } from './commands/history.ts';
+import { addPreview } from './commands/preview.ts';
+import { addPromote } from './commands/promote.ts';
+import { addPrune } from './commands/prune.ts';
+import { addPublish } from './commands/publish.ts';
+import { addRollback } from './commands/rollback.ts';
+import { addStatus } from './commands/status.ts';
+import { addWatch } from './commands/watch.ts';
+import { Context } from './context.ts';
+
+const COMMANDS: readonly AddCommand[] = [
+  addPublish,
+  addGate,
+  addPreview,
+  addCanary,
+  addPromote,
+  addRollback,
+  addStatus,
+  addHistory,
+  addPrune,
+  addWatch,
+];
+
+const EXIT_CODES_HELP = `
+Exit codes: 0 done, 1 unexpected, 2 wrong usage, 3 refused by the gate, 4 no such remote or
+release, 5 store or site not reachable. Settings: docs/delivery.md.`;
+
+/**
+ * The `release` command.
+ *
+ * @param variables - The process's environment.
+ */
+export function createProgram(variables: NodeJS.ProcessEnv): Command {
+  const program = new Command('release')
+    .description('Publishes, previews and takes back releases of remotes.')
+    .option('--json', 'print one JSON object instead of text')
+    .helpCommand(true)
+    .showSuggestionAfterError()
+    .addHelpText('after', EXIT_CODES_HELP)
+    .exitOverride();
+  for (const add of COMMANDS) add(program, () => Context.open(variables));
+  return program;
+}

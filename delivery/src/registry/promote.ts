@@ -1,0 +1,19 @@
+import type { Registry } from '@clean-express/federation/registry';
+import { type Author, change, share } from './change.ts';
+import { releasesOf, requireRelease } from './releases.ts';
+
+/**
+ * Gives a release to everybody. A running canary ends.
+ *
+ * @throws DeliveryError when there is no such release.
+ */
+export function promote(
+  registry: Registry,
+  remote: string,
+  version: string,
+  author: Author,
+): Registry {
+  requireRelease(registry, remote, version);
+  const releases = share(releasesOf(registry, remote), version);
+  return change(registry, { remote, action: 'promote', version }, releases, author);
+}

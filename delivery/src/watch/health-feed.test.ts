@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { HealthFeed } from './health-feed.ts';
+
+/** A front door that has counted what the test says. */
+async function frontDoor() {
+  let views = 0;
+  let errors = 0;
+  const server = createServer((_request, response) =>
+    response.end(
+      [
+        '# TYPE remote_views_total counter',
+        `remote_views_total{remote="catalog",version="1.0.0"} ${views}`,
+        `remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} ${errors}`,
+        `remote_errors_total{remote="catalog",version="1.0.0",phase="render"} 1`,
+        'remote_views_total{remote="blog",version="1.0.0"} 7',
+        '',
+      ].join('\n'),
+    ),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const count = (change: { views: number; errors: number }) => ({ views, errors } = change);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count };
+}
+
+test('tells what all front doors have counted since the last time', async () => {
+  const [first, second] = [await frontDoor(), await frontDoor()];
+  first.count({ views: 100, errors: 4 });
+  const feed = new HealthFeed([first.url, second.url]);
+  await feed.refresh();
+  expect(feed.since('catalog', '1.0.0')).toEqual({ views: 0, errors: 0 });
+
+  first.count({ views: 110, errors: 5 });
+  second.count({ views: 3, errors: 0 });
+  await feed.refresh();
+  expect(feed.since('catalog', '1.0.0')).toEqual({ views: 13, errors: 1 });
+});
+
+test('a front door that was restarted counts from nothing', async () => {
+  const only = await frontDoor();
+  only.count({ views: 100, errors: 4 });
+  const feed = new HealthFeed([only.url]);
+  await feed.refresh();
+  only.count({ views: 2, errors: 0 });
+  await feed.refresh();
+  expect(feed.since('catalog', '1.0.0').views).toBe(2);
+});
+
+test('one that cannot be reached is named, and the others still count', async () => {
+  const running = await frontDoor();
+  const feed = new HealthFeed([running.url, 'http://127.0.0.1:9']);
+  await feed.refresh();
+  running.count({ views: 5, errors: 0 });
+  expect(await feed.refresh()).toEqual(['http://127.0.0.1:9/metrics cannot be reached.']);
+  expect(feed.since('catalog', '1.0.0').views).toBe(5);
+});

@@ -1,0 +1,7 @@
+import { defineHost } from '@clean-express/federation/host-config';
+import { paths } from '@clean-express/shared-ui/paths';
+
+export default defineHost({
+  paths: [paths.home.path, paths.contact.path, paths.thankYou.path],
+  widgets: ['catalog/HomeServices', 'blog/LatestPosts'],
+});
