@@ -33,8 +33,8 @@ test('its own paths are no collision', () => {
 });
 
 test('refuses one that no longer exposes what the shell mounts', () => {
-  const { './Widget': _, ...exposes } = fixtureRemote.exposes as Record<'./Widget', string>;
-  const remote = { ...fixtureRemote, exposes: exposes as never, widgets: {} };
+  const exposes = { './routes': fixtureRemote.exposes['./routes'] };
+  const remote = { ...fixtureRemote, exposes, widgets: {} };
   expect(findings(fixtureBuild({ remote }))).toEqual([
     'The shell mounts "./Widget" of "catalog", which it no longer exposes.',
   ]);
