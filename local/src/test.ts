@@ -26,7 +26,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
         runEndToEndTests({
           profile: gate,
           candidate,
-          playwright: ['--project', 'flows', ...playwright],
+          playwright: ['--project=flows', ...playwright],
         }),
       ),
   };

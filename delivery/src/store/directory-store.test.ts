@@ -1,30 +1,55 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fixtureFiles } from '../testing/fixture-build.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { DirectoryStore } from './directory-store.ts';
 
-const run = promisify(execFile);
 const PUBLISHER = join(import.meta.dirname, '../testing/publisher-process.ts');
 
-test('publishers in many processes at the same moment lose nothing', async () => {
-  const directory = await temporaryDirectory();
-  const publishers = ['1', '2', '3', '4'];
-  await Promise.all(
-    publishers.map((name) =>
-      run(process.execPath, ['--import', 'tsx', PUBLISHER, directory, name, '5']),
-    ),
-  );
+async function versionsIn(directory: string): Promise<string[]> {
   const registry = await new DirectoryStore(directory).readRegistry();
-  const versions = registry.microFrontends.catalog?.map(({ metadata }) => metadata.version);
-  const expected = publishers.flatMap((name) => [0, 1, 2, 3, 4].map((i) => `${name}.${i}.0`));
-  expect(versions?.sort()).toEqual(expected);
+  return registry.microFrontends.catalog?.map(({ metadata }) => metadata.version) ?? [];
+}
+
+/** Starts a publisher; what was accepted of it adds up in `accepted`. */
+function startPublisher(directory: string, name: string, count: number) {
+  const child = fork(PUBLISHER, [directory, name, String(count)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const accepted: string[] = [];
+  child.on('message', (version) => accepted.push(String(version)));
+  return { child, accepted, exited: once(child, 'exit') };
+}
+
+test('50 publications of many processes at the same moment lose nothing', async () => {
+  const directory = await temporaryDirectory();
+  const publishers = Array.from({ length: 10 }, (_, name) =>
+    startPublisher(directory, String(name), 5),
+  );
+  await Promise.all(publishers.map(({ exited }) => exited));
+  const accepted = publishers.flatMap((publisher) => publisher.accepted);
+  expect(accepted).toHaveLength(50);
+  expect((await versionsIn(directory)).sort()).toEqual(accepted.sort());
   expect(await readdir(directory)).toEqual(['registry.json']);
-});
+}, 60_000);
+
+test('a publisher that is killed leaves the old registry or the new one, and loses nothing', async () => {
+  for (let accepts = 1; accepts <= 8; accepts += 1) {
+    const directory = await temporaryDirectory();
+    const { child, accepted, exited } = startPublisher(directory, 'killed', 1000);
+    while (accepted.length < accepts) await once(child, 'message');
+    child.kill('SIGKILL');
+    await exited;
+    const versions = await versionsIn(directory);
+    expect(versions).toEqual(expect.arrayContaining(accepted));
+    // One more may have been written that it could not tell of any more.
+    expect(versions.length).toBeLessThanOrEqual(accepted.length + 1);
+  }
+}, 60_000);
 
 test('a change that is not valid leaves the registry as it was', async () => {
   const store = new DirectoryStore(await temporaryDirectory());

@@ -13,14 +13,21 @@ export interface Profile {
   /** Directory of everything that it keeps. */
   data: string;
   ports: Record<keyof typeof PORTS, number>;
+  /** Ports of front doors that tests may start besides. */
+  spareFrontDoors: number[];
   /** The port of a remote's origin. */
   remotePort(remote: { port: number }): number;
   /** Settings that come before those of the shell that starts us; an empty one counts as not set. */
   environment: Record<string, string>;
 }
 
-function createProfile(name: string, offset = 0, environment = {}): Profile {
+function createProfile(
+  name: string,
+  offset = 0,
+  { environment = {}, spareFrontDoors = [] }: Partial<Profile> = {},
+): Profile {
   return {
+    spareFrontDoors,
     data: join(DATA, name),
     ports: {
       frontDoor: PORTS.frontDoor + offset,
@@ -33,21 +40,24 @@ function createProfile(name: string, offset = 0, environment = {}): Profile {
 }
 
 /** Tests write to a database of their own, faster than people do, and with default settings. */
-const TEST_ENVIRONMENT = {
-  DATABASE_URL: '',
-  WRITES_PER_MINUTE: '1000000',
-  TOKEN_KEYS: '',
-  INBOX: '',
-  AUTH_TOKEN_SYNC_URL: '',
+const FOR_TESTS = {
+  environment: {
+    DATABASE_URL: '',
+    WRITES_PER_MINUTE: '1000000',
+    TOKEN_KEYS: '',
+    INBOX: '',
+    AUTH_TOKEN_SYNC_URL: '',
+  },
+  spareFrontDoors: [3110, 3111, 3112, 3113],
 };
 
 /** All ways of running the site. */
 export const profiles = {
   start: createProfile('start'),
   dev: createProfile('dev'),
-  test: createProfile('test', TEST_OFFSET, TEST_ENVIRONMENT),
+  test: createProfile('test', TEST_OFFSET, FOR_TESTS),
   /** Flows with a candidate; it may run while the site and its tests do. */
-  gate: createProfile('gate', GATE_OFFSET, TEST_ENVIRONMENT),
+  gate: createProfile('gate', GATE_OFFSET, FOR_TESTS),
 };
 
 /** Where browsers find what runs on a port. */

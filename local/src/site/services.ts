@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 /** The addresses of this machine under which pages of the site run. */
 function pageOrigins(profile: Profile, remotes: readonly RemotePackage[]): string[] {
   const ports = remotes.map(({ remote }) => profile.remotePort(remote));
-  return [profile.ports.frontDoor, ...ports].map(localUrl);
+  return [profile.ports.frontDoor, ...profile.spareFrontDoors, ...ports].map(localUrl);
 }
 
 /** The Firebase Auth emulator. */

@@ -10,7 +10,7 @@ import { runCommand } from '../processes/run-command.ts';
 import { localUrl, type Profile } from '../profile/profile.ts';
 import { builtServices } from '../site/built-services.ts';
 import { portUses } from '../site/port-uses.ts';
-import { stageSite } from '../site/site.ts';
+import { type Site, stageSite } from '../site/site.ts';
 import type { Candidate } from '../site/stage-candidate.ts';
 import { withServices } from '../site/with-services.ts';
 import { findBrowser } from './browser/find-browser.ts';
@@ -29,7 +29,12 @@ interface EndToEndRun {
   playwright: readonly string[];
 }
 
-function runPlaywright(browser: string, report: string, run: EndToEndRun): Promise<number> {
+function runPlaywright(
+  browser: string,
+  site: Site,
+  report: string,
+  run: EndToEndRun,
+): Promise<number> {
   const { profile, playwright } = run;
   const { frontDoor, api, authEmulator } = profile.ports;
   return runCommand({
@@ -45,6 +50,8 @@ function runPlaywright(browser: string, report: string, run: EndToEndRun): Promi
       BASE_URL: localUrl(frontDoor),
       API_URL: localUrl(api),
       AUTH_EMULATOR_URL: localUrl(authEmulator),
+      RELEASE_STORE: site.store,
+      SHELL_DIST: site.shell,
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
@@ -65,7 +72,7 @@ export async function runEndToEndTests(run: EndToEndRun): Promise<Counts> {
   await rm(profile.data, { recursive: true, force: true });
   const site = await step('Releases', () => stageSite(profile, candidate));
   const exitCode = await withServices(profile, builtServices(site), () =>
-    runPlaywright(browser, report, run),
+    runPlaywright(browser, site, report, run),
   );
   if (exitCode === undefined) return couldNotRun('stopped');
   return countPlaywright(await readReport<PlaywrightReport>(report), exitCode);

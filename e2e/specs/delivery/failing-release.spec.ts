@@ -1,0 +1,54 @@
+import { setCanary } from 'delivery';
+import { editedBuild } from '../../fixtures/delivery/edited-build.ts';
+import { author } from '../../fixtures/delivery/own-site.ts';
+import { expect, test } from '../../fixtures/delivery/test.ts';
+
+const BROKEN = 'throw new Error("This release is broken.");';
+
+/** The blog, whose routes throw as soon as they are evaluated. */
+async function brokenBlog() {
+  const build = await editedBuild('blog', { find: '/blogs', replace: '/blogs' });
+  const [entry] = Object.entries(build.manifest).filter(([source]) => source === 'src/routes.tsx');
+  const file = entry?.[1].file ?? '';
+  const bytes = Buffer.from(BROKEN + build.files.get(file)?.toString('utf8'));
+  return { ...build, files: new Map([...build.files, [file, bytes]]) };
+}
+
+test('a canary that throws at evaluation is taken off by itself, and the history says why', async ({
+  site,
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/This release is broken|Failed to load|Uncaught/);
+  await site.watch();
+  const version = await site.publishBuild(await brokenBlog());
+  await site.change((registry) => setCanary(registry, 'blog', version, 20, author()));
+  const inBucket = (bucket: number) => ({ headers: { cookie: `release-bucket=${bucket}` } });
+  await expect
+    .poll(async () => (await page.request.get('/blogs', inBucket(10))).text())
+    .toContain(version);
+
+  for (let view = 0; view < 80; view += 1) await page.request.get('/blogs', inBucket(90));
+  await page.context().addCookies([{ name: 'release-bucket', value: '10', url: site.url }]);
+  const isRunning = async () => {
+    const { microFrontends } = await site.store.readRegistry();
+    return microFrontends.blog?.some(
+      ({ metadata, deployment }) => metadata.version === version && deployment.traffic > 0,
+    );
+  };
+  for (let view = 0; view < 40 && (await isRunning()); view += 1) {
+    await page.goto('/blogs');
+    await Promise.race([
+      expect(page.getByRole('button', { name: 'Retry' })).toBeVisible(),
+      // Taken off while it loaded.
+      expect(page.getByRole('article').first()).toBeVisible(),
+    ]);
+  }
+
+  await expect.poll(isRunning).toBe(false);
+  const { history = [] } = await site.store.readRegistry();
+  expect(history.at(-1)).toMatchObject({ remote: 'blog', action: 'rollback', by: 'watch' });
+  expect(history.at(-1)?.reason).toContain('are clearly above those of');
+  await page.goto('/blogs');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { promote } from 'delivery';
+import { allServices } from '../../fixtures/api.ts';
+import { NEXT, nextBlog } from '../../fixtures/delivery/blog-edit.ts';
+import { author } from '../../fixtures/delivery/own-site.ts';
+import { expect, test } from '../../fixtures/delivery/test.ts';
+
+test('an old tab goes over to the current release when its own is gone, and loses nothing', async ({
+  site,
+  page,
+  member,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/404|Failed to (load|fetch)|MIME type/);
+  // With a prefetch, the tab would go over before anybody clicks.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const old = await site.publish('blog', { find: nextBlog.find, replace: 'An old sentence.' });
+  await site.change((registry) => promote(registry, 'blog', old, author()));
+  await expect.poll(async () => (await page.request.get('/blogs')).text()).toContain(old);
+
+  const [service] = await allServices();
+  await page.goto(`/services/${service?._id}`);
+  await page.getByLabel('Comment').fill('Half a review');
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+
+  const next = await site.publish('blog', nextBlog);
+  await site.change((registry) => {
+    const promoted = promote(registry, 'blog', next, author());
+    const kept = promoted.microFrontends.blog?.filter(({ metadata }) => metadata.version !== old);
+    return { ...promoted, microFrontends: { ...promoted.microFrontends, blog: kept ?? [] } };
+  });
+  await site.store.removeRelease('blog', old);
+  await expect.poll(async () => (await page.request.get('/registry.json')).text()).toContain(next);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await retry.click();
+  await expect(page.getByText(NEXT)).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Logout')).toBeVisible();
+
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.goBack();
+  await expect(page.getByLabel('Comment')).toHaveValue('Half a review');
+  expect(calls.filter((url) => url.endsWith(`/services/${service?._id}`))).toEqual([]);
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+  expect(member.email).toBeTruthy();
+});
