@@ -21,6 +21,8 @@ export default defineConfig({
     { name: 'flows', testMatch: 'specs/{account,browse,composition}/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },
     { name: 'delivery', testMatch: 'specs/delivery/**' },
+    // Takes many minutes, and prints figures.
+    { name: 'soak', testMatch: 'specs/soak/**' },
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

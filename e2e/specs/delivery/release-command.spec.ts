@@ -9,6 +9,8 @@ test('a team publishes, tries, promotes and takes back its remote from the comma
   site,
   page,
 }) => {
+  // Each command is a process of its own.
+  test.slow();
   const env = { RELEASE_STORE: site.directory, SITE_URL: site.url, PREVIEW_KEY: site.previewKey };
   const release = async (...parameters: string[]) => {
     const all = [RELEASE, ...parameters, '--json'];

@@ -25,7 +25,7 @@ it('tries a candidate beside what is live', () => {
 
 it.each([
   [['--only'], 'argument missing'],
-  [['--only', 'all'], 'Please name one of check, unit, e2e, flows after --only.'],
+  [['--only', 'all'], 'Please name one of check, unit, e2e, flows, soak after --only.'],
   [['unit'], "Unexpected argument 'unit'"],
   [['--only', 'flows'], 'The flows take --live and --candidate'],
   [['--live', 'a'], 'Please name both --live'],

@@ -6,8 +6,11 @@ import type { Candidate } from '../site/stage-candidate.ts';
 /** What `npm test` runs, in its order. */
 const ALL = ['check', 'unit', 'e2e'] as const;
 
-/** `flows`: the end-to-end tests that hold for any release, beside one that is a candidate. */
-const PARTS = [...ALL, 'flows'] as const;
+/**
+ * `flows`: the end-to-end tests that hold for any release, beside one that is a candidate. `soak`:
+ * releases without end, for figures.
+ */
+const PARTS = [...ALL, 'flows', 'soak'] as const;
 
 type Part = (typeof PARTS)[number];
 

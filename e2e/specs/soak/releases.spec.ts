@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { loadBuild, promote, readRemote, rollBack } from 'delivery';
+import { browseOnce } from '../../fixtures/browsing.ts';
+import { ConsoleGuard } from '../../fixtures/console-guard.ts';
+import { author, type OwnSite } from '../../fixtures/delivery/own-site.ts';
+import { ROOT } from '../../fixtures/delivery/server-process.ts';
+import { expect, test } from '../../fixtures/delivery/test.ts';
+
+const CHANGES = 100;
+const TABS = 3;
+const REMOTES = ['catalog', 'blog', 'account'] as const;
+
+/** Publishes and promotes, or takes back, one remote after the other. */
+async function deliver(site: OwnSite): Promise<{ publications: number; rollBacks: number }> {
+  const done = { publications: 0, rollBacks: 0 };
+  for (let change = 0; change < CHANGES; change += 1) {
+    const remote = REMOTES[change % REMOTES.length] ?? 'catalog';
+    // Every third round takes back what the round before it brought.
+    if (Math.floor(change / REMOTES.length) % 3 === 2) {
+      await site.change((registry) => rollBack(registry, remote, undefined, author()));
+      done.rollBacks += 1;
+      continue;
+    }
+    const build = await loadBuild(await readRemote(join(ROOT, `mfe-${remote}`)));
+    const version = await site.publishBuild({ ...build, semver: `1.1.${change}` });
+    await site.change((registry) => promote(registry, remote, version, author()));
+    done.publications += 1;
+  }
+  return done;
+}
+
+test('visitors notice nothing of 100 publications and roll-backs', async ({ site, browser }) => {
+  test.setTimeout(30 * 60_000);
+  const guard = new ConsoleGuard();
+  let isOver = false;
+  let views = 0;
+  const tabs = Array.from({ length: TABS }, async () => {
+    const context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    guard.watch(page);
+    while (!isOver) views += await browseOnce(page);
+    await context.close();
+  });
+  const delivering = deliver(site).finally(() => {
+    isOver = true;
+  });
+  const [done] = await Promise.all([delivering, ...tabs]);
+  guard.verify();
+  console.log(
+    `${done.publications} publications and ${done.rollBacks} roll-backs under ${views} page views of ${TABS} tabs: 0 failed, 0 errors on the console.`,
+  );
+  expect(views).toBeGreaterThan(CHANGES / TABS);
+});
