@@ -10,6 +10,7 @@ import { createQueryClient } from './query-client.ts';
 import { registerRemotes } from './remotes/register-remotes.ts';
 import { initReleases } from './remotes/registry.ts';
 import { createRouter } from './router.tsx';
+import { startLater } from './start-later.ts';
 import { startSession } from './start-session.ts';
 
 const [config, releases] = await Promise.all([readRuntimeConfig(), initReleases()]);
@@ -31,3 +32,4 @@ createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
     </QueryClientProvider>
   </RuntimeConfigContext>,
 );
+startLater(config);

@@ -3,7 +3,7 @@ import { createBrowserRouter } from '@clean-express/federation/router';
 import { paths } from '@clean-express/shared-ui/paths';
 import { RouteError } from './errors/route-error.tsx';
 import { UnmatchedRoute } from './errors/unmatched-route.tsx';
-import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { FirstPageSkeleton } from './layout/first-page-skeleton.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import { HomeRoute } from './pages/home/home-route.tsx';
 import { patchOwnersRoutes } from './remotes/route-patches.ts';
@@ -21,7 +21,7 @@ export function createRouter() {
         id: 'root',
         path: '/',
         element: <RootLayout />,
-        hydrateFallbackElement: <PageSkeleton />,
+        hydrateFallbackElement: <FirstPageSkeleton />,
         children: [
           {
             id: BOUNDARY,

@@ -1,12 +1,18 @@
 import { useLocation, useNavigate, useRouteError } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
+import { useEffect } from 'react';
+import { useRouteTitle } from '../announcers/use-route-title.ts';
+import { ownerOf } from '../remotes/registry.ts';
 import { retryPath } from '../remotes/route-patches.ts';
+import { reportRenderError } from '../reports/report-render-error.ts';
 import { failureMessage } from './failure-message.ts';
 import { RetryableError } from './retryable-error.tsx';
 
 /** What stands in for a page that failed; header and footer go on. */
 export function RouteFailure({ error }: { error: unknown }) {
+  const isNamedByRoute = useRouteTitle() !== undefined;
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const retry = async () => {
@@ -15,6 +21,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   };
   return (
     <Container>
+      {!isNamedByRoute && <title>{SITE_TITLE}</title>}
       <PageHeading>This page is not available</PageHeading>
       <RetryableError message={failureMessage(error)} retry={retry} />
     </Container>
@@ -23,5 +30,8 @@ export function RouteFailure({ error }: { error: unknown }) {
 
 /** The error element of every route. */
 export function RouteError() {
-  return <RouteFailure error={useRouteError()} />;
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  useEffect(() => reportRenderError(ownerOf(pathname), error), [pathname, error]);
+  return <RouteFailure error={error} />;
 }

@@ -1,7 +1,9 @@
 import { loadRemote } from '@module-federation/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadExposed } from './load-exposed.ts';
+import { reportRemoteError } from '../reports/report-remote-error.ts';
+import { loadExposed, prefetchExposed } from './load-exposed.ts';
 import { RemoteError } from './remote-error.ts';
+import { needsRenewal, renewRemote, requestRenewal } from './renew-remote.ts';
 
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn() }));
 vi.mock('./registry.ts', () => ({
@@ -9,12 +11,20 @@ vi.mock('./registry.ts', () => ({
     remote === 'unknown' ? undefined : { url: 'https://remotes.example/x.js', extras: { css: [] } },
 }));
 
+vi.mock('./renew-remote.ts', () => ({
+  needsRenewal: vi.fn(),
+  renewRemote: vi.fn(),
+  requestRenewal: vi.fn(),
+}));
+vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
+
 const loading = vi.mocked(loadRemote);
+const NO_ENTRY = new Error('#RUNTIME-008 Failed to fetch dynamically imported module: x.js');
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  loading.mockReset();
+  vi.resetAllMocks();
 });
 
 async function failureOf(work: Promise<unknown>): Promise<RemoteError> {
@@ -39,8 +49,9 @@ test('shares one load between calls at the same time', async () => {
 });
 
 test('tries again after a failure', async () => {
-  loading.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({});
+  loading.mockRejectedValueOnce(NO_ENTRY).mockResolvedValueOnce({});
   expect((await failureOf(loadExposed('blog', 'routes'))).phase).toBe('entry');
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'entry');
   await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
 });
 
@@ -49,8 +60,58 @@ test('gives up after eight seconds', async () => {
   const failed = failureOf(loadExposed('blog', 'routes'));
   await vi.advanceTimersByTimeAsync(8000);
   expect((await failed).phase).toBe('timeout');
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'timeout');
+});
+
+test('does not wait again for what was late', async () => {
+  loading.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce({});
+  const failed = failureOf(loadExposed('blog', 'routes'));
+  await vi.advanceTimersByTimeAsync(8000);
+  await failed;
+  await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
+});
+
+test('tells code that throws from code that did not arrive', async () => {
+  loading.mockRejectedValue(new Error('broken release'));
+  expect((await failureOf(loadExposed('blog', 'routes'))).phase).toBe('evaluation');
 });
 
 test('says that the registry does not have a remote', async () => {
   expect((await failureOf(loadExposed('unknown', 'routes'))).phase).toBe('registry');
+});
+
+test('a prefetch that fails is silent, and the next load starts afresh', async () => {
+  loading.mockRejectedValueOnce(NO_ENTRY).mockResolvedValueOnce({});
+  await expect(prefetchExposed('blog', 'routes')).resolves.toBeUndefined();
+  expect(reportRemoteError).not.toHaveBeenCalled();
+  expect(requestRenewal).toHaveBeenCalledExactlyOnceWith('blog');
+
+  vi.mocked(needsRenewal).mockReturnValue(true);
+  vi.mocked(renewRemote).mockImplementation(async () => expect(loading).toHaveBeenCalledTimes(1));
+  await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
+  expect(renewRemote).toHaveBeenCalledExactlyOnceWith('blog');
+});
+
+test('a load that shares a prefetch is reported when that fails', async () => {
+  loading.mockRejectedValue(NO_ENTRY);
+  const prefetched = prefetchExposed('blog', 'routes');
+  await failureOf(loadExposed('blog', 'routes'));
+  await prefetched;
+  expect(loading).toHaveBeenCalledTimes(1);
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'entry');
+});
+
+test('a load that shares a slow prefetch has all of its own time', async () => {
+  let resolve = (_module: object): void => undefined;
+  loading.mockReturnValue(
+    new Promise((settle) => {
+      resolve = settle;
+    }),
+  );
+  void prefetchExposed('blog', 'routes');
+  await vi.advanceTimersByTimeAsync(7000);
+  const loaded = loadExposed('blog', 'routes');
+  await vi.advanceTimersByTimeAsync(7000);
+  resolve({});
+  await expect(loaded).resolves.toEqual({});
 });

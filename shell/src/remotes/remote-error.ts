@@ -1,5 +1,4 @@
-/** Where the loading of a remote can fail. */
-export type RemotePhase = 'registry' | 'entry' | 'module' | 'evaluation' | 'render' | 'timeout';
+import type { RemotePhase } from '@clean-express/federation/reports';
 
 /** A remote that could not be had. Its message is for the log; people get a plain sentence. */
 export class RemoteError extends Error {

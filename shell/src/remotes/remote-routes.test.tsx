@@ -1,12 +1,18 @@
+import '@clean-express/shared-testing/setup';
 import type { RouteObject } from '@clean-express/federation/router';
 import { createBrowserRouter, RouterProvider } from '@clean-express/federation/router';
 import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { loadExposed } from './load-exposed.ts';
 import { loadRemoteRoutes } from './remote-routes.tsx';
+import { requestRenewal } from './renew-remote.ts';
 
 vi.mock('./load-exposed.ts', () => ({ loadExposed: vi.fn() }));
+vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
 vi.mock('../guards/member-guard.tsx', () => ({ MemberGuard: () => <p>guarded</p> }));
+
+beforeEach(() => vi.mocked(reportRemoteError).mockReset());
 
 function provide(routes: RouteObject[]): void {
   vi.mocked(loadExposed).mockResolvedValue({ default: routes });
@@ -46,4 +52,28 @@ test('a page that failed is imported again, from the newest release', async () =
   await loadRemoteRoutes('blog');
   await router.navigate('/news', { replace: true });
   expect(await screen.findByRole('heading', { name: 'News' })).toBeDefined();
+});
+
+test.each([
+  ['does not arrive', new TypeError('Failed to fetch dynamically imported module: x'), 'module'],
+  ['throws as it begins', new Error('broken release'), 'evaluation'],
+])('a page that %s is reported in that phase', async (_, error, phase) => {
+  provide([{ path: '/broken', lazy: () => Promise.reject(error) }]);
+  await show('/broken');
+  expect(await screen.findByText('failed')).toBeDefined();
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', phase);
+});
+
+test('a page whose prefetch failed is imported afresh, and the visitor sees nothing of it', async () => {
+  const failing = () => Promise.reject(new Error('gone'));
+  provide([
+    { path: '/', lazy: page('Start') },
+    { path: '/offers', lazy: failing },
+  ]);
+  const router = await show('/');
+  requestRenewal('blog');
+  provide([{ path: '/offers', lazy: page('Offers') }]);
+  await router.navigate('/offers');
+  expect(await screen.findByRole('heading', { name: 'Offers' })).toBeDefined();
+  expect(reportRemoteError).not.toHaveBeenCalled();
 });

@@ -2,9 +2,12 @@ import type { RouteHandle, RoutesModule } from '@clean-express/federation/contra
 import type { LoaderFunctionArgs, RouteObject } from '@clean-express/federation/router';
 import type { ComponentType, ReactNode } from 'react';
 import { MemberGuard } from '../guards/member-guard.tsx';
+import { reportRemoteError } from '../reports/report-remote-error.ts';
+import { failurePhase } from './failure-phase.ts';
 import { loadExposed } from './load-exposed.ts';
 import { RemoteError } from './remote-error.ts';
 import { RemoteFrame } from './remote-frame.tsx';
+import { needsRenewal } from './renew-remote.ts';
 import { withinTimeout } from './within-timeout.ts';
 
 interface PageModule {
@@ -35,7 +38,10 @@ async function importPage(remote: string, lazy: () => Promise<unknown>): Promise
   try {
     return (await withinTimeout(lazy(), () => new RemoteError(remote, 'timeout'))) as PageModule;
   } catch (cause) {
-    throw cause instanceof RemoteError ? cause : new RemoteError(remote, 'module', cause);
+    const failed = cause instanceof RemoteError;
+    const error = failed ? cause : new RemoteError(remote, failurePhase(cause), cause);
+    reportRemoteError(remote, error.phase);
+    throw error;
   }
 }
 
@@ -50,6 +56,8 @@ function withRetriablePage(remote: string, route: RouteObject, position: string)
   return {
     ...rest,
     loader: async (args) => {
+      // A chunk whose prefetch failed has failed for good under its address.
+      if (needsRenewal(remote)) await loadRemoteRoutes(remote).catch(() => undefined);
       const newest = latestRoutes.get(remote)?.get(position)?.lazy;
       const page = await importPage(remote, typeof newest === 'function' ? newest : own);
       Page = page.Component;

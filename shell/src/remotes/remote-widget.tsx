@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { failureMessage } from '../errors/failure-message.ts';
 import { RetryableError } from '../errors/retryable-error.tsx';
+import { reportRenderError } from '../reports/report-render-error.ts';
 import { loadExposed } from './load-exposed.ts';
 import { renewRemote } from './renew-remote.ts';
 
@@ -30,6 +31,7 @@ export function RemoteWidget({ name, fallback }: Props) {
     <div data-mfe={remote}>
       <ErrorBoundary
         resetKeys={[attempt]}
+        onError={(error) => reportRenderError(remote, error)}
         fallbackRender={({ error }) => (
           <RetryableError message={failureMessage(error)} retry={retry} />
         )}

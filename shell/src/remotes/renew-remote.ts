@@ -3,6 +3,17 @@ import { registerRemote } from './register-remotes.ts';
 import { refreshRelease } from './registry.ts';
 
 const renewals = new Map<string, number>();
+const requested = new Set<string>();
+
+/** Lets the next load of a remote start afresh. */
+export function requestRenewal(remote: string): void {
+  requested.add(remote);
+}
+
+/** Whether the next load of a remote has to start afresh. */
+export function needsRenewal(remote: string): boolean {
+  return requested.has(remote);
+}
 
 /**
  * Whether the entry is the one that was published. The page's import map knows it by its plain URL
@@ -23,6 +34,7 @@ async function isGenuine(url: string, { metadata }: Release): Promise<boolean> {
  * nothing.
  */
 export async function renewRemote(remote: string): Promise<void> {
+  requested.delete(remote);
   const release = await refreshRelease(remote);
   if (!release) return;
   const renewal = (renewals.get(remote) ?? 0) + 1;

@@ -1,0 +1,64 @@
+import { breakRelease, currentRelease } from '../../fixtures/broken-release.ts';
+import { counted } from '../../fixtures/metrics.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+for (const [what, phase] of [
+  ['throws as it is evaluated', 'evaluation'],
+  ['is down', 'entry'],
+] as const) {
+  test(`a release that ${what} is counted by its version, in the phase "${phase}"`, async ({
+    page,
+    consoleGuard,
+    remoteFaults,
+  }) => {
+    consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/);
+    const { version } = (await currentRelease(page, 'blog')).metadata;
+    const labels = `remote="blog",version="${version}",phase="${phase}"`;
+    const errors = () => counted(page.request, `remote_errors_total{${labels}}`);
+    if (phase === 'entry') await remoteFaults.inject('blog', 'down');
+    else await breakRelease(page, 'blog', '/blogs');
+    const before = await errors();
+
+    const report = page.waitForResponse('/reports');
+    await page.goto('/blogs');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect((await report).status()).toBe(204);
+    expect(await errors()).toBeGreaterThan(before);
+  });
+}
+
+test('a page view is counted for its route, and for the release that draws on it', async ({
+  page,
+}) => {
+  const { version } = (await currentRelease(page, 'blog')).metadata;
+  const counts = () =>
+    Promise.all([
+      counted(page.request, 'page_views_total{page="/blogs",status="200"}'),
+      counted(page.request, `remote_views_total{remote="blog",version="${version}"}`),
+    ]);
+  const [views = 0, remoteViews = 0] = await counts();
+  await page.goto('/blogs');
+  const [viewsNow, remoteViewsNow] = await counts();
+  expect(viewsNow).toBeGreaterThan(views);
+  expect(remoteViewsNow).toBeGreaterThan(remoteViews);
+});
+
+test('a visit that is drawn tells how its page felt when it is left', async ({ page }) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  const vitals = (name: string) =>
+    counted(page.request, `web_vital_${name}_count{page="/contact"}`);
+  const before = { ttfb: await vitals('ttfb_seconds'), cls: await vitals('cls') };
+  const library = page.waitForResponse(/web-vitals/);
+  await page.goto('/contact');
+  const url = (await library).url();
+  // It looks back at what the browser has noted by then, as soon as there is time.
+  await page.evaluate(async (url) => {
+    await import(url);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  }, url);
+  await page.goto('/healthz');
+  await expect.poll(() => vitals('ttfb_seconds')).toBeGreaterThan(before.ttfb);
+  await expect.poll(() => vitals('cls')).toBeGreaterThan(before.cls);
+});

@@ -1,0 +1,60 @@
+import '@clean-express/shared-testing/setup';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RuntimeConfigContext } from '../../config/runtime-config-context.ts';
+import { fixtureConfig } from '../../testing/fixture-config.ts';
+import { About } from './about.tsx';
+import { PostsSection } from './posts-section.tsx';
+import { Proof } from './proof.tsx';
+import { ServiceSummary } from './service-summary.tsx';
+import { ServicesSection } from './services-section.tsx';
+import { SubscribeBand } from './subscribe/subscribe-band.tsx';
+
+test('the company says what it does, and leads to the services', () => {
+  renderPage(About, '/');
+  for (const trade of ['Electricians', 'Plumbers', 'Carpenters', 'Painters']) {
+    expect(screen.getByText(trade)).toBeVisible();
+  }
+  expect(screen.getByRole('link', { name: 'Read More' })).toHaveAttribute('href', '/services');
+});
+
+test.each([
+  ['Our Services', '/services', () => <ServicesSection>cards</ServicesSection>],
+  ['Latest from blog', '/blogs', () => <PostsSection>cards</PostsSection>],
+])('%s leads to all of %s', (heading, href, Section) => {
+  renderPage(Section, '/');
+  const section = within(screen.getByRole('region', { name: heading }));
+  expect(section.getByText('cards')).toBeVisible();
+  expect(section.getByRole('link', { name: 'View All' })).toHaveAttribute('href', href);
+});
+
+test('the figures are those of the company', () => {
+  renderPage(Proof, '/');
+  const figures = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(figures).toEqual([
+    '24 hours a day',
+    '7 days a week',
+    '1300+ boilers installed',
+    '2300+ 24X7 services',
+  ]);
+});
+
+test('three cards sum the services up', () => {
+  renderPage(ServiceSummary, '/');
+  const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Management lick', 'Leakage Detection', 'Residential Services']);
+});
+
+test('the banner offers 25% off to those who subscribe', () => {
+  renderPage(
+    () => (
+      <RuntimeConfigContext value={fixtureConfig}>
+        <SubscribeBand />
+      </RuntimeConfigContext>
+    ),
+    '/',
+  );
+  expect(screen.getByRole('heading', { name: '25% off on all services' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+});

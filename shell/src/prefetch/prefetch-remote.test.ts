@@ -1,0 +1,81 @@
+import type { RouteObject } from '@clean-express/federation/router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prefetchExposed } from '../remotes/load-exposed.ts';
+import { entryUrlOf } from '../remotes/register-remotes.ts';
+import { requestRenewal } from '../remotes/renew-remote.ts';
+import { prefetchPage, prefetchRoutes } from './prefetch-remote.ts';
+import { savesData } from './saves-data.ts';
+
+vi.mock('../remotes/load-exposed.ts', () => ({ prefetchExposed: vi.fn() }));
+vi.mock('../remotes/register-remotes.ts', () => ({ entryUrlOf: vi.fn() }));
+vi.mock('../remotes/renew-remote.ts', () => ({ requestRenewal: vi.fn() }));
+vi.mock('./saves-data.ts', () => ({ savesData: vi.fn() }));
+
+const importList = vi.fn(async () => ({}));
+const importDetail = vi.fn(async () => ({}));
+let release = 0;
+
+beforeEach(() => {
+  release += 1;
+  vi.mocked(entryUrlOf).mockReturnValue(`https://remotes.example/${release}/remoteEntry.js`);
+  const routes: RouteObject[] = [
+    { path: '/services', lazy: importList },
+    { path: '/services/:id', lazy: importDetail },
+  ];
+  vi.mocked(prefetchExposed).mockResolvedValue({ default: routes });
+  importList.mockResolvedValue({});
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.resetAllMocks();
+});
+
+test('loads the routes of a remote once, and no page', async () => {
+  await Promise.all([prefetchRoutes('catalog'), prefetchRoutes('catalog')]);
+  expect(prefetchExposed).toHaveBeenCalledExactlyOnceWith('catalog', 'routes');
+  expect(importList).not.toHaveBeenCalled();
+});
+
+test('loads the page that a path belongs to once, whatever its parameters', async () => {
+  await prefetchPage('catalog', '/services/1');
+  await prefetchPage('catalog', '/services/2');
+  expect(importDetail).toHaveBeenCalledTimes(1);
+  expect(importList).not.toHaveBeenCalled();
+});
+
+test('loads the routes of a release that a Retry brought', async () => {
+  await prefetchRoutes('catalog');
+  vi.mocked(entryUrlOf).mockReturnValue('https://site.example/remotes/x/remoteEntry.js?retry=1');
+  await prefetchRoutes('catalog');
+  expect(prefetchExposed).toHaveBeenCalledTimes(2);
+});
+
+test('is silent about routes that cannot be had, and does not ask again', async () => {
+  vi.mocked(prefetchExposed).mockResolvedValue(undefined);
+  await prefetchPage('catalog', '/services');
+  await prefetchPage('catalog', '/services');
+  expect(prefetchExposed).toHaveBeenCalledTimes(1);
+});
+
+test('is silent about a page that cannot be had, and lets the visit itself start afresh', async () => {
+  importList.mockRejectedValue(new Error('gone'));
+  await prefetchPage('catalog', '/services');
+  await prefetchPage('catalog', '/services');
+  expect(importList).toHaveBeenCalledTimes(1);
+  expect(requestRenewal).toHaveBeenCalledExactlyOnceWith('catalog');
+});
+
+test('loads nothing for somebody who saves data', async () => {
+  vi.mocked(savesData).mockReturnValue(true);
+  await prefetchRoutes('catalog');
+  await prefetchPage('catalog', '/services');
+  expect(prefetchExposed).not.toHaveBeenCalled();
+});
+
+test('loads nothing in a page that nobody sees', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await prefetchRoutes('catalog');
+  await prefetchPage('catalog', '/services');
+  expect(prefetchExposed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { catchBeacons } from './testing/catch-beacons.ts';
+
+vi.mock('../remotes/registry.ts', () => ({
+  releaseOf: (remote: string) =>
+    remote === 'unknown' ? undefined : { metadata: { version: `1.0.0-${remote}` } },
+}));
+
+let beacons: ReturnType<typeof catchBeacons>;
+let reportRemoteError: typeof import('./report-remote-error.ts').reportRemoteError;
+
+beforeEach(async () => {
+  beacons = catchBeacons();
+  vi.resetModules();
+  ({ reportRemoteError } = await import('./report-remote-error.ts'));
+});
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+/** What was sent, now that the moment is over. */
+async function sent() {
+  await Promise.resolve();
+  return beacons.reports();
+}
+
+test('errors of the same moment are sent at once, in one beacon', async () => {
+  reportRemoteError('blog', 'entry');
+  reportRemoteError('catalog', 'timeout');
+  expect(await sent()).toEqual([
+    {
+      errors: [
+        { remote: 'blog', version: '1.0.0-blog', phase: 'entry' },
+        { remote: 'catalog', version: '1.0.0-catalog', phase: 'timeout' },
+      ],
+      vitals: [],
+      page: '/',
+    },
+  ]);
+  const [path, body] = beacons.sendBeacon.mock.calls[0] ?? [];
+  expect([path, body?.type]).toEqual(['/reports', 'application/json']);
+});
+
+test('a remote is reported once per phase', async () => {
+  reportRemoteError('blog', 'entry');
+  await sent();
+  reportRemoteError('blog', 'entry');
+  reportRemoteError('blog', 'render');
+  const phases = (await sent()).flatMap(({ errors }) => errors.map(({ phase }) => phase));
+  expect(phases).toEqual(['entry', 'render']);
+});
+
+test('a remote without a release has none to blame', async () => {
+  reportRemoteError('unknown', 'registry');
+  expect(await sent()).toEqual([]);
+});
+
+test('a preview is not reported, and other remotes beside it are', async () => {
+  document.head.innerHTML =
+    '<script type="application/json" id="previews">[{"remote":"blog"}]</script>';
+  reportRemoteError('blog', 'entry');
+  reportRemoteError('catalog', 'entry');
+  const remotes = (await sent()).flatMap(({ errors }) => errors.map(({ remote }) => remote));
+  expect(remotes).toEqual(['catalog']);
+});
+
+test('what breaks off while the page is left is no error, until the page comes back', async () => {
+  dispatchEvent(new Event('pagehide'));
+  reportRemoteError('blog', 'entry');
+  expect(await sent()).toEqual([]);
+  dispatchEvent(new Event('pageshow'));
+  reportRemoteError('blog', 'entry');
+  expect(await sent()).toHaveLength(1);
+});
+
+test('more errors than fit into a report go in two', async () => {
+  for (let remote = 0; remote < 12; remote += 1) reportRemoteError(`remote-${remote}`, 'entry');
+  expect((await sent()).map(({ errors }) => errors.length)).toEqual([10, 2]);
+});

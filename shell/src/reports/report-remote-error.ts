@@ -1,0 +1,32 @@
+import type { RemotePhase } from '@clean-express/federation/reports';
+import { shownPreviews } from '../preview/previews.ts';
+import { releaseOf } from '../remotes/registry.ts';
+import { queueError } from './report-queue.ts';
+
+const reported = new Set<string>();
+let isLeaving = false;
+
+addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+// The page can come back, as it was left.
+addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
+function isPreviewed(remote: string): boolean {
+  return shownPreviews().some((preview) => preview.remote === remote);
+}
+
+/**
+ * Tells the front door that a remote failed, once per phase and page: so it can be seen that a release
+ * is worse than the one before. Who looks at a preview is no such sign, and what breaks off because
+ * the page is left has not failed.
+ */
+export function reportRemoteError(remote: string, phase: RemotePhase): void {
+  const version = releaseOf(remote)?.metadata.version;
+  const key = `${remote} ${phase}`;
+  if (isLeaving || !version || reported.has(key) || isPreviewed(remote)) return;
+  reported.add(key);
+  queueError({ remote, version, phase });
+}

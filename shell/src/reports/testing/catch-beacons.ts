@@ -1,0 +1,25 @@
+import type { Reports } from '@clean-express/federation/reports';
+import { vi } from 'vitest';
+
+/** The text of a blob; jsdom's have no way to it of their own. */
+function textOf(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+}
+
+/** Takes the place of the browser's beacons until the test's globals are restored. */
+export function catchBeacons() {
+  const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
+  vi.stubGlobal('navigator', { sendBeacon });
+  return {
+    sendBeacon,
+    /** What was sent so far. */
+    reports: (): Promise<Reports[]> =>
+      Promise.all(
+        sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await textOf(body)) as Reports),
+      ),
+  };
+}

@@ -1,0 +1,9 @@
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+
+/** Where a page of the tests runs. */
+export const fixtureConfig: RuntimeConfig = {
+  siteUrl: 'http://localhost:3000',
+  apiUrl: 'http://api.example',
+  firebase: { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo' },
+  inbox: false,
+};
