@@ -3,7 +3,9 @@ import { DeliveryError } from '../errors/delivery-error.ts';
 
 /** The releases of a remote, the newest first; none when nothing of it was published. */
 export function releasesOf(registry: Registry, remote: string): readonly Release[] {
-  return registry.microFrontends[remote] ?? [];
+  const { microFrontends } = registry;
+  // A name such as `constructor` is no remote.
+  return Object.hasOwn(microFrontends, remote) ? (microFrontends[remote] ?? []) : [];
 }
 
 /** The release that visitors get who are part of no canary. */

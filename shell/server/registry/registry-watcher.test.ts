@@ -84,3 +84,20 @@ test('asks a server with the ETag, so that the same registry is sent once', asyn
   expect(sent).toEqual([200, 304]);
   expect(remotes(watcher)).toEqual(['catalog', 'blog']);
 });
+
+test('is well again when what could not be reached can be, and has not changed', async () => {
+  const answers = [good, new Error('The line is down.'), undefined];
+  const source = {
+    read: async () => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  const watcher = new RegistryWatcher(source, log);
+  await watcher.refresh();
+  await watcher.refresh();
+  expect(watcher.status.problem).toBe('The line is down.');
+  await watcher.refresh();
+  expect(watcher.status.problem).toBeUndefined();
+});

@@ -18,6 +18,8 @@ export interface RegistryStatus {
 export class RegistryWatcher {
   #registry: Registry = { microFrontends: {} };
   #status: RegistryStatus = {};
+  /** Whether what the source gave last can be used. */
+  #isValid = false;
   readonly #stop = new AbortController();
 
   constructor(
@@ -38,7 +40,8 @@ export class RegistryWatcher {
   async refresh(): Promise<void> {
     try {
       const text = await this.source.read();
-      if (text !== undefined) this.accept(registrySchema.parse(JSON.parse(text)));
+      if (text === undefined) this.unchanged();
+      else this.accept(text);
     } catch (error) {
       this.reject(error instanceof Error ? error.message : String(error));
     }
@@ -57,7 +60,18 @@ export class RegistryWatcher {
     this.#stop.abort();
   }
 
-  private accept(registry: Registry): void {
+  /** What could not be reached, and is as it was, is good again; what is not valid still is not. */
+  private unchanged(): void {
+    if (!this.#isValid || this.#status.problem === undefined) return;
+    const { problem: _, ...status } = this.#status;
+    this.#status = status;
+    this.log.info('The registry can be reached again.');
+  }
+
+  private accept(text: string): void {
+    this.#isValid = false;
+    const registry = registrySchema.parse(JSON.parse(text));
+    this.#isValid = true;
     this.#registry = registry;
     this.#status = { loadedAt: new Date().toISOString() };
     this.log.info({ remotes: Object.keys(registry.microFrontends) }, 'New registry in use.');

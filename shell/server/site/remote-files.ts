@@ -59,8 +59,10 @@ export function addRemoteFiles(
 ): void {
   app.get<{ Params: FileParams }>('/remotes/:remote/:version/*', async (request, reply) => {
     const { remote, version, '*': file } = request.params;
-    const releases = watcher.registry.microFrontends[remote] ?? [];
-    const release = releases.find(({ metadata }) => metadata.version === version);
+    const { microFrontends } = watcher.registry;
+    // A name such as `constructor` is no remote.
+    const releases = Object.hasOwn(microFrontends, remote) ? microFrontends[remote] : undefined;
+    const release = releases?.find(({ metadata }) => metadata.version === version);
     if (!release) return answerNotFound(request, reply);
     return sendFile(reply, release, file).catch((error: unknown) => {
       request.log.warn(error, 'A file of a remote cannot be had from its origin.');
