@@ -42,7 +42,7 @@ const routes: RouteObject[] = [
   },
   {
     path: paths.updateReview.path,
-    handle: { title: 'Update Review', access: 'public' } satisfies RouteHandle,
+    handle: { access: 'public' } satisfies RouteHandle,
     lazy: () => import('./pages/update-review/update-review-page.tsx'),
   },
 ];

@@ -1,3 +1,6 @@
+/** The site's name, as titles bear it; the whole title where there is no page to name. */
+export const SITE_TITLE = 'CLEAN EXPRESS';
+
 /**
  * The title of a document.
  *
@@ -5,5 +8,5 @@
  * @example pageTitle('Contact') // 'Contact - CLEAN EXPRESS'
  */
 export function pageTitle(page: string): string {
-  return `${page} - CLEAN EXPRESS`;
+  return `${page} - ${SITE_TITLE}`;
 }

@@ -53,37 +53,7 @@ test('axe finds nothing on a post', async ({ page }) => {
   await expectAccessible(page, 'a post');
 });
 
-for (const [path, call] of [
-  ['/', '**/home-*'],
-  ['/services', '**/services*'],
-  ['/blogs', '**/blogs'],
-] as const) {
-  test(`axe finds nothing on ${path} when its data cannot be had`, async ({
-    page,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectError(/500/);
-    await page.goto('/contact');
-    const { apiUrl } = await (await page.request.get('/config.json')).json();
-    await page.route(`${apiUrl}/${call}`, (route) =>
-      route.fulfill({
-        status: 500,
-        headers: { 'Access-Control-Allow-Origin': '*' },
-        json: { message: 'The shelf broke.', status: 500, code: 'internal' },
-      }),
-    );
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText('The shelf broke.').first()).toBeVisible();
-    await expectAccessible(page, `${path} without data`);
-  });
-}
-
-test('axe finds nothing on a form that was sent empty, nor in the open menu', async ({ page }) => {
-  await page.goto('/contact');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Name is required.').first()).toBeVisible();
-  await expectAccessible(page, 'the contact form with errors');
-
+test('axe finds nothing on the open menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();

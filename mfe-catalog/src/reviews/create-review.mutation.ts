@@ -25,7 +25,7 @@ async function showReview(queryClient: QueryClient, review: Review): Promise<voi
 /**
  * Adds a review of a service and puts it into the list at once, where a reload would find it too.
  *
- * @returns Sends the words; rejects with an ApiError.
+ * @returns Sends the words; rejects with a sentence for people when the API does not take them.
  */
 export function useCreateReview(service: Service) {
   const queryClient = useQueryClient();
@@ -39,7 +39,8 @@ export function useCreateReview(service: Service) {
       serviceId: service._id,
       serviceImg: service.photo,
     };
-    const { insertedId } = await createReview(review);
+    const { acknowledged, insertedId } = await createReview(review);
+    if (!acknowledged) throw new Error('The review could not be added. Please try again.');
     await showReview(queryClient, { ...review, _id: insertedId });
     await queryClient.invalidateQueries({ queryKey: ['private', 'reviews'] });
   };

@@ -17,3 +17,9 @@ it('is an article named by the service, with preview, price and the way to it', 
     '/services/service-7',
   );
 });
+
+it('shows the photo as decoration, for the name stands beneath', async () => {
+  const photo = 'https://photos.example/oven.jpg';
+  renderPage(() => <ServiceCard service={service(7, { photo })} sizes="100vw" heading="h2" />, '/');
+  expect(await screen.findByRole('presentation')).toHaveAttribute('src', photo);
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 import { configureApi } from './api-settings.ts';
-import { memberCall, publicCall } from './http.ts';
+import { memberCall, privateCall, publicCall } from './http.ts';
 
 const settings = {
   baseUrl: 'http://api.example',
@@ -92,4 +92,16 @@ test('a token that cannot be renewed is final', async () => {
   serve(() => problem(401));
   expect((await errorOf(memberCall('/reviews'))).status).toBe(401);
   expect(settings.onRefused).toHaveBeenCalledOnce();
+});
+
+test('a private list that is refused says that the person is not who the token says', async () => {
+  serve(() => problem(403));
+  expect((await errorOf(privateCall('/reviews'))).status).toBe(403);
+  expect(settings.onRefused).toHaveBeenCalledOnce();
+});
+
+test('anything else that is refused concerns only that one thing', async () => {
+  serve(() => problem(403));
+  expect((await errorOf(memberCall('/reviews/1'))).status).toBe(403);
+  expect(settings.onRefused).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { IdentityPort } from '../identity/identity-port.ts';
 import { person } from '../testing/fake-identity.ts';
 import { testSession } from '../testing/test-session.ts';
 
@@ -8,6 +9,12 @@ afterEach(() => {
 });
 
 const ada = person('ada');
+const newcomer = {
+  name: 'Newcomer',
+  photoURL: 'https://photos.example/new.jpg',
+  email: 'new@example.com',
+  password: 'Secret!23',
+};
 
 describe('start', () => {
   it('downloads nothing of the provider for an anonymous visitor', () => {
@@ -54,6 +61,18 @@ describe('signing in', () => {
     expect(statuses.slice(0, 2)).toEqual(['signed-out', 'loading']);
     expect(requestToken).toHaveBeenCalledExactlyOnceWith('ada@example.com', 'id-token-of-ada');
     expect(cache.token()).toBe('token-of-ada@example.com');
+  });
+
+  it.each([
+    ['Google', 'google@example.com', (port: IdentityPort) => port.signInWithGoogle()],
+    ['a new account', 'new@example.com', (port: IdentityPort) => port.register(newcomer)],
+  ])('does the same by %s', async (_way, email, enter) => {
+    const { session, store, statuses, cache } = testSession();
+    session.start();
+    await session.enterBy(enter);
+    expect(statuses.slice(0, 2)).toEqual(['signed-out', 'loading']);
+    expect(store.getState()).toMatchObject({ status: 'signed-in', user: { email } });
+    expect(cache.token()).toBe(`token-of-${email}`);
   });
 
   it('stays signed out when the provider refuses, with a plain sentence', async () => {

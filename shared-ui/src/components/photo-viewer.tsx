@@ -1,6 +1,7 @@
 import 'react-photo-view/dist/react-photo-view.css';
 import { useEffect, useRef, useState } from 'react';
 import { PhotoSlider } from 'react-photo-view';
+import { PhotoPlaceholder } from './photo-placeholder.tsx';
 import { ViewerControls } from './viewer-controls.tsx';
 
 interface Photo {
@@ -19,6 +20,9 @@ interface Props {
 }
 
 const NO_MOTION = () => 0;
+
+/** As large as a photo may become; the caption says what was on it. */
+const BROKEN = <PhotoPlaceholder alt="" className="aspect-4/3 w-[min(90vw,100dvh)] rounded-card" />;
 
 function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -61,7 +65,8 @@ export function PhotoViewer({ photos, index, onIndexChange, onClose }: Props) {
       {container && (
         <PhotoSlider
           {...motion}
-          images={photos.map(({ src }) => ({ key: src, src }))}
+          images={photos.map(({ src }, place) => ({ key: `${place} ${src}`, src }))}
+          brokenElement={BROKEN}
           index={index}
           onIndexChange={onIndexChange}
           visible={isVisible}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { PhotoPlaceholder } from './photo-placeholder.tsx';
 import { photoSources } from './photo-sources.ts';
 
 export type PhotoRatio = '4/3' | '16/9' | '1/1';
@@ -30,17 +30,6 @@ function hasFailed(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 }
 
-function Placeholder({ alt, box }: { alt: string; box: string }) {
-  return (
-    <span
-      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      className={clsx('grid w-full place-items-center bg-sand text-line-strong', box)}
-    >
-      <ImageOff aria-hidden className="size-8" strokeWidth={1.5} />
-    </span>
-  );
-}
-
 /**
  * A picture that keeps its place while it loads and never shows as broken. Of our own pictures the
  * browser picks the size and format that suit it.
@@ -51,7 +40,7 @@ export function Photo({ src, alt, ratio = '4/3', sizes, priority, className, fal
   if (!src || failedSrc === src) {
     return (
       <span className={clsx('block', className)}>
-        {fallback ?? <Placeholder alt={alt} box={box} />}
+        {fallback ?? <PhotoPlaceholder alt={alt} className={clsx('w-full', box)} />}
       </span>
     );
   }

@@ -5,15 +5,23 @@ import { toastError, toastSuccess } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
-afterEach(() => act(() => toast.remove()));
+afterEach(() => {
+  act(() => toast.remove());
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const region = () => document.querySelector('.sr-only[aria-live="polite"]');
+const stacked = () => [...document.querySelectorAll<HTMLElement>('[data-rht-toaster] > div')];
 
 test('a permanent live region says what a toast says', async () => {
-  const { container } = render(<Toaster />);
-  const region = container.ownerDocument.querySelector('[aria-live="polite"]');
-  expect(region).toBeEmptyDOMElement();
+  render(<Toaster />);
+  expect(region()).toBeEmptyDOMElement();
   act(() => toastSuccess('Saved.'));
-  expect(region).toHaveTextContent('Saved.');
-  expect(screen.getAllByText('Saved.')).toHaveLength(2);
+  expect(region()).toHaveTextContent('Saved.');
+  const own = screen.getAllByText('Saved.').filter((element) => !region()?.contains(element));
+  expect(own).toHaveLength(1);
+  expect(own[0]).toHaveAttribute('aria-live', 'off');
 });
 
 test('success stands for two seconds, an error for four', () => {
@@ -21,6 +29,45 @@ test('success stands for two seconds, an error for four', () => {
   const error = vi.spyOn(toast, 'error');
   toastSuccess('Saved.');
   toastError('Not saved.');
-  expect(success).toHaveBeenCalledWith('Saved.', { duration: 2000 });
-  expect(error).toHaveBeenCalledWith('Not saved.', { duration: 4000 });
+  expect(success).toHaveBeenCalledWith('Saved.', expect.objectContaining({ duration: 2000 }));
+  expect(error).toHaveBeenCalledWith('Not saved.', expect.objectContaining({ duration: 4000 }));
+});
+
+test('other toasts stand for four seconds, and one that waits for something stays', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  act(() => {
+    toast('By the way.');
+    toast.custom('Look here.');
+    toast.loading('Just a moment.');
+  });
+  act(() => vi.advanceTimersByTime(3999));
+  expect(region()).toHaveTextContent('By the way.');
+  expect(region()).toHaveTextContent('Look here.');
+  act(() => vi.advanceTimersByTime(2));
+  expect(region()).toHaveTextContent(/^Just a moment\.$/);
+  act(() => vi.advanceTimersByTime(600_000));
+  expect(region()).toHaveTextContent('Just a moment.');
+});
+
+test('no more than 20 toasts stand at once', () => {
+  render(<Toaster />);
+  act(() => {
+    for (let number = 1; number <= 21; number += 1) toast(`Toast ${number}.`);
+  });
+  expect(region()?.children).toHaveLength(20);
+  expect(region()).not.toHaveTextContent('Toast 1.');
+});
+
+test('toasts stack at the top in the middle, 8 px apart', () => {
+  const box = { height: 40 } as DOMRect;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(box);
+  render(<Toaster />);
+  act(() => {
+    toast('Below.');
+    toast('Above.');
+  });
+  const [above, below] = stacked();
+  expect(above).toHaveStyle({ top: '0px', justifyContent: 'center', transform: 'translateY(0px)' });
+  expect(below).toHaveStyle({ transform: 'translateY(48px)' });
 });

@@ -5,15 +5,7 @@ import { ToastAnnouncer } from './toast-announcer.tsx';
 export function Toaster() {
   return (
     <>
-      <HotToaster
-        position="top-center"
-        gutter={8}
-        toastOptions={{
-          duration: 4000,
-          className: 'toast',
-          ariaProps: { role: 'status', 'aria-live': 'off' },
-        }}
-      />
+      <HotToaster position="top-center" gutter={8} toastOptions={{ className: 'toast' }} />
       <ToastAnnouncer />
     </>
   );

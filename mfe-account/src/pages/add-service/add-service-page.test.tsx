@@ -58,6 +58,15 @@ it('adds the service and is empty again', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('');
 });
 
+it('takes an answer that acknowledges nothing for a failure', async () => {
+  fakeApi({ 'POST /services': () => Response.json({ acknowledged: false }) });
+  const user = renderPage(Component, '/add-a-service');
+  await fill(user);
+  const sentence = 'The service could not be added. Please try again.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Oven rescue');
+});
+
 it('says why it failed and keeps what was typed', async () => {
   fakeApi({ 'POST /services': () => problem(429, 'Too many services in one day.') });
   const user = renderPage(Component, '/add-a-service');

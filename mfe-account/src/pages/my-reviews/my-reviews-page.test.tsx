@@ -1,8 +1,13 @@
-import { fakeApi, problem, review } from '@clean-express/shared-testing/fake-api';
+import { authStore } from '@clean-express/shared-auth';
+import { ADA, fakeApi, problem, review } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { toast } from 'react-hot-toast';
+import { afterEach, expect, it } from 'vitest';
 import { Component } from './my-reviews-page.tsx';
+
+// A toast outlives the page that it was made for.
+afterEach(() => toast.remove());
 
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
@@ -11,6 +16,24 @@ it('says when there is none, and where to begin', async () => {
   renderPage(Component, '/my-reviews');
   await heading("You Don't have Any Review");
   expect(screen.getByRole('link', { name: 'See Services' })).toHaveAttribute('href', '/services');
+});
+
+it('asks for nobody else’s reviews in the name of a member without e-mail', async () => {
+  const calls = fakeApi({ 'GET /reviews': () => Response.json([review(1)]) });
+  authStore.setState({ user: { ...ADA, email: undefined } });
+  renderPage(Component, '/my-reviews');
+  await heading("You Don't have Any Review");
+  expect(calls).toHaveLength(0);
+});
+
+it('shows the picture of the service beside its name and the comment', async () => {
+  const serviceImg = 'https://photos.example/oven.jpg';
+  fakeApi({ 'GET /reviews': () => Response.json([review(1, { serviceImg })]) });
+  renderPage(Component, '/my-reviews');
+  const card = within(await screen.findByRole('article', { name: 'Service 1' }));
+  expect(card.getByRole('presentation')).toHaveAttribute('src', serviceImg);
+  expect(card.getByText('Service Name').nextElementSibling).toHaveTextContent('Service 1');
+  expect(card.getByText('My Review').nextElementSibling).toHaveTextContent('Comment 1');
 });
 
 it('asks for the own reviews with the token, page by page', async () => {
@@ -67,6 +90,22 @@ it('changes nothing when the deletion is refused, and says why', async () => {
   expect((await screen.findAllByText('Only its author can delete it.'))[0]).toBeInTheDocument();
   expect(screen.getByRole('article', { name: 'Service 1' })).toBeVisible();
 });
+
+it.each([{ acknowledged: true, deletedCount: 0 }, { acknowledged: true }])(
+  'takes %j for no deletion',
+  async (answer) => {
+    fakeApi({
+      'GET /reviews': () => Response.json([review(1)]),
+      'DELETE /reviews/review-1': () => Response.json(answer),
+    });
+    const user = renderPage(Component, '/my-reviews');
+    await user.click(await screen.findByRole('button', { name: 'Delete Review' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const sentence = 'The review could not be deleted. Please try again.';
+    expect((await screen.findAllByText(sentence))[0]).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Service 1' })).toBeVisible();
+  },
+);
 
 it('says why the reviews cannot be had, and tries again', async () => {
   const answers = [problem(503, 'We are back in a minute.'), Response.json([review(1)])];

@@ -5,15 +5,18 @@ import { Container } from '@clean-express/shared-ui/container';
 import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { MyReviews } from './my-reviews.tsx';
+import { NoReviews } from './no-reviews.tsx';
 
 /** The reviews that the signed-in person wrote. */
 export function Component() {
   const email = useAuthStore((state) => state.user?.email) ?? '';
-  const query = useInfiniteQuery(myReviewsQuery(email));
+  // Without an e-mail the API would answer with everybody's reviews.
+  const query = useInfiniteQuery({ ...myReviewsQuery(email), enabled: email !== '' });
   return (
     <Container className="py-8 md:py-16">
       {query.data && <MyReviews email={email} query={query} />}
-      {query.isPending && (
+      {!email && <NoReviews />}
+      {query.isLoading && (
         <ListSkeleton className="mt-8 grid gap-6" itemClass="h-56 rounded-card" />
       )}
       <QueryError query={query} heading="My Reviews" />

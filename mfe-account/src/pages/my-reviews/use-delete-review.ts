@@ -13,7 +13,9 @@ export function useDeleteReview(email: string) {
   return useMutation({
     mutationFn: async ({ _id }: Review) => {
       const { deletedCount } = await deleteReview(_id);
-      if (deletedCount === 0) throw new Error('This review could not be deleted.');
+      if (!(deletedCount > 0)) {
+        throw new Error('The review could not be deleted. Please try again.');
+      }
     },
     onSuccess: async (_nothing, { _id }) => {
       toastSuccess('User Deleted Successfully!!!');

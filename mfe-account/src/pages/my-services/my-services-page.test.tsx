@@ -1,4 +1,5 @@
-import { fakeApi, service } from '@clean-express/shared-testing/fake-api';
+import { authStore } from '@clean-express/shared-auth';
+import { ADA, fakeApi, problem, service } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -29,4 +30,38 @@ it('shows the own services, whatever the backend answers', async () => {
     'href',
     '/services/service-1',
   );
+});
+
+it('asks for the own services only, page by page', async () => {
+  const link = '<http://api.example/services?email=ada%40example.com&cursor=abc>; rel="next"';
+  const calls = fakeApi({
+    'GET /services': ({ url }) =>
+      url.includes('cursor=abc')
+        ? Response.json([service(2)], { headers: { 'X-Total-Count': '2' } })
+        : Response.json([service(1)], { headers: { Link: link, 'X-Total-Count': '2' } }),
+  });
+  const user = renderPage(Component, '/my-services');
+  await screen.findByRole('heading', { name: 'I have Total 2 Services' });
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('article', { name: 'Service 2' })).toBeVisible();
+  const owners = calls.map(({ url }) => new URL(url).searchParams.get('email'));
+  expect(owners).toEqual([ADA.email, ADA.email]);
+});
+
+it('asks for nothing in the name of a member without e-mail', async () => {
+  const calls = fakeApi({ 'GET /services': () => Response.json([service(1)]) });
+  authStore.setState({ user: { ...ADA, email: undefined } });
+  renderPage(Component, '/my-services');
+  await screen.findByRole('heading', { name: "You Don't have Any Services" });
+  expect(calls).toHaveLength(0);
+});
+
+it('says why the services cannot be had, and tries again', async () => {
+  const answers = [problem(503, 'We are back in a minute.'), Response.json([service(1)])];
+  fakeApi({ 'GET /services': () => answers.shift() ?? Response.error() });
+  const user = renderPage(Component, '/my-services');
+  expect(await screen.findByText('We are back in a minute.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: 'I have Total 1 Services' });
 });

@@ -19,3 +19,10 @@ it('says when there is no email', () => {
   renderPage(Component, '/profile');
   expect(screen.getByText('There is no email in your profile.')).toBeVisible();
 });
+
+it('shows the photo on the banner', () => {
+  const photoURL = 'https://photos.example/ada.jpg';
+  authStore.setState({ status: 'signed-in', user: { ...ADA, photoURL } });
+  renderPage(Component, '/profile');
+  expect(screen.getByRole('presentation')).toHaveAttribute('src', photoURL);
+});

@@ -32,6 +32,12 @@ async function fill(user: UserEvent, values: Partial<typeof ada>) {
   await user.click(screen.getByRole('button', { name: 'Create my account' }));
 }
 
+it('has the way in by Google', () => {
+  renderPage(Component, '/register');
+  expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+});
+
 it('asks for every field', async () => {
   const user = renderPage(Component, '/register');
   await user.click(screen.getByRole('button', { name: 'Create my account' }));

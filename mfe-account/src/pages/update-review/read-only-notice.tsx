@@ -2,6 +2,7 @@ import { useLocation } from '@clean-express/federation/router';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Lock } from 'lucide-react';
 import { TextLink } from '../../entrance/text-link.tsx';
+import { SwitchAccountButton } from './switch-account-button.tsx';
 
 /** Says why a review cannot be changed, and the way to change that. */
 export function ReadOnlyNotice({ isSignedIn }: { isSignedIn: boolean }) {
@@ -10,12 +11,17 @@ export function ReadOnlyNotice({ isSignedIn }: { isSignedIn: boolean }) {
     <p className="mb-8 flex items-start gap-3 rounded-control bg-accent-soft px-4 py-3">
       <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
-        {isSignedIn
-          ? 'Only its author can change this review. '
-          : 'Only its author can change this review. Is it yours? '}
-        <TextLink to={paths.login.getHref()} state={{ from: pathname }}>
-          {isSignedIn ? 'Log in with another account' : 'Log in'}
-        </TextLink>
+        Only its author can change this review.{' '}
+        {isSignedIn ? (
+          <SwitchAccountButton />
+        ) : (
+          <>
+            Is it yours?{' '}
+            <TextLink to={paths.login.getHref()} state={{ from: pathname }}>
+              Log in
+            </TextLink>
+          </>
+        )}
       </span>
     </p>
   );

@@ -1,9 +1,18 @@
-import { authStore } from '@clean-express/shared-auth';
+import { authStore, signOut } from '@clean-express/shared-auth';
 import { fakeApi, problem, review } from '@clean-express/shared-testing/fake-api';
 import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Component } from './update-review-page.tsx';
+
+vi.mock(import('@clean-express/shared-auth'), async (original) => ({
+  ...(await original()),
+  signOut: vi.fn(),
+}));
+
+// A toast outlives the page that it was made for.
+afterEach(() => toast.remove());
 
 const GET = 'GET /reviews/review-1';
 const PUT = 'PUT /reviews/review-1';
@@ -30,6 +39,13 @@ describe('for its author', () => {
     expect(await calls[1]?.json()).toEqual(review(1, { comment: 'Better than I thought.' }));
   });
 
+  it('bears its title', async () => {
+    fakeApi({ [GET]: () => Response.json(review(1)) });
+    open();
+    await comment();
+    expect(document.title).toBe('Update Review - CLEAN EXPRESS');
+  });
+
   it('wants a comment', async () => {
     fakeApi({ [GET]: () => Response.json(review(1)) });
     const user = open();
@@ -50,6 +66,19 @@ describe('for its author', () => {
     expect((await screen.findAllByText(sentence))[0]).toBeInTheDocument();
     expect(await comment()).toHaveValue('Comment 1 And more.');
   });
+
+  it('stays when the save is not acknowledged', async () => {
+    fakeApi({
+      [GET]: () => Response.json(review(1)),
+      [PUT]: () => Response.json({ acknowledged: false, modifiedCount: 0 }),
+    });
+    const user = open();
+    await user.type(await comment(), ' And more.');
+    await user.click(screen.getByRole('button', { name: 'Update Review' }));
+    const sentence = 'The review could not be saved. Please try again.';
+    expect((await screen.findAllByText(sentence))[0]).toBeInTheDocument();
+    expect(await comment()).toHaveValue('Comment 1 And more.');
+  });
 });
 
 describe('for everybody else', () => {
@@ -61,6 +90,36 @@ describe('for everybody else', () => {
     expect(screen.queryByRole('button', { name: 'Update Review' })).not.toBeInTheDocument();
   });
 
+  it('signs another person out on the way to the login, which leads back here', async () => {
+    fakeApi({ [GET]: () => Response.json(review(1, { email: 'bob@example.com' })) });
+    vi.mocked(signOut).mockResolvedValue(true);
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Log in with another account' }));
+    expect(await placeGoneTo()).toBe('/login');
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(history.state.usr).toEqual({ from: '/update-review/review-1' });
+    const sentence = 'You have logged Out Successfully!!';
+    expect(screen.getAllByText(sentence)[0]).toBeInTheDocument();
+  });
+
+  it('stays when the logout fails', async () => {
+    fakeApi({ [GET]: () => Response.json(review(1, { email: 'bob@example.com' })) });
+    let finish = (_succeeded: boolean) => {};
+    vi.mocked(signOut).mockReturnValue(
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    const user = open();
+    const button = await screen.findByRole('button', { name: 'Log in with another account' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    finish(false);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    expect(location.pathname).toBe('/update-review/review-1');
+    expect(screen.queryByText('You have logged Out Successfully!!')).not.toBeInTheDocument();
+  });
+
   it('leads a signed-out visitor to the login', async () => {
     fakeApi({ [GET]: () => Response.json(review(1)) });
     authStore.setState({ status: 'signed-out', user: undefined });
@@ -70,9 +129,20 @@ describe('for everybody else', () => {
   });
 });
 
+it('says why the review cannot be had, and tries again', async () => {
+  const answers = [problem(503, 'We are back in a minute.'), Response.json(review(1))];
+  fakeApi({ [GET]: () => answers.shift() ?? Response.error() });
+  const user = open();
+  expect(await screen.findByText('We are back in a minute.')).toBeVisible();
+  expect(document.title).toBe('Update Review - CLEAN EXPRESS');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await comment()).toHaveValue('Comment 1');
+});
+
 it('is not found when there is no such review', async () => {
   fakeApi({ [GET]: () => problem(404, 'This review does not exist.') });
   open();
   const sentence = 'This is not a valid page.Please Provide a valid url...';
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
+  expect(document.title).toBe('404 not found - CLEAN EXPRESS');
 });

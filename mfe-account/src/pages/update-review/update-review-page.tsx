@@ -2,6 +2,7 @@ import { useQuery } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
 import { ApiError, reviewQuery } from '@clean-express/shared-api';
 import { Container } from '@clean-express/shared-ui/container';
+import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { NoIndex } from '@clean-express/shared-ui/no-index';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { QueryError } from '@clean-express/shared-ui/query-error';
@@ -13,19 +14,26 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(reviewQuery(id));
   const { data: review, error, isPending } = query;
-  if (error instanceof ApiError && error.isNotFound) return <NotFound />;
-  if (review) {
+  if (error instanceof ApiError && error.isNotFound) {
     return (
       <>
-        <NoIndex />
-        <UpdateReview review={review} />
+        <DocumentTitle page="404 not found" />
+        <NotFound />
       </>
     );
   }
   return (
-    <Container className="py-8 md:py-16">
-      <QueryError query={query} heading="Update Your Review" />
-      {isPending && <ReviewSkeleton />}
-    </Container>
+    <>
+      <DocumentTitle page="Update Review" />
+      <NoIndex />
+      {review ? (
+        <UpdateReview review={review} />
+      ) : (
+        <Container className="py-8 md:py-16">
+          <QueryError query={query} heading="Update Your Review" />
+          {isPending && <ReviewSkeleton />}
+        </Container>
+      )}
+    </>
   );
 }

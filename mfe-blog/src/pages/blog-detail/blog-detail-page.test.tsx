@@ -1,6 +1,6 @@
 import { fakeApi, problem } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { post } from '../../testing/post.ts';
 import { Component } from './blog-detail-page.tsx';
@@ -27,6 +27,55 @@ it('shows the post, who wrote it when, and how it was received', async () => {
   expect(document.title).toBe('Post 1 - CLEAN EXPRESS');
 });
 
+it('shows the photo', async () => {
+  const photo = 'https://photos.example/mop.jpg';
+  fakeApi({
+    'GET /blogs': () => Response.json([]),
+    'GET /blogs/post-1': () => Response.json(post(1, { photo })),
+  });
+  open();
+  expect(await screen.findByRole('presentation')).toHaveAttribute('src', photo);
+});
+
+it('bears the title of the list while it waits', async () => {
+  fakeApi({
+    'GET /blogs': () => Response.json([]),
+    'GET /blogs/post-1': () => new Promise(() => undefined),
+  });
+  open();
+  await screen.findByText('Loading the post');
+  expect(document.title).toBe('Blog - CLEAN EXPRESS');
+});
+
+it('says why the post cannot be had, and tries again', async () => {
+  const failing = [problem(503, 'We are back in a minute.')];
+  fakeApi({
+    'GET /blogs': () => Response.json([]),
+    'GET /blogs/post-1': () => failing.shift() ?? Response.json(post(1)),
+  });
+  const user = open();
+  expect(await screen.findByText('We are back in a minute.')).toBeVisible();
+  expect(document.title).toBe('Blog - CLEAN EXPRESS');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
+});
+
+it('says beside the post why the others cannot be had, and tries again', async () => {
+  const failing = [problem(503, 'The ink ran out.')];
+  fakeApi({
+    'GET /blogs': () => failing.shift() ?? Response.json([post(2)]),
+    'GET /blogs/post-1': () => Response.json(post(1)),
+  });
+  const user = open();
+  const titles = () => within(screen.getByRole('navigation', { name: 'Latest Blogs' }));
+  expect(await titles().findByText('The ink ran out.')).toBeVisible();
+  await user.click(titles().getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Post 2' })).toHaveAttribute(
+    'href',
+    '/blogs/post-2',
+  );
+});
+
 it('says in place that there is no such post', async () => {
   fakeApi({
     'GET /blogs': () => Response.json([]),
@@ -36,4 +85,5 @@ it('says in place that there is no such post', async () => {
   expect(
     await screen.findByText('This is not a valid page.Please Provide a valid url...'),
   ).toBeVisible();
+  expect(document.title).toBe('404 not found - CLEAN EXPRESS');
 });

@@ -37,6 +37,7 @@ export function Component() {
         </>
       }
     >
+      <DocumentTitle page={post.data?.name ?? 'Blog'} />
       {post.isPending && <PostSkeleton />}
       <QueryError query={post} heading="This post is not here yet" />
       {post.data && <Post post={post.data} />}

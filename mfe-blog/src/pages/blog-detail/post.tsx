@@ -1,6 +1,5 @@
 import type { Blog } from '@clean-express/shared-api';
 import { Badge } from '@clean-express/shared-ui/badge';
-import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Prose } from '@clean-express/shared-ui/prose';
@@ -12,7 +11,6 @@ import { PostMeta } from './post-meta.tsx';
 export function Post({ post }: { post: Blog }) {
   return (
     <article>
-      <DocumentTitle page={post.name} />
       <PostMeta post={post} />
       <Badge>{post.category}</Badge>
       <PageHeading className="mt-4 wrap-break-word">{post.name}</PageHeading>

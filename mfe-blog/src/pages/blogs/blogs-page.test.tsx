@@ -7,9 +7,11 @@ import { Component } from './blogs-page.tsx';
 
 it('shows each post with photo, category, date and its first 250 characters', async () => {
   const description = `${'x'.repeat(250)}y`;
-  fakeApi({ 'GET /blogs': () => Response.json([post(1, { description })]) });
+  const photo = 'https://photos.example/mop.jpg';
+  fakeApi({ 'GET /blogs': () => Response.json([post(1, { description, photo })]) });
   renderPage(Component, '/blogs');
   const card = await screen.findByRole('article', { name: 'Post 1' });
+  expect(within(card).getByRole('presentation')).toHaveAttribute('src', photo);
   expect(within(card).getByText('Cleaning')).toBeVisible();
   expect(within(card).getByText('March 14, 2026')).toBeVisible();
   expect(within(card).getByText('x'.repeat(250))).toBeVisible();
@@ -23,7 +25,11 @@ it('has the titles and the offer beside', async () => {
   fakeApi({ 'GET /blogs': () => Response.json([post(1)]) });
   renderPage(Component, '/blogs');
   const titles = screen.getByRole('navigation', { name: 'Latest Blogs' });
-  expect(await within(titles).findByRole('link', { name: 'Post 1' })).toBeVisible();
+  expect(await within(titles).findByRole('link', { name: 'Post 1' })).toHaveAttribute(
+    'href',
+    '/blogs/post-1',
+  );
+  expect(screen.getByRole('heading', { name: '25% off on all services' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get Now' })).toHaveAttribute('href', '/services');
 });
 
@@ -40,6 +46,7 @@ it('says why there is nothing, and tries again', async () => {
   });
   const user = renderPage(Component, '/blogs');
   expect(await screen.findByText('The ink ran out.')).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article')).toBeVisible();

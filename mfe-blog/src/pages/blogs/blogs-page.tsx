@@ -11,14 +11,14 @@ import { WithSidebar } from '../../posts/with-sidebar.tsx';
 const DESCRIPTION =
   'Advice for home and car by the people who do the work: cleaning, plumbing, repairs and car care.';
 
-/** All posts, newest first. */
+/** All posts, newest first. When they cannot be had, the list says so, and the sidebar need not. */
 export function Component() {
   const query = useQuery(blogsQuery());
   return (
     <WithSidebar
       sidebar={
         <>
-          <PostSidebar query={query} />
+          {!query.isLoadingError && <PostSidebar query={query} />}
           <Promo />
         </>
       }

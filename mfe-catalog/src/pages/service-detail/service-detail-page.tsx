@@ -2,6 +2,7 @@ import { useParams } from '@clean-express/federation/router';
 import { ApiError } from '@clean-express/shared-api';
 import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { NotFound } from '@clean-express/shared-ui/not-found';
+import { pageTitle } from '@clean-express/shared-ui/page-title';
 import { QueryError } from '@clean-express/shared-ui/query-error';
 import { Reviews } from '../../reviews/reviews.tsx';
 import { useService } from '../../services/use-service.ts';
@@ -27,6 +28,7 @@ export function Component() {
   }
   return (
     <WithSidebar>
+      <title>{query.data?.name ?? pageTitle('Services')}</title>
       {query.isPending && <ServiceDetailSkeleton />}
       <QueryError query={query} heading="This service is not here yet" />
       {query.data && <ServiceDetail service={query.data} />}

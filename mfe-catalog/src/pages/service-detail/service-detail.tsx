@@ -11,7 +11,6 @@ export function ServiceDetail({ service }: { service: Service }) {
   const { name, description, descriptionPoint, descriptionLast, photo, price } = service;
   return (
     <article className="grid gap-8 xl:grid-cols-2">
-      <title>{name}</title>
       <ServiceMeta service={service} />
       <Photo
         src={photo}

@@ -1,0 +1,114 @@
+import type { Service } from '@clean-express/shared-api';
+import type { Page } from '@playwright/test';
+import { allServices } from '../../fixtures/api.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import type { TestUser } from '../../fixtures/users.ts';
+
+/** What the API says to somebody whose token it takes no more. */
+const REFUSAL = { status: 401, message: 'Your session has expired.' };
+
+async function logIn(page: Page, { email, password }: TestUser): Promise<void> {
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function anyService(): Promise<Service> {
+  const [service] = await allServices();
+  if (!service) throw new Error('There is no service to review.');
+  return service;
+}
+
+test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(/401/));
+
+test('a new service outlives a login that becomes necessary', async ({
+  page,
+  member,
+  apiFaults,
+  baseURL,
+}) => {
+  const typed = {
+    Name: `Gutters by ${member.name}`,
+    Price: '25',
+    'Photo URL': `${baseURL}/favicon.svg`,
+    Description: 'Twice a year.',
+  };
+  await apiFaults.fail('/services', { ...REFUSAL, method: 'POST' });
+  await page.goto('/add-a-service');
+  for (const [label, text] of Object.entries(typed)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole('button', { name: 'Add Service' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await apiFaults.mend('/services');
+  await logIn(page, member);
+  await expect(page).toHaveURL('/add-a-service');
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+  }
+  await page.getByRole('button', { name: 'Add Service' }).click();
+  await expect(page.getByText('Service Added Sucessfully!!!').first()).toBeVisible();
+  await page.reload();
+  for (const label of Object.keys(typed)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  }
+});
+
+test('a review outlives a login that becomes necessary', async ({ page, member, apiFaults }) => {
+  const path = `/services/${(await anyService())._id}`;
+  await apiFaults.fail('/reviews', { ...REFUSAL, method: 'POST' });
+  await page.goto(path);
+  await page.getByLabel('Name').fill('The Countess');
+  await page.getByLabel('Comment').fill(`Spotless, says ${member.name}.`);
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByText(REFUSAL.message).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Please login to add a review' }).click();
+
+  await apiFaults.mend('/reviews');
+  await logIn(page, member);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel('Name')).toHaveValue('The Countess');
+  await expect(page.getByLabel('Comment')).toHaveValue(`Spotless, says ${member.name}.`);
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByRole('cell', { name: `Spotless, says ${member.name}.` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue(member.name);
+  await expect(page.getByLabel('Comment')).toHaveValue('');
+});
+
+test('a changed review outlives a login that becomes necessary', async ({
+  page,
+  member,
+  apiFaults,
+  context,
+}) => {
+  const id = await member.api.addReview(await anyService(), { comment: 'First words.' });
+  const path = `/update-review/${id}`;
+  const comment = page.getByLabel('Comment');
+  await apiFaults.fail(`/reviews/${id}`, { ...REFUSAL, method: 'PUT' });
+  await page.goto(path);
+  await comment.fill('Better words.');
+  await page.getByRole('button', { name: 'Update Review' }).click();
+  await expect(comment).not.toBeEditable();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+
+  await apiFaults.mend(`/reviews/${id}`);
+  await logIn(page, member);
+  await expect(page).toHaveURL(path);
+  await expect(comment).toBeEditable();
+  await expect(comment).toHaveValue('Better words.');
+  await page.getByRole('button', { name: 'Update Review' }).click();
+  await expect(page).toHaveURL('/my-reviews');
+  await expect(page.getByText('Better words.')).toBeVisible();
+
+  // Said in another tab, and so no draft of this one.
+  const other = await context.newPage();
+  await other.goto(path);
+  await other.getByLabel('Comment').fill('Last words.');
+  await other.getByRole('button', { name: 'Update Review' }).click();
+  await expect(other).toHaveURL('/my-reviews');
+  await page.goto(path);
+  await expect(comment).toHaveValue('Last words.');
+});

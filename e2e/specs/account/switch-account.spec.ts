@@ -1,0 +1,24 @@
+import { allServices } from '../../fixtures/api.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { createAccount, newUser, rememberSession } from '../../fixtures/users.ts';
+
+test('somebody else who is signed in makes way for the author, and comes back', async ({
+  page,
+  member,
+}) => {
+  const [service] = await allServices();
+  if (!service) throw new Error('There is no service to review.');
+  const path = `/update-review/${await member.api.addReview(service)}`;
+  const stranger = newUser();
+  await rememberSession(page, stranger, await createAccount(stranger));
+
+  await page.goto(path);
+  await expect(page.getByLabel('Comment')).not.toBeEditable();
+  await page.getByRole('button', { name: 'Log in with another account' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel('Comment')).toBeEditable();
+});

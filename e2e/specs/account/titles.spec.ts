@@ -1,0 +1,24 @@
+import { allServices } from '../../fixtures/api.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('/my-services bears its title', async ({ page, member }) => {
+  expect(member.email).toBeTruthy();
+  await page.goto('/my-services');
+  await expect(page).toHaveTitle('My Services - CLEAN EXPRESS');
+});
+
+test('/update-review/:id bears its title', async ({ page, member }) => {
+  const [service] = await allServices();
+  if (!service) throw new Error('There is no service to review.');
+  await page.goto(`/update-review/${await member.api.addReview(service)}`);
+  await expect(page.getByLabel('Comment')).toBeVisible();
+  await expect(page).toHaveTitle('Update Review - CLEAN EXPRESS');
+  await expect(page.locator('head title')).toHaveCount(1);
+});
+
+test('a review that does not exist is titled so', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/404/);
+  await page.goto('/update-review/no-such-review');
+  await expect(page).toHaveTitle('404 not found - CLEAN EXPRESS');
+  await expect(page.locator('head title')).toHaveCount(1);
+});

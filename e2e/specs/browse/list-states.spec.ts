@@ -1,0 +1,65 @@
+import { layoutShift } from '../../fixtures/layout-shift.ts';
+import { LISTS } from '../../fixtures/lists.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+for (const { name, prepare, call, region, loading, item, nothing } of LISTS) {
+  test(`${name}: a skeleton stands until they come, and nothing moves then`, async ({
+    page,
+    member,
+    apiFaults,
+  }) => {
+    const path = await prepare(member.api);
+    const letGo = await apiFaults.hold(call);
+    await page.goto(path);
+    const list = region(page);
+    await expect(loading(list)).toBeAttached();
+    await expect(list.getByRole(item)).toHaveCount(0);
+    await list.scrollIntoViewIfNeeded();
+
+    const since = await page.evaluate(() => performance.now());
+    await letGo();
+    await expect(list.getByRole(item).first()).toBeVisible();
+    await expect(loading(list)).toHaveCount(0);
+    expect(await layoutShift(page, since)).toBeLessThanOrEqual(0.02);
+  });
+
+  test(`${name}: when there are none, ${nothing ? 'they say so' : 'their place is gone'}`, async ({
+    page,
+    member,
+    apiFaults,
+  }) => {
+    const path = await prepare(member.api);
+    await apiFaults.empty(call);
+    const letGo = await apiFaults.hold(call);
+    await page.goto(path);
+    const list = region(page);
+    await expect(loading(list)).toBeAttached();
+
+    await letGo();
+    if (nothing) await expect(list.getByText(nothing)).toBeVisible();
+    else await expect(list).toHaveCount(0);
+    await expect(loading(list)).toHaveCount(0);
+    await expect(list.getByRole(item)).toHaveCount(0);
+  });
+
+  test(`${name}: when they cannot be had, Retry gets them`, async ({
+    page,
+    member,
+    apiFaults,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/500/);
+    const path = await prepare(member.api);
+    await apiFaults.fail(call, { status: 500, message: 'The shelf broke.' });
+    await page.goto(path);
+    const failure = region(page).getByRole('alert').filter({ hasText: 'The shelf broke.' });
+    await expect(failure).toBeVisible();
+
+    await apiFaults.mend(call);
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(region(page).getByRole(item).first()).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  });
+}

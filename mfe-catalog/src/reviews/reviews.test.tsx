@@ -1,0 +1,57 @@
+import { fakeApi, problem, review } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Reviews } from './reviews.tsx';
+
+const open = () => renderPage(() => <Reviews serviceId="service-1" />, '/');
+
+const ofService1 = { serviceId: 'service-1' };
+const headers = {
+  Link: '<http://api.example/reviews?serviceId=service-1&cursor=abc>; rel="next"',
+  'X-Total-Count': '2',
+};
+
+it('asks for those of the service, and counts no others', async () => {
+  const calls = fakeApi({ 'GET /reviews': () => Response.json([review(1), review(2)]) });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Total Reviews 1' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Comment 1' })).toBeVisible();
+  expect(screen.queryByText('Comment 2')).not.toBeInTheDocument();
+  expect(calls[0]?.url).toContain('?serviceId=service-1&');
+});
+
+it('shows name and photo of who wrote them', async () => {
+  const photo = 'https://photos.example/grace.jpg';
+  fakeApi({
+    'GET /reviews': () => Response.json([review(1, { name: 'Grace Hopper', photo })]),
+  });
+  open();
+  const person = await screen.findByRole('rowheader', { name: 'Grace Hopper' });
+  expect(within(person).getByRole('presentation')).toHaveAttribute('src', photo);
+});
+
+it('shows more on demand, and tries a page that failed again', async () => {
+  const later = [problem(503, 'Page two is lost.'), Response.json([review(9, ofService1)])];
+  fakeApi({
+    'GET /reviews': ({ url }) =>
+      url.includes('cursor=abc')
+        ? (later.shift() ?? Response.error())
+        : Response.json([review(1)], { headers }),
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Page two is lost.')).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Comment 1' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('cell', { name: 'Comment 9' })).toBeVisible();
+});
+
+it('says why they cannot be had, and tries again', async () => {
+  const failing = [problem(503, 'The pile of letters fell over.')];
+  fakeApi({ 'GET /reviews': () => failing.shift() ?? Response.json([review(1)]) });
+  const user = open();
+  expect(await screen.findByText('The pile of letters fell over.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('cell', { name: 'Comment 1' })).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { configureAuth, currentAuth } from './auth.ts';
+import { createFirebaseIdentity } from './identity/firebase-identity.ts';
+import type { IdentityPort } from './identity/identity-port.ts';
+import { createFakeIdentity } from './testing/fake-identity.ts';
+
+vi.mock(import('./identity/firebase-identity.ts'), () => ({ createFirebaseIdentity: vi.fn() }));
+
+const firebase = { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Starts the provider of a page. */
+async function start(authTokenSyncUrl?: string) {
+  const onIdTokenChanged = vi.fn<IdentityPort['onIdTokenChanged']>();
+  const identity = { ...createFakeIdentity(), onIdTokenChanged };
+  vi.mocked(createFirebaseIdentity).mockResolvedValue(identity);
+  configureAuth({ firebase, authTokenSyncUrl });
+  await currentAuth().session.open();
+  return onIdTokenChanged;
+}
+
+it('reports ID tokens nowhere by default', async () => {
+  expect(await start()).not.toHaveBeenCalled();
+});
+
+it('reports ID tokens where the configuration says', async () => {
+  const fetch = vi.fn(async () => new Response());
+  vi.stubGlobal('fetch', fetch);
+  const onIdTokenChanged = await start('https://app.example/session');
+  const [report] = onIdTokenChanged.mock.calls[0] ?? [];
+  report?.('id-token');
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(
+    'https://app.example/session',
+    expect.objectContaining({ method: 'POST', headers: { Authorization: 'Bearer id-token' } }),
+  );
+});

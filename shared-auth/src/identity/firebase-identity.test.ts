@@ -1,0 +1,60 @@
+import {
+  type Auth,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  updateProfile,
+} from 'firebase/auth';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createFirebaseIdentity } from './firebase-identity.ts';
+
+vi.mock('firebase/app', () => ({ initializeApp: vi.fn() }));
+vi.mock(import('firebase/auth'), async (original) => ({
+  ...(await original()),
+  initializeAuth: () => ({}) as Auth,
+  createUserWithEmailAndPassword: vi.fn(),
+  updateProfile: vi.fn(),
+  deleteUser: vi.fn(),
+}));
+
+const firebase = { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo' };
+const ada = {
+  name: 'Ada',
+  photoURL: 'https://photos.example/ada.jpg',
+  email: 'ada@example.com',
+  password: 'Secret!23',
+};
+const account = { uid: '1', email: ada.email, displayName: null, photoURL: null };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  const created = { user: { ...account } } as Awaited<
+    ReturnType<typeof createUserWithEmailAndPassword>
+  >;
+  vi.mocked(createUserWithEmailAndPassword).mockResolvedValue(created);
+  vi.mocked(deleteUser).mockResolvedValue();
+});
+
+it('gives a new account its name and photo', async () => {
+  vi.mocked(updateProfile).mockImplementation(async (user, profile) => {
+    Object.assign(user, profile);
+  });
+  const identity = await createFirebaseIdentity({ firebase });
+  expect(await identity.register(ada)).toEqual({
+    uid: '1',
+    email: ada.email,
+    displayName: 'Ada',
+    photoURL: ada.photoURL,
+  });
+  expect(createUserWithEmailAndPassword).toHaveBeenCalledExactlyOnceWith(
+    {},
+    ada.email,
+    ada.password,
+  );
+});
+
+it('leaves no account behind that could not be given them', async () => {
+  vi.mocked(updateProfile).mockRejectedValue(new Error('The line is dead.'));
+  const identity = await createFirebaseIdentity({ firebase });
+  await expect(identity.register(ada)).rejects.toThrow('The line is dead.');
+  expect(deleteUser).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uid: '1' }));
+});
