@@ -22,8 +22,8 @@ const remote = {
 
 export default {
   workspaces: {
-    // Services are started with it from any folder.
-    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['tsx'] },
+    // Services are started with tsx from any folder; delivery brings the command `release`.
+    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['tsx', 'delivery'] },
     shell: {
       entry: ['src/main.tsx', 'server/{server,precompress}.ts', '{src,server}/**/*.test.{ts,tsx}'],
       project: ['{src,server}/**'],

@@ -18,7 +18,7 @@ export function healthKey(remote: string, version: string): string {
 }
 
 /** @param metrics - What a front door answers to `/metrics`. */
-export function healthOf(metrics: string): ReleaseHealth {
+function healthOf(metrics: string): ReleaseHealth {
   const health: Record<string, Health> = {};
   const add = (metric: string, field: keyof Health) => {
     for (const { labels, value } of samplesOf(metrics, metric)) {
