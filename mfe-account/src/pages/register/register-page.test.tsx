@@ -38,13 +38,15 @@ it('has the way in by Google', () => {
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
 });
 
-it('asks for every field', async () => {
+it('asks for every field, and leads to each from where the focus goes', async () => {
   const user = renderPage(Component, '/register');
   await user.click(screen.getByRole('button', { name: 'Create my account' }));
   for (const label of Object.keys(ada)) {
     expect(screen.getByText(`${label} is required.`)).toBeVisible();
   }
-  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getAllByRole('alert')[0]).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Photo URL' }));
+  expect(screen.getByLabelText('Photo URL')).toHaveFocus();
 });
 
 it.each([

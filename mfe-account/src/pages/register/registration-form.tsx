@@ -1,5 +1,6 @@
 import { register } from '@clean-express/shared-auth';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
+import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { FormEnd } from '../../forms/form-end.tsx';
@@ -10,12 +11,19 @@ const check = checkSchema(registrationSchema, LABELS);
 
 /** Name, photo, e-mail and a password typed twice. */
 export function RegistrationForm() {
-  const { form, errors, failure, pending } = useForm({
+  const { form, errors, summary, failure, pending } = useForm({
     check,
+    hasSummary: true,
     send: (values) => register(registrationSchema.parse(values)),
   });
+  // The rules of the password are long, and stand at the fields; the summary only leads there.
+  const named = summary.map(({ field }) => ({
+    field,
+    message: LABELS[field as keyof typeof LABELS],
+  }));
   return (
     <form {...form} className="flex flex-col gap-6">
+      <ErrorSummary errors={named} />
       <TextField label={LABELS.name} name="name" autoComplete="name" required error={errors.name} />
       <TextField
         label={LABELS.photoURL}
