@@ -9,11 +9,17 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, field: string) {
   control.focus();
 }
 
+interface Props {
+  errors: FieldError[];
+  /** Label of each field by name, for a form whose sentences are long: the summary then only leads there. */
+  labels?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
  * Lists what is wrong with a form, at its top and inside it. Takes the focus whenever a new list
  * of errors comes, so that nobody has to search for them.
  */
-export function ErrorSummary({ errors }: { errors: FieldError[] }) {
+export function ErrorSummary({ errors, labels }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
@@ -35,7 +41,7 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
               className="underline"
               onClick={(event) => focusField(event, field)}
             >
-              {message}
+              {labels?.[field] ?? message}
             </a>
           </li>
         ))}

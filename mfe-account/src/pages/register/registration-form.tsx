@@ -16,14 +16,9 @@ export function RegistrationForm() {
     hasSummary: true,
     send: (values) => register(registrationSchema.parse(values)),
   });
-  // The rules of the password are long, and stand at the fields; the summary only leads there.
-  const named = summary.map(({ field }) => ({
-    field,
-    message: LABELS[field as keyof typeof LABELS],
-  }));
   return (
     <form {...form} className="flex flex-col gap-6">
-      <ErrorSummary errors={named} />
+      <ErrorSummary errors={summary} labels={LABELS} />
       <TextField label={LABELS.name} name="name" autoComplete="name" required error={errors.name} />
       <TextField
         label={LABELS.photoURL}
