@@ -17,8 +17,9 @@ export default defineConfig({
   outputDir: '../.data/e2e/results',
   fullyParallel: true,
   projects: [
-    // Hold for any mix of releases: the gate runs them with a candidate.
+    // Lead across remotes, and hold for any mix of releases: the gate runs them with a candidate.
     { name: 'flows', testMatch: 'specs/{account,browse,composition}/**' },
+    { name: 'pages', testMatch: 'specs/pages/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },
     { name: 'delivery', testMatch: 'specs/delivery/**' },
     // Takes many minutes, and prints figures.

@@ -28,7 +28,7 @@ export function suites({
     e2e: () =>
       inBrowser('end to end', {
         profile: test,
-        playwright: projects('flows', 'accessibility', 'delivery'),
+        playwright: projects('flows', 'pages', 'accessibility', 'delivery'),
       }),
     flows: () =>
       inBrowser('flows', {
