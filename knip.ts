@@ -25,7 +25,13 @@ export default {
     // Services are started with tsx from any folder; delivery brings the command `release`.
     '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['tsx', 'delivery'] },
     shell: {
-      entry: ['src/main.tsx', 'server/{server,precompress}.ts', '{src,server}/**/*.test.{ts,tsx}'],
+      entry: [
+        'src/main.tsx',
+        'src/server/render.tsx',
+        'server/{server,precompress}.ts',
+        'server/rendering/{start-worker.mjs,render-worker.ts}',
+        '{src,server}/**/*.test.{ts,tsx}',
+      ],
       project: ['{src,server}/**'],
       ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
     },

@@ -17,5 +17,6 @@ export default defineRemote({
     },
     '/blog': {},
   },
+  server: true,
   widgets: { './LatestPosts': { data: ['/home-blogs'] } },
 });

@@ -19,5 +19,6 @@ export default defineRemote({
       data: ['/services/:id', '/reviews?serviceId=:id&limit=10', '/services'],
     },
   },
+  server: true,
   widgets: { './HomeServices': { data: ['/home-services'] } },
 });

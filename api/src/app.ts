@@ -5,6 +5,7 @@ import { createServer } from './create-server.ts';
 import type { Database } from './database/database.ts';
 import { createBlogRepository } from './modules/blogs/blog.repository.ts';
 import { blogRoutes } from './modules/blogs/blog.routes.ts';
+import { changeRoutes } from './modules/changes/change.routes.ts';
 import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
 import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { photoRoutes } from './modules/photos/photo.routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(foundations: Foundations) {
   await app.register(membership, { tokens });
 
   await app.register(health, { sql });
+  await app.register(changeRoutes);
   await app.register(photoRoutes, { directory: photosDirectory });
   await app.register(tokenRoutes, { tokens, verifyIdToken });
   await app.register(serviceRoutes, { services: createServiceRepository(sql), photos, publicUrl });

@@ -5,6 +5,7 @@ export { describeRelease } from './build/describe-release.ts';
 export { integrityOf } from './build/integrity.ts';
 export { loadBuild } from './build/load-build.ts';
 export { readBuild } from './build/read-build.ts';
+export { splitServerFiles } from './build/server-files.ts';
 export { staticClosure } from './build/static-closure.ts';
 export { readViteManifest, stylesheetsOf, type ViteManifest } from './build/vite-manifest.ts';
 export { localPreviewKey } from './preview/preview-key.ts';

@@ -5,6 +5,8 @@ import type { WidgetContract } from './contract.ts';
 export interface HostConfig {
   /** The routes of its own pages. */
   paths: string[];
+  /** Source file that draws pages on the server, relative to the host's folder. */
+  server: string;
   /** The widgets that it mounts: `remote/ExposedModule`. */
   widgets: (keyof WidgetContract)[];
 }

@@ -4,12 +4,14 @@
  */
 
 export type {
+  DehydratedState,
   QueryKey,
   UseBaseQueryResult,
   UseMutationResult,
   UseQueryResult,
 } from '@tanstack/react-query';
 export {
+  hydrate,
   infiniteQueryOptions,
   keepPreviousData,
   QueryClient,

@@ -40,6 +40,8 @@ export const releaseSchema = z.object({
     /** Exposed widget → its API calls. */
     widgets: z.record(z.string(), pageSchema.pick({ data: true })).default({}),
     integrity: integritySchema,
+    /** Files that draw its pages on the server → hash; none when it is drawn in browsers only. */
+    server: integritySchema.optional(),
     /** Shared singleton → version range that the remote was built for. */
     shared: z.record(z.string(), z.string()),
     /** ISO 8601. */

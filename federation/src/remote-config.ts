@@ -32,6 +32,8 @@ export interface RemoteConfig {
    * must be all: a path that matches none of them answers 404.
    */
   pages?: Record<`/${string}`, PageHints>;
+  /** Its public pages and widgets are drawn on the server, too. */
+  server?: true;
   /** Exposed widget → the API calls to fetch ahead on a page that shows it. */
   widgets?: Record<`./${string}`, Pick<PageHints, 'data'>>;
 }

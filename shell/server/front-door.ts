@@ -8,6 +8,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { addMetricsRoute } from './metrics/metrics-route.ts';
 import { RegistryWatcher } from './registry/registry-watcher.ts';
 import { sourceOf } from './registry/source-of.ts';
+import { PageRenderer } from './rendering/page-renderer.ts';
 import { addReportsRoute } from './reports/reports-route.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
@@ -56,6 +57,11 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
   addCrawlerRoutes(app, { publicUrl, apiUrl: config.API_URL });
   addMetricsRoute(app, metrics);
   addRemoteFiles(app, watcher);
-  addPageRoute(app, { shell, watcher, metrics, runtimeConfig, publicUrl, previewKey });
+  const renderer = config.SERVER_RENDERING
+    ? await PageRenderer.start(config.SHELL_DIST, runtimeConfig, app.log)
+    : undefined;
+  app.addHook('onClose', async () => renderer?.close());
+  const site = { shell, watcher, metrics, runtimeConfig, publicUrl, previewKey, renderer };
+  addPageRoute(app, site);
   return app;
 }

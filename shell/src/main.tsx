@@ -3,33 +3,46 @@ import { QueryClientProvider } from '@clean-express/federation/query';
 import { RouterProvider } from '@clean-express/federation/router';
 import { configureSite } from '@clean-express/federation/site';
 import { Toaster } from '@clean-express/shared-ui/toaster';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type RootOptions } from 'react-dom/client';
 import { readRuntimeConfig } from './config/runtime-config.ts';
 import { RuntimeConfigContext } from './config/runtime-config-context.ts';
 import { createQueryClient } from './query-client.ts';
 import { registerRemotes } from './remotes/register-remotes.ts';
 import { initReleases } from './remotes/registry.ts';
+import { watchLeaving } from './reports/page-leave.ts';
 import { createRouter } from './router.tsx';
+import { PageAlive } from './served/page-alive.tsx';
+import { servedPage } from './served/served-page.ts';
+import { takeOver } from './served/take-over.tsx';
 import { startLater } from './start-later.ts';
 import { startSession } from './start-session.ts';
 
+watchLeaving();
 const [config, releases] = await Promise.all([readRuntimeConfig(), initReleases()]);
 const queryClient = createQueryClient();
 configureSite(config.siteUrl);
 registerRemotes(releases);
 startSession(config, queryClient);
 
-// The page's own title comes from its route; two of them would stand in the head.
-document.querySelector('head > title')?.remove();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 // What a boundary catches is shown to the visitor, with a way on: a warning, no error.
-createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
+const options: RootOptions = { onCaughtError: (error) => console.warn(error) };
+const draw = (router: ReturnType<typeof createRouter>) => (
   <RuntimeConfigContext value={config}>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
       <Toaster />
+      <PageAlive />
     </QueryClientProvider>
-  </RuntimeConfigContext>,
+  </RuntimeConfigContext>
 );
+const served = servedPage();
+if (served) {
+  await takeOver(root, served, queryClient, draw, options);
+} else {
+  // The page's own title comes from its route; two of them would stand in the head.
+  document.querySelector('head > title')?.remove();
+  createRoot(root, options).render(draw(createRouter()));
+}
 startLater(config);

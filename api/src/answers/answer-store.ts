@@ -22,6 +22,12 @@ export interface AnswerStore {
   keep: (ticket: Ticket, answer: KeptAnswer) => void;
   /** Forgets what was read from a table; without one, everything. */
   drop: (table?: string) => void;
+  /**
+   * Tells of everything that is forgotten.
+   *
+   * @returns Ends it.
+   */
+  onDrop: (listener: () => void) => () => void;
 }
 
 /** @param maxBytes - Memory for all bodies; what was not asked for longest is forgotten first. */
@@ -31,6 +37,7 @@ export function createAnswerStore(maxBytes: number): AnswerStore {
     sizeCalculation: ({ answer }) => sizeOf(answer),
   });
   const generations = new Map<string, number>();
+  const listeners = new Set<() => void>();
   let everything = 0;
   const generationOf = (table: string) => everything + (generations.get(table) ?? 0);
 
@@ -40,7 +47,12 @@ export function createAnswerStore(maxBytes: number): AnswerStore {
     keep: ({ url, table, generation }, answer) => {
       if (generation === generationOf(table)) entries.set(url, { answer, table });
     },
+    onDrop: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     drop: (table) => {
+      for (const listener of listeners) listener();
       if (table === undefined) {
         everything += 1;
         return entries.clear();

@@ -5,6 +5,7 @@ import { describePages } from './describe-pages.ts';
 import { federationFacts } from './federation-manifest.ts';
 import { integrityOf } from './integrity.ts';
 import { importsOf } from './module-imports.ts';
+import { splitServerFiles } from './server-files.ts';
 import { staticClosure } from './static-closure.ts';
 import { chunkOf, stylesheetsOf } from './vite-manifest.ts';
 
@@ -33,6 +34,7 @@ function startFiles({ files, remote, manifest }: Build, entry: string): string[]
  */
 export function describeRelease(build: Build): ReleaseDescription {
   const { remote, semver, files, manifest } = build;
+  const { browser, server } = splitServerFiles(files);
   const { entry, shared } = federationFacts(files);
   const start = startFiles(build, entry);
   const exposes = Object.entries(remote.exposes).map(
@@ -47,7 +49,8 @@ export function describeRelease(build: Build): ReleaseDescription {
     css: [...new Set(exposes.flatMap(([, chunk]) => stylesheetsOf(manifest, chunk)))],
     pages: describePages(build),
     widgets: Object.fromEntries(widgets.map(([name, { data }]) => [name, { data: data ?? [] }])),
-    integrity: integrityOf(files),
+    integrity: integrityOf(browser),
+    ...(remote.server ? { server: integrityOf(server) } : {}),
     shared,
   };
   return { version: contentVersion(semver, files, extras), entry, extras };

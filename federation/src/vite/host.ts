@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
+import type { ConfigEnv, UserConfig } from 'vite';
 import type { HostConfig } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
+import { serverBuild } from './server-build.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 
 /**
@@ -13,7 +15,14 @@ import { sharedSingletons } from './shared-singletons.ts';
  * @param root - Absolute path of the host's folder.
  * @param port - Port of its development server.
  */
-export function hostConfig(host: HostConfig, root: string, port: number): UserConfig {
+export function hostConfig(host: HostConfig, root: string, port: number) {
+  return ({ isSsrBuild }: ConfigEnv): UserConfig =>
+    isSsrBuild
+      ? { root, ...serverBuild({ render: join(root, host.server) }) }
+      : browserConfig(host, root, port);
+}
+
+function browserConfig(host: HostConfig, root: string, port: number): UserConfig {
   const shared = Object.entries(sharedSingletons(root)).map(
     ([name, entry]) => [name, { ...entry, eager: true }] as const,
   );

@@ -4,19 +4,30 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig } from '../remote-config.ts';
+import { serverBuild } from './server-build.ts';
 import { sharedSingletons } from './shared-singletons.ts';
+
+/** `./HomeServices` → `HomeServices`: the name of a module's file in the server build. */
+function serverModules({ exposes }: RemoteConfig, root: string): Record<string, string> {
+  const modules = Object.entries(exposes).map(
+    ([exposed, source]) => [exposed.slice('./'.length), join(root, source)] as const,
+  );
+  return Object.fromEntries(modules);
+}
 
 /**
  * The Vite configuration of a remote.
  *
  * A production build carries no copy of what the host shares, nor of the federation runtime: that
- * halves its bytes. In development it keeps both, so that it also runs alone.
+ * halves its bytes. In development it keeps both, so that it also runs alone. With `--ssr`, it is the
+ * build that draws the remote's pages on the server.
  *
  * @param remote - The remote's declaration.
  * @param root - Absolute path of the remote's folder.
  */
 export function remoteConfig(remote: RemoteConfig, root: string) {
-  return ({ command }: ConfigEnv): UserConfig => {
+  return ({ command, isSsrBuild }: ConfigEnv): UserConfig => {
+    if (isSsrBuild) return { root, ...serverBuild(serverModules(remote, root)) };
     const hostProvides = command === 'build';
     const shared = Object.entries(sharedSingletons(root)).map(
       ([name, entry]) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * The one list of what host and remotes share at runtime. One copy of each exists in a page: the
  * host's. Order and names are part of the contract; see docs/adr/0003.
  */
-const SHARED_SINGLETONS = [
+export const SHARED_SINGLETONS = [
   'react',
   'react-dom',
   'zustand',

@@ -47,6 +47,7 @@ const FOR_TESTS = {
     TOKEN_KEYS: '',
     INBOX: '',
     AUTH_TOKEN_SYNC_URL: '',
+    SERVER_RENDERING: '',
   },
   spareFrontDoors: [3110, 3111, 3112, 3113],
 };

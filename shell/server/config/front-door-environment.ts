@@ -33,6 +33,8 @@ export const frontDoorEnvironment = z.object({
   PREVIEW_KEY: signingKeyField.optional(),
   /** Share of the visits whose web vitals are measured. */
   VITALS_SAMPLE: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(0.1),
+  /** Whether public pages are drawn on the server. */
+  SERVER_RENDERING: z.stringbool({ error: 'must be true or false' }).default(false),
   LOG_LEVEL: logLevelField,
 });
 

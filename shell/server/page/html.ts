@@ -39,3 +39,8 @@ export function jsonScript(attributes: Attributes, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script${attributesText(attributes)}>${json}</script>`;
 }
+
+/** A `<style>` with the text of a stylesheet. */
+export function styleElement(attributes: Attributes, css: string): string {
+  return `<style${attributesText(attributes)}>${css.replaceAll('</', '<\\/')}</style>`;
+}

@@ -11,8 +11,9 @@ function stylesheetHashes({ css, integrity }: Release['extras']): Record<string,
  */
 export function inlinedRegistry(releases: PickedReleases): Registry {
   const slim = Object.entries(releases).map(([remote, release]) => {
+    const { server: _, ...rest } = release.extras;
     const extras = {
-      ...release.extras,
+      ...rest,
       preload: {},
       pages: {},
       widgets: {},

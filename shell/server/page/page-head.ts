@@ -1,8 +1,10 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { Preview } from 'delivery';
+import type { ServedPage } from '../rendering/page-renderer.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
-import { jsonScript, link } from './html.ts';
+import { EARLY_EVENTS } from './early-events.ts';
+import { jsonScript, link, styleElement } from './html.ts';
 import { importMap } from './import-map.ts';
 import { inlinedRegistry } from './inlined-registry.ts';
 import { matchRoute } from './match-route.ts';
@@ -15,6 +17,8 @@ export interface PageInput {
   releases: PickedReleases;
   runtimeConfig: RuntimeConfig;
   url: URL;
+  /** The page as the server drew it; left out, the browser draws it. */
+  served?: ServedPage | undefined;
   /** What this visitor sees ahead of others. */
   previews: readonly Preview[];
   /** For the scripts that are written into the page. */
@@ -22,10 +26,11 @@ export interface PageInput {
 }
 
 /** What has to stand before every script: the hashes, and the nonce for styles that scripts add. */
-export function headStart({ shell, releases, nonce }: PageInput): string {
+export function headStart({ shell, releases, nonce, served }: PageInput): string {
   return [
     jsonScript({ type: 'importmap', nonce }, importMap(shell.integrity, releases)),
     `<script nonce="${nonce}">window.__nonce__=document.currentScript.nonce</script>`,
+    served ? `<script nonce="${nonce}">${EARLY_EVENTS}</script>` : '',
   ].join('');
 }
 
@@ -46,28 +51,34 @@ function shellLinks({ shell, url }: PageInput): string[] {
 }
 
 /** A stylesheet in the head holds up the whole page: one slow remote must not. The host adds it. */
-function remoteLinks({ styles, scripts }: RemotePart): string[] {
+function remoteLinks({ styles, scripts }: RemotePart, served: boolean): string[] {
   return [
-    ...styles.map((file) => link({ rel: 'preload', as: 'style', ...anonymous, ...file })),
+    ...(served ? [] : styles).map((file) =>
+      link({ rel: 'preload', as: 'style', ...anonymous, ...file }),
+    ),
     ...scripts.map((file) => link({ rel: 'modulepreload', ...anonymous, ...file })),
   ];
 }
 
 /** The rest of the head: what the page needs, so that the browser asks for all of it at once. */
 export function headEnd(input: PageInput): string {
-  const { releases, runtimeConfig, url, previews } = input;
+  const { releases, runtimeConfig, url, previews, served } = input;
   const parts = partsOf(releases, url);
   const origins = new Set([new URL(runtimeConfig.apiUrl).origin, ...parts.map((p) => p.origin)]);
   const calls = new Set(parts.flatMap((part) => part.calls));
   return [
     ...[...origins].map((href) => link({ rel: 'preconnect', ...anonymous, href })),
-    ...parts.flatMap(remoteLinks),
+    ...parts.flatMap((part) => remoteLinks(part, served !== undefined)),
+    ...(served?.styles ?? []).map(({ href, text }) =>
+      styleElement({ nonce: input.nonce, 'data-href': href }, text),
+    ),
     ...shellLinks(input),
-    ...[...calls].map((path) =>
+    ...(served ? [] : [...calls]).map((path) =>
       link({ rel: 'preload', as: 'fetch', ...anonymous, href: runtimeConfig.apiUrl + path }),
     ),
     jsonScript({ type: 'application/json', id: 'registry' }, inlinedRegistry(releases)),
     jsonScript({ type: 'application/json', id: 'runtime-config' }, runtimeConfig),
+    served ? jsonScript({ type: 'application/json', id: 'served-page' }, served.data) : '',
     previews.length > 0 ? jsonScript({ type: 'application/json', id: 'previews' }, previews) : '',
   ].join('');
 }

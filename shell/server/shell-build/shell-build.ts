@@ -1,4 +1,4 @@
-import { fileOf, integrityOf, readBuild, readViteManifest } from 'delivery';
+import { fileOf, integrityOf, readBuild, readViteManifest, splitServerFiles } from 'delivery';
 import { bootFiles } from './boot-files.ts';
 import { guardedHtml } from './guarded-html.ts';
 import { type PageChunk, pageChunks } from './page-chunks.ts';
@@ -14,6 +14,8 @@ export interface ShellBuild {
   /** The font's files that every page needs. */
   fonts: string[];
   integrity: Readonly<Record<string, string>>;
+  /** Path of a stylesheet → its text. */
+  styles: Readonly<Record<string, string>>;
   /** Files beside `index.html`, such as `favicon.svg`. */
   rootFiles: ReadonlySet<string>;
 }
@@ -36,7 +38,7 @@ function preloadedBy(html: string, path: string): boolean {
  * @throws BuildError when there is none.
  */
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
-  const files = await readBuild(dist);
+  const { browser: files } = splitServerFiles(await readBuild(dist));
   const manifest = await readViteManifest(dist);
   const html = fileOf(files, 'index.html').toString('utf8');
   const boot = bootFiles(html, files);
@@ -48,6 +50,11 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
     pages: pageChunks(files, manifest, new Set(boot)),
     fonts: paths.filter((path) => TEXT_FONT.test(path)),
     integrity,
+    styles: Object.fromEntries(
+      paths
+        .filter((path) => path.endsWith('.css'))
+        .map((path) => [path, fileOf(files, path).toString('utf8')]),
+    ),
     rootFiles: new Set(paths.filter(isRootFile)),
   };
 }

@@ -7,6 +7,7 @@ import { composePage } from '../page/compose-page.ts';
 import type { PageInput } from '../page/page-head.ts';
 import { pageStatus } from '../page/page-status.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import type { PageRenderer } from '../rendering/page-renderer.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import { shownPreviews } from '../visitor/previews.ts';
 import { placeVisitor, readVisitor } from '../visitor/visitor.ts';
@@ -14,6 +15,8 @@ import { withFallbacks } from './remote-files.ts';
 
 interface Site extends Pick<PageInput, 'shell' | 'runtimeConfig'> {
   metrics: Pick<Metrics, 'countView'>;
+  /** Draws public pages; left out, browsers draw them all. */
+  renderer: Pick<PageRenderer, 'page'> | undefined;
   /** Key that previews are signed with. */
   previewKey: string | undefined;
   watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
@@ -26,7 +29,7 @@ const ALIASES = { '/blog': paths.blogs.getHref() };
 
 /** Answers every address with the page, composed for it. */
 export function addPageRoute(app: FastifyInstance, site: Site): void {
-  const { watcher, runtimeConfig, shell, publicUrl, metrics, previewKey } = site;
+  const { watcher, runtimeConfig, shell, publicUrl, metrics, previewKey, renderer } = site;
   const secure = publicUrl.startsWith('https:');
   for (const [alias, target] of Object.entries(ALIASES)) {
     app.get(alias, (_request, reply) => reply.redirect(target, 302));
@@ -39,7 +42,15 @@ export function addPageRoute(app: FastifyInstance, site: Site): void {
     const visitor = placeVisitor(known, registry, reply, secure);
     const releases = withFallbacks(pickReleases(registry, visitor), publicUrl);
     const previews = shownPreviews(visitor.allowed, releases);
-    const status = pageStatus(releases, url.pathname, watcher.status.loadedAt !== undefined);
+    const routeStatus = pageStatus(releases, url.pathname, watcher.status.loadedAt !== undefined);
+    // Who previews a release is not everybody.
+    const drawn =
+      routeStatus === 200 && previews.length === 0
+        ? await renderer?.page(releases, url)
+        : undefined;
+    if (drawn?.kind === 'redirect') return reply.redirect(drawn.location, 302);
+    const status = drawn?.kind === 'not-found' ? 404 : routeStatus;
+    const served = drawn?.kind === 'page' ? drawn : undefined;
     metrics.countView(releases, url, status);
     const nonce = randomBytes(16).toString('base64');
     return reply
@@ -47,6 +58,6 @@ export function addPageRoute(app: FastifyInstance, site: Site): void {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', contentSecurityPolicy(releases, runtimeConfig, nonce))
-      .send(composePage({ shell, releases, runtimeConfig, url, previews, nonce }));
+      .send(composePage({ shell, releases, runtimeConfig, url, previews, served, nonce }));
   });
 }

@@ -5,6 +5,8 @@
  * @returns The value, or `undefined` when the page came from a plain static host.
  */
 export function inlinedJson(id: string): unknown {
+  // The server draws pages without any.
+  if (typeof document === 'undefined') return undefined;
   const text = document.getElementById(id)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }

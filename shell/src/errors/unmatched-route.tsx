@@ -1,10 +1,19 @@
 import { useLocation } from '@clean-express/federation/router';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
+import { ownerOf } from '../remotes/registry.ts';
 import { failureOf } from '../remotes/route-patches.ts';
+import { KeptPart } from '../served/kept-part.tsx';
 import { RouteFailure } from './route-error.tsx';
 
 /** No route matched: either the page does not exist, or its remote is down. */
 export function UnmatchedRoute() {
-  const failure = failureOf(useLocation().pathname);
-  return failure ? <RouteFailure error={failure} /> : <NotFoundPage />;
+  const { pathname } = useLocation();
+  const failure = failureOf(pathname);
+  if (!failure) return <NotFoundPage />;
+  return (
+    <>
+      <RouteFailure error={failure} />
+      <KeptPart remote={ownerOf(pathname) ?? ''} />
+    </>
+  );
 }

@@ -1,11 +1,13 @@
 import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { failureMessage } from '../errors/failure-message.ts';
 import { RetryableError } from '../errors/retryable-error.tsx';
 import { reportRenderError } from '../reports/report-render-error.ts';
+import { KeptPart } from '../served/kept-part.tsx';
 import { loadExposed } from './load-exposed.ts';
 import { renewRemote } from './renew-remote.ts';
+import { ServerWidgets } from './server-widgets.ts';
 
 interface Props {
   /** `remote/ExposedModule`. */
@@ -18,11 +20,13 @@ interface Props {
 export function RemoteWidget({ name, fallback }: Props) {
   const [remote = '', exposed = ''] = name.split('/');
   const [attempt, setAttempt] = useState(0);
+  const served = use(ServerWidgets)[name];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new load.
-  const Widget = useMemo(
+  const Loaded = useMemo(
     () => lazy(() => loadExposed<WidgetModule>(remote, exposed)),
     [remote, exposed, attempt],
   );
+  const Widget = served ?? Loaded;
   const retry = async () => {
     await renewRemote(remote);
     setAttempt((count) => count + 1);
@@ -33,7 +37,10 @@ export function RemoteWidget({ name, fallback }: Props) {
         resetKeys={[attempt]}
         onError={(error) => reportRenderError(remote, error)}
         fallbackRender={({ error }) => (
-          <RetryableError message={failureMessage(error)} retry={retry} />
+          <div className="flex flex-col gap-6">
+            <RetryableError message={failureMessage(error)} retry={retry} />
+            <KeptPart remote={remote} />
+          </div>
         )}
       >
         <Suspense fallback={fallback}>

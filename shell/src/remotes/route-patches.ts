@@ -6,11 +6,35 @@ import { renewRemote } from './renew-remote.ts';
 
 const patched = new Set<string>();
 const failures = new Map<string, unknown>();
+/** Remotes whose failure is shown before anybody tries them again. */
+const justFailed = new Set<string>();
 
 /** Why the page at a path is not there, if that is a remote's or the registry's fault. */
 export function failureOf(pathname: string): unknown {
   const remote = ownerOf(pathname);
   return remote ? failures.get(remote) : registryFailure();
+}
+
+/**
+ * Loads the routes of a remote for the router to begin with.
+ *
+ * @param use - What has to succeed with them.
+ * @throws When one of the two fails; the catch-all route then knows why, and does not try again.
+ */
+export async function openRoutes(
+  remote: string,
+  use: (routes: RouteObject[]) => Promise<void>,
+): Promise<RouteObject[]> {
+  try {
+    const routes = await loadRemoteRoutes(remote);
+    await use(routes);
+    patched.add(remote);
+    return routes;
+  } catch (error) {
+    failures.set(remote, error);
+    justFailed.add(remote);
+    throw error;
+  }
 }
 
 /**
@@ -27,7 +51,7 @@ export async function patchOwnersRoutes(
   patch: (routes: RouteObject[]) => void,
 ): Promise<void> {
   const remote = ownerOf(pathname);
-  if (!remote || patched.has(remote)) return;
+  if (!remote || patched.has(remote) || justFailed.delete(remote)) return;
   try {
     const routes = await loadRemoteRoutes(remote);
     failures.delete(remote);

@@ -2,6 +2,8 @@ import { entryUrlOf } from './register-remotes.ts';
 import { releaseOf } from './registry.ts';
 
 function isPresent(href: string): boolean {
+  // The server writes those of the page that it draws into the page itself.
+  if (document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) return true;
   return [...document.styleSheets].some((sheet) => sheet.href === href);
 }
 

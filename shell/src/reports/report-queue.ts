@@ -7,7 +7,10 @@ import {
 } from '@clean-express/federation/reports';
 
 /** Where this tab began: the vitals are that page's, wherever its visitor goes from there. */
-const page = location.pathname.slice(0, MAX_PAGE_LENGTH);
+function firstPage(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return new URL(navigation?.name ?? location.href).pathname.slice(0, MAX_PAGE_LENGTH);
+}
 
 const errors: ReportedError[] = [];
 const vitals = new Map<ReportedVital['name'], ReportedVital>();
@@ -23,7 +26,11 @@ function takeVitals(): ReportedVital[] {
 /** Tells the front door all that is noted, even while the page is left. */
 export function sendReports(): void {
   while (errors.length + vitals.size > 0) {
-    const reports: Reports = { errors: errors.splice(0, MAX_REPORTED), vitals: takeVitals(), page };
+    const reports: Reports = {
+      errors: errors.splice(0, MAX_REPORTED),
+      vitals: takeVitals(),
+      page: firstPage(),
+    };
     const body = new Blob([JSON.stringify(reports)], { type: 'application/json' });
     navigator.sendBeacon('/reports', body);
   }

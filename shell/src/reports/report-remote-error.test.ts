@@ -13,6 +13,7 @@ beforeEach(async () => {
   beacons = catchBeacons();
   vi.resetModules();
   ({ reportRemoteError } = await import('./report-remote-error.ts'));
+  (await import('./page-leave.ts')).watchLeaving();
 });
 
 afterEach(() => {

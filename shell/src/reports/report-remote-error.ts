@@ -1,19 +1,10 @@
 import type { RemotePhase } from '@clean-express/federation/reports';
 import { shownPreviews } from '../preview/previews.ts';
 import { releaseOf } from '../remotes/registry.ts';
+import { isLeaving } from './page-leave.ts';
 import { queueError } from './report-queue.ts';
 
 const reported = new Set<string>();
-let isLeaving = false;
-
-addEventListener('pagehide', () => {
-  isLeaving = true;
-});
-// The page can come back, as it was left.
-addEventListener('pageshow', () => {
-  isLeaving = false;
-});
-
 function isPreviewed(remote: string): boolean {
   return shownPreviews().some((preview) => preview.remote === remote);
 }
@@ -26,7 +17,7 @@ function isPreviewed(remote: string): boolean {
 export function reportRemoteError(remote: string, phase: RemotePhase): void {
   const version = releaseOf(remote)?.metadata.version;
   const key = `${remote} ${phase}`;
-  if (isLeaving || !version || reported.has(key) || isPreviewed(remote)) return;
+  if (isLeaving() || !version || reported.has(key) || isPreviewed(remote)) return;
   reported.add(key);
   queueError({ remote, version, phase });
 }

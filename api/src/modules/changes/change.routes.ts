@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+/** How often a silent stream shows that it is alive, in milliseconds. */
+const HEARTBEAT = 15_000;
+
+/**
+ * `GET /changes`: a stream of server-sent events, one each time that public data has changed. Whoever
+ * keeps pages that are made of it knows then that they are old.
+ */
+export async function changeRoutes(app: FastifyInstance): Promise<void> {
+  const ends = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of ends) end();
+  });
+  app.get('/changes', { schema: { hide: true } }, (request, reply) => {
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    stream.write(': listening\n\n');
+    const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT);
+    const ignore = app.answers.onDrop(() => stream.write('data: changed\n\n'));
+    const end = () => {
+      clearInterval(heartbeat);
+      ignore();
+      ends.delete(end);
+      stream.end();
+    };
+    ends.add(end);
+    request.raw.once('close', end);
+  });
+}

@@ -1,0 +1,87 @@
+import { allServices } from '../../fixtures/api.ts';
+import { expect, test } from '../../fixtures/delivery/test.ts';
+
+test.use({ settings: { SERVER_RENDERING: 'true' } });
+
+/** Public pages, and a sentence of their content. */
+async function publicPages(): Promise<{ path: string; content: string }[]> {
+  const [service] = await allServices();
+  if (!service) throw new Error('There is no service.');
+  return [
+    { path: '/', content: service.name },
+    { path: '/services', content: service.name },
+    { path: `/services/${service._id}`, content: service.name },
+    { path: '/blogs', content: 'Advice for home and car, by the people who do the work.' },
+  ];
+}
+
+test.describe('with script switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('public pages have their content, their title and their styles', async ({ page }) => {
+    for (const { path, content } of await publicPages()) {
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.getByText(content).first()).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await expect(page).toHaveTitle(/\w/);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expect(page.getByRole('main')).toHaveCSS('flex-grow', '1');
+    }
+  });
+});
+
+test('what the server drew is taken over as it is, and asks for nothing again', async ({
+  page,
+  consoleGuard,
+}) => {
+  expect(consoleGuard).toBeDefined();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(request.url());
+  });
+  for (const { path, content } of await publicPages()) {
+    await expect(async () => {
+      const response = await page.goto(path);
+      expect(await response?.text()).toContain('id="served-page"');
+    }).toPass();
+    calls.length = 0;
+    await page.reload();
+    await expect(page.getByText(content).first()).toBeVisible();
+    // The page is alive when a link of it is followed without a page load.
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+    expect(calls.filter((url) => !url.endsWith('/reports'))).toEqual([]);
+  }
+});
+
+test('what does not exist answers 404, and moved pages say where', async ({ page }) => {
+  for (const path of ['/services/no-such-service', '/blogs/no-such-post', '/no-such-page']) {
+    await expect.poll(async () => (await page.request.get(path)).status()).toBe(404);
+  }
+  const moved = await page.request.get('/blog', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([302, '/blogs']);
+});
+
+test("what the server drew stays when the remote's script cannot be had", async ({
+  page,
+  consoleGuard,
+  remoteFaults,
+}) => {
+  consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/);
+  const [service] = await allServices();
+  await expect
+    .poll(async () => (await page.request.get('/services')).text())
+    .toContain('id="served-page"');
+  await remoteFaults.inject('catalog', 'down');
+  await page.goto('/services');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(service?.name ?? '')
+      .first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { dropServedHead } from './drop-served-head.ts';
+
+const SITE = [
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width">',
+  '<meta name="theme-color" content="#0b655a">',
+  '<link rel="icon" href="/favicon.svg">',
+  '<link rel="stylesheet" href="data:text/css,">',
+].join('');
+const PAGE = [
+  '<title>Blog</title>',
+  '<link rel="canonical" href="/blogs">',
+  '<meta name="description" content="Posts">',
+  '<meta property="og:title" content="Blog">',
+].join('');
+
+test('what the page says of itself goes, and what all pages have stays', () => {
+  document.head.innerHTML = SITE + PAGE;
+  document.body.innerHTML = '<svg><title>Logo</title></svg>';
+  dropServedHead();
+  expect(document.head.innerHTML).toBe(SITE);
+  expect(document.querySelector('svg title')).not.toBeNull();
+});
