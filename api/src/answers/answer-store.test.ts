@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
 import { keepAnswer } from './kept-answer.ts';
 
@@ -36,4 +36,16 @@ it('forgets everything when changes may have been missed', () => {
   store.drop();
   store.keep(pending, answer);
   expect([store.find('/a'), store.find('/b')]).toEqual([undefined, undefined]);
+});
+
+it('tells of everything that it forgets, until nobody wants to know', () => {
+  const store = createAnswerStore(1000);
+  const listener = vi.fn();
+  const end = store.onDrop(listener);
+  store.drop('services');
+  store.drop();
+  expect(listener).toHaveBeenCalledTimes(2);
+  end();
+  store.drop();
+  expect(listener).toHaveBeenCalledTimes(2);
 });

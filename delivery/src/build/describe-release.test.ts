@@ -60,4 +60,22 @@ describe('describeRelease', () => {
     const build = fixtureBuild({ remote: { ...fixtureRemote, pages: { '/services': {} } } });
     expect(() => describeRelease(build)).toThrow('"src/list-page.tsx" is a page that');
   });
+
+  test('tells what the server loads from what browsers load', () => {
+    const files = fixtureFiles({
+      'server/routes.js': 'import"./chunks/page.js"',
+      'server/chunks/page.js': 'export const p=1',
+    });
+    const built = fixtureBuild({ files, remote: { ...fixtureRemote, server: true } });
+    const { extras: served } = describeRelease(built);
+    const hash = createHash('sha384').update('export const p=1').digest('base64');
+    expect(Object.keys(served.server ?? {})).toEqual(['server/routes.js', 'server/chunks/page.js']);
+    expect(served.server?.['server/chunks/page.js']).toBe(`sha384-${hash}`);
+    expect(served.integrity).toEqual(extras.integrity);
+    expect(served.preload).toEqual(extras.preload);
+  });
+
+  test('says nothing of a server when the remote is drawn in browsers only', () => {
+    expect(extras).not.toHaveProperty('server');
+  });
 });

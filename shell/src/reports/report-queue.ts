@@ -6,11 +6,11 @@ import {
   type Reports,
 } from '@clean-express/federation/reports';
 
-/** Where this tab began: the vitals are that page's, wherever its visitor goes from there. */
-function firstPage(): string {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return new URL(navigation?.name ?? location.href).pathname.slice(0, MAX_PAGE_LENGTH);
-}
+/**
+ * Where this tab began: the vitals are that page's, wherever its visitor goes from there. The server,
+ * which draws pages with this module in reach, reports nothing.
+ */
+const page = typeof location === 'undefined' ? '' : location.pathname.slice(0, MAX_PAGE_LENGTH);
 
 const errors: ReportedError[] = [];
 const vitals = new Map<ReportedVital['name'], ReportedVital>();
@@ -29,7 +29,7 @@ export function sendReports(): void {
     const reports: Reports = {
       errors: errors.splice(0, MAX_REPORTED),
       vitals: takeVitals(),
-      page: firstPage(),
+      page,
     };
     const body = new Blob([JSON.stringify(reports)], { type: 'application/json' });
     navigator.sendBeacon('/reports', body);

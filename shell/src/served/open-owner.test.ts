@@ -12,7 +12,7 @@ vi.mock('../remotes/registry.ts', () => ({
 }));
 vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
 
-beforeEach(() => vi.mocked(loadExposed).mockReset());
+beforeEach(() => void vi.mocked(loadExposed).mockReset());
 
 const provide = (routes: RouteObject[]) =>
   vi.mocked(loadExposed).mockResolvedValue({ default: routes });
@@ -62,7 +62,7 @@ test("the page's loader gets its parameters", async () => {
 test.each([
   ['routes', () => vi.mocked(loadExposed).mockRejectedValue(new RemoteError('news', 'entry'))],
   ['page', () => provide([{ path: '/news', lazy: () => Promise.reject(new Error('gone')) }])],
-])('a lost %s is known, and tried again only when the visitor wants it', async (_, lose) => {
+])('without its %s a remote is lost, and not tried again by itself', async (_, lose) => {
   lose();
   await expect(openOwner(at('/news'))).rejects.toThrow(RemoteError);
   expect(failureOf('/news')).toBeInstanceOf(RemoteError);

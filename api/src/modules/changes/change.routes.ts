@@ -12,7 +12,9 @@ export async function changeRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('preClose', async () => {
     for (const end of ends) end();
   });
-  app.get('/changes', { schema: { hide: true } }, (request, reply) => {
+  // Who asks for the head only would wait for its end.
+  const options = { exposeHeadRoute: false, schema: { hide: true } };
+  app.get('/changes', options, (_request, reply) => {
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -26,6 +28,6 @@ export async function changeRoutes(app: FastifyInstance): Promise<void> {
       stream.end();
     };
     ends.add(end);
-    request.raw.once('close', end);
+    stream.once('close', end);
   });
 }
