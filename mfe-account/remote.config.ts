@@ -13,7 +13,7 @@ export default defineRemote({
     '/add-a-service',
     '/update-review',
   ],
-  scriptBudget: 40,
+  scriptBudget: 50,
   exposes: {
     './routes': './src/routes.tsx',
   },

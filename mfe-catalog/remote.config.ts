@@ -4,7 +4,7 @@ export default defineRemote({
   name: 'catalog',
   port: 3001,
   paths: ['/services'],
-  scriptBudget: 40,
+  scriptBudget: 30,
   exposes: {
     './routes': './src/routes.tsx',
     './HomeServices': './src/widgets/home-services.tsx',
