@@ -42,6 +42,15 @@ export default {
     'shared-api': { project: ['src/**'], ignoreDependencies: ['@tanstack/react-query'] },
     'shared-*': { project: ['src/**'] },
     api: { entry: ['src/server.ts', TESTS], project: ['{src,seed,test}/**'] },
+    bench: {
+      entry: [
+        'src/bench.ts',
+        'src/{api/raw-server,monolith/server,site/gateway}.ts',
+        'monolith/{vite.config,remotes}.ts',
+        TESTS,
+      ],
+      project: ['{src,monolith}/**'],
+    },
     delivery: {
       entry: ['bin/release.mjs', 'src/{origin,watch}/server.ts', 'src/testing/*.ts', TESTS],
       project: ['src/**'],

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { replaceModules } from './replace-modules.ts';
+
+const SHELL = join(import.meta.dirname, '../../shell');
+
+/** Where the shell meets its remotes. */
+const SEAM = ['load-exposed.ts', 'register-remotes.ts', 'registry.ts'];
+
+const standIns = SEAM.map(
+  (file) => [join(SHELL, 'src/remotes', file), join(import.meta.dirname, 'remotes.ts')] as const,
+);
+
+/**
+ * The same sources as one ordinary single-page app, split by route: shell and remotes in one build,
+ * without federation. Target and preloading are those of the federated builds.
+ */
+export default defineConfig({
+  root: SHELL,
+  plugins: [replaceModules(new Map(standIns)), react(), tailwindcss()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    outDir: join(import.meta.dirname, '../dist/monolith'),
+    emptyOutDir: true,
+  },
+});

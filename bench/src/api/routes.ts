@@ -1,0 +1,26 @@
+import { direct } from '../site/ports.ts';
+
+async function firstId(path: string): Promise<string> {
+  const response = await fetch(direct('api') + path);
+  const [first] = (await response.json()) as { _id: string }[];
+  if (!first) throw new Error(`${path} is empty.`);
+  return first._id;
+}
+
+/** Everything that the API answers to everybody, as the site asks for it: route → path. */
+export async function publicRoutes(): Promise<Record<string, string>> {
+  const lists = ['/services', '/blogs', '/reviews'];
+  const [service, post, review] = await Promise.all(lists.map(firstId));
+  return {
+    '/home-services': '/home-services',
+    '/services': '/services',
+    '/services?limit=12': '/services?limit=12',
+    '/services/:id': `/services/${service}`,
+    '/home-blogs': '/home-blogs',
+    '/blogs': '/blogs',
+    '/blogs/:id': `/blogs/${post}`,
+    '/reviews': '/reviews',
+    '/reviews?serviceId=:id&limit=10': `/reviews?serviceId=${service}&limit=10`,
+    '/reviews/:id': `/reviews/${review}`,
+  };
+}

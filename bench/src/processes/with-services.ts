@@ -1,0 +1,19 @@
+import { type Service, startService } from './service.ts';
+
+/**
+ * Starts services, and does something while they run. However that ends, so do they.
+ *
+ * @throws When one of them does not serve.
+ */
+export async function withServices<Result>(
+  services: readonly Service[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const running = services.map(startService);
+  try {
+    await Promise.all(running.map(({ ready }) => ready));
+    return await work();
+  } finally {
+    await Promise.all(running.map(({ stop }) => stop()));
+  }
+}

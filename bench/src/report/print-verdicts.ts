@@ -1,0 +1,17 @@
+import { type Goal, judge } from './goal.ts';
+import { printTable, readable } from './table.ts';
+
+/** Prints the goals beside what was measured. */
+export function printVerdicts(goals: readonly Goal[]): void {
+  const rows = goals
+    .map(judge)
+    .map(({ goal, limit, median, worst, where, isMet }) => [
+      goal,
+      limit,
+      readable(median),
+      readable(worst),
+      where,
+      isMet ? '✓' : '✗',
+    ]);
+  printTable('Goals', ['goal', 'limit', 'median', 'worst', 'where', ''], rows);
+}

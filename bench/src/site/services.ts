@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { Service } from '../processes/service.ts';
+import { DATA, ROOT } from './folders.ts';
+import { type Addresses, PORTS, SERVERS, type ServerName } from './ports.ts';
+import { FIREBASE } from './runtime-config.ts';
+
+/** Where a server listens; a line in a log for each request would be measured, too. */
+function listening(server: ServerName): Record<string, string> {
+  return { HOST: 'localhost', PORT: String(PORTS[server]), LOG_LEVEL: 'warn' };
+}
+
+/** The REST API. */
+export function api(addressOf: Addresses): Service {
+  return {
+    name: 'api',
+    cwd: join(ROOT, 'api'),
+    script: 'src/server.ts',
+    env: {
+      ...listening('api'),
+      // Settings of the shell that starts us must not count.
+      DATABASE_URL: '',
+      TOKEN_KEYS: '',
+      NODE_ENV: 'development',
+      PUBLIC_URL: addressOf('api'),
+      DATA_DIR: join(DATA, 'api'),
+      CORS_ORIGINS: SERVERS.map(addressOf).join(','),
+      FIREBASE_PROJECT_ID: FIREBASE.projectId,
+      FIREBASE_AUTH_EMULATOR_HOST: new URL(addressOf('auth-emulator')).host,
+      WRITES_PER_MINUTE: '1000000',
+    },
+  };
+}
+
+/** The Firebase Auth emulator. */
+export function authEmulator(addressOf: Addresses): Service {
+  return {
+    name: 'auth-emulator',
+    cwd: join(ROOT, 'local'),
+    script: 'src/auth-emulator/server.ts',
+    env: {
+      ...listening('auth-emulator'),
+      DATA_DIR: join(DATA, 'auth'),
+      PROJECT_ID: FIREBASE.projectId,
+      SITE_URL: addressOf('front-door'),
+    },
+  };
+}
+
+/**
+ * The origin of a remote.
+ *
+ * @param store - Directory of the releases.
+ */
+export function remoteOrigin(remote: ServerName, store: string): Service {
+  return {
+    name: remote,
+    cwd: join(ROOT, 'delivery'),
+    script: 'src/origin/server.ts',
+    env: { ...listening(remote), STORE_DIR: store, REMOTE: remote },
+  };
+}
+
+/**
+ * The front door.
+ *
+ * @param store - Directory of the releases.
+ */
+export function frontDoor(
+  server: 'front-door' | 'client-rendering',
+  store: string,
+  addressOf: Addresses,
+): Service {
+  return {
+    name: server,
+    cwd: join(ROOT, 'shell'),
+    script: 'server/server.ts',
+    env: {
+      ...listening(server),
+      NODE_ENV: 'production',
+      PUBLIC_URL: addressOf(server),
+      REGISTRY: join(store, 'registry.json'),
+      SERVER_RENDERING: String(server === 'front-door'),
+      API_URL: addressOf('api'),
+      AUTH_EMULATOR_URL: addressOf('auth-emulator'),
+      FIREBASE_API_KEY: FIREBASE.apiKey,
+      FIREBASE_AUTH_DOMAIN: FIREBASE.authDomain,
+      FIREBASE_PROJECT_ID: FIREBASE.projectId,
+      INBOX: 'false',
+      VITALS_SAMPLE: '0',
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { direct } from '../site/ports.ts';
+
+/** A page that is measured. */
+export interface BenchPage {
+  name: string;
+  path: string;
+  /** What has to be there, and alive, for it to be ready. */
+  content: string[];
+  /** Whether the front door draws it. */
+  isPublic: boolean;
+}
+
+const owned = (remote: string, element: string) => [`main > [data-mfe="${remote}"] ${element}`];
+
+async function firstId(path: string): Promise<string> {
+  const response = await fetch(direct('api') + path);
+  const [first] = (await response.json()) as { _id: string }[];
+  if (!first) throw new Error(`${path} is empty.`);
+  return first._id;
+}
+
+/** The pages that visitors come in by. */
+export async function benchPages(): Promise<BenchPage[]> {
+  const [service, post] = await Promise.all([firstId('/services'), firstId('/blogs')]);
+  const home = ['catalog', 'blog'].map((remote) => `main section [data-mfe="${remote}"] article`);
+  const catalog = owned('catalog', 'article');
+  const blog = owned('blog', 'article');
+  return [
+    { name: 'home', path: '/', content: home, isPublic: true },
+    { name: 'services', path: '/services', content: catalog, isPublic: true },
+    { name: 'service', path: `/services/${service}`, content: catalog, isPublic: true },
+    { name: 'blogs', path: '/blogs', content: blog, isPublic: true },
+    { name: 'post', path: `/blogs/${post}`, content: blog, isPublic: true },
+    { name: 'login', path: '/login', content: owned('account', 'form'), isPublic: false },
+  ];
+}
