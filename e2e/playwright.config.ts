@@ -20,6 +20,7 @@ export default defineConfig({
     // Lead across remotes, and hold for any mix of releases: the gate runs them with a candidate.
     { name: 'flows', testMatch: 'specs/{account,browse,composition}/**' },
     { name: 'pages', testMatch: 'specs/pages/**' },
+    { name: 'security', testMatch: 'specs/security/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },
     { name: 'delivery', testMatch: 'specs/delivery/**' },
     // Takes many minutes, and prints figures.

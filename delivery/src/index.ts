@@ -1,3 +1,4 @@
+export { type Load, overBudget, weigh } from './budget/script-budget.ts';
 export type { Build } from './build/build.ts';
 export { BuildError } from './build/build-error.ts';
 export { type BuildFiles, fileOf } from './build/build-files.ts';
@@ -16,9 +17,11 @@ export {
   baseAddressField,
   hostField,
   logLevelField,
+  perMinuteField,
   portField,
   requiredField,
   signingKeyField,
+  trustProxyField,
 } from './process/environment-fields.ts';
 export { EnvironmentError, readEnvironment } from './process/read-environment.ts';
 export { serve } from './process/serve.ts';

@@ -7,6 +7,8 @@ export interface HostConfig {
   paths: string[];
   /** Source file that draws pages on the server, relative to the host's folder. */
   server: string;
+  /** What a page may load of the host's script, in kB of brotli. */
+  scriptBudget: number;
   /** The widgets that it mounts: `remote/ExposedModule`. */
   widgets: (keyof WidgetContract)[];
 }

@@ -21,6 +21,7 @@ beforeEach(async () => {
     frontDoorEnvironment.parse({
       PUBLIC_URL: 'http://localhost:3000',
       REGISTRY: registry,
+      SERVER_RENDERING: 'false',
       SHELL_DIST: join(directory, 'dist'),
       API_URL: 'http://localhost:4000',
       FIREBASE_API_KEY: 'key',

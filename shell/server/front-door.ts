@@ -10,6 +10,7 @@ import { RegistryWatcher } from './registry/registry-watcher.ts';
 import { sourceOf } from './registry/source-of.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { addReportsRoute } from './reports/reports-route.ts';
+import { loggedRequest } from './security/logged-request.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
 import { addCrawlerRoutes } from './site/crawler-routes.ts';
@@ -31,8 +32,9 @@ const SYNC_COMPRESSION = 65_536;
 export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyInstance> {
   const shell = await readShellBuild(config.SHELL_DIST);
   const app = fastify({
-    logger: { level: config.LOG_LEVEL },
+    logger: { level: config.LOG_LEVEL, serializers: { req: loggedRequest } },
     forceCloseConnections: 'idle',
+    trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
   });
   await precompressDirectory(config.SHELL_DIST).catch((error: unknown) =>
     app.log.warn(error, 'The shell cannot be compressed beforehand; it goes out as it is.'),
@@ -53,7 +55,7 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
   await app.register(cookies);
   addPreviewRoutes(app, { key: previewKey, publicUrl });
   addDataRoutes(app, watcher, runtimeConfig, previewKey);
-  await addReportsRoute(app, { watcher, metrics });
+  await addReportsRoute(app, { watcher, metrics }, config.REPORTS_PER_MINUTE);
   addCrawlerRoutes(app, { publicUrl, apiUrl: config.API_URL });
   addMetricsRoute(app, metrics);
   addRemoteFiles(app, watcher);
@@ -61,7 +63,8 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
     ? await PageRenderer.start(config.SHELL_DIST, runtimeConfig, app.log)
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
+  const sendsEarlyHints = config.EARLY_HINTS;
   const site = { shell, watcher, metrics, runtimeConfig, publicUrl, previewKey, renderer };
-  addPageRoute(app, site);
+  addPageRoute(app, { ...site, sendsEarlyHints });
   return app;
 }

@@ -1,19 +1,17 @@
+import './config/without-eval.ts';
 import './shell.css';
-import { QueryClientProvider } from '@clean-express/federation/query';
 import { RouterProvider } from '@clean-express/federation/router';
 import { configureSite } from '@clean-express/federation/site';
-import { Toaster } from '@clean-express/shared-ui/toaster';
 import { createRoot, type RootOptions } from 'react-dom/client';
 import { readRuntimeConfig } from './config/runtime-config.ts';
-import { RuntimeConfigContext } from './config/runtime-config-context.ts';
 import { createQueryClient } from './query-client.ts';
 import { registerRemotes } from './remotes/register-remotes.ts';
 import { initReleases } from './remotes/registry.ts';
 import { watchLeaving } from './reports/page-leave.ts';
 import { createRouter } from './router.tsx';
-import { PageAlive } from './served/page-alive.tsx';
 import { servedPage } from './served/served-page.ts';
 import { takeOver } from './served/take-over.tsx';
+import { SiteFrame } from './site-frame.tsx';
 import { startLater } from './start-later.ts';
 import { startSession } from './start-session.ts';
 
@@ -29,13 +27,9 @@ if (!root) throw new Error('The page has no element with the id "root".');
 // What a boundary catches is shown to the visitor, with a way on: a warning, no error.
 const options: RootOptions = { onCaughtError: (error) => console.warn(error) };
 const draw = (router: ReturnType<typeof createRouter>) => (
-  <RuntimeConfigContext value={config}>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-      <PageAlive />
-    </QueryClientProvider>
-  </RuntimeConfigContext>
+  <SiteFrame config={config} queryClient={queryClient}>
+    <RouterProvider router={router} />
+  </SiteFrame>
 );
 const served = servedPage();
 if (served) {

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from '@clean-express/federation/router';
+import { createBrowserRouter } from '@clean-express/federation/router';
 import { patchOwnersRoutes } from './remotes/route-patches.ts';
 import { BOUNDARY, siteRoutes } from './routes.tsx';
 
@@ -7,11 +7,11 @@ type Options = NonNullable<Parameters<typeof createBrowserRouter>[1]>;
 /**
  * The router of the page. The routes of each remote are added when a visitor first goes there.
  *
- * @param remote - Routes of a remote that are there already.
+ * @param routes - Those of the site that are known already.
  * @param hydrationData - What the server knows of the page that it drew.
  */
-export function createRouter(remote: RouteObject[] = [], hydrationData?: Options['hydrationData']) {
-  return createBrowserRouter(siteRoutes(remote), {
+export function createRouter(routes = siteRoutes([]), hydrationData?: Options['hydrationData']) {
+  return createBrowserRouter(routes, {
     ...(hydrationData ? { hydrationData } : {}),
     patchRoutesOnNavigation: ({ path, patch }) =>
       patchOwnersRoutes(path, (routes) => patch(BOUNDARY, routes)),

@@ -5,7 +5,6 @@ import { RouteError } from './errors/route-error.tsx';
 import { UnmatchedRoute } from './errors/unmatched-route.tsx';
 import { FirstPageSkeleton } from './layout/first-page-skeleton.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
-import { HomeRoute } from './pages/home/home-route.tsx';
 
 /** Remote routes are added below this one, so that a failure leaves header and footer standing. */
 export const BOUNDARY = 'boundary';
@@ -30,7 +29,14 @@ export function siteRoutes(remote: RouteObject[]): RouteObject[] {
           id: BOUNDARY,
           errorElement: <RouteError />,
           children: [
-            { index: true, handle: publicPage('Home'), element: <HomeRoute /> },
+            {
+              index: true,
+              handle: publicPage('Home'),
+              lazy: async () => {
+                const { HomeRoute } = await import('./pages/home/home-route.tsx');
+                return { Component: HomeRoute };
+              },
+            },
             {
               path: paths.contact.path,
               handle: publicPage('Contact'),

@@ -48,13 +48,18 @@ export class Context {
     return PREVIEW_KEY ? Promise.resolve(PREVIEW_KEY) : localPreviewKey(PREVIEW_KEY_FILE);
   }
 
+  /** The packages of all remotes. */
+  remotes(): Promise<RemotePackage[]> {
+    return findRemotes(this.root);
+  }
+
   /**
    * The package of a remote.
    *
    * @throws DeliveryError when the workspace has none of that name.
    */
   async requireRemote(name: string): Promise<RemotePackage> {
-    const remotes = await findRemotes(this.root);
+    const remotes = await this.remotes();
     const found = remotes.find(({ remote }) => remote.name === name);
     if (found) return found;
     const known = remotes.map(({ remote }) => remote.name).join(', ');

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addBudget } from './commands/budget.ts';
 import { addCanary } from './commands/canary.ts';
 import type { AddCommand } from './commands/command.ts';
 import { addGate } from './commands/gate.ts';
@@ -22,6 +23,7 @@ const COMMANDS: readonly AddCommand[] = [
   addStatus,
   addHistory,
   addPrune,
+  addBudget,
   addWatch,
 ];
 

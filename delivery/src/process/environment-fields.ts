@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
 const PORT_MAX = 65_535;
@@ -46,3 +47,34 @@ const KEY_LENGTH = 32;
 export const signingKeyField = z
   .string()
   .min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`);
+
+/** An address, or a range in CIDR notation. */
+function isAddress(item: string): boolean {
+  const [address = '', bits] = item.split('/');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  try {
+    new BlockList().addSubnet(address, bits === undefined ? 1 : Number.parseInt(bits, 10), family);
+    return bits === undefined || /^\d+$/.test(bits);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * `TRUST_PROXY`: the proxies before a server, whose word on a client's address it takes; without it,
+ * nobody's. The same form as for the API: IP addresses and ranges, with commas between them.
+ */
+export const trustProxyField = z
+  .string()
+  .transform((list) => list.split(',').map((item) => item.trim()))
+  .refine(
+    (list) => list.every(isAddress),
+    'must be a list of IP addresses and ranges such as 10.0.0.0/8,::1',
+  )
+  .default([]);
+
+/** How often a client may do something in a minute. */
+export function perMinuteField(usually: number) {
+  const sentence = 'must be a whole number above 0';
+  return z.coerce.number(sentence).int(sentence).positive(sentence).default(usually);
+}

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { hostField, logLevelField, portField, requiredField } from './environment-fields.ts';
+import {
+  hostField,
+  logLevelField,
+  portField,
+  requiredField,
+  trustProxyField,
+} from './environment-fields.ts';
 import { readEnvironment } from './read-environment.ts';
 
 const schema = z.object({
@@ -29,3 +35,21 @@ test('names all wrong variables at once, in plain sentences', () => {
     ].join('\n'),
   );
 });
+
+test('takes addresses and ranges for proxies, and nobody without them', () => {
+  expect(trustProxyField.parse(undefined)).toEqual([]);
+  const proxies = '10.0.0.0/8, 192.0.2.1,::1,2001:db8::/32';
+  expect(trustProxyField.parse(proxies)).toEqual([
+    '10.0.0.0/8',
+    '192.0.2.1',
+    '::1',
+    '2001:db8::/32',
+  ]);
+});
+
+test.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/8x', '10.0.0', '::1/129', ','])(
+  'does not take %s for proxies',
+  (proxies) => {
+    expect(trustProxyField.safeParse(proxies).success).toBe(false);
+  },
+);

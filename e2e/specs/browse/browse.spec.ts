@@ -28,7 +28,8 @@ test('the lists show what the API has', async ({ page, request }) => {
   expect(blogs).toHaveLength(9);
 
   await page.goto('/services');
-  for (const { name } of services) {
+  // The rest of the names come on demand.
+  for (const { name } of services.slice(0, 50)) {
     // People add services under names that others have already.
     const links = page.getByRole('complementary').getByRole('link', { name, exact: true });
     await expect(links.first()).toBeVisible();

@@ -1,10 +1,12 @@
 import { allServices } from '../../fixtures/api.ts';
+import { drawInBrowser } from '../../fixtures/draw-in-browser.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a visit whose first page is on its way bears the name of the site', async ({
   page,
   remoteFaults,
 }) => {
+  await drawInBrowser(page);
   await remoteFaults.inject('blog', 'hangs');
   await page.goto('/blogs', { waitUntil: 'commit' });
   await expect(page.getByText('Loading…')).toBeAttached();
@@ -18,10 +20,13 @@ test('a service bears the title of the list until it is there, then its own', as
 }) => {
   const [service] = await allServices();
   if (!service) throw new Error('There is no service.');
+  // The names beside it would say what it is called.
+  const letNamesGo = await apiFaults.hold('/services?fields=name*');
   const letGo = await apiFaults.hold(`/services/${service._id}`);
   await page.goto(`/services/${service._id}`, { waitUntil: 'commit' });
   await expect(page).toHaveTitle('Services - CLEAN EXPRESS');
   await letGo();
+  await letNamesGo();
   await expect(page).toHaveTitle(service.name);
   await expect(page.locator('head title')).toHaveCount(1);
 });

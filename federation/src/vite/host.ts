@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { ConfigEnv, UserConfig } from 'vite';
 import type { HostConfig } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
+import { packageCosts } from './package-costs.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 
@@ -32,6 +33,7 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
       react(),
       tailwindcss(),
       hostContract(host, root),
+      packageCosts(),
       federation({
         name: 'shell',
         // Hashed, as nobody but the host asks for it: browsers keep it for ever.
@@ -44,6 +46,8 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
         experiments: { provideExternalRuntime: true },
       }),
     ],
+    // The runtime then leaves out what only manifests and Node need; remotes are registered by entry.
+    define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     server: { port, strictPort: true },
     // The front door reads from the manifest which chunk a page became.
     build: { target: 'es2022', modulePreload: { polyfill: false }, manifest: true },

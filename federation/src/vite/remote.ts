@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig } from '../remote-config.ts';
+import { packageCosts } from './package-costs.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 
@@ -39,6 +40,7 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
       plugins: [
         react(),
         tailwindcss(),
+        packageCosts(),
         federation({
           name: containerName(remote.name),
           filename: 'remoteEntry.js',

@@ -48,6 +48,8 @@ export function api(profile: Profile, remotes: readonly RemotePackage[]): Servic
       CORS_ORIGINS: pageOrigins(profile, remotes).join(','),
       FIREBASE_PROJECT_ID: FIREBASE.projectId,
       FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.authEmulator}`,
+      // Here, everybody has the same address: browsers, tests and the front door.
+      UNLIMITED_ADDRESSES: '127.0.0.0/8,::1',
     },
   };
 }

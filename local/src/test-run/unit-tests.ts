@@ -10,7 +10,7 @@ import type { Counts } from './suite.ts';
 
 const REPORT = join(DATA, 'logs/unit-tests.json');
 
-/** The tests of all packages: of units, and of the API on a real PostgreSQL engine. */
+/** The tests of all packages: of units, and of the API on PGlite and on a PostgreSQL server. */
 export async function runUnitTests(): Promise<Counts> {
   await rm(REPORT, { force: true });
   const exitCode = await runCommand({

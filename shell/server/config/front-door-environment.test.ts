@@ -38,6 +38,8 @@ test('names all wrong variables at once', () => {
     PUBLIC_URL: 'localhost:3000',
     INBOX: 'maybe',
     VITALS_SAMPLE: '2',
+    REPORTS_PER_MINUTE: '0',
+    TRUST_PROXY: '10.0.0.0/8, everybody',
     LOG_LEVEL: 'loud',
   };
   expect(() => readEnvironment(frontDoorEnvironment, wrong)).toThrow(
@@ -51,6 +53,8 @@ test('names all wrong variables at once', () => {
       "- FIREBASE_PROJECT_ID must be set: the Firebase project's id.",
       '- INBOX must be true or false.',
       '- VITALS_SAMPLE must be a number from 0 to 1.',
+      '- REPORTS_PER_MINUTE must be a whole number above 0.',
+      '- TRUST_PROXY must be a list of IP addresses and ranges such as 10.0.0.0/8,::1.',
       '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
     ].join('\n'),
   );

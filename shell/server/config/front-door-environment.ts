@@ -4,9 +4,11 @@ import {
   baseAddressField,
   hostField,
   logLevelField,
+  perMinuteField,
   portField,
   requiredField,
   signingKeyField,
+  trustProxyField,
 } from 'delivery';
 import { z } from 'zod';
 
@@ -34,7 +36,12 @@ export const frontDoorEnvironment = z.object({
   /** Share of the visits whose web vitals are measured. */
   VITALS_SAMPLE: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(0.1),
   /** Whether public pages are drawn on the server. */
-  SERVER_RENDERING: z.stringbool({ error: 'must be true or false' }).default(false),
+  SERVER_RENDERING: z.stringbool({ error: 'must be true or false' }).default(true),
+  /** Whether what stands before the front door speaks HTTP/2 and passes early answers (103) on. */
+  EARLY_HINTS: z.stringbool({ error: 'must be true or false' }).default(false),
+  /** Reports of problems that one client may send in a minute. */
+  REPORTS_PER_MINUTE: perMinuteField(60),
+  TRUST_PROXY: trustProxyField,
   LOG_LEVEL: logLevelField,
 });
 

@@ -1,10 +1,7 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
-import host from '../../host.config.ts';
 import { matchRoute } from './match-route.ts';
+import { isOwnPage } from './own-pages.ts';
 import { ownerOf } from './owner.ts';
-
-/** The shell's own pages. */
-const OWN_ROUTES = Object.fromEntries(host.paths.map((path) => [path, path]));
 
 /**
  * Whether one of a remote's pages has that address. A remote that declares none of its pages has all
@@ -27,6 +24,6 @@ export function pageStatus(
   pathname: string,
   registryKnown: boolean,
 ): 200 | 404 | 503 {
-  if (matchRoute(OWN_ROUTES, pathname) || remoteHasPage(releases, pathname)) return 200;
+  if (isOwnPage(pathname) || remoteHasPage(releases, pathname)) return 200;
   return registryKnown ? 404 : 503;
 }

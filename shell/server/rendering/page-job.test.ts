@@ -45,6 +45,14 @@ test('the home page is drawn with the widgets of both remotes', async () => {
   });
 });
 
+test("a page of the host's own needs no remote", async () => {
+  expect(await jobOf({}, '/contact')).toEqual({
+    url: 'http://localhost:3000/contact',
+    config,
+    widgets: {},
+  });
+});
+
 test.each([
   ['a page of a release without server files', fixtureReleases, '/services'],
   [
@@ -54,7 +62,6 @@ test.each([
   ],
   ['the home page when a remote is not in the registry', { catalog: both.catalog }, '/'],
   ['an address below a remote that it does not declare', both, '/services/42/more'],
-  ["a page of the host's own", both, '/contact'],
 ])('%s is left to the browser', async (_, releases, path) => {
   expect(await jobOf(releases as PickedReleases, path)).toBeUndefined();
 });

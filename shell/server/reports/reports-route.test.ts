@@ -17,7 +17,7 @@ beforeEach(async () => {
   const watcher = { registry: fixtureRegistry, status: {} };
   metrics = createMetrics(watcher);
   app = fastify({ logger: { level: 'trace', stream: { write: (line) => log.push(line) } } });
-  await addReportsRoute(app, { watcher, metrics });
+  await addReportsRoute(app, { watcher, metrics }, 60);
   app.get('/other', () => 'other');
 });
 

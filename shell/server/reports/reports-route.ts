@@ -9,9 +9,6 @@ import { reportsSchema } from './reports-schema.ts';
 /** Largest report, in bytes. */
 const BODY_LIMIT = 4096;
 
-/** Reports that one client may send in a minute. */
-const PER_MINUTE = 60;
-
 /** What `sendBeacon` sends: a blob with a type, or a plain string. */
 const TYPES = ['application/json', 'text/plain'];
 
@@ -29,13 +26,18 @@ interface Sources {
   metrics: Pick<Metrics, 'countError' | 'observeVital'>;
 }
 
-/** Takes what pages tell of themselves (`POST /reports`), and counts it. */
+/**
+ * Takes what pages tell of themselves (`POST /reports`), and counts it.
+ *
+ * @param perMinute - Reports that one client may send in a minute.
+ */
 export async function addReportsRoute(
   app: FastifyInstance,
   { watcher, metrics }: Sources,
+  perMinute: number,
 ): Promise<void> {
   await app.register(async (reports) => {
-    await reports.register(rateLimit, { max: PER_MINUTE, timeWindow: '1 minute' });
+    await reports.register(rateLimit, { max: perMinute, timeWindow: '1 minute' });
     reports.removeAllContentTypeParsers();
     reports.addContentTypeParser(TYPES, { parseAs: 'string' }, parseReport);
     reports.setErrorHandler(answerReportError);

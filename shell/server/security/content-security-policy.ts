@@ -32,8 +32,6 @@ export function contentSecurityPolicy(
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...remotes, GOOGLE_APIS, ...emulator],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...remotes],
-    // The SDK and the libraries set styles of single elements; none of them comes from a user.
-    'style-src-attr': ["'unsafe-inline'"],
     'connect-src': ["'self'", ...remotes, ...calls, ...FIREBASE_APIS, ...emulator],
     'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
     'font-src': ["'self'", ...remotes],

@@ -12,6 +12,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     // Sign-in opens a pop-up that has to be able to answer.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // Nobody else's page needs any of ours.
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR}` } : {}),
   };

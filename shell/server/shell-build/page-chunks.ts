@@ -9,12 +9,13 @@ export interface PageChunk {
 
 /** The shell's lazy pages: route → source file. */
 const SOURCES: Readonly<Record<string, string>> = {
+  [paths.home.path]: 'src/pages/home/home-route.tsx',
   [paths.contact.path]: 'src/pages/contact/contact-page.tsx',
   [paths.thankYou.path]: 'src/pages/thank-you/thank-you-page.tsx',
 };
 
 /**
- * The chunks of the shell's lazy pages. A page that is in the main chunk needs none.
+ * The chunks of the shell's lazy pages.
  *
  * @param boot - What every page loads anyway.
  */

@@ -14,10 +14,14 @@ interface Item {
 
 const NEXT = /<([^>]+)>;\s*rel="next"/;
 
-/** All items of a list of the API, page by page. */
+/**
+ * All items of a list of the API, page by page.
+ *
+ * @param path - Of its first page.
+ */
 async function allItems(apiUrl: string, path: string): Promise<Item[]> {
   const items: Item[] = [];
-  let next: string | undefined = `${apiUrl}${path}?limit=${PAGE}`;
+  let next: string | undefined = `${apiUrl}${path}`;
   while (next) {
     const response: Response = await fetch(next, { signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw new Error(`${next} answered ${response.status}.`);
@@ -35,8 +39,8 @@ async function allItems(apiUrl: string, path: string): Promise<Item[]> {
  */
 export async function sitemapEntries(apiUrl: string): Promise<SitemapEntry[]> {
   const [services, posts] = await Promise.all([
-    allItems(apiUrl, '/services'),
-    allItems(apiUrl, '/blogs'),
+    allItems(apiUrl, `/services?fields=name&limit=${PAGE}`),
+    allItems(apiUrl, `/blogs?limit=${PAGE}`),
   ]);
   const own = [paths.home, paths.services, paths.blogs, paths.contact];
   return [

@@ -41,6 +41,7 @@ async function frontDoor(percent: number): Promise<FastifyInstance> {
     frontDoorEnvironment.parse({
       PUBLIC_URL: 'http://localhost:3000',
       REGISTRY: registry,
+      SERVER_RENDERING: 'false',
       SHELL_DIST: join(directory, 'dist'),
       API_URL: 'http://localhost:4000',
       FIREBASE_API_KEY: 'key',

@@ -1,12 +1,11 @@
 import { Link } from '@clean-express/federation/router';
 import { useAuthStore } from '@clean-express/shared-auth';
-import { Avatar } from '@clean-express/shared-ui/avatar';
+import { Avatar, type AvatarSize } from '@clean-express/shared-ui/avatar';
 import { paths } from '@clean-express/shared-ui/paths';
 import { CircleUser } from 'lucide-react';
 
 interface Props {
-  /** Edge of the photo in px. */
-  size: number;
+  size: AvatarSize;
   onNavigate?: () => void;
 }
 

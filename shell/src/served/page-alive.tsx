@@ -1,8 +1,16 @@
-import { useEffect } from 'react';
+import { Toaster } from '@clean-express/shared-ui/toaster';
+import { useEffect, useState } from 'react';
 import { replayEarlyEvents } from './replay-early-events.ts';
 
-/** Stands last in the page: when its effect runs, the page has been taken over. */
+/**
+ * Stands last in the page: when its effect runs, the page has been drawn or taken over. From then on
+ * it shows toasts; the server would only draw an empty place for them.
+ */
 export function PageAlive() {
-  useEffect(replayEarlyEvents, []);
-  return null;
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => {
+    setAlive(true);
+    replayEarlyEvents();
+  }, []);
+  return isAlive && <Toaster />;
 }

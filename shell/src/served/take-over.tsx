@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { RemoteError } from '../remotes/remote-error.ts';
 import { createRouter } from '../router.tsx';
+import { siteRoutes } from '../routes.tsx';
 import { dropServedHead } from './drop-served-head.ts';
+import { importHostPage } from './import-host-page.ts';
 import { keepServedContent } from './kept-content.ts';
 import { openOwner } from './open-owner.ts';
 import type { ServedPage } from './served-page.ts';
@@ -32,8 +34,9 @@ export async function takeOver(
   hydrate(queryClient, queries);
   keepServedContent();
   try {
-    const remote = await openOwner(window.location);
-    hydrateRoot(root, draw(createRouter(remote, { loaderData })), {
+    const routes = siteRoutes(await openOwner(window.location));
+    await importHostPage(routes, window.location.pathname);
+    hydrateRoot(root, draw(createRouter(routes, { loaderData })), {
       ...options,
       onRecoverableError,
     });

@@ -1,8 +1,4 @@
-import {
-  type DehydratedState,
-  QueryClient,
-  QueryClientProvider,
-} from '@clean-express/federation/query';
+import { type DehydratedState, QueryClient } from '@clean-express/federation/query';
 import type { RouteObject } from '@clean-express/federation/router';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import {
@@ -13,11 +9,10 @@ import {
 } from '@clean-express/federation/server';
 import { configureSite } from '@clean-express/federation/site';
 import { ApiError, configureApi } from '@clean-express/shared-api';
-import { Toaster } from '@clean-express/shared-ui/toaster';
 import type { ComponentType } from 'react';
-import { RuntimeConfigContext } from '../config/runtime-config-context.ts';
 import { ServerWidgets } from '../remotes/server-widgets.ts';
 import { siteRoutes } from '../routes.tsx';
+import { SiteFrame } from '../site-frame.tsx';
 import { draw } from './draw.ts';
 import { fetchPending } from './fetch-pending.ts';
 import { serverRoutes } from './server-routes.tsx';
@@ -70,14 +65,11 @@ export async function render({ url, config, owner, widgets }: RenderInput): Prom
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createStaticRouter(handler.dataRoutes, context);
   const tree = (
-    <RuntimeConfigContext value={config}>
-      <QueryClientProvider client={queryClient}>
-        <ServerWidgets value={widgets}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </ServerWidgets>
-        <Toaster />
-      </QueryClientProvider>
-    </RuntimeConfigContext>
+    <SiteFrame config={config} queryClient={queryClient}>
+      <ServerWidgets value={widgets}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </ServerWidgets>
+    </SiteFrame>
   );
   try {
     let html = await draw(tree);

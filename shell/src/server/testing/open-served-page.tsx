@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@clean-express/federation/query';
 import { RouterProvider } from '@clean-express/federation/router';
-import { Toaster } from '@clean-express/shared-ui/toaster';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import { RuntimeConfigContext } from '../../config/runtime-config-context.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { initReleases } from '../../remotes/registry.ts';
 import { takeOver } from '../../served/take-over.tsx';
+import { SiteFrame } from '../../site-frame.tsx';
 import { fixtureConfig } from '../../testing/fixture-config.ts';
 import { type RenderInput, render } from '../render.tsx';
 
@@ -64,12 +62,9 @@ export async function openServedPage(
   const queryClient = createQueryClient();
   const data = JSON.parse(JSON.stringify(rendered.data));
   const page = (router: Parameters<typeof RouterProvider>[0]['router']) => (
-    <RuntimeConfigContext value={fixtureConfig}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </QueryClientProvider>
-    </RuntimeConfigContext>
+    <SiteFrame config={fixtureConfig} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </SiteFrame>
   );
   const onCaughtError = () => undefined;
   return () => act(() => takeOver(root, data, queryClient, page, { onCaughtError }));

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { drawInBrowser } from '../../fixtures/draw-in-browser.ts';
+import { layoutShift } from '../../fixtures/layout-shift.ts';
+import { LongList, manyPosts, manyServices } from '../../fixtures/long-list.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const GRID = '/services?limit=12';
+const NAMES = '/services?fields=name&limit=50';
+
+async function openServices(page: Page): Promise<string[]> {
+  const list = new LongList(manyServices(130));
+  await list.serve(page, '/services');
+  await drawInBrowser(page);
+  await page.goto('/services');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  return list.calls;
+}
+
+const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'All services' });
+
+test('of many services only the first page and names are fetched, each once', async ({ page }) => {
+  const calls = await openServices(page);
+  await expect(sidebarOf(page).getByRole('link')).toHaveCount(50);
+  expect(calls.toSorted()).toEqual([NAMES, GRID]);
+});
+
+test('the names of many services scroll in their own box', async ({ page }) => {
+  await openServices(page);
+  const sidebar = sidebarOf(page);
+  const heightOf = async () => (await sidebar.boundingBox())?.height ?? Number.NaN;
+  const height = await heightOf();
+  expect(height).toBeLessThan(900);
+  await sidebar.getByRole('button', { name: 'More services' }).click();
+  await expect(sidebar.getByRole('link')).toHaveCount(100);
+  expect(await heightOf()).toBe(height);
+});
+
+test('a service far down is found by name, and stands first beside its page', async ({ page }) => {
+  await openServices(page);
+  await sidebarOf(page).getByLabel('Find a service').fill('Service 120');
+  await expect(sidebarOf(page).getByText('1 found')).toBeVisible();
+  await sidebarOf(page).getByRole('link', { name: 'Service 120' }).click();
+  await expect(page).toHaveTitle('Service 120');
+  await expect(page.getByRole('heading', { level: 1, name: 'Service 120' })).toBeVisible();
+  const first = sidebarOf(page).getByRole('link').first();
+  await expect(first).toHaveText('Service 120');
+  await expect(first).toHaveAttribute('aria-current', 'page');
+  await expect(sidebarOf(page).getByRole('link')).toHaveCount(51);
+});
+
+test('cards that came later cost nothing off screen, move nothing, and are there again', async ({
+  page,
+}) => {
+  await openServices(page);
+  const cards = page.getByRole('main').getByRole('article');
+  for (const count of [24, 36, 48]) {
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(cards).toHaveCount(count);
+  }
+  const items = page.getByRole('listitem').filter({ has: page.getByRole('article') });
+  await expect(items.nth(11)).toHaveCSS('content-visibility', 'visible');
+  await expect(items.nth(12)).toHaveCSS('content-visibility', 'auto');
+
+  const since = await page.evaluate(() => performance.now());
+  for (const index of [12, 20, 28, 36, 47]) await cards.nth(index).scrollIntoViewIfNeeded();
+  expect(await layoutShift(page, since)).toBe(0);
+
+  await cards.nth(36).getByRole('link', { name: 'Get This Service' }).click();
+  await expect(page).toHaveTitle('Service 37');
+  await page.goBack();
+  await expect(cards).toHaveCount(48);
+  await expect(cards.nth(36)).toBeInViewport();
+});
+
+test('of many posts a page is shown, and the ten latest beside', async ({ page }) => {
+  const list = new LongList(manyPosts(30));
+  await list.serve(page, '/blogs');
+  await drawInBrowser(page);
+  await page.goto('/blogs');
+  const cards = page.getByRole('main').getByRole('article');
+  const latest = page.getByRole('navigation', { name: 'Latest Blogs' }).getByRole('link');
+  await expect(cards).toHaveCount(12);
+  await expect(latest).toHaveCount(10);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(cards).toHaveCount(24);
+  await expect(latest).toHaveCount(10);
+
+  await latest.last().click();
+  await expect(page).toHaveTitle('Post 10 - CLEAN EXPRESS');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Post 10' })).toBeVisible();
+  await expect(latest).toHaveCount(10);
+  const names = '/blogs?fields=name&limit=10';
+  expect(list.calls).toEqual(['/blogs?limit=12', '/blogs?limit=12&cursor=12', names, names]);
+});
