@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     name: 'mfe-account',
     environment: 'jsdom',
+    // A busy machine takes its time to draw a page.
+    testTimeout: 20_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['@clean-express/shared-testing/setup'],
   },

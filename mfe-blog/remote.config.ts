@@ -10,10 +10,10 @@ export default defineRemote({
     './LatestPosts': './src/widgets/latest-posts.tsx',
   },
   pages: {
-    '/blogs': { module: './src/pages/blogs/blogs-page.tsx', data: ['/blogs'] },
+    '/blogs': { module: './src/pages/blogs/blogs-page.tsx', data: ['/blogs?limit=12'] },
     '/blogs/:id': {
       module: './src/pages/blog-detail/blog-detail-page.tsx',
-      data: ['/blogs/:id', '/blogs'],
+      data: ['/blogs/:id', '/blogs?fields=name&limit=10'],
     },
     '/blog': {},
   },

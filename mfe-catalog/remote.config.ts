@@ -12,11 +12,11 @@ export default defineRemote({
   pages: {
     '/services': {
       module: './src/pages/services/services-page.tsx',
-      data: ['/services?q={q}&sort={sort}&limit=12', '/services'],
+      data: ['/services?q={q}&sort={sort}&limit=12', '/services?fields=name&limit=50'],
     },
     '/services/:id': {
       module: './src/pages/service-detail/service-detail-page.tsx',
-      data: ['/services/:id', '/reviews?serviceId=:id&limit=10', '/services'],
+      data: ['/services/:id', '/reviews?serviceId=:id&limit=10', '/services?fields=name&limit=50'],
     },
   },
   server: true,

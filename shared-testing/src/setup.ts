@@ -1,5 +1,5 @@
 import { configureSite } from '@clean-express/federation/site';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // jsdom knows dialogs, but not how to open them.
@@ -17,6 +17,9 @@ globalThis.matchMedia ??= ((media: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 })) as unknown as typeof matchMedia;
+
+// A busy machine takes its time to draw a page. Milliseconds.
+configure({ asyncUtilTimeout: 5000 });
 
 configureSite('http://localhost:3000');
 

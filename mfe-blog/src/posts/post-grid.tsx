@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@clean-express/federation/query';
 import type { Blog } from '@clean-express/shared-api';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { QueryError } from '@clean-express/shared-ui/query-error';
@@ -8,7 +7,9 @@ import { PostCard } from './post-card.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
 interface Props {
-  query: UseQueryResult<Blog[]>;
+  query: ComponentProps<typeof QueryError>['query'];
+  /** `undefined` while they are on their way. */
+  posts: Blog[] | undefined;
   /** Columns, after Tailwind. */
   className: string;
   /** Cards that stand in while the posts are on their way. */
@@ -21,11 +22,11 @@ function skeletonKeys(count: number): string[] {
 }
 
 /** Posts as cards, in every state that a list can be in. */
-export function PostGrid({ query, className, skeletons, card }: Props) {
+export function PostGrid({ query, posts, className, skeletons, card }: Props) {
   if (query.isLoadingError) {
     return <QueryError query={query} />;
   }
-  if (query.data?.length === 0) {
+  if (posts?.length === 0) {
     return (
       <EmptyState
         title="There are no posts yet."
@@ -35,9 +36,9 @@ export function PostGrid({ query, className, skeletons, card }: Props) {
     );
   }
   return (
-    <ul aria-busy={query.isPending} className={className}>
-      {query.data?.map((post) => (
-        <li key={post._id}>
+    <ul aria-busy={!posts} className={className}>
+      {posts?.map((post) => (
+        <li key={post._id} className="nth-[n+13]:paint-near-[36rem]">
           <PostCard post={post} {...card} />
         </li>
       )) ??

@@ -9,6 +9,7 @@ export default function LatestPosts() {
   return (
     <PostGrid
       query={query}
+      posts={query.data}
       className="grid gap-6 md:grid-cols-2 lg:grid-cols-3"
       skeletons={3}
       card={{

@@ -26,7 +26,7 @@ export function ServiceGrid(props: Props) {
   return (
     <ul aria-busy={!services} className={className}>
       {services?.map((service, index) => (
-        <li key={service._id}>
+        <li key={service._id} className="nth-[n+13]:paint-near-[28rem]">
           <ServiceCard
             service={service}
             sizes={sizes}

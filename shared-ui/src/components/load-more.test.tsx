@@ -16,6 +16,11 @@ test('gets the next page on demand', () => {
   expect(query.fetchNextPage).toHaveBeenCalledOnce();
 });
 
+test('bears a name of its own beside another list', () => {
+  render(<LoadMore query={query} label="More names" />);
+  expect(screen.getByRole('button', { name: 'More names' })).toBeDefined();
+});
+
 test('says why the next page did not come, and tries again', () => {
   query.fetchNextPage.mockClear();
   const error = new Error('Page two is lost.');

@@ -10,8 +10,14 @@ interface PagedQuery {
   fetchNextPage: () => Promise<unknown>;
 }
 
+interface Props {
+  query: PagedQuery;
+  /** What the button says; one of its own for each list of a page. */
+  label?: string;
+}
+
 /** Gets the next page of a list; nothing on the last one. */
-export function LoadMore({ query }: { query: PagedQuery }) {
+export function LoadMore({ query, label = 'Load more' }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   const load = () => void query.fetchNextPage();
   if (isFetchNextPageError && error) {
@@ -21,7 +27,7 @@ export function LoadMore({ query }: { query: PagedQuery }) {
   return (
     <div className="text-center">
       <Button variant="secondary" pending={isFetchingNextPage} onClick={load}>
-        Load more
+        {label}
       </Button>
     </div>
   );

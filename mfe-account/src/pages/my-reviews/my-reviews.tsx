@@ -43,7 +43,7 @@ export function MyReviews({ email, query }: Props) {
           <PageHeading>I have Total {total} Reviews</PageHeading>
           <ul className="mt-8 grid gap-6">
             {items.map((review) => (
-              <li key={review._id}>
+              <li key={review._id} className="nth-[n+13]:paint-near-[14rem]">
                 <MyReviewCard review={review} onDelete={() => ask(review)} />
               </li>
             ))}

@@ -25,7 +25,7 @@ export function MyServices({ services, total }: Props) {
       </div>
       <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {services.map((service) => (
-          <li key={service._id} className="grid">
+          <li key={service._id} className="grid nth-[n+13]:paint-near-[31rem]">
             <MyServiceCard service={service} />
           </li>
         ))}

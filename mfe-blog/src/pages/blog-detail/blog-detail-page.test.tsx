@@ -47,6 +47,28 @@ it('bears the title of the list while it waits', async () => {
   expect(document.title).toBe('Blog - CLEAN EXPRESS');
 });
 
+it('is titled by the name that the list beside it has, until the post comes', async () => {
+  fakeApi({
+    'GET /blogs': () => Response.json([{ _id: 'post-1', name: 'Post 1' }]),
+    'GET /blogs/post-1': () => new Promise(() => undefined),
+  });
+  open();
+  expect(await screen.findByRole('link', { name: 'Post 1' })).toBeVisible();
+  expect(document.title).toBe('Post 1 - CLEAN EXPRESS');
+});
+
+it('asks for the ten latest names only, and shows no more of what comes', async () => {
+  const posts = Array.from({ length: 20 }, (_, index) => post(index + 1));
+  const calls = fakeApi({
+    'GET /blogs': () => Response.json(posts),
+    'GET /blogs/post-1': () => Response.json(post(1)),
+  });
+  open();
+  const titles = within(screen.getByRole('navigation', { name: 'Latest Blogs' }));
+  expect(await titles.findAllByRole('link')).toHaveLength(10);
+  expect(calls.some(({ url }) => url.endsWith('/blogs?fields=name&limit=10'))).toBe(true);
+});
+
 it('says why the post cannot be had, and tries again', async () => {
   const failing = [problem(503, 'We are back in a minute.')];
   fakeApi({

@@ -1,11 +1,11 @@
-import { useQuery } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
-import { ApiError, blogsQuery } from '@clean-express/shared-api';
+import { ApiError } from '@clean-express/shared-api';
 import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { QueryError } from '@clean-express/shared-ui/query-error';
 import { PostSidebar } from '../../posts/post-sidebar.tsx';
 import { Promo } from '../../posts/promo.tsx';
+import { useLatestPosts } from '../../posts/use-latest-posts.ts';
 import { usePost } from '../../posts/use-post.ts';
 import { WithSidebar } from '../../posts/with-sidebar.tsx';
 import { Post } from './post.tsx';
@@ -19,7 +19,8 @@ function isUnknown(error: Error | null): boolean {
 export function Component() {
   const { id = '' } = useParams();
   const post = usePost(id);
-  const posts = useQuery(blogsQuery());
+  const latest = useLatestPosts();
+  const named = post.isPending ? latest.data?.find(({ _id }) => _id === id) : post.data;
   if (isUnknown(post.error)) {
     return (
       <>
@@ -32,12 +33,12 @@ export function Component() {
     <WithSidebar
       sidebar={
         <>
-          <PostSidebar query={posts} />
+          <PostSidebar query={latest} posts={latest.data} />
           <Promo />
         </>
       }
     >
-      <DocumentTitle page={post.data?.name ?? 'Blog'} />
+      <DocumentTitle page={named?.name ?? 'Blog'} />
       {post.isPending && <PostSkeleton />}
       <QueryError query={post} heading="This post is not here yet" />
       {post.data && <Post post={post.data} />}

@@ -33,6 +33,28 @@ it('has the titles and the offer beside', async () => {
   expect(screen.getByRole('link', { name: 'Get Now' })).toHaveAttribute('href', '/services');
 });
 
+it('shows more on demand, and names the ten latest', async () => {
+  const link = '<http://api.example/blogs?limit=12&cursor=abc>; rel="next"';
+  const posts = Array.from({ length: 13 }, (_, index) => post(index + 1));
+  const calls = fakeApi({
+    'GET /blogs': ({ url }) =>
+      url.includes('cursor=abc')
+        ? Response.json(posts.slice(12))
+        : Response.json(posts.slice(0, 12), { headers: { Link: link } }),
+  });
+  const user = renderPage(Component, '/blogs');
+  expect(await screen.findAllByRole('article')).toHaveLength(12);
+  const titles = within(screen.getByRole('navigation', { name: 'Latest Blogs' }));
+  expect(titles.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    posts.slice(0, 10).map(({ name }) => name),
+  );
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('article', { name: 'Post 13' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  expect(titles.getAllByRole('link')).toHaveLength(10);
+  expect(calls).toHaveLength(2);
+});
+
 it('says when there is none', async () => {
   fakeApi({ 'GET /blogs': () => Response.json([]) });
   renderPage(Component, '/blogs');

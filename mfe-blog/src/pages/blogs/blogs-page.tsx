@@ -1,7 +1,9 @@
-import { useQuery } from '@clean-express/federation/query';
-import { blogsQuery } from '@clean-express/shared-api';
+import { useInfiniteQuery } from '@clean-express/federation/query';
+import { blogPagesQuery, LATEST_BLOGS } from '@clean-express/shared-api';
+import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { PostGrid } from '../../posts/post-grid.tsx';
 import { PostSidebar } from '../../posts/post-sidebar.tsx';
@@ -11,14 +13,17 @@ import { WithSidebar } from '../../posts/with-sidebar.tsx';
 const DESCRIPTION =
   'Advice for home and car by the people who do the work: cleaning, plumbing, repairs and car care.';
 
-/** All posts, newest first. When they cannot be had, the list says so, and the sidebar need not. */
+/** All posts, newest first, page by page. When they cannot be had, the list says so, and the sidebar need not. */
 export function Component() {
-  const query = useQuery(blogsQuery());
+  const query = useInfiniteQuery(blogPagesQuery());
+  const posts = query.data && pagedList(query).items;
   return (
     <WithSidebar
       sidebar={
         <>
-          {!query.isLoadingError && <PostSidebar query={query} />}
+          {!query.isLoadingError && (
+            <PostSidebar query={query} posts={posts?.slice(0, LATEST_BLOGS)} />
+          )}
           <Promo />
         </>
       }
@@ -28,9 +33,10 @@ export function Component() {
       <p className="mt-2 max-w-prose text-lead text-pretty text-muted">
         Advice for home and car, by the people who do the work.
       </p>
-      <div className="mt-8">
+      <div className="mt-8 flex flex-col gap-6">
         <PostGrid
           query={query}
+          posts={posts}
           className="grid gap-6 md:grid-cols-2"
           skeletons={6}
           card={{
@@ -38,6 +44,7 @@ export function Component() {
             sizes: '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 100vw',
           }}
         />
+        <LoadMore query={query} />
       </div>
     </WithSidebar>
   );

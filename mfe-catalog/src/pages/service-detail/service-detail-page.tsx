@@ -5,7 +5,7 @@ import { NotFound } from '@clean-express/shared-ui/not-found';
 import { pageTitle } from '@clean-express/shared-ui/page-title';
 import { QueryError } from '@clean-express/shared-ui/query-error';
 import { Reviews } from '../../reviews/reviews.tsx';
-import { useService } from '../../services/use-service.ts';
+import { useListedName, useService } from '../../services/use-service.ts';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
 import { ServiceDetail } from './service-detail.tsx';
 import { ServiceDetailSkeleton } from './service-detail-skeleton.tsx';
@@ -18,6 +18,7 @@ function isUnknown(error: Error | null): boolean {
 export function Component() {
   const { id = '' } = useParams();
   const query = useService(id);
+  const listedName = useListedName(id);
   if (isUnknown(query.error)) {
     return (
       <>
@@ -26,9 +27,10 @@ export function Component() {
       </>
     );
   }
+  const name = query.isPending ? listedName : query.data?.name;
   return (
-    <WithSidebar>
-      <title>{query.data?.name ?? pageTitle('Services')}</title>
+    <WithSidebar current={query.isLoadingError ? undefined : { _id: id, name }}>
+      <title>{name ?? pageTitle('Services')}</title>
       {query.isPending && <ServiceDetailSkeleton />}
       <QueryError query={query} heading="This service is not here yet" />
       {query.data && <ServiceDetail service={query.data} />}

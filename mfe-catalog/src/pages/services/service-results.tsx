@@ -14,7 +14,8 @@ interface Props {
   clear: () => void;
 }
 
-function countSentence(total: number): string {
+function countSentence(total: number, isMore: boolean): string {
+  if (isMore) return `More than ${total} services`;
   return total === 1 ? '1 service' : `${total} services`;
 }
 
@@ -24,7 +25,7 @@ export function ServiceResults({ filter, clear }: Props) {
     ...servicePagesQuery(filter),
     placeholderData: keepPreviousData,
   });
-  const { items, total } = pagedList(query);
+  const { items, total, isMore } = pagedList(query);
   if (query.isLoadingError) {
     return (
       <div className="mt-8">
@@ -35,7 +36,7 @@ export function ServiceResults({ filter, clear }: Props) {
   return (
     <div className="mt-6 flex flex-col gap-6">
       <p role="status" className="min-h-6 text-muted">
-        {query.data && countSentence(total)}
+        {query.data && countSentence(total, isMore)}
       </p>
       {query.data && total === 0 ? (
         <EmptyState

@@ -25,11 +25,14 @@ it('shows all services and their names beside', async () => {
   expect(screen.getByText('2 services')).toBeVisible();
 });
 
-it('asks for sidebar and grid at once', async () => {
+it('asks for grid and names at once, and for no more than they show', async () => {
   const calls = fakeApi({ 'GET /services': () => new Promise(() => undefined) });
   renderPage(Component, '/services');
   await waitFor(() => expect(calls).toHaveLength(2));
-  expect(calls.map(({ url }) => new URL(url).search).toSorted()).toEqual(['', '?limit=12']);
+  expect(calls.map(({ url }) => new URL(url).search).toSorted()).toEqual([
+    '?fields=name&limit=50',
+    '?limit=12',
+  ]);
 });
 
 it('searches what the address says, and what is typed', async () => {
@@ -48,6 +51,13 @@ it('searches what the address says, and what is typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Show all services' }));
   expect(await screen.findByText('2 services')).toBeVisible();
   expect(field).toHaveValue('');
+});
+
+it('says when there are more than anybody counted', async () => {
+  const link = '<http://api.example/services?limit=12&cursor=abc>; rel="next"';
+  fakeApi({ 'GET /services': () => Response.json(services, { headers: { Link: link } }) });
+  renderPage(Component, '/services');
+  expect(await screen.findByText('More than 2 services')).toBeVisible();
 });
 
 it('says why there is nothing, and tries again', async () => {

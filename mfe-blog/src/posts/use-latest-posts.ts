@@ -1,0 +1,12 @@
+import { useQuery, useQueryClient } from '@clean-express/federation/query';
+import { blogPagesQuery, LATEST_BLOGS, latestBlogsQuery } from '@clean-express/shared-api';
+
+/** Gets the names of the latest posts. Until the API has answered, they are the first of the grid. */
+export function useLatestPosts() {
+  const cache = useQueryClient();
+  return useQuery({
+    ...latestBlogsQuery(),
+    placeholderData: () =>
+      cache.getQueryData(blogPagesQuery().queryKey)?.pages[0]?.items.slice(0, LATEST_BLOGS),
+  });
+}

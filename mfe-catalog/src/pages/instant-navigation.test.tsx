@@ -1,0 +1,52 @@
+import { useParams } from '@clean-express/federation/router';
+import { fakeApi, service } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Component as ServiceDetailPage } from './service-detail/service-detail-page.tsx';
+import { Component as ServicesPage } from './services/services-page.tsx';
+
+/** Both pages under one route, as the router changes them over. */
+function Catalog() {
+  return useParams().id ? <ServiceDetailPage /> : <ServicesPage />;
+}
+
+const LINK = '<http://api.example/services?limit=12&cursor=abc>; rel="next"';
+
+/** Two pages of cards, names of all; the services themselves never come. */
+const answers = {
+  'GET /services': ({ url }: Request) => {
+    const { searchParams } = new URL(url);
+    if (searchParams.has('fields')) {
+      return Response.json(
+        [1, 2, 3].map((id) => ({ _id: `service-${id}`, name: `Service ${id}` })),
+      );
+    }
+    return searchParams.has('cursor')
+      ? Response.json([service(2)])
+      : Response.json([service(1)], { headers: { Link: LINK } });
+  },
+  'GET /services/service-2': () => new Promise<Response>(() => undefined),
+  'GET /services/service-3': () => new Promise<Response>(() => undefined),
+  'GET /reviews': () => Response.json([]),
+};
+
+it('opens a card of any page with what the list says of it', async () => {
+  fakeApi(answers);
+  const user = renderPage(Catalog, '/services/:id?', '/services');
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  const card = await screen.findByRole('article', { name: 'Service 2' });
+  await user.click(within(card).getByRole('link', { name: 'Get This Service' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service 2' })).toBeVisible();
+  expect(screen.getByText('We clean.')).toBeVisible();
+  expect(document.title).toBe('Service 2');
+});
+
+it('titles the page by the name that was chosen in the sidebar', async () => {
+  fakeApi(answers);
+  const user = renderPage(Catalog, '/services/:id?', '/services');
+  await user.click(await screen.findByRole('link', { name: 'Service 3' }));
+  expect(await screen.findByText('Loading the service')).toBeInTheDocument();
+  expect(document.title).toBe('Service 3');
+  expect(screen.getByRole('link', { name: 'Service 3' })).toHaveAttribute('aria-current', 'page');
+});

@@ -1,0 +1,30 @@
+import { declaredCalls, pathsOf } from '@clean-express/shared-testing/declared-calls';
+import { fakeApi, service } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, it } from 'vitest';
+import remote from '../remote.config.ts';
+import { Component as ServiceDetailPage } from './pages/service-detail/service-detail-page.tsx';
+import { Component as ServicesPage } from './pages/services/services-page.tsx';
+import HomeServices from './widgets/home-services.tsx';
+
+const VALUES = { id: 'service-1', q: 'clean', sort: 'price' };
+
+const { pages, widgets } = remote;
+
+it.each<[string, ComponentType, string, string[] | undefined]>([
+  ['/services', ServicesPage, '/services?q=clean&sort=price', pages?.['/services']?.data],
+  ['/services/:id', ServiceDetailPage, '/services/service-1', pages?.['/services/:id']?.data],
+  ['/', HomeServices, '/', widgets?.['./HomeServices']?.data],
+])('asks on %s for exactly what is fetched ahead', async (path, Page, at, data) => {
+  const calls = fakeApi({
+    'GET /services': () => Response.json([service(1)]),
+    'GET /services/service-1': () => Response.json(service(1)),
+    'GET /home-services': () => Response.json([service(1)]),
+    'GET /reviews': () => Response.json([]),
+  });
+  renderPage(Page, path, at);
+  const expected = declaredCalls(data, VALUES).toSorted();
+  await waitFor(() => expect(pathsOf(calls).toSorted()).toEqual(expected));
+});

@@ -1,0 +1,31 @@
+import { TextField } from '@clean-express/shared-ui/text-field';
+import { useDebouncedCallback } from 'use-debounce';
+
+/** How long typing pauses before the names are searched, in milliseconds. */
+const PAUSE = 300;
+
+interface Props {
+  onSearch: (q: string) => void;
+  /** What the search came to; empty while there is none. */
+  outcome: string;
+}
+
+/** Narrows the names to those that are looked for. */
+export function NameSearch({ onSearch, outcome }: Props) {
+  const searchSoon = useDebouncedCallback(onSearch, PAUSE);
+  return (
+    <div className="px-6 pt-4">
+      <TextField
+        label="Find a service"
+        name="find"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => searchSoon(event.target.value.trim())}
+      />
+      <p role="status" className="min-h-6 pt-1 text-sm text-muted">
+        {outcome}
+      </p>
+    </div>
+  );
+}
