@@ -1,15 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-/** Every package is a project; one that needs more than the defaults has a configuration of its own. */
 const packages = readdirSync('.').filter((folder) => existsSync(`${folder}/package.json`));
 
-export default defineConfig({
-  test: {
-    projects: packages.map((folder) =>
-      existsSync(`${folder}/vitest.config.ts`)
-        ? `${folder}/vitest.config.ts`
-        : { root: folder, test: { name: folder, include: ['{src,test}/**/*.test.{ts,tsx}'] } },
-    ),
-  },
-});
+/**
+ * Every package is a project; one that needs more than the defaults has a configuration of its own,
+ * or several: the API's tests run on two engines.
+ */
+function projectsOf(folder: string): TestProjectConfiguration[] {
+  const own = readdirSync(folder).filter((file) => /^vitest\.config\b.*\.ts$/.test(file));
+  return own.length > 0
+    ? own.map((file) => `${folder}/${file}`)
+    : [{ root: folder, test: { name: folder, include: ['{src,test}/**/*.test.{ts,tsx}'] } }];
+}
+
+export default defineConfig({ test: { projects: packages.flatMap(projectsOf) } });
