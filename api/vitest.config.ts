@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    globalSetup: './test/database-snapshot.ts',
+    name: 'api',
+    globalSetup: './test/engines/pglite-setup.ts',
     // Every file starts a PostgreSQL engine of its own, which takes seconds on a busy machine.
     hookTimeout: 60_000,
     testTimeout: 20_000,

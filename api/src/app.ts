@@ -1,8 +1,9 @@
 import cors from '@fastify/cors';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, RouteOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database } from './database/database.ts';
+import { LIMIT_HEADERS, limits } from './limits/limits.ts';
 import { createBlogRepository } from './modules/blogs/blog.repository.ts';
 import { blogRoutes } from './modules/blogs/blog.routes.ts';
 import { changeRoutes } from './modules/changes/change.routes.ts';
@@ -14,6 +15,7 @@ import { createPhotoReferences } from './modules/photos/photo-references.ts';
 import { createReviewRepository } from './modules/reviews/review.repository.ts';
 import { reviewRoutes } from './modules/reviews/review.routes.ts';
 import { reviewAuthoringRoutes } from './modules/reviews/review-authoring.routes.ts';
+import { reviewEditingRoutes } from './modules/reviews/review-editing.routes.ts';
 import { createServiceRepository } from './modules/services/service.repository.ts';
 import { serviceRoutes } from './modules/services/service.routes.ts';
 import type { BackendTokens } from './modules/tokens/backend-token.ts';
@@ -24,10 +26,10 @@ import { answerCache } from './plugins/answer-cache.ts';
 import { documentation } from './plugins/documentation.ts';
 import { health } from './plugins/health.ts';
 import { membership } from './plugins/membership.ts';
+import { overload } from './plugins/overload.ts';
 import { problems } from './plugins/problems.ts';
 import { requestLog } from './plugins/request-log.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
-import { writeLimit } from './plugins/write-limit.ts';
+import { securityHeaderHook } from './plugins/security-headers.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -40,29 +42,44 @@ export interface Foundations {
   verifyIdToken: VerifyIdToken;
   /** Where our pictures are, when it is not the usual place. */
   photosDirectory?: string;
+  /** Hears of every route: for tests that leave none out. */
+  onRoute?: (route: RouteOptions) => void;
 }
+
+const limitOptions = (config: Config) => ({
+  perMinute: {
+    request: config.REQUESTS_PER_MINUTE,
+    write: config.WRITES_PER_MINUTE,
+    token: config.TOKENS_PER_MINUTE,
+    unknown: config.UNKNOWN_PER_MINUTE,
+  },
+  unlimited: config.UNLIMITED_ADDRESSES,
+  redisUrl: config.REDIS_URL,
+});
 
 /** Builds the API; it does not listen yet. Closing it closes the database, too. */
 export async function buildApp(foundations: Foundations) {
   const { config, database, log, tokens, verifyIdToken } = foundations;
-  const { photosDirectory = PHOTOS_DIRECTORY } = foundations;
+  const { photosDirectory = PHOTOS_DIRECTORY, onRoute } = foundations;
   const { sql } = database;
   const publicUrl = config.PUBLIC_URL;
   const photos = createPhotoReferences(readPhotoManifest(photosDirectory), publicUrl, log);
   const app = createServer(config, log);
+  if (onRoute) app.addHook('onRoute', onRoute);
 
   await app.register(requestLog);
   await app.register(problems);
-  await app.register(securityHeaders);
+  await app.register(securityHeaderHook, { publicUrl });
   await app.register(cors, {
     origin: config.CORS_ORIGINS,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: [...LIST_HEADERS, 'ETag', 'Location'],
+    exposedHeaders: [...LIST_HEADERS, 'ETag', 'Location', ...LIMIT_HEADERS],
     maxAge: 7200,
   });
+  await app.register(overload, { maxDelay: config.OVERLOAD_DELAY_MS });
+  await app.register(limits, limitOptions(config));
   await app.register(documentation, { publicUrl });
   await app.register(answerCache, { maxBytes: config.ANSWER_CACHE_MB * MEGABYTE });
-  await app.register(writeLimit, { perMinute: config.WRITES_PER_MINUTE });
   await app.register(membership, { tokens });
 
   await app.register(health, { sql });
@@ -74,6 +91,7 @@ export async function buildApp(foundations: Foundations) {
   const reviewOptions = { reviews: createReviewRepository(sql), photos, publicUrl };
   await app.register(reviewRoutes, reviewOptions);
   await app.register(reviewAuthoringRoutes, reviewOptions);
+  await app.register(reviewEditingRoutes, reviewOptions);
   await app.register(inboxRoutes, { inbox: createInboxRepository(sql) });
 
   await database.onChange((table) => app.answers.drop(table));

@@ -50,6 +50,11 @@ describe('readConfig', () => {
       DATABASE_URL: 'mysql://localhost/clean',
       CORS_ORIGINS: '*',
       TOKEN_KEYS: 'a:short',
+      TRUST_PROXY: 'true',
+      REDIS_URL: 'localhost:6379',
+      REQUESTS_PER_MINUTE: '0',
+      UNLIMITED_ADDRESSES: '10.0.0.0/33',
+      OVERLOAD_DELAY_MS: '-1',
       LOG_LEVEL: 'loud',
     };
     expect(complaintsOf(wrong)).toEqual([
@@ -58,9 +63,32 @@ describe('readConfig', () => {
       '  CORS_ORIGINS must be a list of origins such as https://www.example.com, without paths.',
       '  FIREBASE_PROJECT_ID must be set: the Firebase project whose people may sign in.',
       '  TOKEN_KEYS must be a list "kid:secret,kid:secret", where each secret has at least 32 characters and no kid stands twice.',
+      '  TRUST_PROXY must be a list of IP addresses and ranges such as 10.0.0.0/8,::1.',
+      '  REDIS_URL must be an address that begins with rediss:// or redis://.',
+      '  REQUESTS_PER_MINUTE must be a whole number from 1 to 100000000.',
+      '  UNLIMITED_ADDRESSES must be a list of IP addresses and ranges such as 10.0.0.0/8,::1.',
+      '  OVERLOAD_DELAY_MS must be a whole number from 0 to 60000.',
       '  LOG_LEVEL must be one of fatal, error, warn, info, debug, trace and silent.',
       '  PUBLIC_URL must be set in production: the address at which browsers reach the API.',
     ]);
+  });
+
+  it('does not take a misspelt production for a developer’s machine', () => {
+    expect(complaintsOf({ ...LIVE, NODE_ENV: 'prodution' })).toEqual([
+      '  NODE_ENV must be one of development, test and production.',
+    ]);
+  });
+
+  it('limits every client, and believes no proxy, when nothing else is said', () => {
+    expect(readConfig(SOUND)).toMatchObject({
+      TRUST_PROXY: [],
+      UNLIMITED_ADDRESSES: [],
+      REQUESTS_PER_MINUTE: 1000,
+      WRITES_PER_MINUTE: 100,
+      TOKENS_PER_MINUTE: 60,
+      UNKNOWN_PER_MINUTE: 100,
+      OVERLOAD_DELAY_MS: 1000,
+    });
   });
 
   it('needs keys, address and origins in production', () => {

@@ -5,7 +5,9 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
 import { answerProblem } from './problems/answer-problem.ts';
+import { speakPlainly } from './problems/plain-sentences.ts';
 
 /** Largest request body, in bytes. */
 const BODY_LIMIT = 32 * 1024;
@@ -14,16 +16,19 @@ const BODY_LIMIT = 32 * 1024;
 const REQUEST_TIMEOUT = 30_000;
 
 /** A server without routes that reads and writes what zod schemas say. */
-export function createServer({ TRUSTED_PROXIES }: Config, log: FastifyBaseLogger) {
+export function createServer({ TRUST_PROXY, PUBLIC_URL }: Config, log: FastifyBaseLogger) {
   const app = Fastify({
     loggerInstance: log,
     // Requests are logged once, when they are answered: see the request-log plugin.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    frameworkErrors: answerProblem,
-    trustProxy: TRUSTED_PROXIES ?? false,
+    // What is no request to begin with passes no hooks.
+    frameworkErrors: (error, request, reply) =>
+      answerProblem(error, request, reply.headers(securityHeaders(PUBLIC_URL))),
+    trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
   }).withTypeProvider<ZodTypeProvider>();
+  speakPlainly();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;

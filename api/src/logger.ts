@@ -10,9 +10,12 @@ const EMAIL = /[\w.!#$%'*+^`{|}~-]{1,64}(?:@|%40)(?:[\w-]{1,63}\.){1,8}[a-z]{2,6
 /** A JSON Web Token, signed or not. */
 const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/g;
 
+/** The value of a parameter whose name says that it is nobody else's business. */
+const SECRET = /([?&](?:\w*token|\w*key|code|password|secret|authorization)=)[^&"\s\\]*/gi;
+
 /** Whoever the message and its details come from, no line tells an address or a token. */
 function withoutSecrets(line: string): string {
-  return line.replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]');
+  return line.replace(SECRET, '$1[secret]').replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]');
 }
 
 /**

@@ -26,6 +26,16 @@ describe('blogs', () => {
     expect(pages[0]).toHaveLength(4);
   });
 
+  it('answers nothing but id and name of the newest when asked for names', async () => {
+    const response = await get('/blogs?fields=name&limit=4');
+    const names = newestFirst.map(({ _id, name }) => ({ _id, name }));
+    expect(response.json()).toEqual(names.slice(0, 4));
+    expect(response.headers['x-total-count']).toBe(String(names.length));
+    const pages = await walkPages(testApp(), '/blogs?fields=name&limit=4');
+    expect(pages.flat()).toEqual(ids);
+    expect((await get('/blogs?fields=date')).statusCode).toBe(400);
+  });
+
   it('answers one post with the fields of the contract', async () => {
     expect((await get(`/blogs/${ids[0]}`)).json()).toEqual({ ...newestFirst[0], photo: '' });
   });

@@ -1,17 +1,17 @@
-import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, inject } from 'vitest';
+import type { RouteOptions } from 'fastify';
+import type { JWTVerifyGetKey } from 'jose';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
-import { migratePglite } from '../src/database/pglite.ts';
 import { createLogger } from '../src/logger.ts';
 import { createBackendTokens } from '../src/modules/tokens/backend-token.ts';
 import { createIdTokenVerifier } from '../src/modules/tokens/firebase-identity.ts';
 import type { Member } from '../src/modules/tokens/member.ts';
+import { openFilledDatabase } from './engines/fresh-database.ts';
 import { writePhotos } from './test-photos.ts';
 
 /** Settings of every test; secrets are for tests only. */
@@ -23,6 +23,8 @@ export const TEST_ENVIRONMENT = {
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
   TOKEN_KEYS: 'test:0123456789abcdef0123456789abcdef',
   LOG_LEVEL: 'info',
+  // A busy machine must not fail a test.
+  OVERLOAD_DELAY_MS: '0',
 };
 
 export const JANE: Member = { uid: 'uid-jane', email: 'jane@example.com' };
@@ -36,35 +38,51 @@ export interface TestApp {
   lines: string[];
   /** Headers of a request in somebody's name. */
   as: (member: Member) => Promise<{ authorization: string }>;
+  /** Every route that the app has. */
+  routes: RouteOptions[];
+}
+
+interface Options {
+  /** Public keys of signed ID tokens; without them, those of the emulator are taken. */
+  idTokenKeys?: JWTVerifyGetKey;
 }
 
 /** @param environment - Settings that differ from those of the other tests. */
-async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+async function startTestApp(
+  environment: Record<string, string> = {},
+  { idTokenKeys }: Options = {},
+): Promise<TestApp> {
   const config = readConfig({ ...TEST_ENVIRONMENT, ...environment });
   const lines: string[] = [];
+  const routes: RouteOptions[] = [];
   const photosDirectory = await mkdtemp(join(tmpdir(), 'photos-'));
   await writePhotos(photosDirectory);
-  const loadDataDir = await openAsBlob(inject('databaseSnapshot'));
-  const database = await migratePglite(await PGlite.create({ loadDataDir }));
+  const log = createLogger(config.LOG_LEVEL, { write: (line) => lines.push(line) });
+  const database = await openFilledDatabase(log);
   const tokens = createBackendTokens(config.TOKEN_KEYS ?? []);
   const app = await buildApp({
     config,
     database,
-    log: createLogger(config.LOG_LEVEL, { write: (line) => lines.push(line) }),
+    log,
     tokens,
-    verifyIdToken: createIdTokenVerifier(config),
+    verifyIdToken: createIdTokenVerifier(config, idTokenKeys),
     photosDirectory,
+    // A copy: plugins register the same options under several addresses.
+    onRoute: (route) => routes.push({ ...route }),
   });
   app.addHook('onClose', () => rm(photosDirectory, { recursive: true }));
   const as = async (member: Member) => ({ authorization: `Bearer ${await tokens.mint(member)}` });
-  return { app, database, lines, as };
+  return { app, database, lines, as, routes };
 }
 
 /** One app for all tests of a file, since its database takes seconds to start. */
-export function sharedTestApp(environment?: Record<string, string>): () => TestApp {
+export function sharedTestApp(
+  environment?: Record<string, string>,
+  options?: Options,
+): () => TestApp {
   let testApp: TestApp | undefined;
   beforeAll(async () => {
-    testApp = await startTestApp(environment);
+    testApp = await startTestApp(environment, options);
   });
   afterAll(() => testApp?.app.close());
   return () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { apiBench } from './api/api-bench.ts';
+import { developmentBench } from './development/development-bench.ts';
 import { type Kind, type Options, readOptions } from './options.ts';
 import { type Goal, judge } from './report/goal.ts';
 import { printVerdicts } from './report/print-verdicts.ts';
@@ -15,6 +16,7 @@ const BENCHES: Record<Kind, (options: Options) => Promise<Section>> = {
   web: webBench,
   api: apiBench,
   server: serverBench,
+  development: developmentBench,
 };
 
 const options = readOptions(process.argv.slice(2));
@@ -35,4 +37,4 @@ for (const kind of options.kinds) {
   goals.push(...section.goals);
 }
 printVerdicts(goals);
-note(`\nAll figures: ${writeResults(sections, options.pages.length === 0)}`);
+note(`\nAll figures: ${writeResults(sections, options.isWhole)}`);

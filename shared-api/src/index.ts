@@ -1,12 +1,20 @@
 export { ApiError } from './client/api-error.ts';
 export { type ApiSettings, configureApi } from './client/api-settings.ts';
 export type { Page } from './client/page.ts';
-export { blogQuery, blogsQuery, homeBlogsQuery } from './queries/blogs.queries.ts';
+export {
+  blogPagesQuery,
+  blogQuery,
+  homeBlogsQuery,
+  LATEST_BLOGS,
+  latestBlogsQuery,
+} from './queries/blogs.queries.ts';
+export { findInPages } from './queries/find-in-pages.ts';
 export { createMessage, createSubscription } from './queries/inbox.ts';
 export {
   createReview,
   deleteReview,
   myReviewsQuery,
+  type OpenedReview,
   reviewQuery,
   serviceReviewsQuery,
   updateReview,
@@ -15,12 +23,15 @@ export {
   createService,
   homeServicesQuery,
   type ServiceFilter,
+  serviceNamesKey,
+  serviceNamesQuery,
+  servicePagesKey,
   servicePagesQuery,
   serviceQuery,
-  servicesQuery,
 } from './queries/services.queries.ts';
 export { requestToken } from './queries/token.ts';
 export type { Blog } from './schemas/blog.ts';
 export type { NewMessage, NewSubscription } from './schemas/inbox.ts';
+export type { Named } from './schemas/named.ts';
 export type { NewReview, Review } from './schemas/review.ts';
 export type { NewService, Service, ServiceSort } from './schemas/service.ts';

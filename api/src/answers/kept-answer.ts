@@ -31,6 +31,11 @@ async function compress(identity: Buffer): Promise<KeptAnswer['bodies']> {
   return { br, gzip: gz, identity };
 }
 
+/** Hash of a body, the part of its ETag that all codings share. */
+export function hashOf(body: string): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
 /**
  * Hashes and compresses an answer, once.
  *
@@ -40,8 +45,7 @@ export async function keepAnswer(
   body: string,
   headers: KeptAnswer['headers'],
 ): Promise<KeptAnswer> {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { hash, headers, bodies: await compress(Buffer.from(body)) };
+  return { hash: hashOf(body), headers, bodies: await compress(Buffer.from(body)) };
 }
 
 /** Memory that an answer takes, in bytes. */
@@ -58,11 +62,16 @@ export function entityTag(hash: string, encoding: Encoding): string {
   return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
-/** Whether the client already has this answer, in whatever coding. */
-export function isKnownTo(ifNoneMatch: string | undefined, { hash }: KeptAnswer): boolean {
-  if (!ifNoneMatch) return false;
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.some(
+/**
+ * Whether a list of ETags names a body, in whatever coding. A proxy that compresses makes tags weak;
+ * the body is the same all the same.
+ *
+ * @param tags - Value of `If-None-Match` or `If-Match`.
+ * @param hash - Of the body.
+ */
+export function isNamedBy(tags: string, hash: string): boolean {
+  const list = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return list.some(
     (tag) => tag === '*' || ENCODINGS.some((coding) => tag === entityTag(hash, coding)),
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressListSchema } from './address-list-schema.ts';
 import { DEFAULT_DATA_DIR } from './defaults.ts';
 import { tokenKeysSchema } from './token-keys-schema.ts';
 
@@ -16,9 +17,14 @@ const number = (min: number, max: number) => {
   return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
 };
 
+/** How often a client may do something in a minute. */
+const perMinute = number(1, 100_000_000);
+
 /** The environment variables of the API, each on its own. */
 export const environmentSchema = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be one of development, test and production')
+    .default('development'),
   PORT: number(0, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
@@ -42,11 +48,24 @@ export const environmentSchema = z.object({
     ),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   TOKEN_KEYS: tokenKeysSchema.optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(',').map((item) => item.trim()))
+  /** The proxies before us, whose word on a client's address is taken. */
+  TRUST_PROXY: addressListSchema,
+  /** Keeps the counts of all processes; without it, each process counts for itself. */
+  REDIS_URL: z
+    .url({
+      protocol: /^rediss?$/,
+      error: 'must be an address that begins with rediss:// or redis://',
+    })
     .optional(),
-  WRITES_PER_MINUTE: number(1, 1_000_000).default(300),
+  REQUESTS_PER_MINUTE: perMinute.default(1000),
+  WRITES_PER_MINUTE: perMinute.default(100),
+  TOKENS_PER_MINUTE: perMinute.default(60),
+  /** Requests for addresses that there are not. */
+  UNKNOWN_PER_MINUTE: perMinute.default(100),
+  /** Clients without limits: our own servers, which ask in the name of many visitors. */
+  UNLIMITED_ADDRESSES: addressListSchema,
+  /** Average delay of the event loop beyond which requests are turned away, in milliseconds; 0: never. */
+  OVERLOAD_DELAY_MS: number(0, 60_000).default(1000),
   ANSWER_CACHE_MB: number(1, 4096).default(64),
   LOG_LEVEL: z
     .enum(

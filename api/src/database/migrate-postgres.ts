@@ -1,8 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client } from 'pg';
-import { MIGRATIONS_FOLDER } from './database.ts';
+import { openBarePostgres } from './bare-postgres.ts';
 import { isCollision } from './sql-errors.ts';
 
 /** How often a start that collides with another one is repeated. */
@@ -11,24 +8,13 @@ const ATTEMPTS = 5;
 /** Pause before it is, in milliseconds. */
 const PAUSE = 1000;
 
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
-  await client.connect().catch((cause: unknown) => {
-    const reason = cause instanceof Error && 'code' in cause ? cause.code : String(cause);
-    throw new Error(`The database at ${new URL(url).host} cannot be reached (${reason}).`, {
-      cause,
-    });
-  });
-  return client;
-}
-
 /** On a connection of its own, since building an index may take longer than a request may. */
 async function migrateOnce(url: string): Promise<void> {
-  const client = await connect(url);
+  const database = await openBarePostgres(url);
   try {
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
+    await database.migrate();
   } finally {
-    await client.end();
+    await database.close();
   }
 }
 

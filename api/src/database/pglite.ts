@@ -1,30 +1,24 @@
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { CHANGES_CHANNEL, type Database, MIGRATIONS_FOLDER } from './database.ts';
-import { lockDirectory } from './directory-lock.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import type { BareDatabase } from './bare-database.ts';
+import { barePglite, openBarePglite } from './bare-pglite.ts';
+import { CHANGES_CHANNEL, type Database } from './database.ts';
 
 /**
  * Brings the tables of a PGlite up to date.
  *
- * @param release - Called when it was closed.
+ * @param database - What is known of it; by default, what it takes to close it.
  */
 export async function migratePglite(
   client: PGlite,
-  release: () => Promise<void> = async () => {},
+  database: BareDatabase = barePglite(client),
 ): Promise<Database> {
-  const sql = drizzle({ client });
-  await migrate(sql, { migrationsFolder: MIGRATIONS_FOLDER });
+  await database.migrate();
   return {
-    sql,
+    sql: database.sql,
     onChange: async (listener) => {
       await client.listen(CHANGES_CHANNEL, listener);
     },
-    close: async () => {
-      await client.close();
-      await release();
-    },
+    close: database.close,
   };
 }
 
@@ -32,9 +26,9 @@ export async function migratePglite(
  * PostgreSQL inside this process, in a directory.
  *
  * @param dataDir - Directory of the API's state.
- * @throws When another process uses the directory (PGlite itself would not notice).
+ * @throws When another process uses the directory.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
-  const unlock = await lockDirectory(dataDir);
-  return migratePglite(await PGlite.create(join(dataDir, 'postgres')), unlock);
+  const database = await openBarePglite(dataDir);
+  return migratePglite(database.client, database);
 }

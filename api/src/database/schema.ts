@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  bigint,
   customType,
   date,
   index,
   integer,
   numeric,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -115,3 +118,24 @@ export const subscriptions = pgTable('subscriptions', {
   email: text('email').notNull().unique(),
   createdAt: createdAt(),
 });
+
+const slot = () => smallint('slot').notNull();
+
+const count = () => bigint('count', { mode: 'number' }).notNull();
+
+/**
+ * How many rows a table has: the sum over its slots. Triggers keep it, each connection in one of
+ * several slots, so that writers seldom wait for each other.
+ */
+export const rowCounts = pgTable(
+  'row_counts',
+  { table: text('table').notNull(), slot: slot(), count: count() },
+  ({ table, slot }) => [primaryKey({ columns: [table, slot] })],
+);
+
+/** How many reviews a service has, kept in the same way. */
+export const reviewCounts = pgTable(
+  'review_counts',
+  { serviceId: uuid('service_id').notNull(), slot: slot(), count: count() },
+  ({ serviceId, slot }) => [primaryKey({ columns: [serviceId, slot] })],
+);

@@ -1,3 +1,4 @@
+import { sql as raw } from 'drizzle-orm';
 import { seedBlogs } from '../../seed/blogs.ts';
 import { seedReviews } from '../../seed/reviews.ts';
 import { seedServices } from '../../seed/services.ts';
@@ -30,8 +31,11 @@ function toReviewRow({ _id, service: key, createdAt, ...review }: SeedReview) {
 }
 
 async function isEmpty(sql: Sql): Promise<boolean> {
-  const counts = await Promise.all([sql.$count(services), sql.$count(blogs), sql.$count(reviews)]);
-  return counts.every((count) => count === 0);
+  for (const table of [services, blogs, reviews]) {
+    const found = await sql.select({ one: raw`1` }).from(table).limit(1);
+    if (found.length > 0) return false;
+  }
+  return true;
 }
 
 /**

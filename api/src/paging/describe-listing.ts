@@ -15,7 +15,7 @@ export function describeListing(
   { total, next }: Listing<unknown>,
   publicUrl: string,
 ): void {
-  reply.header('x-total-count', total);
+  if (total !== null) reply.header('x-total-count', total);
   if (!next) return;
   const [path = '', query] = request.url.split('?');
   const parameters = new URLSearchParams(query);

@@ -1,44 +1,52 @@
 import type { Paging } from '@clean-express/shared-api/schemas';
-import { and, type GetColumnData, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { sql as raw } from 'drizzle-orm';
 import type { Sql } from '../database/database.ts';
-import { isDataException } from '../database/sql-errors.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
-import { behind, keyText, type Order, orderBy } from './order.ts';
+import {
+  type Columns,
+  type ListQuery,
+  type Page,
+  type Row,
+  readPage,
+  withFound,
+} from './read-page.ts';
+import { totalOf } from './total.ts';
+
+/** Rows that are in memory at once. A whole list that is longer is read and sent in parts. */
+const PART = 1000;
 
 /** A list, or one page of it. */
 export interface Listing<Row> {
   rows: Row[];
-  /** How many rows the whole list has. */
-  total: number;
+  /** The rows after those; read while they are asked for. */
+  rest?: AsyncIterable<Row[]> | undefined;
+  /** How many rows the whole list has; `null` when nobody knows. */
+  total: number | null;
   /** Cursor of the next page; `undefined` on the last one. */
   next: string | undefined;
 }
 
-type Columns = Record<string, PgColumn> & { id: PgColumn };
-
-type Row<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };
-
-interface Options<Selected extends Columns> {
-  columns: Selected;
-  from: PgTable;
-  where?: SQL | undefined;
-  order: Order;
+interface Options<Selected extends Columns> extends ListQuery<Selected> {
   paging: Paging;
 }
 
-async function select<Selected extends Columns>(sql: Sql, options: Options<Selected>) {
-  const { columns, from, where, order, paging } = options;
-  const position = paging.cursor ? decodeCursor(paging.cursor, order.name) : undefined;
-  const query = sql
-    .select({ row: columns, key: keyText(order) })
-    .from(from)
-    .where(and(where, position && behind(order, columns.id, position)))
-    .orderBy(...orderBy(order, columns.id))
-    .$dynamic();
-  // One row more than asked for tells whether there is a next page.
-  const rows = await (paging.limit ? query.limit(paging.limit + 1) : query);
-  return rows as { row: Row<Selected>; key: string }[];
+async function* readOn<Selected extends Columns>(
+  sql: Sql,
+  query: ListQuery<Selected>,
+  cursor: string,
+): AsyncGenerator<Row<Selected>[]> {
+  for (let next: string | undefined = cursor; next; ) {
+    const page: Page<Selected> = await readPage(sql, query, { limit: PART, cursor: next });
+    yield page.rows;
+    next = page.next;
+  }
+}
+
+/** Where no row tells how many there are. */
+async function readTotal(sql: Sql, { from, where, found, total }: ListQuery<Columns>) {
+  const counted = withFound(sql, found)
+    .select({ total: raw<number | null>`${total ?? totalOf(from, where)}`.mapWith(Number) })
+    .from(raw`(values (1)) as one`);
+  return (await counted)[0]?.total ?? null;
 }
 
 /**
@@ -48,20 +56,15 @@ async function select<Selected extends Columns>(sql: Sql, options: Options<Selec
  */
 export async function listRows<Selected extends Columns>(
   sql: Sql,
-  options: Options<Selected>,
+  { paging, ...query }: Options<Selected>,
 ): Promise<Listing<Row<Selected>>> {
-  const { from, where, order, paging } = options;
-  const { limit = Number.POSITIVE_INFINITY, cursor } = paging;
-  const isWhole = !paging.limit && !cursor;
-  const found = await select(sql, options).catch((error: unknown) => {
-    // The key of a forged cursor may be anything; whether it is one, the database knows best.
-    throw cursor && isDataException(error) ? invalidCursor() : error;
-  });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
+  const { limit, cursor } = paging;
+  const { rows, next, total } = await readPage(sql, query, { limit: limit ?? PART, cursor });
+  const isBehindEnd = total === undefined && cursor !== undefined;
   return {
-    rows: page.map(({ row }) => row),
-    total: isWhole ? page.length : await sql.$count(from, where),
-    next: last && encodeCursor({ order: order.name, key: last.key, id: String(last.row.id) }),
+    rows,
+    rest: limit === undefined && next ? readOn(sql, query, next) : undefined,
+    total: isBehindEnd ? await readTotal(sql, query) : total === undefined ? 0 : total,
+    next: limit === undefined ? undefined : next,
   };
 }

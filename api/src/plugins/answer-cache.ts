@@ -6,7 +6,7 @@ import {
   ENCODINGS,
   type Encoding,
   entityTag,
-  isKnownTo,
+  isNamedBy,
   type KeptAnswer,
   keepAnswer,
 } from '../answers/kept-answer.ts';
@@ -49,7 +49,8 @@ function present(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswe
     etag: entityTag(answer.hash, encoding),
     vary: vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
   });
-  if (isKnownTo(request.headers['if-none-match'], answer)) {
+  const known = request.headers['if-none-match'];
+  if (known && isNamedBy(known, answer.hash)) {
     reply.code(304).removeHeader('content-type');
     return null;
   }

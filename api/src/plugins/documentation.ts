@@ -6,7 +6,9 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 const DESCRIPTION = `Services, reviews and blog posts of Clean Express.
 
 Lists are answered whole, or with \`?limit=\` in pages: the next page's address stands in the \`Link\`
-header, the length of the whole list in \`X-Total-Count\`. Public answers carry an \`ETag\`. Errors are
+header, the length of the whole list in \`X-Total-Count\`. A search without \`sort\` ranks at most 200
+services; one that finds as many has no total. Public answers carry an \`ETag\`, save whole lists of
+more than a thousand rows. Errors are
 problem details (RFC 9457) with a \`code\` for programs and a sentence for people.`;
 
 const isProblem = ([status]: [string, unknown]) => Number(status) >= 400;

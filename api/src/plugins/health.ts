@@ -15,14 +15,12 @@ interface Options {
 
 /** For whoever starts, restarts and routes to this process. */
 export const health: FastifyPluginAsyncZod<Options> = async (app, { sql }) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.get(
     '/healthz',
     {
       logLevel: 'warn',
+      // Who restarts a busy process only makes more work for the others.
+      config: { pressureHandler: () => {} },
       schema: {
         summary: 'Whether the process lives',
         tags: ['health'],
@@ -39,7 +37,7 @@ export const health: FastifyPluginAsyncZod<Options> = async (app, { sql }) => {
       schema: {
         summary: 'Whether the process can answer requests',
         tags: ['health'],
-        response: { 200: healthSchema, ...problemResponses(503) },
+        response: { 200: healthSchema, ...problemResponses() },
       },
     },
     async (request) => {

@@ -1,17 +1,35 @@
 import fp from 'fastify-plugin';
 
-/** Data is never to be run, framed or guessed at. */
-const HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
+/** A year, in seconds. */
+const YEAR = 31_536_000;
 
-/** Sets headers that keep a browser from taking an answer for anything but data. */
-export const securityHeaders = fp(
-  async (app) => {
+/**
+ * Headers of every answer. Data is never to be run, framed or guessed at, and nobody keeps it unless
+ * its route says so. Pages of other origins read it by CORS only, so that no page can embed it.
+ *
+ * @param publicUrl - The API's own address, as clients see it.
+ */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR}` }),
+  };
+}
+
+interface Options {
+  publicUrl: string;
+}
+
+/** Sets {@link securityHeaders} before anything can answer. */
+export const securityHeaderHook = fp<Options>(
+  async (app, { publicUrl }) => {
+    const headers = securityHeaders(publicUrl);
     app.addHook('onRequest', async (_request, reply) => {
-      reply.headers(HEADERS);
+      reply.headers(headers);
     });
   },
   { name: 'security-headers' },

@@ -43,6 +43,10 @@ export const forbidden = (code: string, detail: string) =>
 export const notFound = (detail: string) =>
   new HttpProblem({ status: 404, code: 'not-found', title: 'Not found', detail });
 
+/** 412: what the client saw is not how it is any more. */
+export const preconditionFailed = (code: string, detail: string) =>
+  new HttpProblem({ status: 412, code, title: 'Precondition failed', detail });
+
 /** 422: the request is well-formed, but what it names does not exist. */
 export const unprocessable = (code: string, detail: string, errors: Record<string, string>) =>
   new HttpProblem({ status: 422, code, title: 'Unprocessable content', detail, errors });

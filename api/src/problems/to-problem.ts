@@ -7,6 +7,7 @@ import { HttpProblem, notFound } from './problem.ts';
 /** Sentences for errors that Fastify itself raises, by its code. */
 const FASTIFY_ERRORS: Record<string, [code: string, detail: string]> = {
   FST_ERR_BAD_URL: ['bad-address', 'This address cannot be read.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['address-too-long', 'This address is too long.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'That is more than can be sent at once.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Please send JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['empty-body', 'The request has no body; please send JSON.'],

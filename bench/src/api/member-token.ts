@@ -6,9 +6,9 @@ import { FIREBASE } from '../site/runtime-config.ts';
 export const MEMBER = { uid: 'bench', email: 'bench@visitors.example' };
 
 /** An ID token as the Auth emulator gives it: nobody has signed it. */
-function idToken(): string {
+function idToken(email: string): string {
   const now = Math.floor(Date.now() / 1000);
-  return new UnsecuredJWT({ email: MEMBER.email, auth_time: now })
+  return new UnsecuredJWT({ email, auth_time: now })
     .setIssuer(`https://securetoken.google.com/${FIREBASE.projectId}`)
     .setAudience(FIREBASE.projectId)
     .setSubject(MEMBER.uid)
@@ -18,15 +18,17 @@ function idToken(): string {
 }
 
 /**
- * The API's own token for {@link MEMBER}.
+ * An API's own token for somebody.
  *
+ * @param email - Theirs; without it, that of {@link MEMBER}.
+ * @param api - Address of the API.
  * @throws When the API refuses it.
  */
-export async function memberToken(): Promise<string> {
-  const response = await fetch(`${direct('api')}/jwt`, {
+export async function memberToken(email = MEMBER.email, api = direct('api')): Promise<string> {
+  const response = await fetch(`${api}/jwt`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${idToken()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: MEMBER.email }),
+    headers: { authorization: `Bearer ${idToken(email)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
   });
   if (!response.ok) throw new Error(`The API gives no token: ${await response.text()}`);
   return ((await response.json()) as { token: string }).token;

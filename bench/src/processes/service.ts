@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DATA } from '../site/folders.ts';
 
 /** A process that runs as long as a measurement does. It sends `{ type: 'ready' }` when it serves. */
@@ -10,7 +10,7 @@ export interface Service {
   name: string;
   /** Absolute path of its package. */
   cwd: string;
-  /** Script, relative to the package. */
+  /** Absolute, or relative to the package. */
   script: string;
   env: Record<string, string>;
 }
@@ -30,7 +30,7 @@ export function startService(service: Service): RunningService {
   mkdirSync(join(DATA, 'logs'), { recursive: true });
   const path = join(DATA, 'logs', `${service.name}.log`);
   const log = openSync(path, 'w');
-  const child = fork(join(service.cwd, service.script), {
+  const child = fork(resolve(service.cwd, service.script), {
     cwd: service.cwd,
     env: { ...process.env, ...service.env },
     execArgv: ['--import', TYPESCRIPT_LOADER],

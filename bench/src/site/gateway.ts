@@ -25,6 +25,9 @@ function forward(port: number, request: Http2ServerRequest, response: Http2Serve
   const host = authority || headers.host;
   const forwarded = { ...passedOn(headers), host };
   const behind = call({ agent, host: 'localhost', port, method, path, headers: forwarded });
+  behind.on('information', ({ headers: { link } }) => {
+    if (link) response.writeEarlyHints({ link });
+  });
   behind.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
     pipeline(answer, response, () => undefined);

@@ -26,7 +26,11 @@ export function api(addressOf: Addresses): Service {
       CORS_ORIGINS: SERVERS.map(addressOf).join(','),
       FIREBASE_PROJECT_ID: FIREBASE.projectId,
       FIREBASE_AUTH_EMULATOR_HOST: new URL(addressOf('auth-emulator')).host,
-      WRITES_PER_MINUTE: '1000000',
+      REDIS_URL: '',
+      // Counted like everywhere, but never refused.
+      REQUESTS_PER_MINUTE: '100000000',
+      WRITES_PER_MINUTE: '100000000',
+      OVERLOAD_DELAY_MS: '0',
     },
   };
 }
@@ -80,6 +84,7 @@ export function frontDoor(
       PUBLIC_URL: addressOf(server),
       REGISTRY: join(store, 'registry.json'),
       SERVER_RENDERING: String(server === 'front-door'),
+      EARLY_HINTS: 'true',
       API_URL: addressOf('api'),
       AUTH_EMULATOR_URL: addressOf('auth-emulator'),
       FIREBASE_API_KEY: FIREBASE.apiKey,

@@ -14,12 +14,13 @@ const SWITCHES = [
 /**
  * Starts the Chromium of this machine.
  *
- * @param fingerprint - Of the certificate that it trusts. A browser that ignores errors of
+ * @param fingerprint - Of a certificate that it trusts. A browser that ignores errors of
  *   certificates would also keep nothing in its cache.
  */
-export function launchBrowser(fingerprint: string): Promise<Browser> {
+export function launchBrowser(fingerprint?: string): Promise<Browser> {
+  const trust = fingerprint ? [`--ignore-certificate-errors-spki-list=${fingerprint}`] : [];
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...SWITCHES, `--ignore-certificate-errors-spki-list=${fingerprint}`],
+    args: [...SWITCHES, ...trust],
   });
 }

@@ -21,6 +21,11 @@ export class ApiError extends Error {
     return this.status === 404;
   }
 
+  /** Whether what was to be changed is not as it was seen any more. */
+  get isStale(): boolean {
+    return this.status === 412;
+  }
+
   /** Reads the API's problem details. */
   static fromProblem(status: number, problem: Partial<Problem>): ApiError {
     const message = problem.message ?? 'Something went wrong. Please try again.';

@@ -39,7 +39,8 @@ export async function publicCall(path: string, options: Options = {}): Promise<R
 }
 
 function withToken(options: Options, token: string | undefined): Options {
-  return token ? { ...options, headers: { Authorization: `Bearer ${token}` } } : options;
+  if (!token) return options;
+  return { ...options, headers: { ...options.headers, Authorization: `Bearer ${token}` } };
 }
 
 /**

@@ -7,6 +7,13 @@ export interface Page<Item> {
   total: number | undefined;
 }
 
+/** How an infinite query goes from page to page. */
+export const pageByPage = {
+  /** No cursor. Not `undefined`, of which nothing is left when a served page hands its queries on as JSON. */
+  initialPageParam: '',
+  getNextPageParam: (page: Page<unknown>) => page.next,
+};
+
 /** `<https://…?cursor=abc>; rel="next"` → `abc`. */
 function nextCursor(link: string | null): string | undefined {
   const target = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
@@ -26,8 +33,8 @@ export async function readPage<Item>(response: Response): Promise<Page<Item>> {
 }
 
 /**
- * Filters a page once more, so that a list also holds with a backend that ignores the filter
- *. Its total does not count then.
+ * Filters a page once more, so that a list also holds with a backend that ignores the filter.
+ * Its total does not count then.
  */
 export function keepItems<Item>(page: Page<Item>, belongs: (item: Item) => boolean): Page<Item> {
   const items = page.items.filter(belongs);

@@ -1,6 +1,15 @@
-import { queryOptions } from '@clean-express/federation/query';
+import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { publicCall } from '../client/http.ts';
+import { type Page, pageByPage, readPage, withQuery } from '../client/page.ts';
 import type { Blog } from '../schemas/blog.ts';
+import type { Named } from '../schemas/named.ts';
+import { readNames } from './names.ts';
+
+/** Posts in one page of the grid. */
+const PAGE_SIZE = 12;
+
+/** How many posts count as the latest. */
+export const LATEST_BLOGS = 10;
 
 /** The posts of the home page. */
 export const homeBlogsQuery = () =>
@@ -10,11 +19,25 @@ export const homeBlogsQuery = () =>
       (await publicCall('/home-blogs', { signal })).json(),
   });
 
-/** All posts, newest first. */
-export const blogsQuery = () =>
+/** All posts, newest first, page by page. */
+export const blogPagesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['blogs', 'pages'],
+    queryFn: async ({ signal, pageParam }): Promise<Page<Blog>> => {
+      const query = { limit: PAGE_SIZE, cursor: pageParam };
+      return readPage(await publicCall(withQuery('/blogs', query), { signal }));
+    },
+    ...pageByPage,
+  });
+
+/** The names of the latest posts. */
+export const latestBlogsQuery = () =>
   queryOptions({
-    queryKey: ['blogs', 'all'],
-    queryFn: async ({ signal }): Promise<Blog[]> => (await publicCall('/blogs', { signal })).json(),
+    queryKey: ['blogs', 'latest'],
+    queryFn: async ({ signal }): Promise<Named[]> => {
+      const { items } = await readNames('/blogs', { limit: LATEST_BLOGS }, signal);
+      return items.slice(0, LATEST_BLOGS);
+    },
   });
 
 /** One post. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { memberCall, privateCall, publicCall } from '../client/http.ts';
-import { keepItems, type Page, readPage, withQuery } from '../client/page.ts';
+import { keepItems, type Page, pageByPage, readPage, withQuery } from '../client/page.ts';
 import type { Deleted, Inserted, Updated } from '../schemas/answers.ts';
 import type { NewReview, Review } from '../schemas/review.ts';
 
@@ -23,8 +23,7 @@ export const serviceReviewsQuery = (serviceId: string) =>
       const page = await readPage<Review>(response);
       return keepItems(page, (review) => review.serviceId === serviceId);
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
+    ...pageByPage,
   });
 
 /** The signed-in person's reviews, page by page. */
@@ -35,16 +34,25 @@ export const myReviewsQuery = (email: string) =>
       const query = { email, limit: PAGE_SIZE, cursor: pageParam };
       return readPage(await privateCall(withQuery('/reviews', query), { signal }));
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
+    ...pageByPage,
   });
+
+/** A review as it was read. */
+export interface OpenedReview {
+  review: Review;
+  /** The ETag of what was read; `undefined` with a backend that tells none. */
+  version: string | undefined;
+}
 
 /** One review. */
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['reviews', 'one', id],
-    queryFn: async ({ signal }): Promise<Review> =>
-      (await publicCall(`/reviews/${encodeURIComponent(id)}`, { signal })).json(),
+    queryFn: async ({ signal }): Promise<OpenedReview> => {
+      const response = await publicCall(`/reviews/${encodeURIComponent(id)}`, { signal });
+      const version = response.headers.get('etag') ?? undefined;
+      return { review: await response.json(), version };
+    },
   });
 
 /** Adds a review in the name of the signed-in person. */
@@ -52,10 +60,16 @@ export async function createReview(review: NewReview): Promise<Inserted> {
   return (await memberCall('/reviews', { method: 'post', json: review })).json();
 }
 
-/** Saves a review of the signed-in person; only its comment can change. */
-export async function updateReview(review: Review): Promise<Updated> {
+/**
+ * Saves a review of the signed-in person; only its comment can change.
+ *
+ * @param opened - With the version that is changed: when there is a newer one, the save is refused
+ *   with a stale `ApiError`.
+ */
+export async function updateReview({ review, version }: OpenedReview): Promise<Updated> {
   const path = `/reviews/${encodeURIComponent(review._id)}`;
-  return (await memberCall(path, { method: 'put', json: review })).json();
+  const headers = version ? { 'If-Match': version } : {};
+  return (await memberCall(path, { method: 'put', json: review, headers })).json();
 }
 
 /** Deletes a review of the signed-in person. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './fields.ts';
+import { namesOnlySchema } from './named.ts';
+import { pagingSchema } from './paging.ts';
 
 /** A blog post (specification, section 3). */
 export const blogSchema = z.object({
@@ -17,4 +19,8 @@ export const blogSchema = z.object({
   view: z.int().nonnegative(),
 });
 
+/** Query parameters of `GET /blogs`. */
+export const blogListSchema = pagingSchema.extend(namesOnlySchema.shape);
+
 export type Blog = z.infer<typeof blogSchema>;
+export type BlogList = z.infer<typeof blogListSchema>;

@@ -15,14 +15,15 @@ export const emailFilterSchema = z
   .max(EMAIL_MAX)
   .regex(/^\P{Cc}*$/u, 'An e-mail address has no control characters.');
 
+const PHOTO_URL = 'Please enter a web address that begins with https:// or http://.';
+
 /** A picture's address: only what a browser may load as an image. */
 export const photoUrlSchema = z
-  .url({
-    protocol: /^https?$/,
-    hostname: z.regexes.hostname,
-    error: 'Please enter a web address that begins with https:// or http://.',
-  })
+  .url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: PHOTO_URL })
   .max(2048, 'A web address has at most 2048 characters.');
+
+/** The address of a picture that there need not be. */
+export const optionalPhotoUrlSchema = z.union([z.literal(''), photoUrlSchema], PHOTO_URL);
 
 /**
  * A required line or text that a person types; spaces around it do not count.
@@ -40,7 +41,7 @@ export function textSchema(label: string, max: number) {
       .trim()
       .min(1, `${label} is required.`)
       .max(max, `${label} has at most ${max} characters.`)
-      // PostgreSQL cannot store NUL in a text.
-      .refine((text) => !text.includes('\u0000'), `${label} has a character that cannot be stored.`)
+      // PostgreSQL cannot store NUL in a text, and UTF-8 no half of a surrogate pair.
+      .regex(/^[^\0\p{Cs}]*$/u, `${label} has a character that cannot be stored.`)
   );
 }

@@ -2,6 +2,7 @@ export * from './answers.ts';
 export * from './blog.ts';
 export * from './fields.ts';
 export * from './inbox.ts';
+export * from './named.ts';
 export * from './paging.ts';
 export * from './review.ts';
 export * from './service.ts';

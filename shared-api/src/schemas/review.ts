@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { emailFilterSchema, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import {
+  emailFilterSchema,
+  emailSchema,
+  idSchema,
+  optionalPhotoUrlSchema,
+  textSchema,
+} from './fields.ts';
 import { pagingSchema } from './paging.ts';
 
 const commentSchema = textSchema('Comment', 2000);
@@ -22,17 +28,20 @@ export const newReviewSchema = z.strictObject({
   name: textSchema('Name', 120),
   email: emailSchema,
   comment: commentSchema,
-  photo: z.union([z.literal(''), photoUrlSchema]),
+  photo: optionalPhotoUrlSchema,
   serviceName: textSchema('Service name', 120),
   serviceId: idSchema,
-  serviceImg: z.union([z.literal(''), photoUrlSchema]),
+  serviceImg: optionalPhotoUrlSchema,
 });
 
 /**
  * Body of `PUT /reviews/:id`: the whole review as it was read. Only its comment changes, so only that
  * is looked at.
  */
-export const reviewUpdateSchema = reviewSchema.partial().extend({ comment: commentSchema });
+export const reviewUpdateSchema = z.strictObject({
+  ...reviewSchema.partial().shape,
+  comment: commentSchema,
+});
 
 /** Query parameters of `GET /reviews`. */
 export const reviewListSchema = pagingSchema.extend({

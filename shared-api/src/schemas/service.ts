@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailFilterSchema, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import { namesOnlySchema } from './named.ts';
 import { pagingSchema } from './paging.ts';
 
 /** A service of the marketplace (specification, section 3). */
@@ -38,6 +39,7 @@ export const serviceSortSchema = z.enum(
 
 /** Query parameters of `GET /services`. */
 export const serviceListSchema = pagingSchema.extend({
+  ...namesOnlySchema.shape,
   /** The owner's e-mail. */
   email: emailFilterSchema.optional(),
   /** Words of the name and the description; the last ones may be unfinished. */

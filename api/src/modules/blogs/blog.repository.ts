@@ -7,6 +7,8 @@ import type { Order } from '../../paging/order.ts';
 
 const columns = getTableColumns(blogs);
 
+const nameColumns = { id: blogs.id, name: blogs.name };
+
 /** A stored post. */
 export type BlogRow = InferSelectModel<typeof blogs>;
 
@@ -16,6 +18,8 @@ const NEWEST_FIRST: Order = { name: 'newest', key: blogs.date, type: 'date', des
 export interface BlogRepository {
   /** Newest first. */
   list: (paging: Paging) => Promise<Listing<BlogRow>>;
+  /** The same list, with nothing but names. */
+  listNames: (paging: Paging) => Promise<Listing<Pick<BlogRow, 'id' | 'name'>>>;
   find: (id: string) => Promise<BlogRow | undefined>;
 }
 
@@ -28,6 +32,8 @@ export function createBlogRepository(sql: Sql): BlogRepository {
 
   return {
     list: (paging) => listRows(sql, { columns, from: blogs, order: NEWEST_FIRST, paging }),
+    listNames: (paging) =>
+      listRows(sql, { columns: nameColumns, from: blogs, order: NEWEST_FIRST, paging }),
     find: async (id) => (await findById.execute({ id }))[0],
   };
 }

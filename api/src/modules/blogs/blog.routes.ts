@@ -1,11 +1,17 @@
-import { blogSchema, idSchema, pagingSchema } from '@clean-express/shared-api/schemas';
+import {
+  blogListSchema,
+  blogSchema,
+  idSchema,
+  namedSchema,
+} from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { describeListing } from '../../paging/describe-listing.ts';
+import { answerList } from '../../paging/answer-list.ts';
+import { toNamed } from '../../paging/to-named.ts';
 import { notFound } from '../../problems/problem.ts';
 import { problemResponses } from '../../problems/problem-responses.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
-import type { BlogRepository } from './blog.repository.ts';
+import type { BlogRepository, BlogRow } from './blog.repository.ts';
 import { toBlog } from './to-blog.ts';
 
 /** How many posts the home page shows. */
@@ -44,16 +50,23 @@ export const blogRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
     {
       config: { publicFrom: 'blogs' },
       schema: {
-        summary: 'All posts, newest first, or a page of them',
+        summary: 'All posts, newest first, or a page of them, whole or by name only',
         tags: TAGS,
-        querystring: pagingSchema,
-        response: { 200: z.array(blogSchema), ...problemResponses(400) },
+        querystring: blogListSchema,
+        response: {
+          200: z.union([z.array(blogSchema), z.array(namedSchema)]),
+          ...problemResponses(400),
+        },
       },
     },
     async (request, reply) => {
+      if (request.query.fields === 'name') {
+        const names = await blogs.listNames(request.query);
+        return answerList(request, reply, names, { toItem: toNamed, publicUrl });
+      }
       const listing = await blogs.list(request.query);
-      describeListing(request, reply, listing, publicUrl);
-      return listing.rows.map((row) => toBlog(row, photos));
+      const toItem = (row: BlogRow) => toBlog(row, photos);
+      return answerList(request, reply, listing, { toItem, publicUrl });
     },
   );
 

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** How often a silent stream shows that it is alive, in milliseconds. */
@@ -17,7 +18,8 @@ export async function changeRoutes(app: FastifyInstance): Promise<void> {
   app.get('/changes', options, (_request, reply) => {
     reply.hijack();
     const stream = reply.raw;
-    stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    reply.header('content-type', 'text/event-stream');
+    stream.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
     stream.write(': listening\n\n');
     const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT);
     const ignore = app.answers.onDrop(() => stream.write('data: changed\n\n'));

@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problemResponses } from '../../problems/problem-responses.ts';
 import type { InboxRepository } from './inbox.repository.ts';
 
-const RESPONSES = { 201: insertedSchema, ...problemResponses(400, 413, 415, 429) };
+const RESPONSES = { 201: insertedSchema, ...problemResponses(400, 413, 415) };
 
 interface Options {
   inbox: InboxRepository;

@@ -13,6 +13,7 @@ import type { Sql } from '../../database/database.ts';
 import { reviews } from '../../database/schema.ts';
 import { type Listing, listRows } from '../../paging/list-rows.ts';
 import type { Order } from '../../paging/order.ts';
+import { totalOfService } from '../../paging/total.ts';
 import type { Member } from '../tokens/member.ts';
 
 const columns = getTableColumns(reviews);
@@ -27,6 +28,14 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
+/** The change of a review's comment. */
+interface CommentChange {
+  id: string;
+  comment: string;
+  /** The comment to be replaced, and no other; without it, whatever there is. */
+  seen?: string | undefined;
+}
+
 /** The reviews in the database. */
 export interface ReviewRepository {
   list: (query: ReviewList) => Promise<Listing<ReviewRow>>;
@@ -36,8 +45,8 @@ export interface ReviewRepository {
    * @throws An error of the database when its service does not exist.
    */
   add: (review: NewReview, author: Member) => Promise<string>;
-  /** @returns How many reviews changed: none when the comment is what it was. */
-  changeComment: (id: string, author: Member, comment: string) => Promise<number>;
+  /** @returns How many reviews changed: none when the comment is what it was, or not as it was seen. */
+  changeComment: (change: CommentChange, author: Member) => Promise<number>;
   /** @returns How many reviews were deleted. */
   remove: (id: string, author: Member) => Promise<number>;
 }
@@ -46,6 +55,12 @@ function ofService(serviceId: string | undefined): SQL | undefined {
   if (serviceId === undefined) return undefined;
   // What cannot be an id has no reviews, and the database would not take it.
   return idSchema.safeParse(serviceId).success ? eq(reviews.serviceId, serviceId) : raw`false`;
+}
+
+/** The reviews of a service are counted already; those of a person are few. */
+function knownTotal({ serviceId, email }: ReviewList): SQL | undefined {
+  const isKnown = email === undefined && idSchema.safeParse(serviceId).success;
+  return isKnown && serviceId !== undefined ? totalOfService(serviceId) : undefined;
 }
 
 const ofAuthor = (id: string, { uid }: Member) =>
@@ -59,16 +74,17 @@ export function createReviewRepository(sql: Sql): ReviewRepository {
     .prepare('review_by_id');
 
   return {
-    list: ({ serviceId, email, ...paging }) =>
+    list: (query) =>
       listRows(sql, {
         columns,
         from: reviews,
         where: and(
-          ofService(serviceId),
-          email === undefined ? undefined : eq(reviews.email, email),
+          ofService(query.serviceId),
+          query.email === undefined ? undefined : eq(reviews.email, query.email),
         ),
+        total: knownTotal(query),
         order: NEWEST_FIRST,
-        paging,
+        paging: query,
       }),
 
     find: async (id) => (await findById.execute({ id }))[0],
@@ -80,8 +96,12 @@ export function createReviewRepository(sql: Sql): ReviewRepository {
       return row.id;
     },
 
-    changeComment: async (id, author, comment) => {
-      const where = and(ofAuthor(id, author), ne(reviews.comment, comment));
+    changeComment: async ({ id, comment, seen }, author) => {
+      const where = and(
+        ofAuthor(id, author),
+        ne(reviews.comment, comment),
+        seen === undefined ? undefined : eq(reviews.comment, seen),
+      );
       const changed = sql.update(reviews).set({ comment }).where(where);
       return (await changed.returning({ id: reviews.id })).length;
     },

@@ -2,10 +2,11 @@ import { idSchema, reviewListSchema, reviewSchema } from '@clean-express/shared-
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { describeListing } from '../../paging/describe-listing.ts';
+import { answerList } from '../../paging/answer-list.ts';
 import { notFound } from '../../problems/problem.ts';
 import { problemResponses } from '../../problems/problem-responses.ts';
 import { requireOwnEmail } from '../tokens/require-own-email.ts';
+import type { ReviewRow } from './review.repository.ts';
 import type { ReviewOptions } from './review-options.ts';
 import { toReview } from './to-review.ts';
 
@@ -39,11 +40,10 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
       const { email } = request.query;
       if (email !== undefined) {
         requireOwnEmail(request.member(), email);
-        reply.header('cache-control', 'private, no-store');
       }
       const listing = await reviews.list(request.query);
-      describeListing(request, reply, listing, publicUrl);
-      return listing.rows.map((row) => toReview(row, photos));
+      const toItem = (row: ReviewRow) => toReview(row, photos);
+      return answerList(request, reply, listing, { toItem, publicUrl });
     },
   );
 

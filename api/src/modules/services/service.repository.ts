@@ -5,9 +5,11 @@ import { services } from '../../database/schema.ts';
 import { type Listing, listRows } from '../../paging/list-rows.ts';
 import type { Member } from '../tokens/member.ts';
 import { OLDEST_FIRST, serviceOrder } from './service-orders.ts';
-import { searchQuery } from './service-search.ts';
+import { FOUND_TOTAL, findServices, IS_FOUND, searchQuery } from './service-search.ts';
 
 const { search: _, ...columns } = getTableColumns(services);
+
+const nameColumns = { id: services.id, name: services.name };
 
 /** A stored service, without what only the search needs. */
 export type ServiceRow = Omit<InferSelectModel<typeof services>, 'search'>;
@@ -15,11 +17,26 @@ export type ServiceRow = Omit<InferSelectModel<typeof services>, 'search'>;
 /** The services in the database. */
 export interface ServiceRepository {
   list: (query: ServiceList) => Promise<Listing<ServiceRow>>;
+  /** The same list, with nothing but names. */
+  listNames: (query: ServiceList) => Promise<Listing<Pick<ServiceRow, 'id' | 'name'>>>;
   /** @param count - How many of the first services. */
   first: (count: number) => Promise<ServiceRow[]>;
   find: (id: string) => Promise<ServiceRow | undefined>;
   /** @returns The new service's id. */
   add: (service: NewService, owner: Member) => Promise<string>;
+}
+
+/** Which services are asked for, and in which order. */
+function selection({ email, q, sort, limit, cursor }: ServiceList) {
+  const search = q ? searchQuery(q) : undefined;
+  const matches = search && raw`${services.search} @@ ${search}`;
+  const order = serviceOrder(sort, search);
+  const list = { from: services, order, paging: { limit, cursor } };
+  // An owner's services are few: a search among them needs no bounds.
+  if (email !== undefined) return { ...list, where: and(eq(services.email, email), matches) };
+  if (!search) return list;
+  const found = { found: findServices(search), total: FOUND_TOTAL };
+  return { ...list, ...found, where: sort ? matches : IS_FOUND };
 }
 
 export function createServiceRepository(sql: Sql): ServiceRepository {
@@ -30,19 +47,9 @@ export function createServiceRepository(sql: Sql): ServiceRepository {
     .prepare('service_by_id');
 
   return {
-    list: async ({ email, q, sort, ...paging }) => {
-      const search = q ? searchQuery(q) : undefined;
-      return listRows(sql, {
-        columns,
-        from: services,
-        where: and(
-          email === undefined ? undefined : eq(services.email, email),
-          search && raw`${services.search} @@ ${search}`,
-        ),
-        order: serviceOrder(sort, search),
-        paging,
-      });
-    },
+    list: (query) => listRows(sql, { columns, ...selection(query) }),
+
+    listNames: (query) => listRows(sql, { columns: nameColumns, ...selection(query) }),
 
     first: async (count) => {
       const paging = { limit: count };

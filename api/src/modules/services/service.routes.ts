@@ -1,18 +1,20 @@
 import {
   idSchema,
   insertedSchema,
+  namedSchema,
   newServiceSchema,
   serviceListSchema,
   serviceSchema,
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { describeListing } from '../../paging/describe-listing.ts';
+import { answerList } from '../../paging/answer-list.ts';
+import { toNamed } from '../../paging/to-named.ts';
 import { notFound } from '../../problems/problem.ts';
 import { problemResponses } from '../../problems/problem-responses.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
 import { requireOwnEmail } from '../tokens/require-own-email.ts';
-import type { ServiceRepository } from './service.repository.ts';
+import type { ServiceRepository, ServiceRow } from './service.repository.ts';
 import { toService } from './to-service.ts';
 
 /** How many services the home page shows. */
@@ -48,16 +50,23 @@ export const serviceRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     {
       config: { publicFrom: 'services' },
       schema: {
-        summary: 'All services, or a page of those that match',
+        summary: 'All services, or a page of those that match, whole or by name only',
         tags: TAGS,
         querystring: serviceListSchema,
-        response: { 200: z.array(serviceSchema), ...problemResponses(400) },
+        response: {
+          200: z.union([z.array(serviceSchema), z.array(namedSchema)]),
+          ...problemResponses(400),
+        },
       },
     },
     async (request, reply) => {
+      if (request.query.fields === 'name') {
+        const names = await services.listNames(request.query);
+        return answerList(request, reply, names, { toItem: toNamed, publicUrl });
+      }
       const listing = await services.list(request.query);
-      describeListing(request, reply, listing, publicUrl);
-      return listing.rows.map((row) => toService(row, photos));
+      const toItem = (row: ServiceRow) => toService(row, photos);
+      return answerList(request, reply, listing, { toItem, publicUrl });
     },
   );
 
@@ -89,7 +98,7 @@ export const serviceRoutes: FastifyPluginAsyncZod<Options> = async (app, options
         tags: TAGS,
         security: [{ token: [] }],
         body: newServiceSchema,
-        response: { 201: insertedSchema, ...problemResponses(400, 401, 403, 413, 415, 429) },
+        response: { 201: insertedSchema, ...problemResponses(400, 401, 403, 413, 415) },
       },
     },
     async (request, reply) => {

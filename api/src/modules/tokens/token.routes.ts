@@ -19,15 +19,16 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) 
   app.post(
     '/jwt',
     {
+      config: { countsAs: 'token' },
       schema: {
         summary: 'Trade a Firebase ID token for a token of this API',
         tags: ['tokens'],
         security: [{ firebase: [] }],
         body: tokenRequestSchema,
-        response: { 200: tokenSchema, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
+        response: { 200: tokenSchema, ...problemResponses(400, 401, 403, 413, 415) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const member = await verifyIdToken(bearerToken(request)).catch((error: unknown) => {
         if (error instanceof HttpProblem) throw error;
         request.log.info({ reason: String(error) }, 'An ID token was refused.');
@@ -36,7 +37,6 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) 
       if (!isSameEmail(request.body.email, member.email)) {
         throw forbidden('email-mismatch', 'You can only ask for a token of your own e-mail.');
       }
-      reply.header('cache-control', 'no-store');
       return { token: await tokens.mint(member) };
     },
   );

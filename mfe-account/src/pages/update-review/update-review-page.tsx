@@ -13,7 +13,7 @@ import { UpdateReview } from './update-review.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(reviewQuery(id));
-  const { data: review, error, isPending } = query;
+  const { data: opened, error, isPending } = query;
   if (error instanceof ApiError && error.isNotFound) {
     return (
       <>
@@ -26,8 +26,8 @@ export function Component() {
     <>
       <DocumentTitle page="Update Review" />
       <NoIndex />
-      {review ? (
-        <UpdateReview review={review} />
+      {opened ? (
+        <UpdateReview opened={opened} />
       ) : (
         <Container className="py-8 md:py-16">
           <QueryError query={query} heading="Update Your Review" />

@@ -1,4 +1,4 @@
-import type { Review } from '@clean-express/shared-api';
+import type { OpenedReview } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
@@ -6,7 +6,8 @@ import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { UpdateReviewForm } from './update-review-form.tsx';
 
 /** A review in its form; only its author can change it. */
-export function UpdateReview({ review }: { review: Review }) {
+export function UpdateReview({ opened }: { opened: OpenedReview }) {
+  const { review } = opened;
   const user = useAuthStore((state) => state.user);
   const author = user?.email === review.email ? user : undefined;
   return (
@@ -15,7 +16,7 @@ export function UpdateReview({ review }: { review: Review }) {
         <PageHeading>Update Your Review</PageHeading>
         <p className="mt-3 mb-8 text-lead wrap-break-word text-muted">{review.serviceName}</p>
         {!author && <ReadOnlyNotice isSignedIn={user !== undefined} />}
-        <UpdateReviewForm key={author?.uid} review={review} authorUid={author?.uid} />
+        <UpdateReviewForm key={author?.uid} opened={opened} authorUid={author?.uid} />
       </div>
     </Container>
   );

@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { migratePglite } from '../src/database/pglite.ts';
-import { seedWhenEmpty } from '../src/database/seed.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    databaseSnapshot: string;
-  }
-}
+import { migratePglite } from '../../src/database/pglite.ts';
+import { seedWhenEmpty } from '../../src/database/seed.ts';
+import './provided-engine.ts';
 
 /** Makes and fills the database once; each test file begins with a copy, which takes a fifth of the time. */
 export default async function setup(project: TestProject) {
@@ -22,6 +17,6 @@ export default async function setup(project: TestProject) {
   const snapshot = await client.dumpDataDir('none');
   await writeFile(file, Buffer.from(await snapshot.arrayBuffer()));
   await database.close();
-  project.provide('databaseSnapshot', file);
+  project.provide('engine', { name: 'pglite', snapshot: file });
   return () => rm(directory, { recursive: true });
 }

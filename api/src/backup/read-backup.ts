@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import {
+  type BackupHeader,
+  type BackupRow,
+  footerSchema,
+  headerSchema,
+  rowSchema,
+} from './backup-format.ts';
+import { readLines } from './read-lines.ts';
+
+/** A back-up that is being read. */
+export interface Backup {
+  header: BackupHeader;
+  /** @throws When the file ends too early, or in between with what is no row. */
+  rows: AsyncIterable<BackupRow>;
+}
+
+const damaged = (file: string, cause?: unknown) =>
+  new Error(`The file ${file} is not a whole back-up of this API. Nothing was changed.`, { cause });
+
+function parse<Schema extends z.ZodType>(schema: Schema, line: string) {
+  try {
+    return schema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function* readRows(file: string, lines: AsyncIterator<string>): AsyncGenerator<BackupRow> {
+  for (let count = 0; ; count += 1) {
+    const { value = '' } = await lines.next().catch((error: unknown) => {
+      throw damaged(file, error);
+    });
+    const row = parse(rowSchema, value);
+    if (row) yield row;
+    else if (parse(footerSchema, value)?.rows === count) return;
+    else throw damaged(file);
+  }
+}
+
+/**
+ * Opens a back-up.
+ *
+ * @throws When the file is none.
+ */
+export async function readBackup(file: string): Promise<Backup> {
+  const lines = readLines(file);
+  const first = await lines.next().catch((error: unknown) => {
+    throw damaged(file, error);
+  });
+  const header = first.done ? undefined : parse(headerSchema, first.value);
+  if (!header) throw damaged(file);
+  return { header, rows: readRows(file, lines) };
+}

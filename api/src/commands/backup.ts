@@ -1,0 +1,13 @@
+import { writeBackup } from '../backup/write-backup.ts';
+import { fileArgument } from './file-argument.ts';
+import { runCommand, say } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `pnpm --filter api backup <file>` */
+await runCommand(async () => {
+  const file = fileArgument(process.argv.slice(2));
+  await withDatabase(process.env, async ({ sql, migrate }) => {
+    await migrate();
+    say(`${await writeBackup(sql, file)} rows were written to ${file}.`);
+  });
+});

@@ -1,0 +1,41 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MIGRATIONS_FOLDER } from './database.ts';
+
+interface Journal {
+  entries: { tag: string }[];
+}
+
+const journalOf = (folder: string) => join(folder, 'meta/_journal.json');
+
+async function readJournal(): Promise<Journal> {
+  return JSON.parse(await readFile(journalOf(MIGRATIONS_FOLDER), 'utf8'));
+}
+
+/** Names of all migrations, the oldest first; the last one is the version of our tables. */
+export async function readMigrations(): Promise<string[]> {
+  return (await readJournal()).entries.map(({ tag }) => tag);
+}
+
+/**
+ * Lends a folder of the migrations up to a version, for tables as they were then.
+ *
+ * @param version - Name of the last migration.
+ */
+export async function withMigrationsUpTo<Result>(
+  version: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  try {
+    await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+    const journal = await readJournal();
+    const count = journal.entries.findIndex(({ tag }) => tag === version) + 1;
+    const entries = journal.entries.slice(0, count);
+    await writeFile(journalOf(folder), JSON.stringify({ ...journal, entries }));
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

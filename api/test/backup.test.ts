@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql as raw } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { BACKUP_TABLES } from '../src/backup/backup-tables.ts';
+import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { writeBackup } from '../src/backup/write-backup.ts';
+import type { Sql } from '../src/database/database.ts';
+import { queryRows } from '../src/database/query-rows.ts';
+import { openEmptyDatabase } from './engines/fresh-database.ts';
+import { sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp();
+
+let folder: string;
+let backup: string;
+let rows: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  backup = join(folder, 'backup.gz');
+  const { sql } = testApp().database;
+  await sql.execute(raw`
+    insert into messages (id, name, email, phone, company, message, created_at)
+    select gen_random_uuid(), 'Zoë', 'zoe@example.com', '', '', E'"Line ' || n || E'"\nand \\ more', now()
+    from generate_series(1, 2500) n`);
+  rows = await writeBackup(sql, backup);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Everything that is in the tables, and in those that triggers keep. */
+async function contents(sql: Sql) {
+  const tables: object[][] = [];
+  for (const { name } of BACKUP_TABLES) {
+    tables.push(await queryRows(sql, raw`select * from ${raw.identifier(name)} order by id`));
+  }
+  const totals = raw`select "table", sum(count) from row_counts group by 1 order by 1`;
+  return [...tables, await queryRows(sql, totals)];
+}
+
+async function emptyDatabase() {
+  const database = await openEmptyDatabase();
+  onTestFinished(database.close);
+  return database;
+}
+
+/** A file with the lines of the back-up, changed. */
+async function changed(name: string, change: (lines: string[]) => string[]): Promise<string> {
+  const file = join(folder, name);
+  const lines = gunzipSync(await readFile(backup))
+    .toString()
+    .split('\n');
+  await writeFile(file, gzipSync(change(lines).join('\n')));
+  return file;
+}
+
+describe('a back-up', () => {
+  it('brings every row back', async () => {
+    const database = await emptyDatabase();
+    expect(await restoreBackup(database, backup)).toBe(rows);
+    expect(rows).toBeGreaterThan(2500);
+    expect(await contents(database.sql)).toEqual(await contents(testApp().database.sql));
+  }, 60_000);
+
+  it('takes no other file’s place', async () => {
+    const before = await readFile(backup);
+    await expect(writeBackup(testApp().database.sql, backup)).rejects.toThrow(
+      'exists already. Please name another one.',
+    );
+    expect(await readFile(backup)).toEqual(before);
+  });
+
+  it('of an earlier version is brought up to date', async () => {
+    const file = await changed('earlier.gz', ([header = '', ...lines]) => [
+      JSON.stringify({ ...JSON.parse(header), version: '0000_tables' }),
+      ...lines,
+    ]);
+    const database = await emptyDatabase();
+    await restoreBackup(database, file);
+    expect(await contents(database.sql)).toEqual(await contents(testApp().database.sql));
+  }, 60_000);
+
+  it('of a later version is refused', async () => {
+    const file = await changed('later.gz', ([header = '', ...lines]) => [
+      JSON.stringify({ ...JSON.parse(header), version: '9999_future' }),
+      ...lines,
+    ]);
+    const refused = restoreBackup(await emptyDatabase(), file);
+    await expect(refused).rejects.toThrow('Please update it first.');
+  }, 60_000);
+
+  it('goes into an empty database only', async () => {
+    const { sql } = testApp().database;
+    const before = await contents(sql);
+    const refused = restoreBackup({ sql, migrate: async () => {}, close: async () => {} }, backup);
+    await expect(refused).rejects.toThrow(
+      'This database has rows already (services). Please restore into an empty one.',
+    );
+    expect(await contents(sql)).toEqual(before);
+  });
+});
+
+it('adds nothing of a file that is damaged, so that a whole one can follow', async () => {
+  const bytes = await readFile(backup);
+  const cut = join(folder, 'cut.gz');
+  await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+  const text = join(folder, 'text.gz');
+  await writeFile(text, 'no back-up');
+  const files = [
+    cut,
+    text,
+    join(folder, 'missing.gz'),
+    await changed('short.gz', (lines) => lines.slice(0, 100)),
+    await changed('without-a-row.gz', (lines) => lines.toSpliced(50, 1)),
+    await changed('without-header.gz', (lines) => lines.slice(1)),
+  ];
+  const database = await emptyDatabase();
+  for (const file of files) {
+    await expect(restoreBackup(database, file)).rejects.toThrow(
+      `The file ${file} is not a whole back-up of this API. Nothing was changed.`,
+    );
+  }
+  expect(await restoreBackup(database, backup)).toBe(rows);
+}, 60_000);

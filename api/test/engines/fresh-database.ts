@@ -1,0 +1,29 @@
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import type { FastifyBaseLogger } from 'fastify';
+import { inject } from 'vitest';
+import type { BareDatabase } from '../../src/database/bare-database.ts';
+import { barePglite } from '../../src/database/bare-pglite.ts';
+import { openBarePostgres } from '../../src/database/bare-postgres.ts';
+import type { Database } from '../../src/database/database.ts';
+import { migratePglite } from '../../src/database/pglite.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { createPostgresDatabase } from './postgres-database.ts';
+
+/** A database of its own that holds the seed, on the engine that this run tests. */
+export async function openFilledDatabase(log: FastifyBaseLogger): Promise<Database> {
+  const engine = inject('engine');
+  if (engine.name === 'postgres') {
+    return openPostgres(await createPostgresDatabase(engine.url), log);
+  }
+  const loadDataDir = await openAsBlob(engine.snapshot);
+  return migratePglite(await PGlite.create({ loadDataDir }));
+}
+
+/** A database of its own without tables. */
+export async function openEmptyDatabase(): Promise<BareDatabase> {
+  const engine = inject('engine');
+  return engine.name === 'postgres'
+    ? openBarePostgres(await createPostgresDatabase(engine.url, { template: 'template1' }))
+    : barePglite(await PGlite.create());
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { TEMPLATE } from './provided-engine.ts';
+
+interface Options {
+  name?: string;
+  /** The database that it is a copy of. */
+  template?: string;
+}
+
+/**
+ * Makes a database on a server; by default a copy of the filled one.
+ *
+ * @returns Its address.
+ */
+export async function createPostgresDatabase(
+  server: string,
+  { name = `test_${randomUUID()}`, template = TEMPLATE }: Options = {},
+): Promise<string> {
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(`create database "${name}" template "${template}"`);
+  } finally {
+    await client.end();
+  }
+  return `${server}/${name}`;
+}

@@ -1,0 +1,33 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Client } from 'pg';
+import { vi } from 'vitest';
+
+/** A query as it went to the database. */
+export interface RecordedQuery {
+  /** Of the prepared statement, where there is one. */
+  name: string | undefined;
+  text: string;
+  values: unknown[];
+}
+
+type Call = [query: string | { name?: string; text: string }, values?: unknown];
+
+const toQuery = ([query, values]: Call): RecordedQuery => ({
+  name: typeof query === 'string' ? undefined : query.name,
+  text: typeof query === 'string' ? query : query.text,
+  values: Array.isArray(values) ? values : [],
+});
+
+/**
+ * Records every query of this process until the test ends, whatever the engine.
+ *
+ * @returns Takes what was recorded so far.
+ */
+export function recordQueries(): () => RecordedQuery[] {
+  const spies = [vi.spyOn(Client.prototype, 'query'), vi.spyOn(PGlite.prototype, 'query')];
+  return () => {
+    const calls = spies.flatMap(({ mock }) => mock.calls as unknown as Call[]);
+    for (const spy of spies) spy.mockClear();
+    return calls.map(toQuery);
+  };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { JANE, sharedTestApp, type TestApp } from './test-app.ts';
+
+const LIMITS = {
+  REQUESTS_PER_MINUTE: '8',
+  WRITES_PER_MINUTE: '5',
+  TOKENS_PER_MINUTE: '4',
+  UNKNOWN_PER_MINUTE: '3',
+};
+
+const SUBSCRIPTION = {
+  method: 'POST',
+  url: '/subscriptions',
+  payload: { email: 'a@b.example' },
+} as const;
+
+/** Asks again and again from one address; returns the statuses. */
+async function statuses({ app }: TestApp, times: number, remoteAddress: string, request: object) {
+  const found: number[] = [];
+  for (let count = 0; count < times; count += 1) {
+    found.push((await app.inject({ url: '/services', ...request, remoteAddress })).statusCode);
+  }
+  return found;
+}
+
+/** So many answers of one status, then one refusal. */
+const refusedAfter = (count: number, status: number) => [...Array(count).fill(status), 429];
+
+let addresses = 0;
+
+/** An address that nobody has asked from yet. */
+function nextAddress(): string {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+}
+
+describe('a client', () => {
+  const testApp = sharedTestApp({ ...LIMITS, UNLIMITED_ADDRESSES: '10.1.0.0/16,::1' });
+
+  it.each([
+    ['requests', 8, 200, {}],
+    ['requests of answers that are kept', 8, 200, { url: '/home-blogs' }],
+    ['writes', 5, 201, SUBSCRIPTION],
+    ['writes with a token that is none', 5, 401, { ...SUBSCRIPTION, url: '/services' }],
+    ['tokens', 4, 401, { method: 'POST', url: '/jwt', payload: { email: JANE.email } }],
+    ['addresses that there are not', 3, 404, { url: '/wp-admin' }],
+    ['addresses that cannot be written to', 3, 404, { method: 'DELETE', url: '/services' }],
+  ])('has a limit of %s', async (_name, count, status, request) => {
+    const found = await statuses(testApp(), count + 1, nextAddress(), request);
+    expect(found).toEqual(refusedAfter(count, status));
+  });
+
+  it('goes on elsewhere when it has found nothing too often', async () => {
+    const address = nextAddress();
+    await statuses(testApp(), 4, address, { url: '/wp-admin' });
+    expect(await statuses(testApp(), 1, address, {})).toEqual([200]);
+  });
+
+  it('is told in a sentence when to come back, also in a page of another origin', async () => {
+    const origin = 'https://www.example.com';
+    const request = { headers: { origin }, remoteAddress: nextAddress() };
+    await statuses(testApp(), 8, request.remoteAddress, {});
+    const refused = await testApp().app.inject({ url: '/services', ...request });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'retry-after': expect.stringMatching(/^\d+$/),
+      'ratelimit-limit': '8',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': expect.stringMatching(/^\d+$/),
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': expect.stringContaining('Retry-After'),
+    });
+    expect(refused.json()).toMatchObject({
+      code: 'too-many-requests',
+      message: 'That was too often. Please try again in a minute.',
+    });
+  });
+
+  it('is a whole network where addresses are plenty (IPv6, /64)', async () => {
+    const found: number[] = [];
+    for (let host = 1; host <= 9; host += 1) {
+      found.push(...(await statuses(testApp(), 1, `2001:db8::${host}`, {})));
+    }
+    expect(found).toEqual(refusedAfter(8, 200));
+    expect(await statuses(testApp(), 1, '2001:db8:0:1::1', {})).toEqual([200]);
+  });
+
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', '::1'])(
+    'has none at %s, a server of ours',
+    async (own) => {
+      expect(await statuses(testApp(), 9, own, {})).toEqual(Array(9).fill(200));
+    },
+  );
+
+  it('cannot pass for another by what it says', async () => {
+    const address = nextAddress();
+    const found: number[] = [];
+    for (let forged = 1; forged <= 9; forged += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${forged}, 10.1.2.3` };
+      found.push(...(await statuses(testApp(), 1, address, { headers })));
+    }
+    expect(found).toEqual(refusedAfter(8, 200));
+  });
+});
+
+describe('behind a proxy', () => {
+  const testApp = sharedTestApp({ ...LIMITS, TRUST_PROXY: '192.0.2.0/24' });
+  const from = (client: string) => ({ headers: { 'x-forwarded-for': client } });
+
+  it('each client counts for itself', async () => {
+    const proxy = '192.0.2.7';
+    expect(await statuses(testApp(), 9, proxy, from('198.51.100.1'))).toEqual(refusedAfter(8, 200));
+    expect(await statuses(testApp(), 1, proxy, from('198.51.100.2'))).toEqual([200]);
+  });
+
+  it('a client cannot put another before itself', async () => {
+    const found: number[] = [];
+    for (let forged = 1; forged <= 9; forged += 1) {
+      const told = from(`198.51.100.${forged}, 198.51.100.9`);
+      found.push(...(await statuses(testApp(), 1, '192.0.2.8', told)));
+    }
+    expect(found).toEqual(refusedAfter(8, 200));
+  });
+
+  it('whoever comes past the proxy is not believed', async () => {
+    const address = nextAddress();
+    const found: number[] = [];
+    for (let forged = 1; forged <= 9; forged += 1) {
+      found.push(...(await statuses(testApp(), 1, address, from(`198.51.100.${forged}`))));
+    }
+    expect(found).toEqual(refusedAfter(8, 200));
+  });
+});

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Whether this machine has a Redis to test with. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
+  return address.port;
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  for await (const line of child.stdout ?? []) {
+    if (String(line).includes('Ready to accept connections')) return;
+  }
+  throw new Error('Redis ended before it was ready.');
+}
+
+/** Starts a Redis that keeps nothing on disk. */
+export async function startRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
+  const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await ready(child);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      const exit = once(child, 'exit');
+      child.kill();
+      await exit;
+    },
+  };
+}

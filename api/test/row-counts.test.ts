@@ -1,0 +1,88 @@
+import { sql as raw } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { seedServices } from '../seed/services.ts';
+import type { Sql } from '../src/database/database.ts';
+import { reviews, services } from '../src/database/schema.ts';
+import { sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp();
+const [first, second] = seedServices.map(({ _id }) => _id);
+
+const review = (serviceId = first ?? '') => ({
+  name: 'Jane',
+  email: 'jane@example.com',
+  comment: 'Good.',
+  photo: '',
+  serviceName: '',
+  serviceId,
+  serviceImg: '',
+  ownerUid: 'jane',
+});
+
+const sql = (): Sql => testApp().database.sql;
+
+/** Total of a list as the API tells it. */
+async function told(url: string): Promise<number> {
+  testApp().app.answers.drop();
+  const response = await testApp().app.inject({ url: `${url}limit=1` });
+  return Number(response.headers['x-total-count']);
+}
+
+/** What the API tells of all lists against what is in the tables. */
+async function expectExact(): Promise<void> {
+  expect(await told('/services?')).toBe(await sql().$count(services));
+  expect(await told('/reviews?')).toBe(await sql().$count(reviews));
+  for (const id of [first, second]) {
+    const counted = await sql().$count(reviews, raw`${reviews.serviceId} = ${id}`);
+    expect(await told(`/reviews?serviceId=${id}&`)).toBe(counted);
+  }
+}
+
+describe('the totals are exact', () => {
+  it('of what was there from the start', expectExact);
+
+  it('after rows were added and deleted, several at a time', async () => {
+    await sql()
+      .insert(reviews)
+      .values([review(), review(), review(second)]);
+    await expectExact();
+    await sql().delete(reviews).where(raw`owner_uid = 'jane'`);
+    await expectExact();
+  });
+
+  it('after a review went to another service', async () => {
+    await sql().insert(reviews).values([review(), review()]);
+    await sql().update(reviews).set({ serviceId: second }).where(raw`owner_uid = 'jane'`);
+    await expectExact();
+  });
+
+  it('after a transaction was taken back', async () => {
+    const failed = sql().transaction(async (transaction) => {
+      await transaction.insert(reviews).values([review(), review()]);
+      transaction.rollback();
+    });
+    await expect(failed).rejects.toThrow();
+    await expectExact();
+  });
+
+  it('after many wrote at once', async () => {
+    const writes = Array.from({ length: 60 }, async (_, index) => {
+      await sql()
+        .insert(reviews)
+        .values([review(), review(second)]);
+      if (index % 3 === 0) {
+        await sql().execute(
+          raw`delete from reviews where id = (select id from reviews order by random() limit 1 for update skip locked)`,
+        );
+      }
+    });
+    await Promise.all(writes);
+    await expectExact();
+  });
+
+  it('after a table was emptied', async () => {
+    await sql().execute(raw`truncate reviews`);
+    await expectExact();
+    expect(await told('/reviews?')).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { sql as raw } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { queryRows } from '../src/database/query-rows.ts';
+import { seedScale } from '../src/scale-seed/seed-scale.ts';
+import { sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp();
+const said: string[] = [];
+
+const read = (query: string) =>
+  queryRows<Record<string, unknown>>(testApp().database.sql, raw.raw(query));
+
+beforeAll(() =>
+  seedScale(testApp().database.sql, { services: 30, reviews: 300 }, (sentence) =>
+    said.push(sentence),
+  ),
+);
+
+it('adds as many rows as it was asked for, and says so', async () => {
+  expect(await read(`select count(*)::int from services where owner_uid like 'scale:%'`)).toEqual([
+    { count: 30 },
+  ]);
+  expect(await read(`select count(*)::int from reviews where owner_uid like 'scale:%'`)).toEqual([
+    { count: 300 },
+  ]);
+  expect(said).toEqual(['30 of 30 services', '300 of 300 reviews']);
+});
+
+it('adds the same rows each time', async () => {
+  const [service] = await read(`
+    select id, name, email, price from services where owner_uid like 'scale:%' order by created_at limit 1`);
+  expect(service).toEqual({
+    id: '016f6027-83c0-7574-8c38-4581d0b6c02a',
+    name: 'Deep Home Cleaning in Salem',
+    email: 'victor.patel1@mail.example',
+    price: '215.69',
+  });
+});
+
+it('makes rows that the API takes for its own', async () => {
+  for (const url of ['/services', '/reviews']) {
+    const response = await testApp().app.inject({ url });
+    expect(response.statusCode).toBe(200);
+  }
+});
+
+it('refuses a database that it has filled already', async () => {
+  const again = seedScale(testApp().database.sql, { services: 1, reviews: 0 }, () => {});
+  await expect(again).rejects.toThrow('This database was filled before.');
+});

@@ -1,0 +1,82 @@
+import type { Review } from '@clean-express/shared-api/schemas';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { seedScale } from '../src/scale-seed/seed-scale.ts';
+import { explain } from './engines/explain.ts';
+import { recordQueries } from './engines/record-queries.ts';
+import { JANE, sharedTestApp } from './test-app.ts';
+import { nextPage } from './walk-pages.ts';
+
+const testApp = sharedTestApp();
+
+/** What stands in addresses for something of the database. */
+const known = { service: '', review: '', blog: '', owner: JANE.email };
+
+const fill = (url: string) => url.replace(/:(\w+)/g, (_, name: keyof typeof known) => known[name]);
+
+const get = async (url: string) =>
+  testApp().app.inject({ url, headers: await testApp().as({ ...JANE, email: known.owner }) });
+
+/** Answers a request without what is kept in memory; tells what the database was asked. */
+async function read(url: string) {
+  testApp().app.answers.drop();
+  const take = recordQueries();
+  const response = await get(fill(url));
+  expect(response.statusCode).toBe(200);
+  return { response, queries: take() };
+}
+
+beforeAll(async () => {
+  await seedScale(testApp().database.sql, { services: 4000, reviews: 6000 }, () => {});
+  const idOf = async (url: string) => (await get(url)).json<{ _id: string }[]>()[0]?._id ?? '';
+  known.service = await idOf('/services?limit=1');
+  known.blog = await idOf('/blogs?limit=1');
+  known.review = await idOf('/reviews?limit=1');
+  known.owner = (await get(`/reviews/${known.review}`)).json<Review>().email;
+});
+
+/** Every way to read, and the index that it goes through. */
+const READS = [
+  ['/home-services', 'services_created'],
+  ['/services?limit=9', 'services_created'],
+  ['/services?limit=9&sort=name', 'services_name'],
+  ['/services?limit=9&sort=price', 'services_price'],
+  ['/services?limit=9&sort=-price', 'services_price'],
+  ['/services?limit=9&sort=newest', 'services_created'],
+  ['/services?limit=9&fields=name', 'services_created'],
+  ['/services?limit=9&email=:owner', 'services_email'],
+  ['/services?limit=9&q=clean', 'services_pkey'],
+  ['/services?limit=9&q=xylophone&sort=newest', 'services_search'],
+  ['/services/:service', 'services_pkey'],
+  ['/reviews?limit=9', 'reviews_created'],
+  ['/reviews?limit=9&serviceId=:service', 'reviews_service'],
+  ['/reviews?limit=9&email=:owner', 'reviews_email'],
+  ['/reviews?limit=9&email=:owner&serviceId=:service', 'reviews_email'],
+  ['/reviews/:review', 'reviews_pkey'],
+] as const;
+
+describe.each(READS)('%s', (url, index) => {
+  it('asks the database once', async () => {
+    const { queries } = await read(url);
+    expect(queries).toHaveLength(1);
+    // PGlite knows no prepared statements; a server has parsed them before.
+    if (inject('engine').name === 'postgres') expect(queries[0]?.name).toBeTruthy();
+  });
+
+  it(`goes through ${index} alone, on every page`, async () => {
+    const { response, queries } = await read(url);
+    const next = nextPage(response.headers.link);
+    for (const query of next ? [...queries, ...(await read(next)).queries] : queries) {
+      const steps = await explain(testApp().database.sql, query);
+      expect(steps.join()).toContain(index);
+      expect(steps.filter((step) => /^Seq Scan (services|reviews)/.test(step))).toEqual([]);
+      // What a search found is in no order that an index has.
+      expect(steps.includes('Sort')).toBe(url.includes('q='));
+    }
+  });
+});
+
+it('reads posts with one query, too', async () => {
+  for (const url of ['/blogs', '/blogs?limit=2', '/home-blogs', '/blogs/:blog']) {
+    expect((await read(url)).queries).toHaveLength(1);
+  }
+});

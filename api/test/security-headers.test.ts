@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { seedServices } from '../seed/services.ts';
+import { JANE, sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp();
+
+const EVERYWHERE = {
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+};
+
+const [service] = seedServices;
+
+describe('every answer', () => {
+  it.each([
+    ['data', { url: '/services' }],
+    ['one thing', { url: `/services/${service?._id}` }],
+    ['an answer that is not sent again', { url: '/blogs', headers: { 'if-none-match': '*' } }],
+    ['a refusal', { method: 'POST', url: '/services', payload: {} }],
+    ['a wrong request', { method: 'POST', url: '/messages', payload: {} }],
+    ['an unknown address', { url: '/nowhere' }],
+    ['an address that cannot be read', { url: '/services/%' }],
+    ['an endless address', { url: `/services/${'x'.repeat(200)}` }],
+    ['what is no JSON', { method: 'POST', url: '/messages', payload: '{' }],
+    ['health', { url: '/healthz' }],
+  ] as const)(
+    'is nothing but data, and only for pages that may read it: %s',
+    async (_name, request) => {
+      const { headers } = await testApp().app.inject(request);
+      expect(headers).toMatchObject(EVERYWHERE);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
+
+  it.each([
+    ['reviews of a person', async () => ({ url: `/reviews?email=${JANE.email}` })],
+    ['an unknown address', async () => ({ url: '/nowhere' })],
+    [
+      'a new thing',
+      async () =>
+        ({ method: 'POST', url: '/subscriptions', payload: { email: 'a@b.example' } }) as const,
+    ],
+  ])('is kept by nobody unless it is public: %s', async (_name, request) => {
+    const headers = await testApp().as(JANE);
+    const response = await testApp().app.inject({ headers, ...(await request()) });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers).not.toHaveProperty('etag');
+  });
+});
+
+describe('without TLS', () => {
+  const plain = sharedTestApp({ PUBLIC_URL: 'http://localhost:4000' });
+
+  it('no browser is told to insist on it', async () => {
+    const { headers } = await plain().app.inject('/services');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  });
+});
+
+describe('the log', () => {
+  it('tells no token, whatever way it came', async () => {
+    const { app, lines, as } = testApp();
+    const { authorization } = await as(JANE);
+    const token = authorization.slice('Bearer '.length);
+    const opaque = 'c2VjcmV0LXdpdGhvdXQtZG90cw';
+    await app.inject({ url: `/services?token=${token}`, headers: { authorization } });
+    await app.inject({
+      url: `/services?access_token=${opaque}&q=oven`,
+      headers: { cookie: opaque },
+    });
+    await app.inject({ url: '/reviews?email=x', headers: { authorization: `Bearer ${token}x` } });
+    await app.inject({
+      method: 'POST',
+      url: '/jwt',
+      headers: { authorization },
+      payload: { email: JANE.email },
+    });
+    const log = lines.join('');
+    expect(log).toContain('A token was refused.');
+    expect(log).toContain('/services?token=[secret]');
+    expect(log).toContain('/services?access_token=[secret]&q=oven');
+    expect(log).not.toContain(token);
+    expect(log).not.toContain(token.split('.')[2]);
+    expect(log).not.toContain(opaque);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Service } from '@clean-express/shared-api/schemas';
+import { sql as raw } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { seedServices } from '../seed/services.ts';
+import { recordQueries } from './engines/record-queries.ts';
+import { sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp();
+
+/** More than two parts. */
+const ADDED = 2500;
+
+const get = async (url: string) => testApp().app.inject({ url });
+
+beforeAll(async () => {
+  await testApp().database.sql.execute(raw`
+    insert into services (id, name, description, photo, price, email, owner_uid, created_at)
+    select gen_random_uuid(), 'Service ' || n, 'Cleaning', '', n, 'jane@example.com', 'jane',
+      timestamptz '2020-01-01' + n * interval '1 minute'
+    from generate_series(1, ${ADDED}::int) n`);
+});
+
+describe('a whole list that is too long to be in memory', () => {
+  it('is answered whole, in its order', async () => {
+    const response = await get('/services?sort=-price');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-total-count': String(ADDED + seedServices.length),
+    });
+    expect(response.headers).not.toHaveProperty('link');
+    const prices = response.json<Service[]>().map(({ price }) => price);
+    expect(prices).toHaveLength(ADDED + seedServices.length);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    const ids = new Set(response.json<Service[]>().map(({ _id }) => _id));
+    expect(ids.size).toBe(prices.length);
+  });
+
+  it('is read in parts, and kept nowhere', async () => {
+    const take = recordQueries();
+    for (const _ of ['first', 'second']) {
+      const { headers } = await get('/services');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers).not.toHaveProperty('etag');
+      expect(take()).toHaveLength(3);
+    }
+  });
+
+  it('is of one owner, when asked so', async () => {
+    const response = await get('/services?email=jane@example.com');
+    expect(response.json()).toHaveLength(ADDED);
+    expect(response.headers['x-total-count']).toBe(String(ADDED));
+  });
+
+  it('is not read for those who want its head only', async () => {
+    const take = recordQueries();
+    const response = await testApp().app.inject({ method: 'HEAD', url: '/services' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['x-total-count']).toBe(String(ADDED + seedServices.length));
+    expect(take()).toHaveLength(1);
+  });
+
+  it('breaks off where the database fails, so that no half of it passes for the whole', async () => {
+    const { sql } = testApp().database;
+    const select = sql.select.bind(sql);
+    const failing = vi.spyOn(sql, 'select');
+    failing.mockImplementationOnce(select).mockImplementationOnce(() => {
+      throw new Error('The connection was refused.');
+    });
+    await expect(get('/services')).rejects.toThrow();
+  });
+});
+
+describe('a search that finds very much', () => {
+  it('ranks some of it, and tells no total', async () => {
+    const response = await get('/services?q=cleaning');
+    expect(response.json()).toHaveLength(200);
+    expect(response.headers).not.toHaveProperty('x-total-count');
+  });
+
+  it('pages through all of it in an order that was asked for', async () => {
+    const response = await get('/services?q=cleaning&email=jane@example.com&sort=price');
+    expect(response.json()).toHaveLength(ADDED);
+    expect(response.headers['x-total-count']).toBe(String(ADDED));
+  });
+});

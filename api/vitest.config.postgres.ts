@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+import { findPostgres } from './test/engines/postgres-binaries.ts';
+
+const hasPostgres = findPostgres() !== undefined;
+
+if (!hasPostgres) {
+  console.warn(
+    `There is no PostgreSQL server for ${process.platform}-${process.arch}: the API is tested on PGlite only.`,
+  );
+}
+
+/** The tests that use a database once more, on a PostgreSQL server. */
+export default defineConfig({
+  test: {
+    name: 'api-postgres',
+    globalSetup: './test/engines/postgres-setup.ts',
+    hookTimeout: 60_000,
+    testTimeout: 20_000,
+    restoreMocks: true,
+    include: hasPostgres ? ['test/**/*.test.ts'] : [],
+    passWithNoTests: true,
+  },
+});

@@ -1,0 +1,10 @@
+/**
+ * How long something takes.
+ *
+ * @returns Milliseconds.
+ */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}

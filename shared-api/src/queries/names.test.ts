@@ -1,0 +1,68 @@
+import { QueryClient } from '@clean-express/federation/query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serveLists } from '../testing/serve-lists.ts';
+import { latestBlogsQuery } from './blogs.queries.ts';
+import { findInPages } from './find-in-pages.ts';
+import { serviceNamesKey, serviceNamesQuery } from './services.queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const items = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    _id: `${index}`,
+    name: index % 2 === 0 ? `Window Cleaning ${index}` : `Car Wash ${index}`,
+    description: 'Much to read.',
+  }));
+
+const namesOf = ({ pages }: { pages: { items: { name: string }[] }[] }) =>
+  pages.flatMap((page) => page.items).map(({ name }) => name);
+
+test('asks for names only, page by page', async () => {
+  const link = '<http://api.example/services?fields=name&limit=50&cursor=abc>; rel="next"';
+  const paths = serveLists((path) =>
+    path.includes('cursor=abc')
+      ? Response.json([{ _id: 'last', name: 'Zoo Keeping' }])
+      : Response.json(items(50), { headers: { link } }),
+  );
+  const list = await new QueryClient().fetchInfiniteQuery({ ...serviceNamesQuery(), pages: 2 });
+  expect(paths).toEqual([
+    '/services?fields=name&limit=50',
+    '/services?fields=name&limit=50&cursor=abc',
+  ]);
+  expect(namesOf(list)).toHaveLength(51);
+});
+
+test('keeps only the names of whatever a backend answers', async () => {
+  serveLists(() => Response.json(items(60)));
+  const { pages } = await new QueryClient().fetchInfiniteQuery(serviceNamesQuery());
+  expect(pages[0]?.items).toHaveLength(60);
+  expect(pages[0]?.items[1]).toEqual({ _id: '1', name: 'Car Wash 1' });
+});
+
+test('lets the backend search', async () => {
+  const paths = serveLists(() => Response.json(items(2)));
+  const list = await new QueryClient().fetchInfiniteQuery(serviceNamesQuery('glass'));
+  expect(paths).toEqual(['/services?fields=name&q=glass&limit=50']);
+  expect(namesOf(list)).toHaveLength(2);
+});
+
+test('searches itself what a backend that ignores the parameters answers', async () => {
+  serveLists(() => Response.json(items(60), { headers: { 'x-total-count': '60' } }));
+  const list = await new QueryClient().fetchInfiniteQuery(serviceNamesQuery('clean WIN'));
+  expect(namesOf(list)).toHaveLength(30);
+  expect(list.pages[0]?.total).toBeUndefined();
+});
+
+test('has the names of ten posts at most', async () => {
+  const paths = serveLists(() => Response.json(items(20)));
+  expect(await new QueryClient().fetchQuery(latestBlogsQuery())).toHaveLength(10);
+  expect(paths).toEqual(['/blogs?fields=name&limit=10']);
+});
+
+test('one thing is found in any list that was loaded', async () => {
+  serveLists(() => Response.json(items(3)));
+  const cache = new QueryClient();
+  await cache.fetchInfiniteQuery(serviceNamesQuery('car'));
+  expect(findInPages(cache, serviceNamesKey, '1')).toEqual({ _id: '1', name: 'Car Wash 1' });
+  expect(findInPages(cache, serviceNamesKey, '7')).toBeUndefined();
+});
