@@ -9,7 +9,7 @@ const release = {
     paths: ['/blogs'],
     preload: {},
     css: [],
-    integrity: { 'remoteEntry.js': 'sha384-x' },
+    integrity: { 'remoteEntry.js': 'sha256-x' },
     shared: {},
     publishedAt: '2026-01-01T00:00:00.000Z',
   },

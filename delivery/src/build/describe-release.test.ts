@@ -39,8 +39,8 @@ describe('describeRelease', () => {
   });
 
   test('hashes every script and stylesheet, and nothing else', () => {
-    const hash = createHash('sha384').update('export const a=1').digest('base64');
-    expect(extras.integrity['assets/lib.js']).toBe(`sha384-${hash}`);
+    const hash = createHash('sha256').update('export const a=1').digest('base64');
+    expect(extras.integrity['assets/lib.js']).toBe(`sha256-${hash}`);
     expect(Object.keys(extras.integrity)).toHaveLength(fixtureFiles().size - 1);
   });
 
@@ -68,9 +68,9 @@ describe('describeRelease', () => {
     });
     const built = fixtureBuild({ files, remote: { ...fixtureRemote, server: true } });
     const { extras: served } = describeRelease(built);
-    const hash = createHash('sha384').update('export const p=1').digest('base64');
+    const hash = createHash('sha256').update('export const p=1').digest('base64');
     expect(Object.keys(served.server ?? {})).toEqual(['server/routes.js', 'server/chunks/page.js']);
-    expect(served.server?.['server/chunks/page.js']).toBe(`sha384-${hash}`);
+    expect(served.server?.['server/chunks/page.js']).toBe(`sha256-${hash}`);
     expect(served.integrity).toEqual(extras.integrity);
     expect(served.preload).toEqual(extras.preload);
   });

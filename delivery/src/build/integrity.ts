@@ -7,7 +7,7 @@ export function integrityOf(files: BuildFiles): Record<string, string> {
   return Object.fromEntries(
     guarded.map(([path, bytes]) => [
       path,
-      `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+      `sha256-${createHash('sha256').update(bytes).digest('base64')}`,
     ]),
   );
 }

@@ -18,6 +18,8 @@ interface Props {
   sizes: string;
   /** The name's heading, one level below the section's. */
   heading: 'h2' | 'h3';
+  /** Whether its photo is the page's main picture. */
+  priority?: boolean;
   /** Only the name and facts, without the beginning of the text. */
   brief?: boolean | undefined;
 }
@@ -37,7 +39,7 @@ function CardLink({ href, describedBy }: { href: string; describedBy: string }):
 }
 
 /** One post in a list. */
-export function PostCard({ post, sizes, heading: Heading, brief }: Props) {
+export function PostCard({ post, sizes, heading: Heading, priority, brief }: Props) {
   const nameId = useId();
   const href = paths.blogDetail.getHref(post._id);
   const isOpening = useViewTransitionState(href);
@@ -48,6 +50,7 @@ export function PostCard({ post, sizes, heading: Heading, brief }: Props) {
         alt=""
         ratio="16/9"
         sizes={sizes}
+        priority={priority}
         className={isOpening ? '[view-transition-name:photo]' : undefined}
       />
       <CardBody>

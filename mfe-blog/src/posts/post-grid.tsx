@@ -14,7 +14,9 @@ interface Props {
   className: string;
   /** Cards that stand in while the posts are on their way. */
   skeletons: number;
-  card: Omit<ComponentProps<typeof PostCard>, 'post'>;
+  /** Whether the first photo is the page's main picture. */
+  leads?: boolean;
+  card: Omit<ComponentProps<typeof PostCard>, 'post' | 'priority'>;
 }
 
 function skeletonKeys(count: number): string[] {
@@ -22,7 +24,7 @@ function skeletonKeys(count: number): string[] {
 }
 
 /** Posts as cards, in every state that a list can be in. */
-export function PostGrid({ query, posts, className, skeletons, card }: Props) {
+export function PostGrid({ query, posts, className, skeletons, leads = false, card }: Props) {
   if (query.isLoadingError) {
     return <QueryError query={query} />;
   }
@@ -37,9 +39,9 @@ export function PostGrid({ query, posts, className, skeletons, card }: Props) {
   }
   return (
     <ul aria-busy={!posts} className={className}>
-      {posts?.map((post) => (
+      {posts?.map((post, index) => (
         <li key={post._id} className="nth-[n+13]:paint-near-[36rem]">
-          <PostCard post={post} {...card} />
+          <PostCard post={post} priority={leads && index === 0} {...card} />
         </li>
       )) ??
         skeletonKeys(skeletons).map((key) => (

@@ -18,19 +18,22 @@ interface Props {
   sizes: string;
   /** The name's heading, one level below the section's. */
   heading: 'h2' | 'h3';
+  /** Whether its photo is the page's main picture. */
+  priority?: boolean;
   /** Stands on the photo: a button that enlarges it. */
   photoAction?: ReactNode;
 }
 
 /** One service in a grid. */
-export function ServiceCard({ service, sizes, heading: Heading, photoAction }: Props) {
+export function ServiceCard(props: Props) {
+  const { service, sizes, heading: Heading, priority, photoAction } = props;
   const nameId = useId();
   const href = paths.serviceDetail.getHref(service._id);
   const isOpening = useViewTransitionState(href);
   return (
     <Card aria-labelledby={nameId} className="h-full">
       <div className={clsx('relative', isOpening && '[view-transition-name:photo]')}>
-        <Photo src={service.photo} alt="" sizes={sizes} />
+        <Photo src={service.photo} alt="" sizes={sizes} priority={priority} />
         {photoAction}
       </div>
       <CardBody>

@@ -12,6 +12,8 @@ interface Props {
   className: string;
   sizes: string;
   heading: 'h2' | 'h3';
+  /** Whether the first photo is the page's main picture. */
+  leads?: boolean;
   /** Draws what stands on a card's photo. */
   photoAction?: ((index: number) => ReactNode) | undefined;
 }
@@ -22,7 +24,7 @@ function skeletonKeys(count: number): string[] {
 
 /** Services as cards, or their skeletons. */
 export function ServiceGrid(props: Props) {
-  const { services, skeletons, className, sizes, heading, photoAction } = props;
+  const { services, skeletons, className, sizes, heading, leads = false, photoAction } = props;
   return (
     <ul aria-busy={!services} className={className}>
       {services?.map((service, index) => (
@@ -31,6 +33,7 @@ export function ServiceGrid(props: Props) {
             service={service}
             sizes={sizes}
             heading={heading}
+            priority={leads && index === 0}
             photoAction={photoAction?.(index)}
           />
         </li>

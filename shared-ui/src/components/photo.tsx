@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { PhotoPlaceholder } from './photo-placeholder.tsx';
 import { photoSources } from './photo-sources.ts';
+import { preloadPicture } from './preload-picture.ts';
 
 export type PhotoRatio = '4/3' | '16/9' | '1/1';
 
@@ -45,6 +46,7 @@ export function Photo({ src, alt, ratio = '4/3', sizes, priority, className, fal
     );
   }
   const sources = photoSources(src);
+  if (priority && sources) preloadPicture({ src, avif: sources.avif, sizes });
   return (
     <picture className={clsx('block', className)}>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}

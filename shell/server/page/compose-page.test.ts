@@ -134,7 +134,7 @@ describe('what a page carries', () => {
     expect(jsonOf(html, 'type="importmap"')).toMatchObject({
       integrity: {
         '/assets/contact-page.js': shell.integrity['assets/contact-page.js'],
-        [`${CATALOG}/remoteEntry.js`]: 'sha384-catalogEntry',
+        [`${CATALOG}/remoteEntry.js`]: 'sha256-catalogEntry',
       },
     });
     expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('src="/assets/bootstrap.js'));
@@ -143,7 +143,7 @@ describe('what a page carries', () => {
 
   test('the same hash in the tag as in the import map', () => {
     const html = compose('/services');
-    expect(html).toContain(`href="${CATALOG}/remoteEntry.js" integrity="sha384-catalogEntry"`);
+    expect(html).toContain(`href="${CATALOG}/remoteEntry.js" integrity="sha256-catalogEntry"`);
     expect(html).toContain(
       `src="/assets/bootstrap.js" integrity="${shell.integrity['assets/bootstrap.js']}"`,
     );

@@ -78,7 +78,6 @@ export function headEnd(input: PageInput): string {
     ),
     jsonScript({ type: 'application/json', id: 'registry' }, inlinedRegistry(releases)),
     jsonScript({ type: 'application/json', id: 'runtime-config' }, runtimeConfig),
-    served ? jsonScript({ type: 'application/json', id: 'served-page' }, served.data) : '',
     previews.length > 0 ? jsonScript({ type: 'application/json', id: 'previews' }, previews) : '',
   ].join('');
 }

@@ -17,7 +17,7 @@ const bundles = {
 
 function drawnOnServer(remote: string): Release {
   const release = fixtureReleases[remote] as Release;
-  return { ...release, extras: { ...release.extras, server: { 'server/routes.js': 'sha384-x' } } };
+  return { ...release, extras: { ...release.extras, server: { 'server/routes.js': 'sha256-x' } } };
 }
 
 const both = { catalog: drawnOnServer('catalog'), blog: drawnOnServer('blog') };

@@ -9,7 +9,7 @@ import { fixtureReleases } from '../testing/releases.ts';
 import { addRemoteFiles, withFallbacks } from './remote-files.ts';
 
 const SCRIPT = 'export default 1;';
-const HASH = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
+const HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`;
 
 let origin: Server;
 let app: FastifyInstance;

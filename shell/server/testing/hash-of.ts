@@ -2,5 +2,5 @@ import { createHash } from 'node:crypto';
 
 /** The hash of a file as a release's record has it. */
 export function hashOf(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

@@ -11,7 +11,7 @@ function release(remote: string, port: number, extras: Partial<Release['extras']
       css: ['assets/style.css'],
       pages: {},
       widgets: {},
-      integrity: { 'remoteEntry.js': `sha384-${remote}Entry`, 'assets/style.css': 'sha384-style' },
+      integrity: { 'remoteEntry.js': `sha256-${remote}Entry`, 'assets/style.css': 'sha256-style' },
       shared: {},
       publishedAt: '2026-01-01T00:00:00.000Z',
       ...extras,

@@ -52,6 +52,18 @@ test('remembers why there is no registry, and starts all the same', async () => 
   expect(registryFailure()).toBeInstanceOf(Error);
 });
 
+test('asks again where a front door without a registry inlined an empty one', async () => {
+  inline({ microFrontends: {} });
+  serve({ microFrontends: {} });
+  await initReleases();
+  expect(registryFailure()).toBeInstanceOf(Error);
+
+  serve({ microFrontends: { blog: [release('1.0.0', ['/blogs'])] } });
+  await initReleases();
+  expect(registryFailure()).toBeUndefined();
+  expect(ownerOf('/blogs')).toBe('blog');
+});
+
 test('finds the owner by the longest prefix, on whole segments', async () => {
   inline({
     microFrontends: {

@@ -23,14 +23,20 @@ async function fetchRegistry(): Promise<Registry> {
   return registrySchema.parse(json);
 }
 
+/** A front door that has no registry itself inlines an empty one. */
+function inlinedRegistry(): Registry | undefined {
+  const registry = inlinedJson('registry') as Registry | undefined;
+  return registry && Object.keys(registry.microFrontends).length > 0 ? registry : undefined;
+}
+
 /**
  * Reads the releases that this page was given. Without a registry the host still starts: what needs
  * a remote then says so, and its Retry asks for the registry again.
  */
 export async function initReleases(): Promise<PickedReleases> {
   try {
-    const inlined = inlinedJson('registry') as Registry | undefined;
-    releases = pickDefaults(inlined ?? (await fetchRegistry()));
+    releases = pickDefaults(inlinedRegistry() ?? (await fetchRegistry()));
+    if (Object.keys(releases).length === 0) throw new Error('The registry names no remote.');
     failure = undefined;
   } catch (error) {
     failure = error;

@@ -64,6 +64,12 @@ test.each([
   expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', phase);
 });
 
+test('a release whose routes are not where the contract says is reported, and counts as failed', async () => {
+  vi.mocked(loadExposed).mockResolvedValue({ pages: [] });
+  await expect(loadRemoteRoutes('blog')).rejects.toMatchObject({ name: 'RemoteError' });
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'module');
+});
+
 test('a page whose prefetch failed is imported afresh, and the visitor sees nothing of it', async () => {
   const failing = () => Promise.reject(new Error('gone'));
   provide([

@@ -75,6 +75,14 @@ function adapt(remote: string, route: RouteObject, parent: string): RouteObject 
   return { ...adapted, children } as RouteObject;
 }
 
+/** A release that was made for another contract counts as one that lacks the module. */
+async function loadRoutes(remote: string): Promise<RouteObject[]> {
+  const { default: routes } = await loadExposed<Partial<RoutesModule>>(remote, 'routes');
+  if (Array.isArray(routes)) return routes;
+  reportRemoteError(remote, 'module');
+  throw new RemoteError(remote, 'module');
+}
+
 /**
  * Loads a remote's routes and remembers them as its newest.
  *
@@ -83,7 +91,7 @@ function adapt(remote: string, route: RouteObject, parent: string): RouteObject 
  * @throws {@link RemoteError} when the remote cannot be had.
  */
 export async function loadRemoteRoutes(remote: string): Promise<RouteObject[]> {
-  const { default: routes } = await loadExposed<RoutesModule>(remote, 'routes');
+  const routes = await loadRoutes(remote);
   latestRoutes.set(remote, new Map(indexByPosition(routes)));
   return [
     {

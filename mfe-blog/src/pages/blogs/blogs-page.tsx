@@ -39,6 +39,7 @@ export function Component() {
           posts={posts}
           className="grid gap-6 md:grid-cols-2"
           skeletons={6}
+          leads
           card={{
             heading: 'h2',
             sizes: '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 100vw',

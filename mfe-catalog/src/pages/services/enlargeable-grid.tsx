@@ -44,6 +44,7 @@ export function EnlargeableGrid({ services, isStale }: Props) {
         className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3"
         sizes="(min-width: 75rem) 17rem, (min-width: 40rem) 50vw, 100vw"
         heading="h2"
+        leads
         photoAction={enlargeButton}
       />
       {enlarged !== undefined && (

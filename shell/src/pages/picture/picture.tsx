@@ -1,3 +1,4 @@
+import { preloadPicture } from '@clean-express/shared-ui/preload-picture';
 import { clsx } from 'clsx';
 import { pictureFiles } from './picture-files.ts';
 
@@ -23,6 +24,7 @@ export function Picture({ name, ratio, sizes, priority = false, className }: Pro
   const { box, width, height } = RATIOS[ratio];
   const files = pictureFiles(name);
   if (!files) return <span aria-hidden className={clsx('block bg-line', box, className)} />;
+  if (priority) preloadPicture({ src: files.src, avif: files.avif, sizes });
   return (
     <picture className={clsx('block', className)}>
       <source type="image/avif" srcSet={files.avif} sizes={sizes} />
