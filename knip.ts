@@ -50,7 +50,7 @@ export default {
     bench: {
       entry: [
         'src/bench.ts',
-        'src/{api/raw-server,monolith/server,site/gateway}.ts',
+        'src/{api/raw-server,monolith/server,site/gateway,development/vite-server}.ts',
         'monolith/{vite.config,remotes}.ts',
         TESTS,
       ],

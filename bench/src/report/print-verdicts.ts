@@ -1,8 +1,9 @@
 import { type Goal, judge } from './goal.ts';
 import { printTable, readable } from './table.ts';
 
-/** Prints the goals beside what was measured. */
+/** Prints the goals beside what was measured, if there are any. */
 export function printVerdicts(goals: readonly Goal[]): void {
+  if (goals.length === 0) return;
   const rows = goals
     .map(judge)
     .map(({ goal, limit, median, worst, where, isMet }) => [

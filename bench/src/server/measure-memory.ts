@@ -6,7 +6,7 @@ import { frontDoorUsage } from './front-door-usage.ts';
 import { pageLoad } from './page-loads.ts';
 import { publisherOf } from './publish-changed.ts';
 
-/** How many releases there are, and after how many we look each time. */
+/** How many releases there are, and after how many there is a figure. */
 const RELEASES = 50;
 const STEP = 10;
 
@@ -35,31 +35,39 @@ async function untilLive(version: string): Promise<void> {
   throw new Error(`The front door does not know the release ${version}.`);
 }
 
-/** A second of each page, drawn anew each time. */
-async function askForPages(): Promise<void> {
-  for (const path of PAGES) await countAnswers({ ...pageLoad(path, 'drawn anew'), duration: 1 });
-}
-
-async function readMemory(): Promise<Memory> {
+/**
+ * A second of each page, and a look. By their own addresses, since every other address would be one
+ * more page to keep, for whatever release.
+ */
+async function lookAfterPages(): Promise<Memory> {
+  for (const path of PAGES) await countAnswers({ ...pageLoad(path, 'kept'), duration: 1 });
   const { residentMb, heapMb } = await frontDoorUsage();
   return { resident: residentMb, heap: heapMb };
+}
+
+/** What is garbage comes and goes: the least is what stays. */
+function least(looks: readonly Memory[]): Memory {
+  const of = (kind: keyof Memory) => Math.min(...looks.map((look) => look[kind]));
+  return { resident: of('resident'), heap: of('heap') };
 }
 
 /**
  * Publishes releases while pages are asked for, and looks at the memory of the front door.
  *
  * @param store - Directory of the releases.
- * @returns Number of releases → memory.
+ * @returns Number of releases → the least memory since the number before.
  */
 export async function measureMemory(store: string): Promise<Record<number, Memory>> {
   const publish = await publisherOf(REMOTE, store);
   const memory: Record<number, Memory> = {};
+  let looks: Memory[] = [];
   for (let number = 1; number <= RELEASES; number += 1) {
     await untilLive(await publish(number));
-    await askForPages();
+    looks.push(await lookAfterPages());
     if (number % STEP > 0) continue;
     note(`server: ${number} releases`);
-    memory[number] = await readMemory();
+    memory[number] = least(looks);
+    looks = [];
   }
   return memory;
 }

@@ -47,6 +47,8 @@ export async function measurePageRates({
   runs,
   pages: wanted,
 }: Options): Promise<Record<string, PageRates>> {
+  // The first answers of a process are slow.
+  await measureOnce('/', 'kept');
   const figures: Record<string, PageRates> = {};
   for (const { name, path, isPublic } of await benchPages()) {
     if (!isPublic || (wanted.length > 0 && !wanted.includes(name))) continue;

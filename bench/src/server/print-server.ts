@@ -18,5 +18,5 @@ export function printServer(
   const looks = [...Object.entries(memory), ['growth', growth(memory)] as const].map(
     ([releases, { resident, heap }]) => [releases, readable(resident), readable(heap)],
   );
-  printTable('Front door, memory in MB', ['releases', 'process', 'main heap'], looks);
+  printTable('Front door, least memory in MB', ['releases', 'process', 'main heap'], looks);
 }

@@ -15,11 +15,16 @@ export async function withPostgres<Result>(
   const programs = findPostgres();
   if (!programs) throw new Error('There is no PostgreSQL for this kind of machine.');
   const { url, stop } = await startPostgresServer(programs);
-  const ignoreSignals = onSignals(() => void stop().finally(() => process.exit(1)));
+  let stopped: Promise<void> | undefined;
+  const stopOnce = () => {
+    stopped ??= stop();
+    return stopped;
+  };
+  const ignoreSignals = onSignals(() => void stopOnce().finally(() => process.exit(1)));
   try {
     return await work((name) => createPostgresDatabase(url, { name, template: 'template1' }));
   } finally {
+    await stopOnce();
     ignoreSignals();
-    await stop();
   }
 }
