@@ -22,6 +22,8 @@ export default defineConfig({
     { name: 'pages', testMatch: 'specs/pages/**' },
     { name: 'security', testMatch: 'specs/security/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },
+    // Everything that can fail does, and the visitor always has a way on.
+    { name: 'faults', testMatch: 'specs/faults/**' },
     { name: 'delivery', testMatch: 'specs/delivery/**' },
     // Takes many minutes, and prints figures.
     { name: 'soak', testMatch: 'specs/soak/**' },

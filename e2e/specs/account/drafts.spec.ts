@@ -1,17 +1,16 @@
 import type { Service } from '@clean-express/shared-api';
 import type { Page } from '@playwright/test';
 import { allServices } from '../../fixtures/api.ts';
+import { logIn } from '../../fixtures/login-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import type { TestUser } from '../../fixtures/users.ts';
 
 /** What the API says to somebody whose token it takes no more. */
 const REFUSAL = { status: 401, message: 'Your session has expired.' };
 
-async function logIn(page: Page, { email, password }: TestUser): Promise<void> {
+async function logInAgain(page: Page, user: TestUser): Promise<void> {
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, user);
 }
 
 async function anyService(): Promise<Service> {
@@ -43,7 +42,7 @@ test('a new service outlives a login that becomes necessary', async ({
   await expect(page).toHaveURL('/login');
 
   await apiFaults.mend('/services');
-  await logIn(page, member);
+  await logInAgain(page, member);
   await expect(page).toHaveURL('/add-a-service');
   for (const [label, text] of Object.entries(typed)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
@@ -67,7 +66,7 @@ test('a review outlives a login that becomes necessary', async ({ page, member, 
   await page.getByRole('link', { name: 'Please login to add a review' }).click();
 
   await apiFaults.mend('/reviews');
-  await logIn(page, member);
+  await logInAgain(page, member);
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel('Name')).toHaveValue('The Countess');
   await expect(page.getByLabel('Comment')).toHaveValue(`Spotless, says ${member.name}.`);
@@ -95,7 +94,7 @@ test('a changed review outlives a login that becomes necessary', async ({
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
 
   await apiFaults.mend(`/reviews/${id}`);
-  await logIn(page, member);
+  await logInAgain(page, member);
   await expect(page).toHaveURL(path);
   await expect(comment).toBeEditable();
   await expect(comment).toHaveValue('Better words.');

@@ -43,20 +43,3 @@ test('somebody without reviews is told so', async ({ page, member }) => {
   await page.goto('/my-reviews');
   await expect(page.getByRole('heading', { name: "You Don't have Any Review" })).toBeVisible();
 });
-
-for (const status of [401, 403]) {
-  test(`a ${status} signs out`, async ({ page, member, consoleGuard }) => {
-    consoleGuard.expectError(new RegExp(`${status}`));
-    expect(member.email).toBeTruthy();
-    await page.route(/\/reviews\?email=/, (route) =>
-      route.fulfill({
-        status,
-        headers: { 'Access-Control-Allow-Origin': '*' },
-        json: { status, message: 'Please log in again.', code: 'refused' },
-      }),
-    );
-    await page.goto('/my-reviews');
-    await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => localStorage.getItem('clean-express-token'))).toBeNull();
-  });
-}

@@ -91,7 +91,7 @@ test("a prefetch that fails is nobody's business: the visit itself succeeds", as
   page.on('request', (request) => {
     if (request.url().endsWith('/reports')) reports.push(request.url());
   });
-  await remoteFaults.inject('blog', 'down');
+  await remoteFaults.inject('blog', 'is down');
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/blog/releases/'),
   );

@@ -1,12 +1,12 @@
-import { breakRelease, currentRelease } from '../../fixtures/broken-release.ts';
 import { counted } from '../../fixtures/metrics.ts';
+import { currentRelease } from '../../fixtures/releases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-for (const [what, phase] of [
+for (const [fault, phase] of [
   ['throws as it is evaluated', 'evaluation'],
   ['is down', 'entry'],
 ] as const) {
-  test(`a release that ${what} is counted by its version, in the phase "${phase}"`, async ({
+  test(`a release that ${fault} is counted by its version, in the phase "${phase}"`, async ({
     page,
     consoleGuard,
     remoteFaults,
@@ -15,8 +15,7 @@ for (const [what, phase] of [
     const { version } = (await currentRelease(page, 'blog')).metadata;
     const labels = `remote="blog",version="${version}",phase="${phase}"`;
     const errors = () => counted(page.request, `remote_errors_total{${labels}}`);
-    if (phase === 'entry') await remoteFaults.inject('blog', 'down');
-    else await breakRelease(page, 'blog', '/blogs');
+    await remoteFaults.inject('blog', fault);
     const before = await errors();
 
     const report = page.waitForResponse('/reports');

@@ -75,7 +75,7 @@ test("what the server drew stays when the remote's script cannot be had", async 
   await expect
     .poll(async () => (await page.request.get('/services')).text())
     .toContain('id="served-page"');
-  await remoteFaults.inject('catalog', 'down');
+  await remoteFaults.inject('catalog', 'is down');
   await page.goto('/services');
   await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(

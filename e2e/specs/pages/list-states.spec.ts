@@ -43,23 +43,4 @@ for (const { name, prepare, call, region, loading, item, nothing } of LISTS) {
     await expect(loading(list)).toHaveCount(0);
     await expect(list.getByRole(item)).toHaveCount(0);
   });
-
-  test(`${name}: when they cannot be had, Retry gets them`, async ({
-    page,
-    member,
-    apiFaults,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectError(/500/);
-    const path = await prepare(member.api);
-    await apiFaults.fail(call, { status: 500, message: 'The shelf broke.' });
-    await page.goto(path);
-    const failure = region(page).getByRole('alert').filter({ hasText: 'The shelf broke.' });
-    await expect(failure).toBeVisible();
-
-    await apiFaults.mend(call);
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(region(page).getByRole(item).first()).toBeVisible();
-    await expect(failure).toHaveCount(0);
-  });
 }

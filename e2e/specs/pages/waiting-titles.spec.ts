@@ -38,7 +38,7 @@ test('a page whose remote is down bears the name of the site until Retry brings 
 }) => {
   consoleGuard.expectError(/ERR_CONNECTION_REFUSED/);
   const [service] = await allServices();
-  await remoteFaults.inject('catalog', 'down');
+  await remoteFaults.inject('catalog', 'is down');
   await page.goto(`/services/${service?._id}`);
   await expect(page.getByRole('heading', { name: 'This page is not available' })).toBeVisible();
   await expect(page).toHaveTitle('CLEAN EXPRESS');

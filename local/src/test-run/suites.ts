@@ -28,7 +28,7 @@ export function suites({
     e2e: () =>
       inBrowser('end to end', {
         profile: test,
-        playwright: projects('flows', 'pages', 'security', 'accessibility', 'delivery'),
+        playwright: projects('flows', 'pages', 'security', 'accessibility', 'faults', 'delivery'),
       }),
     flows: () =>
       inBrowser('flows', {

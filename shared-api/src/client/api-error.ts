@@ -6,9 +6,9 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 when no answer came, or none that can be read. */
     readonly status: number,
-    /** The API's code for programs, `network` or `timeout` when no answer came. */
+    /** The API's code for programs, `network`, `timeout` or `unreadable` without an answer. */
     readonly code: string,
     /** Field → sentence, for errors of validation. */
     readonly fields: Readonly<Record<string, string>> = {},

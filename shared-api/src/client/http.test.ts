@@ -53,6 +53,14 @@ test('an answer that is no JSON still makes a plain sentence', async () => {
   expect((await errorOf(publicCall('/x'))).message).toMatch(/^Something went wrong/);
 });
 
+test('an answer that breaks off makes a plain sentence', async () => {
+  serve(() => new Response('[{"name": "Gut'));
+  const response = await publicCall('/x');
+  const error = await errorOf(response.json());
+  expect(error).toMatchObject({ name: 'ApiError', status: 0, code: 'unreadable' });
+  expect(error.message).toMatch(/^We cannot read what the server answered/);
+});
+
 test('no answer makes a plain sentence', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await errorOf(publicCall('/x'))).toMatchObject({ status: 0, code: 'network' });

@@ -19,9 +19,27 @@ async function toApiError(error: unknown): Promise<unknown> {
   return error;
 }
 
+/** An answer that breaks off, or comes from somebody else, is a failure with a sentence as any other. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(
+      'We cannot read what the server answered. Please try again.',
+      0,
+      'unreadable',
+    );
+  }
+}
+
 async function send(path: string, options: Options): Promise<Response> {
   // Retries belong to the query layer and to the visitor's Retry button, so that there is one policy.
-  return ky(`${apiSettings().baseUrl}${path}`, { timeout: TIMEOUT, retry: 0, ...options });
+  return ky(`${apiSettings().baseUrl}${path}`, {
+    timeout: TIMEOUT,
+    retry: 0,
+    parseJson,
+    ...options,
+  });
 }
 
 /**

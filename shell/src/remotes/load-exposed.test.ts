@@ -2,6 +2,7 @@ import { loadRemote } from '@module-federation/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { loadExposed, prefetchExposed } from './load-exposed.ts';
+import { entryUrlOf } from './register-remotes.ts';
 import { RemoteError } from './remote-error.ts';
 import { needsRenewal, renewRemote, requestRenewal } from './renew-remote.ts';
 
@@ -11,6 +12,7 @@ vi.mock('./registry.ts', () => ({
     remote === 'unknown' ? undefined : { url: 'https://remotes.example/x.js', extras: { css: [] } },
 }));
 
+vi.mock('./register-remotes.ts', () => ({ entryUrlOf: vi.fn() }));
 vi.mock('./renew-remote.ts', () => ({
   needsRenewal: vi.fn(),
   renewRemote: vi.fn(),
@@ -68,6 +70,14 @@ test('does not wait again for what was late', async () => {
   const failed = failureOf(loadExposed('blog', 'routes'));
   await vi.advanceTimersByTimeAsync(8000);
   await failed;
+  await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
+});
+
+test('does not wait for a prefetch that hangs at an address that was given up', async () => {
+  loading.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce({});
+  vi.mocked(entryUrlOf).mockReturnValue('https://remotes.example/x.js');
+  void prefetchExposed('blog', 'routes');
+  vi.mocked(entryUrlOf).mockReturnValue('https://site.example/x.js?retry=1');
   await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
 });
 

@@ -2,6 +2,7 @@ import { containerName } from '@clean-express/federation/remote-config';
 import { loadRemote } from '@module-federation/runtime';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { failurePhase } from './failure-phase.ts';
+import { entryUrlOf } from './register-remotes.ts';
 import { releaseOf } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 import { needsRenewal, renewRemote, requestRenewal } from './renew-remote.ts';
@@ -9,6 +10,11 @@ import { ensureStylesheets } from './stylesheets.ts';
 import { withinTimeout } from './within-timeout.ts';
 
 const inFlight = new Map<string, Promise<unknown>>();
+
+/** With the address: what hangs at one that was given up is not waited for at the next. */
+function keyOf(remote: string, exposed: string): string {
+  return `${remote}/${exposed} ${entryUrlOf(remote)}`;
+}
 
 function forget(key: string, work: Promise<unknown>): void {
   if (inFlight.get(key) === work) inFlight.delete(key);
@@ -47,7 +53,7 @@ function loadOnce(key: string, remote: string, exposed: string): Promise<unknown
  * @throws {@link RemoteError} when it cannot be had, after 8 seconds at the latest.
  */
 export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {
-  const key = `${remote}/${exposed}`;
+  const key = keyOf(remote, exposed);
   const work = loadOnce(key, remote, exposed);
   try {
     return (await withinTimeout(work, () => new RemoteError(remote, 'timeout'))) as Module;
@@ -70,7 +76,7 @@ export async function prefetchExposed<Module>(
   exposed: string,
 ): Promise<Module | undefined> {
   try {
-    return (await loadOnce(`${remote}/${exposed}`, remote, exposed)) as Module;
+    return (await loadOnce(keyOf(remote, exposed), remote, exposed)) as Module;
   } catch {
     requestRenewal(remote);
     return undefined;

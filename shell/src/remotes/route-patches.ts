@@ -2,7 +2,7 @@ import type { RouteObject } from '@clean-express/federation/router';
 import { registerRemotes } from './register-remotes.ts';
 import { initReleases, ownerOf, registryFailure } from './registry.ts';
 import { loadRemoteRoutes } from './remote-routes.tsx';
-import { renewRemote } from './renew-remote.ts';
+import { renewRemote, requestRenewal } from './renew-remote.ts';
 
 const patched = new Set<string>();
 const failures = new Map<string, unknown>();
@@ -64,11 +64,21 @@ export async function patchOwnersRoutes(
 }
 
 /**
+ * The policy of a page that came without a registry allows scripts of the site only, where renewed
+ * remotes come from.
+ */
+async function registerLate(): Promise<void> {
+  const releases = await initReleases();
+  registerRemotes(releases);
+  for (const remote of Object.keys(releases)) requestRenewal(remote);
+}
+
+/**
  * Clears the way for another try at a page: fresh registry, fresh remote, and for pages that are
  * already in the router the imports of the newest release.
  */
 export async function retryPath(pathname: string): Promise<void> {
-  if (registryFailure()) registerRemotes(await initReleases());
+  if (registryFailure()) await registerLate();
   const remote = ownerOf(pathname);
   if (!remote) return;
   await renewRemote(remote);

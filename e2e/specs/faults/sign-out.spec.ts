@@ -1,0 +1,51 @@
+import { allServices } from '../../fixtures/api.ts';
+import { logIn } from '../../fixtures/login-form.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { createAccount, newUser } from '../../fixtures/users.ts';
+import { expectUsableFrame } from '../../fixtures/visit.ts';
+
+test('a sign-out without a connection leaves nothing behind, in no tab', async ({
+  page,
+  member,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
+  const [service] = await allServices();
+  if (!service) throw new Error('There is no service to review.');
+  await member.api.addReview(service, { comment: 'Mine alone.' });
+  await page.goto('/my-reviews');
+  await expect(page.getByText('Mine alone.')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('main').getByText(member.email)).toBeVisible();
+  // The provider has spoken by then.
+  const header = page.getByRole('banner');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('clean-express-token')))
+    .toBeTruthy();
+
+  await context.setOffline(true);
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/login');
+    await expect(tab.getByText(member.email)).toHaveCount(0);
+    await expect(tab.getByText('Mine alone.')).toHaveCount(0);
+    await expectUsableFrame(tab);
+  }
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => /token|profile|authUser/.test(key))).toEqual([]);
+
+  await context.setOffline(false);
+  const main = page.getByRole('main');
+  const form = main.getByRole('button', { name: 'Log in' });
+  const retry = main.getByRole('button', { name: 'Retry' });
+  await expect(form.or(retry)).toBeVisible();
+  if (await retry.isVisible()) await retry.click();
+  const stranger = newUser();
+  await createAccount(stranger);
+  await logIn(page, stranger);
+  await header.getByRole('link', { name: 'My-Reviews' }).click();
+  await expect(page.getByRole('heading', { name: "You Don't have Any Review" })).toBeVisible();
+});
