@@ -41,6 +41,7 @@ describe('pages', () => {
       'cache-control': 'private, no-cache',
       'content-type': 'text/html; charset=utf-8',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     });
@@ -93,6 +94,7 @@ describe('files', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=3600',
       'content-type': 'image/svg+xml',
+      'cross-origin-resource-policy': 'cross-origin',
     });
   });
 

@@ -30,7 +30,10 @@ export async function serveStaticFiles(
   for (const name of rootFiles) {
     const maxAge = /\.js(on)?$/.test(name) ? 0 : ROOT_FILE_AGE;
     app.get(`/${name}`, (_request, reply) =>
-      reply.sendFile(name, dist, { maxAge, immutable: false }),
+      reply
+        // A site's icon is shown beside pages of any origin.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .sendFile(name, dist, { maxAge, immutable: false }),
     );
   }
 }
