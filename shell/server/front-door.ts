@@ -63,8 +63,7 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
     ? await PageRenderer.start(config.SHELL_DIST, runtimeConfig, app.log)
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
-  const sendsEarlyHints = config.EARLY_HINTS;
   const site = { shell, watcher, metrics, runtimeConfig, publicUrl, previewKey, renderer };
-  addPageRoute(app, { ...site, sendsEarlyHints });
+  addPageRoute(app, { ...site, sendsEarlyHints: config.EARLY_HINTS });
   return app;
 }

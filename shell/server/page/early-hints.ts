@@ -1,7 +1,7 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
-import { matchRoute } from './match-route.ts';
 import { partsOf } from './page-parts.ts';
+import { shellScripts } from './shell-scripts.ts';
 
 /** What a page's scripts are known by before the page itself is. */
 interface Input {
@@ -17,8 +17,7 @@ const font = (href: string) => `<${href}>; rel=preload; as=font; type=font/woff2
  * `Link` headers of an early answer (103): what the page will ask for whatever is drawn into it.
  */
 export function earlyHints({ shell, releases, url }: Input): string[] {
-  const page = matchRoute(shell.pages, url.pathname)?.value;
-  const own = [...shell.boot, ...(page?.preload ?? [])].map((path) => module(`/${path}`));
+  const own = shellScripts(shell, url).map((path) => module(`/${path}`));
   const remote = partsOf(releases, url).flatMap(({ scripts }) =>
     scripts.map(({ href }) => module(href)),
   );

@@ -9,6 +9,7 @@ import { importMap } from './import-map.ts';
 import { inlinedRegistry } from './inlined-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { partsOf, type RemotePart } from './page-parts.ts';
+import { shellScripts } from './shell-scripts.ts';
 
 /** Everything that a page is composed of. */
 export interface PageInput {
@@ -41,7 +42,7 @@ function shellLinks({ shell, url }: PageInput): string[] {
   const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
   return [
     ...(page?.css ?? []).map((path) => link({ rel: 'stylesheet', ...anonymous, ...file(path) })),
-    ...[...shell.boot, ...(page?.preload ?? [])].map((path) =>
+    ...shellScripts(shell, url).map((path) =>
       link({ rel: 'modulepreload', ...anonymous, ...file(path) }),
     ),
     ...shell.fonts.map((path) =>
