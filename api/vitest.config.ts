@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 20_000,
     restoreMocks: true,
     include: ['{src,test}/**/*.test.ts'],
+    // What only a server has.
+    exclude: ['**/*.postgres.test.ts'],
   },
 });

@@ -1,19 +1,9 @@
-import { decodeJwt, decodeProtectedHeader, UnsecuredJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { idToken } from './emulator-token.ts';
 import { JANE, sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();
-
-/** What the Auth emulator issues. */
-function idToken(project = 'demo-test'): string {
-  return new UnsecuredJWT({ email: JANE.email, auth_time: Math.floor(Date.now() / 1000) })
-    .setSubject(JANE.uid)
-    .setIssuer(`https://securetoken.google.com/${project}`)
-    .setAudience(project)
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .encode();
-}
 
 async function ask(email: string, token: string | undefined) {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
