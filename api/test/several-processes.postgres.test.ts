@@ -46,7 +46,7 @@ async function addReview(comment: string): Promise<void> {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     expect(response.ok).toBe(true);
-    return response.json();
+    return (await response.json()) as { token: string };
   };
   const { token } = await post(at(1, '/jwt'), idToken(), { email: JANE.email });
   const review = { name: 'Jane', email: JANE.email, comment, photo: '', serviceImg: '' };
