@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
-import type { FastifyBaseLogger, RouteOptions } from 'fastify';
+import type { RouteOptions } from 'fastify';
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database } from './database/database.ts';
@@ -25,6 +26,7 @@ import { LIST_HEADERS } from './paging/describe-listing.ts';
 import { answerCache } from './plugins/answer-cache.ts';
 import { documentation } from './plugins/documentation.ts';
 import { health } from './plugins/health.ts';
+import { knownAnswers } from './plugins/known-answers.ts';
 import { membership } from './plugins/membership.ts';
 import { overload } from './plugins/overload.ts';
 import { problems } from './plugins/problems.ts';
@@ -37,7 +39,7 @@ const MEGABYTE = 1024 * 1024;
 export interface Foundations {
   config: Config;
   database: Database;
-  log: FastifyBaseLogger;
+  log: Logger;
   tokens: BackendTokens;
   verifyIdToken: VerifyIdToken;
   /** Where our pictures are, when it is not the usual place. */
@@ -80,6 +82,7 @@ export async function buildApp(foundations: Foundations) {
   await app.register(limits, limitOptions(config));
   await app.register(documentation, { publicUrl });
   await app.register(answerCache, { maxBytes: config.ANSWER_CACHE_MB * MEGABYTE });
+  await app.register(knownAnswers, { log, trustProxy: config.TRUST_PROXY });
   await app.register(membership, { tokens });
 
   await app.register(health, { sql });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -14,12 +15,22 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** Smaller bodies fit into one packet anyway, in bytes. */
 const WORTH_COMPRESSING = 1024;
 
+/** An answer as it went over the wire to a request, ready to go there again. */
+export interface SentAnswer {
+  status: number;
+  /** Name, value, name, value. */
+  headers: string[];
+  body: Buffer | undefined;
+}
+
 /** An answer as it goes over the wire, in every coding. */
 export interface KeptAnswer {
   /** Hash of the body, the ETag's part that all codings share. */
   hash: string;
   headers: Record<string, string>;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  /** What went to requests that differ in what the answer varies with. */
+  sent: LRUCache<string, SentAnswer>;
 }
 
 async function compress(identity: Buffer): Promise<KeptAnswer['bodies']> {
@@ -30,6 +41,9 @@ async function compress(identity: Buffer): Promise<KeptAnswer['bodies']> {
   ]);
   return { br, gzip: gz, identity };
 }
+
+/** Browsers differ little; more is somebody who tries something. */
+const VARIANTS = 8;
 
 /** Hash of a body, the part of its ETag that all codings share. */
 export function hashOf(body: string): string {
@@ -45,7 +59,8 @@ export async function keepAnswer(
   body: string,
   headers: KeptAnswer['headers'],
 ): Promise<KeptAnswer> {
-  return { hash: hashOf(body), headers, bodies: await compress(Buffer.from(body)) };
+  const bodies = await compress(Buffer.from(body));
+  return { hash: hashOf(body), headers, bodies, sent: new LRUCache({ max: VARIANTS }) };
 }
 
 /** Memory that an answer takes, in bytes. */

@@ -10,6 +10,7 @@ import {
   type KeptAnswer,
   keepAnswer,
 } from '../answers/kept-answer.ts';
+import { rememberSent } from '../answers/sent-answers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,6 +26,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     answerTicket: Ticket | undefined;
+    /** What it is answered with. */
+    keptAnswer: KeptAnswer | undefined;
   }
 }
 
@@ -40,6 +43,7 @@ function pickEncoding(request: FastifyRequest, { bodies }: KeptAnswer): Encoding
 
 /** Sets the headers of a kept answer; returns its body, or nothing when the client has it. */
 function present(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
+  request.keptAnswer = answer;
   const encoding = pickEncoding(request, answer);
   const vary = reply.getHeader('vary');
   reply.headers({
@@ -80,6 +84,7 @@ export const answerCache = fp<Options>(
     const answers = createAnswerStore(maxBytes);
     app.decorate('answers', answers);
     app.decorateRequest('answerTicket', undefined);
+    app.decorateRequest('keptAnswer', undefined);
 
     app.addHook('onRequest', async (request, reply) => {
       const { publicFrom, isPrivate } = request.routeOptions.config;
@@ -97,6 +102,10 @@ export const answerCache = fp<Options>(
       const answer = await keepAnswer(payload, keptHeaders(reply));
       answers.keep(ticket, answer);
       return present(request, reply, answer);
+    });
+
+    app.addHook('onResponse', async ({ keptAnswer, method }, reply) => {
+      if (keptAnswer && method === 'GET') rememberSent(keptAnswer, reply);
     });
   },
   { name: 'answer-cache' },
