@@ -6,6 +6,7 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { type BuildFiles, readBuild } from 'delivery';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from '../../src/server/render.tsx';
+import { andAgain } from './and-again.ts';
 import { followChanges } from './follow-changes.ts';
 import { PageCache } from './page-cache.ts';
 import { pageJob } from './page-job.ts';
@@ -21,6 +22,12 @@ export type ServedAnswer = ServedPage | Exclude<RenderedPage, { kind: 'page' }>;
 
 /** What a visitor waits for a drawn page at most, in milliseconds. A later one is for the next. */
 const BUDGET = 300;
+
+/**
+ * After a change, an API's other processes may answer from before it for as long as it takes them to
+ * hear of it, in milliseconds.
+ */
+const HEARD_BY_ALL = 1000;
 
 function versionOf(files: BuildFiles): string {
   const hash = createHash('sha256');
@@ -82,7 +89,8 @@ export class PageRenderer {
   }
 
   #follow(): void {
-    void followChanges(this.config.apiUrl, () => this.#cache.clear(), this.#stop.signal);
+    const clear = andAgain(() => this.#cache.clear(), HEARD_BY_ALL);
+    void followChanges(this.config.apiUrl, clear, this.#stop.signal);
   }
 
   async #draw(releases: PickedReleases, url: URL): Promise<ServedAnswer> {
