@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { BACKUP_TABLES } from '../src/backup/backup-tables.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
-import type { Sql } from '../src/database/database.ts';
-import { queryRows } from '../src/database/query-rows.ts';
+import { databaseContents } from './database-contents.ts';
 import { openEmptyDatabase } from './engines/fresh-database.ts';
 import { sharedTestApp } from './test-app.ts';
 
@@ -29,16 +27,6 @@ beforeAll(async () => {
   rows = await writeBackup(sql, backup);
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-/** Everything that is in the tables, and in those that triggers keep. */
-async function contents(sql: Sql) {
-  const tables: object[][] = [];
-  for (const { name } of BACKUP_TABLES) {
-    tables.push(await queryRows(sql, raw`select * from ${raw.identifier(name)} order by id`));
-  }
-  const totals = raw`select "table", sum(count) from row_counts group by 1 order by 1`;
-  return [...tables, await queryRows(sql, totals)];
-}
 
 async function emptyDatabase() {
   const database = await openEmptyDatabase();
@@ -61,7 +49,9 @@ describe('a back-up', () => {
     const database = await emptyDatabase();
     expect(await restoreBackup(database, backup)).toBe(rows);
     expect(rows).toBeGreaterThan(2500);
-    expect(await contents(database.sql)).toEqual(await contents(testApp().database.sql));
+    expect(await databaseContents(database.sql)).toEqual(
+      await databaseContents(testApp().database.sql),
+    );
   }, 60_000);
 
   it('takes no other file’s place', async () => {
@@ -79,7 +69,9 @@ describe('a back-up', () => {
     ]);
     const database = await emptyDatabase();
     await restoreBackup(database, file);
-    expect(await contents(database.sql)).toEqual(await contents(testApp().database.sql));
+    expect(await databaseContents(database.sql)).toEqual(
+      await databaseContents(testApp().database.sql),
+    );
   }, 60_000);
 
   it('of a later version is refused', async () => {
@@ -93,12 +85,12 @@ describe('a back-up', () => {
 
   it('goes into an empty database only', async () => {
     const { sql } = testApp().database;
-    const before = await contents(sql);
+    const before = await databaseContents(sql);
     const refused = restoreBackup({ sql, migrate: async () => {}, close: async () => {} }, backup);
     await expect(refused).rejects.toThrow(
       'This database has rows already (services). Please restore into an empty one.',
     );
-    expect(await contents(sql)).toEqual(before);
+    expect(await databaseContents(sql)).toEqual(before);
   });
 });
 
