@@ -70,6 +70,13 @@ export default {
       to: { path: '^shared-testing/' },
     },
     {
+      name: 'standalone-page-only',
+      comment: 'The frame of a remote that runs alone is no part of any build: nothing imports it.',
+      severity: 'error',
+      from: { pathNot: '^shared-standalone/' },
+      to: { path: '^shared-standalone/' },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},

@@ -53,3 +53,6 @@ export function defineRemote(config: RemoteConfig): RemoteConfig {
 export function containerName(remote: string): string {
   return `mfe_${remote.replaceAll('-', '_')}`;
 }
+
+/** Vite's mode in which a remote's development server has a page of its own, without federation. */
+export const STANDALONE_MODE = 'standalone';

@@ -15,7 +15,7 @@ import { portUses } from './site/port-uses.ts';
 export async function run(): Promise<number> {
   await requireFreePorts(portUses(profiles.start, await findRemotes(ROOT)));
   await step('Data', async (note) => {
-    const removed = [profiles.start.data, profiles.dev.data];
+    const removed = [profiles.start, profiles.dev, profiles.devBeside].map(({ data }) => data);
     await Promise.all(removed.map((data) => rm(data, { recursive: true, force: true })));
     note('empty');
   });

@@ -3,10 +3,11 @@ import { federation } from '@module-federation/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, UserConfig } from 'vite';
-import { containerName, type RemoteConfig } from '../remote-config.ts';
+import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
 import { packageCosts } from './package-costs.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedSingletons } from './shared-singletons.ts';
+import { standaloneConfig } from './standalone/standalone-config.ts';
 
 /** `./HomeServices` → `HomeServices`: the name of a module's file in the server build. */
 function serverModules({ exposes }: RemoteConfig, root: string): Record<string, string> {
@@ -20,16 +21,17 @@ function serverModules({ exposes }: RemoteConfig, root: string): Record<string, 
  * The Vite configuration of a remote.
  *
  * A production build carries no copy of what the host shares, nor of the federation runtime: that
- * halves its bytes. In development it keeps both, so that it also runs alone. With `--ssr`, it is the
- * build that draws the remote's pages on the server.
+ * halves its bytes. In development it keeps both. With `--ssr`, it is the build that draws the remote's
+ * pages on the server; with `--mode standalone`, the development server has a page of its own.
  *
  * @param remote - The remote's declaration.
  * @param root - Absolute path of the remote's folder.
  */
 export function remoteConfig(remote: RemoteConfig, root: string) {
-  return ({ command, isSsrBuild }: ConfigEnv): UserConfig => {
+  return ({ command, mode, isSsrBuild }: ConfigEnv): UserConfig => {
     if (isSsrBuild) return { root, ...serverBuild(serverModules(remote, root)) };
     const hostProvides = command === 'build';
+    if (!hostProvides && mode === STANDALONE_MODE) return standaloneConfig(remote, root);
     const shared = Object.entries(sharedSingletons(root)).map(
       ([name, entry]) =>
         [name, hostProvides ? { ...entry, import: false as const } : entry] as const,

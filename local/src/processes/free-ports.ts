@@ -4,7 +4,8 @@ import { PlainError } from '../../bootstrap/plain-error.mjs';
 
 /** A port and what needs it. */
 export interface PortUse {
-  port: number;
+  /** Left out for what nobody calls. */
+  port?: number;
   title: string;
 }
 
@@ -31,13 +32,18 @@ function sentence(taken: readonly PortUse[], all: readonly PortUse[]): string {
     : `Ports ${list} are taken. Please stop the programs that use them and run this again.`;
 }
 
+/** Those of the given ports that somebody else has. */
+export async function takenPorts<Use extends PortUse>(uses: readonly Use[]): Promise<Use[]> {
+  const states = await Promise.all(uses.map(({ port }) => port !== undefined && isTaken(port)));
+  return uses.filter((_, index) => states[index]);
+}
+
 /**
  * Makes sure that nobody else has the ports.
  *
  * @throws {@link PlainError} that names all that are taken.
  */
 export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> {
-  const states = await Promise.all(uses.map(({ port }) => isTaken(port)));
-  const taken = uses.filter((_, index) => states[index]);
+  const taken = await takenPorts(uses);
   if (taken.length > 0) throw new PlainError(sentence(taken, uses));
 }

@@ -4,9 +4,10 @@ import { DATA } from '../../bootstrap/workspace.mjs';
 /** The one table of ports. A remote has its own from its `remote.config.ts`. */
 const PORTS = { frontDoor: 3000, api: 4000, authEmulator: 9099 } as const;
 
-/** How far the ports of tests, and of the gate, are from those of a started site. */
+/** How far the ports of tests, of the gate, and of development beside it are from those of a started site. */
 const TEST_OFFSET = 100;
 const GATE_OFFSET = 200;
+const BESIDE_OFFSET = 300;
 
 /** A way of running the site: with ports and data of its own. */
 export interface Profile {
@@ -59,6 +60,8 @@ const FOR_TESTS = {
 export const profiles = {
   start: createProfile('start'),
   dev: createProfile('dev'),
+  /** Development while something else has the usual ports: a started site, most often. */
+  devBeside: createProfile('dev-beside', BESIDE_OFFSET),
   test: createProfile('test', TEST_OFFSET, FOR_TESTS),
   /** Flows with a candidate; it may run while the site and its tests do. */
   gate: createProfile('gate', GATE_OFFSET, FOR_TESTS),

@@ -55,7 +55,10 @@ export function api(profile: Profile, remotes: readonly RemotePackage[]): Servic
 }
 
 /** The origin that serves a remote's releases. */
-export function remoteOrigin({ profile, store }: Site, { remote }: RemotePackage): Service {
+export function remoteOrigin(
+  { profile, store }: Pick<Site, 'profile' | 'store'>,
+  { remote }: RemotePackage,
+): Service {
   const port = profile.remotePort(remote);
   return {
     name: remote.name,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DirectoryStore, findRemotes, localPreviewKey, type RemotePackage } from 'delivery';
 import { ROOT } from '../../bootstrap/workspace.mjs';
-import { localUrl, type Profile } from '../profile/profile.ts';
+import type { Profile } from '../profile/profile.ts';
 import { type Candidate, stageCandidate } from './stage-candidate.ts';
-import { stageRelease } from './stage-release.ts';
+import { originOf, stageRemotes, storeOf } from './stage-remotes.ts';
 import { stageShell } from './stage-shell.ts';
 
 /** A site that is staged: everything that its services need to know. */
@@ -26,20 +26,16 @@ export interface Site {
  * @throws BuildError when a package is not built.
  */
 export async function stageSite(profile: Profile, candidate?: Candidate): Promise<Site> {
-  const store = join(profile.data, 'releases');
-  const releases = new DirectoryStore(store);
+  const store = storeOf(profile);
   const remotes = await findRemotes(ROOT);
-  const originOf = (remote: { port: number }) => localUrl(profile.remotePort(remote));
-  const stageBuilds = () =>
-    remotes.map((built) => {
-      const stamp = join(store, `${built.remote.name}.staged`);
-      return stageRelease(built, { store: releases, origin: originOf(built.remote), stamp });
-    });
-  const staging = candidate ? [stageCandidate(candidate, releases, originOf)] : stageBuilds();
+  const stageReleases = () =>
+    candidate
+      ? stageCandidate(candidate, new DirectoryStore(store), (remote) => originOf(profile, remote))
+      : stageRemotes(profile, remotes);
   const [shell, previewKey] = await Promise.all([
     stageShell(join(ROOT, 'shell'), join(profile.data, 'shell')),
     localPreviewKey(join(profile.data, 'preview-key')),
-    ...staging,
+    stageReleases(),
   ]);
   return { profile, remotes, store, shell, previewKey };
 }
