@@ -14,10 +14,10 @@ const SINGLETONS = [
 
 /** A remote's exposed modules are named in its `remote.config.ts`. */
 const remote = {
-  entry: ['src/routes.tsx', 'src/widgets/*.tsx', 'src/main.tsx', TESTS],
+  entry: ['src/routes.tsx', 'src/widgets/*.tsx', TESTS],
   project: ['src/**'],
-  // Named in stylesheets.
-  ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
+  // Named in stylesheets, and by the page in which a remote is alone.
+  ignoreDependencies: [...SINGLETONS, 'tailwindcss', '@clean-express/shared-standalone'],
 };
 
 export default {
@@ -36,10 +36,12 @@ export default {
       ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
     },
     'mfe-*': remote,
+    'local/remote-template': remote,
     federation: { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     'shared-ui': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     // Its types are those of what the facade re-exports.
     'shared-api': { project: ['src/**'], ignoreDependencies: ['@tanstack/react-query'] },
+    'shared-standalone': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     'shared-*': { project: ['src/**'] },
     api: {
       entry: ['src/server.ts', TESTS],
@@ -64,7 +66,7 @@ export default {
     local: {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,dev,reset}.ts',
+        'src/{start,build,test,dev,create-remote,reset}.ts',
         'src/auth-emulator/server.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         'src/processes/exit-with-parent.mjs',
@@ -78,6 +80,6 @@ export default {
       entry: ['src/draw.ts', 'src/studio/page.ts', 'src/objects/**'],
       project: ['src/**'],
     },
-    e2e: { entry: ['specs/**/*.spec.ts'], project: ['**/*.ts'] },
+    e2e: { entry: ['specs/**/*.{spec,setup}.ts'], project: ['**/*.ts'] },
   },
 } satisfies KnipConfig;

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-const packages = readdirSync('.').filter((folder) => existsSync(`${folder}/package.json`));
+/** Packages lie in the root, but for the template of new remotes. */
+const packages = [...readdirSync('.'), 'local/remote-template'].filter((folder) =>
+  existsSync(`${folder}/package.json`),
+);
 
 /**
  * Every package is a project; one that needs more than the defaults has a configuration of its own,

@@ -13,6 +13,7 @@ const COMMANDS = {
   build: '../src/build.ts',
   test: '../src/test.ts',
   dev: '../src/dev.ts',
+  'create-remote': '../src/create-remote.ts',
   reset: '../src/reset.ts',
 };
 

@@ -1,0 +1,20 @@
+import { defineRemote } from '@clean-express/federation/remote-config';
+
+export default defineRemote({
+  name: 'starter',
+  port: 3000,
+  paths: ['/starter'],
+  scriptBudget: 30,
+  exposes: {
+    './routes': './src/routes.tsx',
+    './Highlights': './src/widgets/highlights.tsx',
+  },
+  pages: {
+    '/starter': {
+      module: './src/pages/start/start-page.tsx',
+      data: ['/home-services'],
+    },
+  },
+  server: true,
+  widgets: { './Highlights': { data: ['/home-services'] } },
+});

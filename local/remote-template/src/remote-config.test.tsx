@@ -1,0 +1,21 @@
+import { declaredCalls, pathsOf } from '@clean-express/shared-testing/declared-calls';
+import { fakeApi, service } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, it } from 'vitest';
+import remote from '../remote.config.ts';
+import { Component as StartPage } from './pages/start/start-page.tsx';
+import Highlights from './widgets/highlights.tsx';
+
+const { pages, widgets } = remote;
+
+it.each<[string, ComponentType, string[] | undefined]>([
+  ['/starter', StartPage, pages?.['/starter']?.data],
+  ['/', Highlights, widgets?.['./Highlights']?.data],
+])('asks on %s for exactly what is fetched ahead', async (path, Page, data) => {
+  const calls = fakeApi({ 'GET /home-services': () => Response.json([service(1)]) });
+  renderPage(Page, path);
+  expect(await screen.findByRole('link', { name: 'Service 1' })).toBeVisible();
+  expect(pathsOf(calls)).toEqual(declaredCalls(data));
+});

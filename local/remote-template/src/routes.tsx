@@ -1,0 +1,15 @@
+import './remote.css';
+import type { RouteHandle } from '@clean-express/federation/contract';
+import type { RouteObject } from '@clean-express/federation/router';
+import { paths } from './paths.ts';
+
+/** The pages of this remote, by which the host knows it. */
+const routes: RouteObject[] = [
+  {
+    path: paths.start.path,
+    handle: { title: 'Starter', access: 'public' } satisfies RouteHandle,
+    lazy: () => import('./pages/start/start-page.tsx'),
+  },
+];
+
+export default routes;
