@@ -1,5 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { environment } from './fixtures/environment.ts';
+import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
+import { describeMix, MIXES } from './fixtures/matrix/mixes.ts';
+import type { SiteOptions } from './fixtures/site/site-fixtures.ts';
+import type { KitOptions } from './fixtures/test.ts';
+
+/** They lead across remotes, and hold for any mix of releases: the gate runs them with a candidate. */
+const FLOWS = 'specs/{account,browse,composition}/**';
 
 /** Switches that keep Chromium from calling home, and let it run as root. */
 const CHROMIUM_SWITCHES = [
@@ -12,19 +19,31 @@ const CHROMIUM_SWITCHES = [
   '--disable-sync',
 ];
 
-export default defineConfig({
+export default defineConfig<SiteOptions & KitOptions>({
   testDir: './specs',
+  globalSetup: './fixtures/run/global-setup.ts',
   outputDir: '../.data/e2e/results',
   fullyParallel: true,
   projects: [
-    // Lead across remotes, and hold for any mix of releases: the gate runs them with a candidate.
-    { name: 'flows', testMatch: 'specs/{account,browse,composition}/**' },
+    { name: 'flows', testMatch: FLOWS },
     { name: 'pages', testMatch: 'specs/pages/**' },
     { name: 'security', testMatch: 'specs/security/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },
     // Everything that can fail does, and the visitor always has a way on.
     { name: 'faults', testMatch: 'specs/faults/**' },
     { name: 'delivery', testMatch: 'specs/delivery/**' },
+    // Quoted in docs/testing.md.
+    { name: 'examples', testMatch: 'specs/examples/**' },
+    // Every page at every width against its picture.
+    { name: 'visual', testMatch: 'specs/visual/**' },
+    // The flows with every mix of the current and the previous releases.
+    { name: 'matrix-setup', testMatch: 'specs/matrix/*.setup.ts' },
+    ...MIXES.map((mix) => ({
+      name: MATRIX + describeMix(mix),
+      testMatch: FLOWS,
+      dependencies: ['matrix-setup'],
+      use: { mix },
+    })),
     // Takes many minutes, and prints figures.
     { name: 'soak', testMatch: 'specs/soak/**' },
   ],
@@ -32,8 +51,18 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 45_000,
-  expect: { timeout: 10_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  expect: {
+    timeout: 10_000,
+    // A changed word is more than this; the edge of a letter on another machine is less.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled', caret: 'hide' },
+  },
+  snapshotPathTemplate: '{testDir}/visual/pictures/{platform}/{arg}{ext}',
+  reporter: [
+    ['list'],
+    ['./fixtures/run/left-out-reporter.ts'],
+    ['./fixtures/matrix/matrix-reporter.ts'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as const) : []),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: environment.siteUrl,

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { allServices } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -20,21 +19,22 @@ const PAGES = [
 ];
 
 for (const { path, ready } of PAGES) {
-  test(`axe finds nothing on ${path}`, async ({ page, consoleGuard }) => {
+  test(`axe finds nothing on ${path}`, async ({ page, consoleGuard, accessibility }) => {
     consoleGuard.expectError(/404/);
     await page.goto(path);
     await expect(page.getByRole('main').locator(ready).first()).toBeVisible();
-    await expectAccessible(page, path);
+    await accessibility.expectNoViolations(path);
   });
 }
 
 test('axe finds nothing on a service with its reviews, nor on its enlarged photo', async ({
   page,
+  accessibility,
 }) => {
   const [service] = await allServices();
   await page.goto(`/services/${service?._id}`);
   await expect(page.getByRole('table')).toBeVisible();
-  await expectAccessible(page, 'a service');
+  await accessibility.expectNoViolations('a service');
 
   await page.goto('/services');
   await page
@@ -42,21 +42,21 @@ test('axe finds nothing on a service with its reviews, nor on its enlarged photo
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
-  await expectAccessible(page, 'the photo viewer');
+  await accessibility.expectNoViolations('the photo viewer');
 });
 
-test('axe finds nothing on a post', async ({ page }) => {
+test('axe finds nothing on a post', async ({ page, accessibility }) => {
   await page.goto('/blogs');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Likes')).toBeVisible();
-  await expectAccessible(page, 'a post');
+  await accessibility.expectNoViolations('a post');
 });
 
-test('axe finds nothing on the open menu', async ({ page }) => {
+test('axe finds nothing on the open menu', async ({ page, accessibility }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
-  await expectAccessible(page, 'the open menu');
+  await accessibility.expectNoViolations('the open menu');
 });

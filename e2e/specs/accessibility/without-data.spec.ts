@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import type { Accessibility } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -30,49 +30,56 @@ const EMPTY_PAGES = [
   { path: '/blogs', call: '/blogs?*', sentences: [NO_POSTS] },
 ];
 
-async function expectAccessibleFailure(page: Page, path: string): Promise<void> {
+async function expectAccessibleFailure(
+  page: Page,
+  accessibility: Accessibility,
+  path: string,
+): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main').getByText(FAILURE.message).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expectAccessible(page, `${path} without data`);
+  await accessibility.expectNoViolations(`${path} without data`);
 }
 
 for (const { path, call } of PUBLIC_PAGES) {
   test(`axe finds nothing on ${path} when its data cannot be had`, async ({
     page,
-    apiFaults,
+    faults,
     consoleGuard,
+    accessibility,
   }) => {
     consoleGuard.expectError(/500/);
-    await apiFaults.fail(call, FAILURE);
-    await expectAccessibleFailure(page, path);
+    await faults.api.fail(call, FAILURE);
+    await expectAccessibleFailure(page, accessibility, path);
   });
 }
 
 for (const { path, call } of MEMBERS_PAGES) {
   test(`axe finds nothing on ${path} when its data cannot be had`, async ({
     page,
-    member,
-    apiFaults,
+    user,
+    faults,
     consoleGuard,
+    accessibility,
   }) => {
     consoleGuard.expectError(/500/);
-    expect(member.email).toBeTruthy();
-    await apiFaults.fail(call, FAILURE);
-    await expectAccessibleFailure(page, path);
+    expect(user.email).toBeTruthy();
+    await faults.api.fail(call, FAILURE);
+    await expectAccessibleFailure(page, accessibility, path);
   });
 }
 
 for (const { path, call, sentences } of EMPTY_PAGES) {
   test(`axe finds nothing on ${path} when there is nothing to list`, async ({
     page,
-    apiFaults,
+    faults,
+    accessibility,
   }) => {
-    await apiFaults.empty(call);
+    await faults.api.empty(call);
     await page.goto(path);
     for (const sentence of sentences) {
       await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
     }
-    await expectAccessible(page, `${path} with nothing to list`);
+    await accessibility.expectNoViolations(`${path} with nothing to list`);
   });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser } from '../../fixtures/users.ts';
+import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 test('a review that the form adds stands there at once, and after a reload', async ({
   page,
-  member,
+  user,
 }) => {
-  await page.goto(`/services/${await member.api.addService()}`);
+  await page.goto(`/services/${await user.api.addService()}`);
   await expect(page.getByRole('heading', { name: 'Total Reviews 0' })).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(member.name);
-  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+  await expect(page.getByLabel('Name')).toHaveValue(user.name);
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await expect(page.getByLabel('Email')).not.toBeEditable();
   await page.getByLabel('Comment').fill('Not a leaf is left.');
   await page.getByRole('button', { name: 'Add Review' }).click();
@@ -17,10 +17,10 @@ test('a review that the form adds stands there at once, and after a reload', asy
   await expect(page.getByLabel('Comment')).toHaveValue('');
 
   const row = page.getByRole('row').filter({ hasText: 'Not a leaf is left.' });
-  await expect(row.getByRole('rowheader', { name: member.name })).toBeVisible();
+  await expect(row.getByRole('rowheader', { name: user.name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Total Reviews 1' })).toBeVisible();
   await page.reload();
-  await expect(row.getByRole('rowheader', { name: member.name })).toBeVisible();
+  await expect(row.getByRole('rowheader', { name: user.name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Total Reviews 1' })).toBeVisible();
 });
 

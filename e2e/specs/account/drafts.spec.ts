@@ -1,9 +1,9 @@
 import type { Service } from '@clean-express/shared-api';
 import type { Page } from '@playwright/test';
 import { allServices } from '../../fixtures/api.ts';
-import { logIn } from '../../fixtures/login-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import type { TestUser } from '../../fixtures/users.ts';
+import { logIn } from '../../fixtures/user/login-form.ts';
+import type { TestUser } from '../../fixtures/user/test-user.ts';
 
 /** What the API says to somebody whose token it takes no more. */
 const REFUSAL = { status: 401, message: 'Your session has expired.' };
@@ -23,17 +23,17 @@ test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(/401/));
 
 test('a new service outlives a login that becomes necessary', async ({
   page,
-  member,
-  apiFaults,
+  user,
+  faults,
   baseURL,
 }) => {
   const typed = {
-    Name: `Gutters by ${member.name}`,
+    Name: `Gutters by ${user.name}`,
     Price: '25',
     'Photo URL': `${baseURL}/favicon.svg`,
     Description: 'Twice a year.',
   };
-  await apiFaults.fail('/services', { ...REFUSAL, method: 'POST' });
+  await faults.api.fail('/services', { ...REFUSAL, method: 'POST' });
   await page.goto('/add-a-service');
   for (const [label, text] of Object.entries(typed)) {
     await page.getByLabel(label, { exact: true }).fill(text);
@@ -41,8 +41,8 @@ test('a new service outlives a login that becomes necessary', async ({
   await page.getByRole('button', { name: 'Add Service' }).click();
   await expect(page).toHaveURL('/login');
 
-  await apiFaults.mend('/services');
-  await logInAgain(page, member);
+  await faults.api.mend('/services');
+  await logInAgain(page, user);
   await expect(page).toHaveURL('/add-a-service');
   for (const [label, text] of Object.entries(typed)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
@@ -55,46 +55,46 @@ test('a new service outlives a login that becomes necessary', async ({
   }
 });
 
-test('a review outlives a login that becomes necessary', async ({ page, member, apiFaults }) => {
+test('a review outlives a login that becomes necessary', async ({ page, user, faults }) => {
   const path = `/services/${(await anyService())._id}`;
-  await apiFaults.fail('/reviews', { ...REFUSAL, method: 'POST' });
+  await faults.api.fail('/reviews', { ...REFUSAL, method: 'POST' });
   await page.goto(path);
   await page.getByLabel('Name').fill('The Countess');
-  await page.getByLabel('Comment').fill(`Spotless, says ${member.name}.`);
+  await page.getByLabel('Comment').fill(`Spotless, says ${user.name}.`);
   await page.getByRole('button', { name: 'Add Review' }).click();
   await expect(page.getByText(REFUSAL.message).first()).toBeVisible();
   await page.getByRole('link', { name: 'Please login to add a review' }).click();
 
-  await apiFaults.mend('/reviews');
-  await logInAgain(page, member);
+  await faults.api.mend('/reviews');
+  await logInAgain(page, user);
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel('Name')).toHaveValue('The Countess');
-  await expect(page.getByLabel('Comment')).toHaveValue(`Spotless, says ${member.name}.`);
+  await expect(page.getByLabel('Comment')).toHaveValue(`Spotless, says ${user.name}.`);
   await page.getByRole('button', { name: 'Add Review' }).click();
-  await expect(page.getByRole('cell', { name: `Spotless, says ${member.name}.` })).toBeVisible();
+  await expect(page.getByRole('cell', { name: `Spotless, says ${user.name}.` })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Name')).toHaveValue(member.name);
+  await expect(page.getByLabel('Name')).toHaveValue(user.name);
   await expect(page.getByLabel('Comment')).toHaveValue('');
 });
 
 test('a changed review outlives a login that becomes necessary', async ({
   page,
-  member,
-  apiFaults,
+  user,
+  faults,
   context,
 }) => {
-  const id = await member.api.addReview(await anyService(), { comment: 'First words.' });
+  const id = await user.api.addReview(await anyService(), { comment: 'First words.' });
   const path = `/update-review/${id}`;
   const comment = page.getByLabel('Comment');
-  await apiFaults.fail(`/reviews/${id}`, { ...REFUSAL, method: 'PUT' });
+  await faults.api.fail(`/reviews/${id}`, { ...REFUSAL, method: 'PUT' });
   await page.goto(path);
   await comment.fill('Better words.');
   await page.getByRole('button', { name: 'Update Review' }).click();
   await expect(comment).not.toBeEditable();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
 
-  await apiFaults.mend(`/reviews/${id}`);
-  await logInAgain(page, member);
+  await faults.api.mend(`/reviews/${id}`);
+  await logInAgain(page, user);
   await expect(page).toHaveURL(path);
   await expect(comment).toBeEditable();
   await expect(comment).toHaveValue('Better words.');

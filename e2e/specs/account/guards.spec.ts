@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser } from '../../fixtures/users.ts';
+import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 for (const path of ['/profile', '/my-reviews', '/my-services', '/add-a-service']) {
   test(`${path} asks for a login and comes back`, async ({ page }) => {

@@ -1,11 +1,11 @@
 import { allServices } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('reviews are listed, edited and deleted', async ({ page, member }) => {
+test('reviews are listed, edited and deleted', async ({ page, user }) => {
   const [service] = await allServices();
   if (!service) throw new Error('There is no service to review.');
-  await member.api.addReview(service, { comment: 'First words.' });
-  await member.api.addReview(service, { comment: 'Second words.' });
+  await user.api.addReview(service, { comment: 'First words.' });
+  await user.api.addReview(service, { comment: 'Second words.' });
 
   await page.goto('/my-reviews');
   await expect(page.getByRole('heading', { name: 'I have Total 2 Reviews' })).toBeVisible();
@@ -38,8 +38,8 @@ test('reviews are listed, edited and deleted', async ({ page, member }) => {
   await expect(page.getByRole('heading', { name: 'I have Total 1 Reviews' })).toBeVisible();
 });
 
-test('somebody without reviews is told so', async ({ page, member }) => {
-  expect(member.email).toBeTruthy();
+test('somebody without reviews is told so', async ({ page, user }) => {
+  expect(user.email).toBeTruthy();
   await page.goto('/my-reviews');
   await expect(page.getByRole('heading', { name: "You Don't have Any Review" })).toBeVisible();
 });

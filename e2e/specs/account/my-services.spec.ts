@@ -2,10 +2,10 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test('a service is added, listed as mine and shown to visitors', async ({
   page,
-  member,
+  user,
   baseURL,
 }) => {
-  const name = `Gutter Cleaning by ${member.name}`;
+  const name = `Gutter Cleaning by ${user.name}`;
   await page.goto('/my-services');
   await expect(page.getByRole('heading', { name: "You Don't have Any Services" })).toBeVisible();
 
@@ -30,12 +30,13 @@ test('a service is added, listed as mine and shown to visitors', async ({
 
 test('each field is due, and a failure keeps what was typed', async ({
   page,
-  member,
+  user,
   baseURL,
+  faults,
   consoleGuard,
 }) => {
   consoleGuard.expectError(/500/);
-  expect(member.email).toBeTruthy();
+  expect(user.email).toBeTruthy();
   await page.goto('/add-a-service');
   await page.getByRole('button', { name: 'Add Service' }).click();
   for (const label of ['Name', 'Price', 'Photo URL', 'Description']) {
@@ -43,15 +44,8 @@ test('each field is due, and a failure keeps what was typed', async ({
       new RegExp(`${label} is required\\.`),
     );
   }
-  await page.route(/\/services$/, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 500,
-          headers: { 'Access-Control-Allow-Origin': '*' },
-          json: { status: 500, message: 'The shelf broke.', code: 'internal' },
-        })
-      : route.fallback(),
-  );
+  const failure = { status: 500, message: 'The shelf broke.', method: 'POST' } as const;
+  await faults.api.fail('/services', failure);
   await page.getByLabel('Name', { exact: true }).fill('Gutters');
   await page.getByLabel('Price').fill('25');
   await page.getByLabel('Photo URL').fill(`${baseURL}/favicon.svg`);

@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { newUser } from '../../fixtures/users.ts';
+import { newUser } from '../../fixtures/user/test-user.ts';
 
 test('name and photo of a new account are kept by the provider', async ({ page, baseURL }) => {
   const user = newUser();

@@ -1,22 +1,22 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the profile shows who is signed in, and leads on', async ({ page, member }) => {
+test('the profile shows who is signed in, and leads on', async ({ page, user }) => {
   await page.goto('/profile');
   await expect(page).toHaveTitle('Profile - CLEAN EXPRESS');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: member.name })).toBeVisible();
-  await expect(main.getByText(member.email)).toBeVisible();
+  await expect(main.getByRole('heading', { name: user.name })).toBeVisible();
+  await expect(main.getByText(user.email)).toBeVisible();
   await expect(main.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
   await main.getByRole('link', { name: 'My Services' }).click();
   await expect(page).toHaveURL('/my-services');
 });
 
-test('a sign-out in one tab is one in every tab', async ({ page, member, context }) => {
-  expect(member.email).toBeTruthy();
+test('a sign-out in one tab is one in every tab', async ({ page, user, context }) => {
+  expect(user.email).toBeTruthy();
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/profile');
-  await expect(other.getByRole('main').getByText(member.email)).toBeVisible();
+  await expect(other.getByRole('main').getByText(user.email)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
   await expect(other).toHaveURL('/login');

@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser } from '../../fixtures/users.ts';
+import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 test('the two password rules come in their order', async ({ page, baseURL }) => {
   const user = newUser();

@@ -1,6 +1,6 @@
 import { environment } from '../../fixtures/environment.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser } from '../../fixtures/users.ts';
+import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 interface ResetCodes {
   oobCodes: { email: string; requestType: string; oobLink: string }[];

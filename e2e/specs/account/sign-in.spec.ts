@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser } from '../../fixtures/users.ts';
+import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 test('somebody registers, logs out, and logs in again', async ({ page, baseURL }) => {
   const user = newUser();
@@ -42,11 +42,11 @@ test('a wrong password is explained, and what was typed stays', async ({ page, c
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
 });
 
-test('a session survives a reload', async ({ page, member }) => {
+test('a session survives a reload', async ({ page, user }) => {
   await page.goto('/');
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.reload();
   await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
-  expect(member.email).toContain('@');
+  expect(user.email).toContain('@');
 });

@@ -1,14 +1,14 @@
 import { allServices } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser, rememberSession } from '../../fixtures/users.ts';
+import { createAccount, newUser, rememberSession } from '../../fixtures/user/test-user.ts';
 
 test('somebody else who is signed in makes way for the author, and comes back', async ({
   page,
-  member,
+  user,
 }) => {
   const [service] = await allServices();
   if (!service) throw new Error('There is no service to review.');
-  const path = `/update-review/${await member.api.addReview(service)}`;
+  const path = `/update-review/${await user.api.addReview(service)}`;
   const stranger = newUser();
   await rememberSession(page, stranger, await createAccount(stranger));
 
@@ -16,8 +16,8 @@ test('somebody else who is signed in makes way for the author, and comes back', 
   await expect(page.getByLabel('Comment')).not.toBeEditable();
   await page.getByRole('button', { name: 'Log in with another account' }).click();
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel('Comment')).toBeEditable();

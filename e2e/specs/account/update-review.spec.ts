@@ -3,13 +3,13 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test('a stranger can read a review, but not change it', async ({
   page,
-  member,
+  user,
   browser,
   baseURL,
 }) => {
   const [service] = await allServices();
   if (!service) throw new Error('There is no service to review.');
-  const id = await member.api.addReview(service, { comment: 'Mine alone.' });
+  const id = await user.api.addReview(service, { comment: 'Mine alone.' });
 
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const stranger = await context.newPage();

@@ -84,20 +84,20 @@ test('nothing is fetched ahead for somebody who saves data', async ({ page }) =>
 test("a prefetch that fails is nobody's business: the visit itself succeeds", async ({
   page,
   consoleGuard,
-  remoteFaults,
+  faults,
 }) => {
   consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/);
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/reports')) reports.push(request.url());
   });
-  await remoteFaults.inject('blog', 'is down');
+  await faults.remotes.inject('blog', 'is down');
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/blog/releases/'),
   );
   await page.goto('/contact');
   await failed;
-  await remoteFaults.mend('blog');
+  await faults.remotes.mend('blog');
   await headerLink(page, 'Blog').click();
   await expect(page.getByRole('heading', { level: 1, name: /blog/i })).toBeVisible();
   expect(reports).toEqual([]);

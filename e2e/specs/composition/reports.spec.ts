@@ -1,6 +1,6 @@
 import { counted } from '../../fixtures/metrics.ts';
-import { currentRelease } from '../../fixtures/releases.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { currentRelease } from '../../fixtures/versions/releases.ts';
 
 for (const [fault, phase] of [
   ['throws as it is evaluated', 'evaluation'],
@@ -9,13 +9,13 @@ for (const [fault, phase] of [
   test(`a release that ${fault} is counted by its version, in the phase "${phase}"`, async ({
     page,
     consoleGuard,
-    remoteFaults,
+    faults,
   }) => {
     consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/);
     const { version } = (await currentRelease(page, 'blog')).metadata;
     const labels = `remote="blog",version="${version}",phase="${phase}"`;
     const errors = () => counted(page.request, `remote_errors_total{${labels}}`);
-    await remoteFaults.inject('blog', fault);
+    await faults.remotes.inject('blog', fault);
     const before = await errors();
 
     const report = page.waitForResponse('/reports');

@@ -4,7 +4,7 @@ declare global {
   var reactRenderers: number;
 }
 
-test('one React and one auth store serve host and remotes', async ({ page, member }) => {
+test('one React and one auth store serve host and remotes', async ({ page, user }) => {
   await page.addInitScript(() => {
     globalThis.reactRenderers = 0;
     Object.assign(globalThis, {
@@ -31,6 +31,6 @@ test('one React and one auth store serve host and remotes', async ({ page, membe
   expect(await page.evaluate(() => globalThis.reactRenderers)).toBe(1);
 
   // The remote's page and the host's header read the same store: both know who is signed in.
-  await main.getByRole('link', { name: new RegExp(`profile|${member.name}`, 'i') }).click();
-  await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
+  await main.getByRole('link', { name: new RegExp(`profile|${user.name}`, 'i') }).click();
+  await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
 });

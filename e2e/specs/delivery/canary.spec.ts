@@ -1,7 +1,9 @@
 import { promote, rollBack, setCanary } from 'delivery';
-import { NEXT, NOW, nextBlog } from '../../fixtures/delivery/blog-edit.ts';
-import { author } from '../../fixtures/delivery/own-site.ts';
-import { expect, test } from '../../fixtures/delivery/test.ts';
+import { NEXT, NOW, nextBlog } from '../../fixtures/site/blog-edit.ts';
+import { author } from '../../fixtures/site/own-site.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownFrontDoor: true });
 
 test('some visitors get the canary, and each stays with what it got', async ({ site, context }) => {
   const version = await site.publish('blog', nextBlog);

@@ -1,7 +1,9 @@
 import { setCanary } from 'delivery';
-import { editedBuild } from '../../fixtures/delivery/edited-build.ts';
-import { author } from '../../fixtures/delivery/own-site.ts';
-import { expect, test } from '../../fixtures/delivery/test.ts';
+import { editedBuild } from '../../fixtures/site/edited-build.ts';
+import { author } from '../../fixtures/site/own-site.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownFrontDoor: true });
 
 const BROKEN = 'throw new Error("This release is broken.");';
 

@@ -1,6 +1,6 @@
-import { buildDevelopmentShell } from '../../fixtures/delivery/development-shell.ts';
-import { test as base, expect } from '../../fixtures/delivery/test.ts';
+import { buildDevelopmentShell } from '../../fixtures/site/development-shell.ts';
 import { drawnPages } from '../../fixtures/site-pages.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
 
 const test = base.extend<object, { developmentShell: string }>({
   developmentShell: [
@@ -12,6 +12,7 @@ const test = base.extend<object, { developmentShell: string }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  ownFrontDoor: true,
   settings: async ({ developmentShell }, use) => use({ SHELL_DIST: developmentShell }),
 });
 

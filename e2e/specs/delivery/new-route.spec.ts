@@ -1,7 +1,9 @@
 import { promote } from 'delivery';
-import { ChangedPackage } from '../../fixtures/delivery/changed-package.ts';
-import { author } from '../../fixtures/delivery/own-site.ts';
-import { expect, test } from '../../fixtures/delivery/test.ts';
+import { ChangedPackage } from '../../fixtures/site/changed-package.ts';
+import { author } from '../../fixtures/site/own-site.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownFrontDoor: true });
 
 const PAGE = `
 import { PageHeading } from '@clean-express/shared-ui/page-heading';

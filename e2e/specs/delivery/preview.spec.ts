@@ -1,7 +1,8 @@
 import { signPreview } from 'delivery';
-import { expectAccessible } from '../../fixtures/accessibility.ts';
-import { NEXT, NOW, nextBlog } from '../../fixtures/delivery/blog-edit.ts';
-import { expect, test } from '../../fixtures/delivery/test.ts';
+import { NEXT, NOW, nextBlog } from '../../fixtures/site/blog-edit.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownFrontDoor: true });
 
 const HOUR = 60 * 60 * 1000;
 
@@ -9,6 +10,7 @@ test('a preview link shows the release to whoever opens it, says so, and is left
   site,
   page,
   browser,
+  accessibility,
 }) => {
   const version = await site.publish('blog', nextBlog);
   const expires = new Date(Date.now() + HOUR);
@@ -18,7 +20,7 @@ test('a preview link shows the release to whoever opens it, says so, and is left
   await expect(page).toHaveURL('/blogs');
   const bar = page.getByRole('complementary', { name: 'Preview' });
   await expect(bar).toContainText(`You see a preview of blog ${version}`);
-  await expectAccessible(page, 'a preview');
+  await accessibility.expectNoViolations('a preview');
 
   const somebody = await (await browser.newContext({ baseURL: site.url })).newPage();
   await somebody.goto('/blogs');

@@ -1,13 +1,15 @@
 import { promote } from 'delivery';
 import { allServices } from '../../fixtures/api.ts';
-import { NEXT, nextBlog } from '../../fixtures/delivery/blog-edit.ts';
-import { author } from '../../fixtures/delivery/own-site.ts';
-import { expect, test } from '../../fixtures/delivery/test.ts';
+import { NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
+import { author } from '../../fixtures/site/own-site.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownFrontDoor: true });
 
 test('an old tab goes over to the current release when its own is gone, and loses nothing', async ({
   site,
   page,
-  member,
+  user,
   consoleGuard,
 }) => {
   consoleGuard.expectError(/404|Failed to (load|fetch)|MIME type/);
@@ -45,5 +47,5 @@ test('an old tab goes over to the current release when its own is gone, and lose
   await expect(page.getByLabel('Comment')).toHaveValue('Half a review');
   expect(calls.filter((url) => url.endsWith(`/services/${service?._id}`))).toEqual([]);
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
-  expect(member.email).toBeTruthy();
+  expect(user.email).toBeTruthy();
 });

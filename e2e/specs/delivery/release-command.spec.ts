@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { ROOT } from '../../fixtures/delivery/server-process.ts';
-import { expect, test } from '../../fixtures/delivery/test.ts';
+import { ROOT } from '../../fixtures/site/server-process.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownFrontDoor: true });
 
 const RELEASE = join(ROOT, 'delivery/bin/release.mjs');
 

@@ -1,5 +1,7 @@
 import { allServices } from '../../fixtures/api.ts';
-import { expect, test } from '../../fixtures/delivery/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownFrontDoor: true });
 
 /** Public pages, and a sentence of their content. */
 async function publicPages(): Promise<{ path: string; content: string }[]> {
@@ -68,14 +70,14 @@ test('what does not exist answers 404, and moved pages say where', async ({ page
 test("what the server drew stays when the remote's script cannot be had", async ({
   page,
   consoleGuard,
-  remoteFaults,
+  faults,
 }) => {
   consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/);
   const [service] = await allServices();
   await expect
     .poll(async () => (await page.request.get('/services')).text())
     .toContain('id="served-page"');
-  await remoteFaults.inject('catalog', 'is down');
+  await faults.remotes.inject('catalog', 'is down');
   await page.goto('/services');
   await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(

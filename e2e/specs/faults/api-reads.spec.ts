@@ -1,5 +1,5 @@
-import { API_FAULT_ERRORS, API_FAULTS, answers } from '../../fixtures/api-fault-kinds.ts';
-import { controlWaits, WAIT_FOR } from '../../fixtures/end-waits.ts';
+import { API_FAULT_ERRORS, API_FAULTS, answers } from '../../fixtures/faults/api-fault-kinds.ts';
+import { controlWaits, WAIT_FOR } from '../../fixtures/faults/end-waits.ts';
 import { READS } from '../../fixtures/reads.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { expectUsableFrame, markVisit } from '../../fixtures/visit.ts';
@@ -18,14 +18,14 @@ const CASES = READS.flatMap((read) => {
 for (const { read, fault } of CASES) {
   test(`${read.name}, when the API ${fault.name}: a sentence, and a Retry that works`, async ({
     page,
-    member,
-    apiFaults,
+    user,
+    faults,
     consoleGuard,
   }) => {
     consoleGuard.expectError(API_FAULT_ERRORS);
-    const path = await read.prepare(member.api);
+    const path = await read.prepare(user.api);
     const endWaits = await controlWaits(page, WAIT_FOR.api);
-    await fault.inject(apiFaults, { path: read.call });
+    await fault.inject(faults.api, { path: read.call });
     await page.goto(path);
     const region = read.region(page);
     const failure = region.getByRole('alert').filter({ hasText: fault.sentence });
@@ -34,7 +34,7 @@ for (const { read, fault } of CASES) {
     await expectUsableFrame(page);
 
     const expectSameVisit = await markVisit(page);
-    await apiFaults.mend(read.call);
+    await faults.api.mend(read.call);
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(read.arrived(region)).toBeVisible();
     await expect(failure).toHaveCount(0);

@@ -1,5 +1,5 @@
-import { API_FAULT_ERRORS, API_FAULTS, answers } from '../../fixtures/api-fault-kinds.ts';
-import { controlWaits, WAIT_FOR } from '../../fixtures/end-waits.ts';
+import { API_FAULT_ERRORS, API_FAULTS, answers } from '../../fixtures/faults/api-fault-kinds.ts';
+import { controlWaits, WAIT_FOR } from '../../fixtures/faults/end-waits.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { expectUsableFrame, markVisit } from '../../fixtures/visit.ts';
 import { WORDS, WRITES } from '../../fixtures/writes.ts';
@@ -10,19 +10,22 @@ import { WORDS, WRITES } from '../../fixtures/writes.ts';
  */
 const FAULTS = [...API_FAULTS, answers(403)];
 
+// The calls of the page itself are not what fails.
+test.use({ drawnBy: 'browser' });
+
 for (const { name, call, prepare, send, kept, success } of WRITES) {
   for (const fault of FAULTS) {
     test(`${name}, when the API ${fault.name}: a sentence, and nothing is lost`, async ({
       page,
-      member,
-      apiFaults,
+      user,
+      faults,
       consoleGuard,
     }) => {
       consoleGuard.expectError(API_FAULT_ERRORS);
       const endWaits = await controlWaits(page, WAIT_FOR.api);
-      await prepare(page, member.api);
+      await prepare(page, user.api);
       const expectSameVisit = await markVisit(page);
-      await fault.inject(apiFaults, call);
+      await fault.inject(faults.api, call);
       await send(page);
       const sentence = page.getByText(fault.sentence).first();
       if (fault.isLate) await endWaits(sentence);
@@ -33,7 +36,7 @@ for (const { name, call, prepare, send, kept, success } of WRITES) {
       await expectUsableFrame(page);
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-      await apiFaults.mend(call.path);
+      await faults.api.mend(call.path);
       await send(page);
       await expect(page.getByText(success).first()).toBeVisible();
       await expectSameVisit();

@@ -1,7 +1,7 @@
 import { environment } from '../../fixtures/environment.ts';
-import { logIn } from '../../fixtures/login-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser } from '../../fixtures/users.ts';
+import { logIn } from '../../fixtures/user/login-form.ts';
+import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 import { expectUsableFrame, markVisit } from '../../fixtures/visit.ts';
 
 /** Everything of the identity provider, with what its library loads from it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { API_FAULT_ERRORS, answers } from '../../fixtures/api-fault-kinds.ts';
+import { API_FAULT_ERRORS, answers } from '../../fixtures/faults/api-fault-kinds.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { expectUsableFrame } from '../../fixtures/visit.ts';
 import { WRITES } from '../../fixtures/writes.ts';
@@ -18,11 +18,11 @@ test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(API_FAULT_ERRORS)
 for (const status of [401, 403]) {
   test(`one's own reviews, when the API answers ${status}: signed out, at the login`, async ({
     page,
-    member,
-    apiFaults,
+    user,
+    faults,
   }) => {
-    expect(member.email).toBeTruthy();
-    await answers(status).inject(apiFaults, { path: '/reviews?*' });
+    expect(user.email).toBeTruthy();
+    await answers(status).inject(faults.api, { path: '/reviews?*' });
     await page.goto('/my-reviews');
     await expectSignedOut(page);
   });
@@ -30,13 +30,13 @@ for (const status of [401, 403]) {
 
 test('the deletion of a review, when the API answers 401: signed out, at the login', async ({
   page,
-  member,
-  apiFaults,
+  user,
+  faults,
 }) => {
   const deletion = WRITES.find(({ call }) => call.method === 'DELETE');
   if (!deletion) throw new Error('There is no deletion among the writes.');
-  await deletion.prepare(page, member.api);
-  await answers(401).inject(apiFaults, deletion.call);
+  await deletion.prepare(page, user.api);
+  await answers(401).inject(faults.api, deletion.call);
   await deletion.send(page);
   await expectSignedOut(page);
 });

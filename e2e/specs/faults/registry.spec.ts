@@ -1,5 +1,29 @@
-import { expect, test } from '../../fixtures/delivery/without-registry.ts';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '../../fixtures/test.ts';
 import { expectUsableFrame, markVisit } from '../../fixtures/visit.ts';
+
+interface Fixtures {
+  /** Where the front door looks for its registry; nothing is there. */
+  registryPath: string;
+  /** Puts the registry there. */
+  bringRegistry: () => Promise<void>;
+}
+
+/** A front door that has never had a registry. */
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is used.
+  registryPath: async ({}, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'no-registry-'));
+    await use(join(directory, 'registry.json'));
+    await rm(directory, { recursive: true, force: true });
+  },
+  ownFrontDoor: true,
+  settings: async ({ registryPath }, use) => use({ REGISTRY: registryPath }),
+  bringRegistry: async ({ site, registryPath }, use) =>
+    use(() => copyFile(join(site.directory, 'registry.json'), registryPath)),
+});
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(/status of 503/));
 

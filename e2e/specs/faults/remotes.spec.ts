@@ -1,8 +1,7 @@
-import { drawInBrowser } from '../../fixtures/draw-in-browser.ts';
-import { controlWaits, WAIT_FOR } from '../../fixtures/end-waits.ts';
-import type { RemoteName } from '../../fixtures/releases.ts';
-import { REMOTE_FAULTS, type RemoteFault } from '../../fixtures/remote-fault-kinds.ts';
+import { controlWaits, WAIT_FOR } from '../../fixtures/faults/end-waits.ts';
+import { REMOTE_FAULTS, type RemoteFault } from '../../fixtures/faults/remote-fault-kinds.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import type { RemoteName } from '../../fixtures/versions/releases.ts';
 import { expectUsableFrame, markVisit } from '../../fixtures/visit.ts';
 
 /** A page of each remote, and what shows that it is there. */
@@ -35,8 +34,9 @@ const HEALED_BY_RETRY = (Object.keys(REMOTE_FAULTS) as RemoteFault[]).filter(
   (fault) => !('everywhere' in REMOTE_FAULTS[fault]),
 );
 
-test.beforeEach(async ({ page, consoleGuard }) => {
-  await drawInBrowser(page);
+test.use({ drawnBy: 'browser' });
+
+test.beforeEach(async ({ consoleGuard }) => {
   consoleGuard.expectError(
     /ERR_CONNECTION_REFUSED|404|integrity|MIME type|Failed to (load|fetch)|Uncaught|broken page/,
   );
@@ -46,10 +46,10 @@ for (const { remote, path, heading } of PAGES) {
   for (const [fault, sentence] of Object.entries(SENTENCE_OF) as [RemoteFault, string][]) {
     test(`${remote} ${fault}: a sentence, a Retry that works, and a usable site`, async ({
       page,
-      remoteFaults,
+      faults,
     }) => {
       const endWaits = await controlWaits(page, WAIT_FOR.remote);
-      await remoteFaults.inject(remote, fault);
+      await faults.remotes.inject(remote, fault);
       // The page's load event waits for what hangs; the visitor does not.
       await page.goto(path, { waitUntil: 'commit' });
       const main = page.getByRole('main');
@@ -59,7 +59,7 @@ for (const { remote, path, heading } of PAGES) {
       await expectUsableFrame(page);
 
       const expectSameVisit = await markVisit(page);
-      if (!HEALED_BY_RETRY.includes(fault)) await remoteFaults.mend(remote);
+      if (!HEALED_BY_RETRY.includes(fault)) await faults.remotes.mend(remote);
       await retry.click();
       await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(retry).toHaveCount(0);
@@ -72,11 +72,8 @@ for (const [remote, region] of [
   ['catalog', 'Our Services'],
   ['blog', 'Latest from blog'],
 ] as const) {
-  test(`the home page goes on without ${remote}, and gets it back`, async ({
-    page,
-    remoteFaults,
-  }) => {
-    await remoteFaults.inject(remote, 'is down');
+  test(`the home page goes on without ${remote}, and gets it back`, async ({ page, faults }) => {
+    await faults.remotes.inject(remote, 'is down');
     await page.goto('/');
     const section = page.getByRole('region', { name: region });
     const failure = section.getByRole('alert').filter({ hasText: SENTENCES.missing });

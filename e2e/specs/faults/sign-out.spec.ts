@@ -1,24 +1,24 @@
 import { allServices } from '../../fixtures/api.ts';
-import { logIn } from '../../fixtures/login-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser } from '../../fixtures/users.ts';
+import { logIn } from '../../fixtures/user/login-form.ts';
+import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 import { expectUsableFrame } from '../../fixtures/visit.ts';
 
 test('a sign-out without a connection leaves nothing behind, in no tab', async ({
   page,
-  member,
+  user,
   context,
   consoleGuard,
 }) => {
   consoleGuard.expectError(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
   const [service] = await allServices();
   if (!service) throw new Error('There is no service to review.');
-  await member.api.addReview(service, { comment: 'Mine alone.' });
+  await user.api.addReview(service, { comment: 'Mine alone.' });
   await page.goto('/my-reviews');
   await expect(page.getByText('Mine alone.')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/profile');
-  await expect(other.getByRole('main').getByText(member.email)).toBeVisible();
+  await expect(other.getByRole('main').getByText(user.email)).toBeVisible();
   // The provider has spoken by then.
   const header = page.getByRole('banner');
   await expect
@@ -30,7 +30,7 @@ test('a sign-out without a connection leaves nothing behind, in no tab', async (
   await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/login');
-    await expect(tab.getByText(member.email)).toHaveCount(0);
+    await expect(tab.getByText(user.email)).toHaveCount(0);
     await expect(tab.getByText('Mine alone.')).toHaveCount(0);
     await expectUsableFrame(tab);
   }

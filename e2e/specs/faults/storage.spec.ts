@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../../fixtures/login-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser } from '../../fixtures/users.ts';
+import { logIn } from '../../fixtures/user/login-form.ts';
+import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 /** What a browser's settings, or a full disk, do to a page's storage. */
 const STORAGE_FAULTS: Record<string, (page: Page) => Promise<unknown>> = {

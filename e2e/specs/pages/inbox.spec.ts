@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { needs } from '../../fixtures/run/needs.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 // Of a page that a test answers, the browser does not know that it comes from this machine, too.
@@ -30,6 +31,9 @@ const FORMS = [
   },
 ];
 
+// Where there is an inbox, people read it.
+test.beforeEach(() => needs('data'));
+
 /** Has the front door say that there is an inbox. */
 async function openInbox(page: Page, path: string): Promise<void> {
   await page.route(path, async (route) => {
@@ -52,10 +56,10 @@ async function send(page: Page, button: string, body: Record<string, string>): P
 for (const { path, call, button, thanks, body } of FORMS) {
   test(`with an inbox, ${path} posts its form and thanks once the API has it`, async ({
     page,
-    apiFaults,
+    faults,
   }) => {
     await openInbox(page, path);
-    const letGo = await apiFaults.hold(call);
+    const letGo = await faults.api.hold(call);
     const posted = page.waitForRequest(`**${call}`);
     await page.goto(path);
     await send(page, button, body);
@@ -72,12 +76,12 @@ for (const { path, call, button, thanks, body } of FORMS) {
 
   test(`with an inbox that fails, ${path} says why and keeps what was typed`, async ({
     page,
-    apiFaults,
+    faults,
     consoleGuard,
   }) => {
     consoleGuard.expectError(/503/);
     await openInbox(page, path);
-    await apiFaults.fail(call, { status: 503, message: 'The letter box is jammed.' });
+    await faults.api.fail(call, { status: 503, message: 'The letter box is jammed.' });
     await page.goto(path);
     await send(page, button, body);
     await expect(page.getByRole('alert').getByText('The letter box is jammed.')).toBeVisible();

@@ -7,11 +7,11 @@ test.use({ viewport: { width: 1280, height: 900 } });
 for (const { name, prepare, call, region, loading, item, nothing } of LISTS) {
   test(`${name}: a skeleton stands until they come, and nothing moves then`, async ({
     page,
-    member,
-    apiFaults,
+    user,
+    faults,
   }) => {
-    const path = await prepare(member.api);
-    const letGo = await apiFaults.hold(call);
+    const path = await prepare(user.api);
+    const letGo = await faults.api.hold(call);
     await page.goto(path);
     const list = region(page);
     await expect(loading(list)).toBeAttached();
@@ -27,12 +27,12 @@ for (const { name, prepare, call, region, loading, item, nothing } of LISTS) {
 
   test(`${name}: when there are none, ${nothing ? 'they say so' : 'their place is gone'}`, async ({
     page,
-    member,
-    apiFaults,
+    user,
+    faults,
   }) => {
-    const path = await prepare(member.api);
-    await apiFaults.empty(call);
-    const letGo = await apiFaults.hold(call);
+    const path = await prepare(user.api);
+    await faults.api.empty(call);
+    const letGo = await faults.api.hold(call);
     await page.goto(path);
     const list = region(page);
     await expect(loading(list)).toBeAttached();

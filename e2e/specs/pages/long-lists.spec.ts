@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { drawInBrowser } from '../../fixtures/draw-in-browser.ts';
 import { layoutShift } from '../../fixtures/layout-shift.ts';
 import { LongList, manyPosts, manyServices } from '../../fixtures/long-list.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ viewport: { width: 1280, height: 900 } });
+test.use({ viewport: { width: 1280, height: 900 }, drawnBy: 'browser' });
 
 const GRID = '/services?limit=12';
 const NAMES = '/services?fields=name&limit=50';
@@ -12,7 +11,6 @@ const NAMES = '/services?fields=name&limit=50';
 async function openServices(page: Page): Promise<string[]> {
   const list = new LongList(manyServices(130));
   await list.serve(page, '/services');
-  await drawInBrowser(page);
   await page.goto('/services');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
   return list.calls;
@@ -77,7 +75,6 @@ test('cards that came later cost nothing off screen, move nothing, and are there
 test('of many posts a page is shown, and the ten latest beside', async ({ page }) => {
   const list = new LongList(manyPosts(30));
   await list.serve(page, '/blogs');
-  await drawInBrowser(page);
   await page.goto('/blogs');
   const cards = page.getByRole('main').getByRole('article');
   const latest = page.getByRole('navigation', { name: 'Latest Blogs' }).getByRole('link');

@@ -1,16 +1,16 @@
 import { allServices } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('/my-services bears its title', async ({ page, member }) => {
-  expect(member.email).toBeTruthy();
+test('/my-services bears its title', async ({ page, user }) => {
+  expect(user.email).toBeTruthy();
   await page.goto('/my-services');
   await expect(page).toHaveTitle('My Services - CLEAN EXPRESS');
 });
 
-test('/update-review/:id bears its title', async ({ page, member }) => {
+test('/update-review/:id bears its title', async ({ page, user }) => {
   const [service] = await allServices();
   if (!service) throw new Error('There is no service to review.');
-  await page.goto(`/update-review/${await member.api.addReview(service)}`);
+  await page.goto(`/update-review/${await user.api.addReview(service)}`);
   await expect(page.getByLabel('Comment')).toBeVisible();
   await expect(page).toHaveTitle('Update Review - CLEAN EXPRESS');
   await expect(page.locator('head title')).toHaveCount(1);

@@ -45,8 +45,8 @@ test('the first stop of the Tab key leads past the header', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the mobile menu opens, closes by Escape, and signs out', async ({ page, member }) => {
-  expect(member.email).toBeTruthy();
+test('the mobile menu opens, closes by Escape, and signs out', async ({ page, user }) => {
+  expect(user.email).toBeTruthy();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open menu' });

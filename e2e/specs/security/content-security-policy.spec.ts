@@ -1,7 +1,7 @@
-import { signInWithGoogle } from '../../fixtures/google.ts';
 import { watchPolicyViolations } from '../../fixtures/policy-violations.ts';
 import { drawnPages, ENTRANCES, MEMBER_PAGES } from '../../fixtures/site-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { signInWithGoogle } from '../../fixtures/user/google.ts';
 
 test('no page does anything that its policy forbids, nor does a sign-in with Google', async ({
   page,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { allServices } from '../../fixtures/api.ts';
-import { drawInBrowser } from '../../fixtures/draw-in-browser.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** What a changed script would do. */
@@ -23,10 +22,9 @@ async function expectRefused(page: Page, count: () => number): Promise<void> {
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
 }
 
-test.beforeEach(async ({ page, consoleGuard }) => {
-  await drawInBrowser(page);
-  consoleGuard.expectError(/integrity|Failed to (fetch|load)/);
-});
+test.use({ drawnBy: 'browser' });
+
+test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(/integrity|Failed to (fetch|load)/));
 
 test("a remote's entry that somebody has changed is not run", async ({ page }) => {
   const count = await tamper(page, 'remoteEntry\\.js');

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { loadBuild, promote, readRemote, rollBack } from 'delivery';
 import { browseOnce } from '../../fixtures/browsing.ts';
 import { ConsoleGuard } from '../../fixtures/console-guard.ts';
-import { author, type OwnSite } from '../../fixtures/delivery/own-site.ts';
-import { ROOT } from '../../fixtures/delivery/server-process.ts';
-import { expect, test } from '../../fixtures/delivery/test.ts';
+import { author, type OwnSite } from '../../fixtures/site/own-site.ts';
+import { ROOT } from '../../fixtures/site/server-process.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownFrontDoor: true });
 
 const CHANGES = 100;
 const TABS = 3;

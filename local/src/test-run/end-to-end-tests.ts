@@ -51,6 +51,7 @@ function runPlaywright(
       API_URL: localUrl(api),
       AUTH_EMULATOR_URL: localUrl(authEmulator),
       RELEASE_STORE: site.store,
+      PREVIEW_KEY: site.previewKey,
       SHELL_DIST: site.shell,
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,

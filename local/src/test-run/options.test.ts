@@ -23,9 +23,17 @@ it('tries a candidate beside what is live', () => {
   expect(options.candidate).toEqual({ live: resolve('live.json'), folder: resolve('mfe-x') });
 });
 
+it('takes the pictures anew', () => {
+  expect(testOptions(['--only', 'visual', '--update']).playwright).toEqual(['--update-snapshots']);
+});
+
 it.each([
+  [['--update'], 'Only the pictures can be updated'],
   [['--only'], 'argument missing'],
-  [['--only', 'all'], 'Please name one of check, unit, e2e, flows, soak after --only.'],
+  [
+    ['--only', 'all'],
+    'Please name one of check, unit, e2e, visual, matrix, flows, soak after --only.',
+  ],
   [['unit'], "Unexpected argument 'unit'"],
   [['--only', 'flows'], 'The flows take --live and --candidate'],
   [['--live', 'a'], 'Please name both --live'],

@@ -7,10 +7,11 @@ import type { Candidate } from '../site/stage-candidate.ts';
 const ALL = ['check', 'unit', 'e2e'] as const;
 
 /**
- * `flows`: the end-to-end tests that hold for any release, beside one that is a candidate. `soak`:
- * releases without end, for figures.
+ * `visual`: every page against its picture. `matrix`: the flows with each mix of current and earlier
+ * releases. `flows`: the end-to-end tests that hold for any release, beside one that is a candidate.
+ * `soak`: releases without end, for figures.
  */
-const PARTS = [...ALL, 'flows', 'soak'] as const;
+const PARTS = [...ALL, 'visual', 'matrix', 'flows', 'soak'] as const;
 
 type Part = (typeof PARTS)[number];
 
@@ -27,6 +28,7 @@ const OPTIONS = {
   only: { type: 'string', multiple: true },
   live: { type: 'string' },
   candidate: { type: 'string' },
+  update: { type: 'boolean' },
 } as const;
 
 function parse(parameters: readonly string[]) {
@@ -53,7 +55,7 @@ function toCandidate({ live, candidate }: ReturnType<typeof parse>): Candidate |
  * Reads the arguments of `npm test --`.
  *
  * @param parameters - `--only <part>`, which may be repeated; with `flows` also `--live` and
- *   `--candidate`; after a `--`, arguments for Playwright.
+ *   `--candidate`, with `visual` also `--update`; after a `--`, arguments for Playwright.
  * @throws PlainError when they make no sense.
  * @example testOptions(['--only', 'e2e', '--', '--grep', 'login'])
  */
@@ -65,9 +67,13 @@ export function testOptions(parameters: readonly string[]): TestOptions {
   if (wanted.has('flows') !== (candidate !== undefined)) {
     throw new PlainError('The flows take --live and --candidate; nothing else does.');
   }
+  if (values.update && !wanted.has('visual')) {
+    throw new PlainError('Only the pictures can be updated: --only visual --update.');
+  }
+  const update = values.update ? ['--update-snapshots'] : [];
   return {
     parts: PARTS.filter((part) => wanted.has(part)),
     candidate,
-    playwright: split < 0 ? [] : parameters.slice(split + 1),
+    playwright: [...update, ...(split < 0 ? [] : parameters.slice(split + 1))],
   };
 }

@@ -8,6 +8,9 @@ import { runUnitTests } from './unit-tests.ts';
 /** Failures after which the flows with a candidate stop: what is wrong is clear by then. */
 const ENOUGH = 5;
 
+/** What `npm test` runs of the end-to-end tests. */
+const PROJECTS = ['flows', 'pages', 'security', 'accessibility', 'faults', 'delivery', 'examples'];
+
 function projects(...names: string[]): string[] {
   return names.map((name) => `--project=${name}`);
 }
@@ -28,7 +31,7 @@ export function suites({
     e2e: () =>
       inBrowser('end to end', {
         profile: test,
-        playwright: projects('flows', 'pages', 'security', 'accessibility', 'faults', 'delivery'),
+        playwright: projects(...PROJECTS),
       }),
     flows: () =>
       inBrowser('flows', {
@@ -36,6 +39,8 @@ export function suites({
         candidate,
         playwright: [...projects('flows'), `--max-failures=${ENOUGH}`],
       }),
+    visual: () => inBrowser('visual', { profile: test, playwright: projects('visual') }),
+    matrix: () => inBrowser('matrix', { profile: test, playwright: projects('matrix*') }),
     soak: () => inBrowser('soak', { profile: test, playwright: projects('soak') }),
   };
 }

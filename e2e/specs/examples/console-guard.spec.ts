@@ -1,0 +1,7 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+test('an address that there is not says so', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/404/);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});

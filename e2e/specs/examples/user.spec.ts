@@ -1,0 +1,8 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+test('a service of mine stands among my services', async ({ page, user }) => {
+  const name = `Gutter Cleaning by ${user.name}`;
+  await user.api.addService({ name });
+  await page.goto('/my-services');
+  await expect(page.getByRole('main').getByRole('article', { name })).toBeVisible();
+});
