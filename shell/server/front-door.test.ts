@@ -1,36 +1,14 @@
 // @vitest-environment node
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { frontDoorEnvironment } from './config/front-door-environment.ts';
-import { createFrontDoor } from './front-door.ts';
 import { jsonOf } from './testing/links.ts';
 import { fixtureRegistry } from './testing/releases.ts';
-import { writeShellDist } from './testing/shell-dist.ts';
-import { temporaryDirectory } from './testing/temporary-directory.ts';
+import { startFrontDoor } from './testing/start-front-door.ts';
 
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  const directory = await temporaryDirectory();
-  const registry = join(directory, 'registry.json');
-  await writeShellDist(join(directory, 'dist'));
-  await writeFile(registry, JSON.stringify(fixtureRegistry));
-  app = await createFrontDoor(
-    frontDoorEnvironment.parse({
-      PUBLIC_URL: 'http://localhost:3000',
-      REGISTRY: registry,
-      SERVER_RENDERING: 'false',
-      SHELL_DIST: join(directory, 'dist'),
-      API_URL: 'http://localhost:4000',
-      FIREBASE_API_KEY: 'key',
-      FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com',
-      FIREBASE_PROJECT_ID: 'demo',
-      LOG_LEVEL: 'silent',
-    }),
-  );
-  return () => app.close();
+  app = await startFrontDoor();
 });
 
 describe('pages', () => {

@@ -4,6 +4,7 @@ import { answerNotFound, precompressDirectory } from 'delivery';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { FrontDoorConfig } from './config/front-door-environment.ts';
 import { toRuntimeConfig } from './config/runtime-config.ts';
+import { createLimits } from './limits/create-limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { addMetricsRoute } from './metrics/metrics-route.ts';
 import { RegistryWatcher } from './registry/registry-watcher.ts';
@@ -47,7 +48,11 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
 
   const headers = securityHeaders(config.PUBLIC_URL);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  app.setNotFoundHandler(answerNotFound);
+  const limits = await createLimits(app, {
+    requests: config.REQUESTS_PER_MINUTE,
+    unknown: config.UNKNOWN_PER_MINUTE,
+  });
+  app.setNotFoundHandler({ preHandler: limits.unknown }, answerNotFound);
   const runtimeConfig = toRuntimeConfig(config);
   await app.register(compress, { globalDecompression: false, syncThreshold: SYNC_COMPRESSION });
   await serveStaticFiles(app, config.SHELL_DIST, shell.rootFiles);
@@ -56,14 +61,18 @@ export async function createFrontDoor(config: FrontDoorConfig): Promise<FastifyI
   addPreviewRoutes(app, { key: previewKey, publicUrl });
   addDataRoutes(app, watcher, runtimeConfig, previewKey);
   await addReportsRoute(app, { watcher, metrics }, config.REPORTS_PER_MINUTE);
-  addCrawlerRoutes(app, { publicUrl, apiUrl: config.API_URL });
   addMetricsRoute(app, metrics);
-  addRemoteFiles(app, watcher);
   const renderer = config.SERVER_RENDERING
     ? await PageRenderer.start(config.SHELL_DIST, runtimeConfig, app.log)
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
   const site = { shell, watcher, metrics, runtimeConfig, publicUrl, previewKey, renderer };
-  addPageRoute(app, { ...site, sendsEarlyHints: config.EARLY_HINTS });
+  await app.register(async (limited) => {
+    limited.addHook('onRequest', limits.requests);
+    addCrawlerRoutes(limited, { publicUrl, apiUrl: config.API_URL });
+    addRemoteFiles(limited, watcher);
+    const { EARLY_HINTS: sendsEarlyHints } = config;
+    addPageRoute(limited, { ...site, sendsEarlyHints, countUnknown: limits.unknown });
+  });
   return app;
 }

@@ -85,6 +85,9 @@ export function frontDoor(
       REGISTRY: join(store, 'registry.json'),
       SERVER_RENDERING: String(server === 'front-door'),
       EARLY_HINTS: 'true',
+      // Counted like everywhere, but never refused.
+      REQUESTS_PER_MINUTE: '100000000',
+      UNKNOWN_PER_MINUTE: '100000000',
       API_URL: addressOf('api'),
       AUTH_EMULATOR_URL: addressOf('auth-emulator'),
       FIREBASE_API_KEY: FIREBASE.apiKey,

@@ -39,6 +39,10 @@ export const frontDoorEnvironment = z.object({
   SERVER_RENDERING: z.stringbool({ error: 'must be true or false' }).default(true),
   /** Whether what stands before the front door speaks HTTP/2 and passes early answers (103) on. */
   EARLY_HINTS: z.stringbool({ error: 'must be true or false' }).default(false),
+  /** Pages, sitemaps and files of remotes that one client may ask for in a minute. */
+  REQUESTS_PER_MINUTE: perMinuteField(1000),
+  /** Addresses that there are not which one client may ask for in a minute. */
+  UNKNOWN_PER_MINUTE: perMinuteField(100),
   /** Reports of problems that one client may send in a minute. */
   REPORTS_PER_MINUTE: perMinuteField(60),
   TRUST_PROXY: trustProxyField,

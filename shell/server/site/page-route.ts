@@ -3,6 +3,7 @@ import type { PickedReleases } from '@clean-express/federation/registry';
 import { paths } from '@clean-express/shared-ui/paths';
 import { pickReleases } from 'delivery';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Limit } from '../limits/create-limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { composePage } from '../page/compose-page.ts';
 import { earlyHints } from '../page/early-hints.ts';
@@ -28,6 +29,8 @@ interface Site extends Pick<PageInput, 'shell' | 'runtimeConfig'> {
   publicUrl: string;
   /** Whether visitors get early answers (103). */
   sendsEarlyHints: boolean;
+  /** Refuses who asks too often for what there is not. */
+  countUnknown: Limit;
 }
 
 /** `/blog` is a known alias of the blog (the page itself replaces the address likewise). */
@@ -36,7 +39,7 @@ const ALIASES = { '/blog': paths.blogs.getHref() };
 /** Answers every address with the page, composed for it. */
 export function addPageRoute(app: FastifyInstance, site: Site): void {
   const { watcher, runtimeConfig, shell, publicUrl, metrics, previewKey, renderer } = site;
-  const { sendsEarlyHints } = site;
+  const { sendsEarlyHints, countUnknown } = site;
   const secure = publicUrl.startsWith('https:');
   for (const [alias, target] of Object.entries(ALIASES)) {
     app.get(alias, (_request, reply) => reply.redirect(target, 302));
@@ -67,6 +70,8 @@ export function addPageRoute(app: FastifyInstance, site: Site): void {
         : undefined;
     if (drawn?.kind === 'redirect') return reply.redirect(drawn.location, 302);
     const status = drawn?.kind === 'not-found' ? 404 : routeStatus;
+    const refusal = status === 404 ? await countUnknown(request, reply) : undefined;
+    if (refusal) return refusal;
     const served = drawn?.kind === 'page' ? drawn : undefined;
     metrics.countView(releases, url, status);
     const nonce = randomBytes(16).toString('base64');

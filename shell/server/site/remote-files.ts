@@ -1,5 +1,4 @@
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
-import { answerNotFound } from 'delivery';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 
@@ -63,7 +62,7 @@ export function addRemoteFiles(
     // A name such as `constructor` is no remote.
     const releases = Object.hasOwn(microFrontends, remote) ? microFrontends[remote] : undefined;
     const release = releases?.find(({ metadata }) => metadata.version === version);
-    if (!release) return answerNotFound(request, reply);
+    if (!release) return reply.callNotFound();
     return sendFile(reply, release, file).catch((error: unknown) => {
       request.log.warn(error, 'A file of a remote cannot be had from its origin.');
       return reply.code(502).type('application/problem+json').send(UNAVAILABLE);
