@@ -19,7 +19,7 @@ export type ServerName = keyof typeof PORTS;
 /** Names of all servers. */
 export const SERVERS = Object.keys(PORTS) as ServerName[];
 
-/** Names of the remotes. */
+/** Names of the remotes that are measured: those whose pages the bench knows. */
 export const REMOTES = ['catalog', 'blog', 'account'] as const satisfies ServerName[];
 
 /** The first port of the gateway. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DirectoryStore, findRemotes, loadBuild, promote, publishBuild } from 'delivery';
 import { DATA, ROOT } from './folders.ts';
-import type { Addresses, ServerName } from './ports.ts';
+import { type Addresses, REMOTES } from './ports.ts';
 
 const AUTHOR = { by: 'bench' };
 
 /**
- * Publishes the builds of all remotes to everybody.
+ * Publishes the builds of the remotes that are measured to everybody.
  *
  * @returns Directory of the releases and their registry.
  * @throws BuildError when a remote is not built.
@@ -15,10 +15,11 @@ export async function stageRemotes(addressOf: Addresses): Promise<string> {
   const directory = join(DATA, 'releases');
   const store = new DirectoryStore(directory);
   for (const found of await findRemotes(ROOT)) {
+    const name = REMOTES.find((measured) => measured === found.remote.name);
+    if (!name) continue;
     const build = await loadBuild(found);
-    const { name } = build.remote;
     const author = { ...AUTHOR, at: new Date() };
-    const origin = addressOf(name as ServerName);
+    const origin = addressOf(name);
     const { release } = await publishBuild(build, { store, origin, author });
     const { version } = release.metadata;
     await store.updateRegistry((current) => promote(current, name, version, author));
