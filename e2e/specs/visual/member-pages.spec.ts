@@ -2,9 +2,9 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { ApiAs } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { createAccount, newUser, rememberSession } from '../../fixtures/user/test-user.ts';
-import { expectPictures } from '../../fixtures/visual/pictures.ts';
+import { expectPictures, STILL } from '../../fixtures/visual/pictures.ts';
 
-test.use({ ownDatabase: true, reducedMotion: 'reduce' });
+test.use(STILL);
 
 test('the pages of a member look as they did', async ({ page, apiUrl, request }) => {
   const user = { ...newUser(), name: 'Ada Lovelace' };

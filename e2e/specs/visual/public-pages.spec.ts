@@ -1,8 +1,8 @@
 import { paths } from '@clean-express/shared-ui/paths';
 import { expect, test } from '../../fixtures/test.ts';
-import { expectPictures } from '../../fixtures/visual/pictures.ts';
+import { expectPictures, STILL } from '../../fixtures/visual/pictures.ts';
 
-test.use({ ownDatabase: true, reducedMotion: 'reduce' });
+test.use(STILL);
 
 test('the pages of the shell look as they did', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(/404/);
