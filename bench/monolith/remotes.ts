@@ -25,6 +25,10 @@ export function ownerOf(pathname: string): string | undefined {
   return remotes.find(({ paths }) => paths.some(owns))?.name;
 }
 
+export function listenForInspector(): void {
+  // There is nothing to inspect: no remotes, no releases.
+}
+
 export function registerRemotes(): void {
   // Everything is in this build.
 }

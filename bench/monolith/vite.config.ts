@@ -6,11 +6,16 @@ import { replaceModules } from './replace-modules.ts';
 
 const SHELL = join(import.meta.dirname, '../../shell');
 
-/** Where the shell meets its remotes. */
-const SEAM = ['load-exposed.ts', 'register-remotes.ts', 'registry.ts'];
+/** Where the shell meets its remotes, and what shows developers how they meet. */
+const SEAM = [
+  'remotes/load-exposed.ts',
+  'remotes/register-remotes.ts',
+  'remotes/registry.ts',
+  'inspector/listen-for-inspector.ts',
+];
 
 const standIns = SEAM.map(
-  (file) => [join(SHELL, 'src/remotes', file), join(import.meta.dirname, 'remotes.ts')] as const,
+  (file) => [join(SHELL, 'src', file), join(import.meta.dirname, 'remotes.ts')] as const,
 );
 
 /**

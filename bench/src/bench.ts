@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { apiBench } from './api/api-bench.ts';
 import { developmentBench } from './development/development-bench.ts';
+import { lighthouseBench } from './lighthouse/lighthouse-bench.ts';
 import { type Kind, type Options, readOptions } from './options.ts';
 import { type Goal, judge } from './report/goal.ts';
 import { printVerdicts } from './report/print-verdicts.ts';
@@ -14,6 +15,7 @@ import { webBench } from './web/web-bench.ts';
 
 const BENCHES: Record<Kind, (options: Options) => Promise<Section>> = {
   web: webBench,
+  lighthouse: lighthouseBench,
   api: apiBench,
   server: serverBench,
   development: developmentBench,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured. */
-const KINDS = ['web', 'api', 'server', 'development'] as const;
+const KINDS = ['web', 'lighthouse', 'api', 'server', 'development'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
@@ -30,7 +30,7 @@ function toCount(option: string, text: string): number {
 }
 
 /**
- * Reads the command line: `[web|api|server|development]… [--runs 5] [--pages home,services]
+ * Reads the command line: `[web|lighthouse|api|server|development]… [--runs 5] [--pages home,services]
  * [--services 10,1000,100000] [--reviews 1000000]`.
  *
  * @throws When it makes no sense.

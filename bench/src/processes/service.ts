@@ -21,6 +21,8 @@ const TYPESCRIPT_LOADER = import.meta.resolve('tsx');
 interface RunningService {
   /** Resolves when it serves; rejects when it ends before. */
   ready: Promise<unknown>;
+  /** Rejects when it ends. */
+  failed: Promise<never>;
   /** Ends it. */
   stop: () => Promise<void>;
 }
@@ -46,5 +48,5 @@ export function startService(service: Service): RunningService {
     child.kill('SIGTERM');
     await exited;
   };
-  return { ready, stop };
+  return { ready, failed, stop };
 }

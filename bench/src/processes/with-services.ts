@@ -3,7 +3,7 @@ import { type Service, startService } from './service.ts';
 /**
  * Starts services, and does something while they run. However that ends, so do they.
  *
- * @throws When one of them does not serve.
+ * @throws When one of them does not serve, or ends meanwhile.
  */
 export async function withServices<Result>(
   services: readonly Service[],
@@ -12,7 +12,7 @@ export async function withServices<Result>(
   const running = services.map(startService);
   try {
     await Promise.all(running.map(({ ready }) => ready));
-    return await work();
+    return await Promise.race([work(), ...running.map(({ failed }) => failed)]);
   } finally {
     await Promise.all(running.map(({ stop }) => stop()));
   }

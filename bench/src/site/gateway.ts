@@ -26,7 +26,8 @@ function forward(port: number, request: Http2ServerRequest, response: Http2Serve
   const forwarded = { ...passedOn(headers), host };
   const behind = call({ agent, host: 'localhost', port, method, path, headers: forwarded });
   behind.on('information', ({ headers: { link } }) => {
-    if (link) response.writeEarlyHints({ link });
+    // The compatible API takes links one by one only.
+    if (link && response.stream) response.stream.additionalHeaders({ ':status': 103, link });
   });
   behind.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));

@@ -4,8 +4,11 @@
  * @param runs - How often.
  * @param measure - Measures it once.
  */
-export async function repeat(runs: number, measure: () => Promise<number>): Promise<number[]> {
-  const measured: number[] = [];
+export async function repeat<Figure>(
+  runs: number,
+  measure: () => Promise<Figure>,
+): Promise<Figure[]> {
+  const measured: Figure[] = [];
   for (let run = 0; run < runs; run += 1) measured.push(await measure());
   return measured;
 }

@@ -1,7 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
 
+/** Where this machine's Chromium is. */
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
 /** Switches that keep Chromium from calling home, and let it run as root. */
-const SWITCHES = [
+export const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -19,8 +22,5 @@ const SWITCHES = [
  */
 export function launchBrowser(fingerprint?: string): Promise<Browser> {
   const trust = fingerprint ? [`--ignore-certificate-errors-spki-list=${fingerprint}`] : [];
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...SWITCHES, ...trust],
-  });
+  return chromium.launch({ executablePath: CHROMIUM, args: [...SWITCHES, ...trust] });
 }

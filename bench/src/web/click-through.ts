@@ -41,7 +41,7 @@ async function click(page: Page, link: Step): Promise<number> {
 async function walk(context: BrowserContext, url: string): Promise<Clicks> {
   const page = await context.newPage();
   const traffic = await TrafficWatch.start(await context.newCDPSession(page));
-  await page.goto(url);
+  await page.goto(url, { waitUntil: 'commit' });
   await traffic.quiet();
   const clicks: Partial<Clicks> = {};
   for (const step of STEPS) {

@@ -19,13 +19,17 @@ async function firstId(path: string): Promise<string> {
   return first._id;
 }
 
-/** The pages that visitors come in by. */
-export async function benchPages(): Promise<BenchPage[]> {
+/**
+ * The pages that visitors come in by.
+ *
+ * @param wanted - Names of some of them; all when there are none.
+ */
+export async function benchPages(wanted: readonly string[] = []): Promise<BenchPage[]> {
   const [service, post] = await Promise.all([firstId('/services'), firstId('/blogs')]);
   const home = ['catalog', 'blog'].map((remote) => `main section [data-mfe="${remote}"] article`);
   const catalog = owned('catalog', 'article');
   const blog = owned('blog', 'article');
-  return [
+  const pages = [
     { name: 'home', path: '/', content: home, isPublic: true },
     { name: 'services', path: '/services', content: catalog, isPublic: true },
     { name: 'service', path: `/services/${service}`, content: catalog, isPublic: true },
@@ -33,4 +37,5 @@ export async function benchPages(): Promise<BenchPage[]> {
     { name: 'post', path: `/blogs/${post}`, content: blog, isPublic: true },
     { name: 'login', path: '/login', content: owned('account', 'form'), isPublic: false },
   ];
+  return pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 }

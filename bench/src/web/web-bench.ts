@@ -17,8 +17,7 @@ export function webBench({ runs, pages: wanted }: Options): Promise<Section> {
   return withWebSite(async (fingerprint) => {
     const browser = await launchBrowser(fingerprint);
     try {
-      const all = await benchPages();
-      const pages = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+      const pages = await benchPages(wanted);
       const summaries: Record<string, PageSummary> = {};
       for (const page of pages) {
         note(`web: ${page.name}`);

@@ -10,11 +10,12 @@ interface Input {
   url: URL;
 }
 
-const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`;
+const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`;
 const font = (href: string) => `<${href}>; rel=preload; as=font; type=font/woff2; crossorigin`;
 
 /**
- * `Link` headers of an early answer (103): what the page will ask for whatever is drawn into it.
+ * `Link` headers of an early answer (103): what the page will ask for whatever is drawn into it. It
+ * is drawn, so that its scripts can wait for what is seen.
  */
 export function earlyHints({ shell, releases, url }: Input): string[] {
   const own = shellScripts(shell, url).map((path) => module(`/${path}`));

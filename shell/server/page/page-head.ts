@@ -37,14 +37,26 @@ export function headStart({ shell, releases, nonce, served }: PageInput): string
 
 const anonymous = { crossorigin: true } as const;
 
-function shellLinks({ shell, url }: PageInput): string[] {
+interface File {
+  href: string;
+  integrity: string | undefined;
+}
+
+/** Whoever sees the page already wants its pictures first. */
+function scriptLink(file: File, { served }: PageInput): string {
+  const urgency = served && { fetchpriority: 'low' };
+  return link({ rel: 'modulepreload', ...anonymous, ...urgency, ...file });
+}
+
+function shellLinks(input: PageInput): string[] {
+  const { shell, url } = input;
   const page = matchRoute(shell.pages, url.pathname)?.value;
   const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
+  const isNamed = (path: string) => shell.html.includes(`src="/${path}"`);
+  const scripts = shellScripts(shell, url).filter((path) => !isNamed(path));
   return [
     ...(page?.css ?? []).map((path) => link({ rel: 'stylesheet', ...anonymous, ...file(path) })),
-    ...shellScripts(shell, url).map((path) =>
-      link({ rel: 'modulepreload', ...anonymous, ...file(path) }),
-    ),
+    ...scripts.map((path) => scriptLink(file(path), input)),
     ...shell.fonts.map((path) =>
       link({ rel: 'preload', as: 'font', type: 'font/woff2', ...anonymous, ...file(path) }),
     ),
@@ -52,12 +64,12 @@ function shellLinks({ shell, url }: PageInput): string[] {
 }
 
 /** A stylesheet in the head holds up the whole page: one slow remote must not. The host adds it. */
-function remoteLinks({ styles, scripts }: RemotePart, served: boolean): string[] {
+function remoteLinks({ styles, scripts }: RemotePart, input: PageInput): string[] {
   return [
-    ...(served ? [] : styles).map((file) =>
+    ...(input.served ? [] : styles).map((file) =>
       link({ rel: 'preload', as: 'style', ...anonymous, ...file }),
     ),
-    ...scripts.map((file) => link({ rel: 'modulepreload', ...anonymous, ...file })),
+    ...scripts.map((file) => scriptLink(file, input)),
   ];
 }
 
@@ -69,7 +81,7 @@ export function headEnd(input: PageInput): string {
   const calls = new Set(parts.flatMap((part) => part.calls));
   return [
     ...[...origins].map((href) => link({ rel: 'preconnect', ...anonymous, href })),
-    ...parts.flatMap((part) => remoteLinks(part, served !== undefined)),
+    ...parts.flatMap((part) => remoteLinks(part, input)),
     ...(served?.styles ?? []).map(({ href, text }) =>
       styleElement({ nonce: input.nonce, 'data-href': href }, text),
     ),

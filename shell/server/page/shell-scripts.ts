@@ -1,7 +1,7 @@
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { matchRoute } from './match-route.ts';
 
-/** The shell's scripts that a page needs, beyond those that `index.html` preloads itself. */
+/** The shell's scripts that a page needs. */
 export function shellScripts(
   { boot, pages }: Pick<ShellBuild, 'boot' | 'pages'>,
   { pathname }: URL,

@@ -5,9 +5,9 @@ import { type PageChunk, pageChunks } from './page-chunks.ts';
 
 /** What the front door knows of the shell's build; read once, when it starts. */
 export interface ShellBuild {
-  /** `index.html`, with the hashes of the files that it names. */
+  /** `index.html`, with the hashes of the files that it names; what it preloads is left to the page. */
   html: string;
-  /** Scripts that every page needs, beyond those that `index.html` preloads itself. */
+  /** Scripts that every page needs. */
   boot: string[];
   /** The shell's own lazy pages: route → chunk. */
   pages: Readonly<Record<string, PageChunk>>;
@@ -27,8 +27,9 @@ function isRootFile(path: string): boolean {
   return !path.includes('/') && path !== 'index.html';
 }
 
-function preloadedBy(html: string, path: string): boolean {
-  return html.includes(`"/${path}"`);
+/** Each page says itself what is preloaded, and how urgently. */
+function withoutPreloads(html: string): string {
+  return html.replace(/<link\b[^>]*rel="modulepreload"[^>]*>\s*/g, '');
 }
 
 /**
@@ -45,8 +46,8 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
   const integrity = integrityOf(files);
   const paths = [...files.keys()];
   return {
-    html: guardedHtml(html, integrity),
-    boot: boot.filter((path) => !preloadedBy(html, path)),
+    html: guardedHtml(withoutPreloads(html), integrity),
+    boot,
     pages: pageChunks(files, manifest, new Set(boot)),
     fonts: paths.filter((path) => TEXT_FONT.test(path)),
     integrity,

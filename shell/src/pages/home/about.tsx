@@ -36,12 +36,8 @@ export function About() {
               </li>
             ))}
           </ul>
-          <Link
-            to={paths.services.getHref()}
-            aria-describedby={headingId}
-            className={buttonClass({ className: 'mt-8' })}
-          >
-            Read More
+          <Link to={paths.services.getHref()} className={buttonClass({ className: 'mt-8' })}>
+            Read More <span className="sr-only">about our services</span>
           </Link>
         </div>
       </Container>

@@ -16,7 +16,10 @@ test('the company says what it does, and leads to the services', () => {
   for (const trade of ['Electricians', 'Plumbers', 'Carpenters', 'Painters']) {
     expect(screen.getByText(trade)).toBeVisible();
   }
-  expect(screen.getByRole('link', { name: 'Read More' })).toHaveAttribute('href', '/services');
+  expect(screen.getByRole('link', { name: 'Read More about our services' })).toHaveAttribute(
+    'href',
+    '/services',
+  );
 });
 
 test.each([
