@@ -49,6 +49,11 @@ export function registryFailure(): unknown {
   return failure;
 }
 
+/** The releases of this tab. */
+export function currentReleases(): PickedReleases {
+  return releases;
+}
+
 /** The release of one remote, when the registry has it. */
 export function releaseOf(remote: string): Release | undefined {
   return releases[remote];

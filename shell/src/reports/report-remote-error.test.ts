@@ -8,11 +8,12 @@ vi.mock('../remotes/registry.ts', () => ({
 
 let beacons: ReturnType<typeof catchBeacons>;
 let reportRemoteError: typeof import('./report-remote-error.ts').reportRemoteError;
+let remoteFailures: typeof import('./report-remote-error.ts').remoteFailures;
 
 beforeEach(async () => {
   beacons = catchBeacons();
   vi.resetModules();
-  ({ reportRemoteError } = await import('./report-remote-error.ts'));
+  ({ reportRemoteError, remoteFailures } = await import('./report-remote-error.ts'));
   (await import('./page-leave.ts')).watchLeaving();
 });
 
@@ -58,13 +59,14 @@ test('a remote without a release has none to blame', async () => {
   expect(await sent()).toEqual([]);
 });
 
-test('a preview is not reported, and other remotes beside it are', async () => {
+test('a preview is not reported, though kept in mind; other remotes beside it are', async () => {
   document.head.innerHTML =
     '<script type="application/json" id="previews">[{"remote":"blog"}]</script>';
   reportRemoteError('blog', 'entry');
   reportRemoteError('catalog', 'entry');
   const remotes = (await sent()).flatMap(({ errors }) => errors.map(({ remote }) => remote));
   expect(remotes).toEqual(['catalog']);
+  expect(remoteFailures().map(({ remote }) => remote)).toEqual(['blog', 'catalog']);
 });
 
 test('what breaks off while the page is left is no error, until the page comes back', async () => {

@@ -1,10 +1,16 @@
-import type { RemotePhase } from '@clean-express/federation/reports';
+import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
 import { shownPreviews } from '../preview/previews.ts';
 import { releaseOf } from '../remotes/registry.ts';
 import { isLeaving } from './page-leave.ts';
 import { queueError } from './report-queue.ts';
 
-const reported = new Set<string>();
+const failures: ReportedError[] = [];
+
+/** What has failed in this tab, whether or not the front door was told. */
+export function remoteFailures(): readonly ReportedError[] {
+  return failures;
+}
+
 function isPreviewed(remote: string): boolean {
   return shownPreviews().some((preview) => preview.remote === remote);
 }
@@ -16,8 +22,9 @@ function isPreviewed(remote: string): boolean {
  */
 export function reportRemoteError(remote: string, phase: RemotePhase): void {
   const version = releaseOf(remote)?.metadata.version;
-  const key = `${remote} ${phase}`;
-  if (isLeaving() || !version || reported.has(key) || isPreviewed(remote)) return;
-  reported.add(key);
-  queueError({ remote, version, phase });
+  const isKnown = failures.some((failure) => failure.remote === remote && failure.phase === phase);
+  if (isLeaving() || !version || isKnown) return;
+  const failure = { remote, version, phase };
+  failures.push(failure);
+  if (!isPreviewed(remote)) queueError(failure);
 }

@@ -1,0 +1,24 @@
+import { inspectedHost } from '../host.ts';
+import { usePageChanges } from '../page-changes.ts';
+import { PreviewSwitch } from '../previews/preview-switch.tsx';
+import { pickedReleases } from './picked-release.ts';
+import { ReleaseCard } from './release-card.tsx';
+
+/** Which releases this tab was given, and the way to another one. */
+export function ReleasesSection() {
+  usePageChanges();
+  const releases = pickedReleases();
+  return (
+    <div className="grid gap-4">
+      <PreviewSwitch />
+      {inspectedHost().registryFailure() !== undefined && (
+        <p>The registry cannot be had: no remote is known. Reload the page to ask for it again.</p>
+      )}
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {releases.map((picked) => (
+          <ReleaseCard key={picked.remote} picked={picked} />
+        ))}
+      </ul>
+    </div>
+  );
+}

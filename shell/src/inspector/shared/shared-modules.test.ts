@@ -1,0 +1,31 @@
+import { createInstance, init } from '@module-federation/runtime';
+import { expect, test } from 'vitest';
+import { inspectPage } from '../testing/inspected-page.ts';
+import { sharedModules } from './shared-modules.ts';
+
+/** What a build says of itself when it is loaded: which React it has, and which it wants. */
+function container(name: string, version: string, requiredVersion: string) {
+  const shareConfig = { singleton: true, requiredVersion };
+  const react = { version, scope: 'default', lib: () => ({}), shareConfig };
+  return { name, remotes: [], shared: { react } };
+}
+
+test("the host's copy is the one in use; a second one, and a range that is not met, are told", () => {
+  inspectPage();
+  const remote = createInstance(container('mfe_blog', '18.2.0', '^18.0.0'));
+  const host = init(container('shell', '19.3.1', '^19.3.1'));
+  const react = { ...remote.shareScopeMap.default?.react, ...host.shareScopeMap.default?.react };
+  Object.assign(host.shareScopeMap, { default: { react } });
+  expect(sharedModules()).toEqual([
+    {
+      name: 'react',
+      version: '19.3.1',
+      from: 'shell',
+      others: ['18.2.0 of blog'],
+      users: [
+        { name: 'blog', range: '^18.0.0', isSatisfied: false },
+        { name: 'shell', range: '^19.3.1', isSatisfied: true },
+      ],
+    },
+  ]);
+});
