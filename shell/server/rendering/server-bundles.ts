@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@clean-express/federation/registry';
+import { pruneBundles } from './prune-bundles.ts';
 
 /**
  * Below this package: a bundle imports what it shares by name, and finds the front door's own copy
@@ -44,6 +45,7 @@ export async function keepBundle(
       await writeFile(join(temporary, path), bytes);
     }
     await rename(temporary, directory);
+    await pruneBundles(dirname(directory));
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
     // Another front door was faster.
