@@ -8,6 +8,7 @@ import { hostContract } from './host-contract.ts';
 import { packageCosts } from './package-costs.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedSingletons } from './shared-singletons.ts';
+import { WATCH } from './watch.ts';
 
 /**
  * The Vite configuration of the host. Remotes are registered at runtime: no URL is built in.
@@ -48,7 +49,7 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
     ],
     // The runtime then leaves out what only manifests and Node need; remotes are registered by entry.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
-    server: { port, strictPort: true },
+    server: { port, strictPort: true, watch: WATCH },
     // The front door reads from the manifest which chunk a page became.
     build: { target: 'es2022', modulePreload: { polyfill: false }, manifest: true },
   };

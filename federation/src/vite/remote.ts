@@ -8,6 +8,7 @@ import { packageCosts } from './package-costs.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 import { standaloneConfig } from './standalone/standalone-config.ts';
+import { WATCH } from './watch.ts';
 
 /** `./HomeServices` → `HomeServices`: the name of a module's file in the server build. */
 function serverModules({ exposes }: RemoteConfig, root: string): Record<string, string> {
@@ -58,6 +59,7 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
         port: remote.port,
         strictPort: true,
         cors: true,
+        watch: WATCH,
         origin: `http://localhost:${remote.port}`,
       },
       build: {
