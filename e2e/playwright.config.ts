@@ -53,8 +53,8 @@ export default defineConfig<SiteOptions & KitOptions>({
   timeout: 45_000,
   expect: {
     timeout: 10_000,
-    // Pages are long: of a share of their pixels, a changed word would be none. It has more than these.
-    toHaveScreenshot: { maxDiffPixels: 40, scale: 'device', animations: 'disabled' },
+    // Pages are long: a changed word is no share of their pixels worth naming, but more than these.
+    toHaveScreenshot: { maxDiffPixels: 10, scale: 'device', animations: 'disabled' },
   },
   snapshotPathTemplate: '{testDir}/visual/pictures/{platform}/{arg}{ext}',
   reporter: [
