@@ -32,6 +32,7 @@ export default defineConfig<SiteOptions & KitOptions>({
     // Everything that can fail does, and the visitor always has a way on.
     { name: 'faults', testMatch: 'specs/faults/**' },
     { name: 'delivery', testMatch: 'specs/delivery/**' },
+    { name: 'processes', testMatch: 'specs/processes/**' },
     // Quoted in docs/testing.md.
     { name: 'examples', testMatch: 'specs/examples/**' },
     // Every page at every width against its picture.

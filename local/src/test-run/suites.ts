@@ -9,7 +9,16 @@ import { runUnitTests } from './unit-tests.ts';
 const ENOUGH = 5;
 
 /** What `npm test` runs of the end-to-end tests. */
-const PROJECTS = ['flows', 'pages', 'security', 'accessibility', 'faults', 'delivery', 'examples'];
+const PROJECTS = [
+  'flows',
+  'pages',
+  'security',
+  'accessibility',
+  'faults',
+  'delivery',
+  'processes',
+  'examples',
+];
 
 function projects(...names: string[]): string[] {
   return names.map((name) => `--project=${name}`);
