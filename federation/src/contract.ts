@@ -24,7 +24,9 @@ export interface WidgetModule<Props = object> {
 
 /**
  * The exposed modules that the host mounts by name, with their types. Routes are not listed here:
- * every remote of the registry exposes `./routes`, and the host needs to know no more of it.
+ * every remote of the registry exposes `./routes`, and the host needs to know no more of it. Both
+ * sides are held to it when they are built: the remote's module `satisfies` it, and the host mounts
+ * it with these props.
  */
 export interface WidgetContract {
   'catalog/HomeServices': WidgetModule;

@@ -1,10 +1,11 @@
 import '../remote.css';
+import type { WidgetContract } from '@clean-express/federation/contract';
 import { useQuery } from '@clean-express/federation/query';
 import { homeBlogsQuery } from '@clean-express/shared-api';
 import { PostGrid } from '../posts/post-grid.tsx';
 
 /** The newest posts, for the home page. */
-export default function LatestPosts() {
+function LatestPosts() {
   const query = useQuery(homeBlogsQuery());
   return (
     <PostGrid
@@ -20,3 +21,5 @@ export default function LatestPosts() {
     />
   );
 }
+
+export default LatestPosts satisfies WidgetContract['blog/LatestPosts']['default'];

@@ -1,4 +1,5 @@
 import '../remote.css';
+import type { WidgetContract } from '@clean-express/federation/contract';
 import { useQuery } from '@clean-express/federation/query';
 import { homeServicesQuery } from '@clean-express/shared-api';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
@@ -6,7 +7,7 @@ import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ServiceGrid } from '../services/service-grid.tsx';
 
 /** The services of the home page. */
-export default function HomeServices() {
+function HomeServices() {
   const query = useQuery(homeServicesQuery());
   if (query.isLoadingError) return <QueryError query={query} />;
   if (query.data?.length === 0) return <EmptyState title="There are no services yet." />;
@@ -20,3 +21,5 @@ export default function HomeServices() {
     />
   );
 }
+
+export default HomeServices satisfies WidgetContract['catalog/HomeServices']['default'];

@@ -1,5 +1,5 @@
 import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
-import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { failureMessage } from '../errors/failure-message.ts';
 import { RetryableError } from '../errors/retryable-error.tsx';
@@ -9,15 +9,24 @@ import { loadExposed } from './load-exposed.ts';
 import { renewRemote } from './renew-remote.ts';
 import { ServerWidgets } from './server-widgets.ts';
 
-interface Props {
+type WidgetName = keyof WidgetContract;
+
+interface Props<Name extends WidgetName> {
   /** `remote/ExposedModule`. */
-  name: keyof WidgetContract;
+  name: Name;
   /** Shown until the widget is there: as large as what comes. */
   fallback: ReactNode;
 }
 
-/** A part of the page that a remote draws. When it is down, the rest of the page goes on. */
-export function RemoteWidget({ name, fallback }: Props) {
+/**
+ * A part of the page that a remote draws; it takes the props of the widget as well. When it is down,
+ * the rest of the page goes on.
+ */
+export function RemoteWidget<Name extends WidgetName>({
+  name,
+  fallback,
+  ...props
+}: Props<Name> & ComponentProps<WidgetContract[Name]['default']>) {
   const [remote = '', exposed = ''] = name.split('/');
   const [attempt, setAttempt] = useState(0);
   const served = use(ServerWidgets)[name];
@@ -44,7 +53,7 @@ export function RemoteWidget({ name, fallback }: Props) {
         )}
       >
         <Suspense fallback={fallback}>
-          <Widget />
+          <Widget {...props} />
         </Suspense>
       </ErrorBoundary>
     </div>
