@@ -75,7 +75,9 @@ test('the frames follow what remotes draw, on every page', async ({ page }) => {
   await expect(parts.getByRole('button', { name: 'Show the page of catalog' })).toBeVisible();
   const frame = page.locator('[data-inspector] [aria-hidden] > div').first();
   const drawn = page.locator('main > [data-mfe="catalog"]');
-  await expect.poll(() => frame.boundingBox()).toEqual(await drawn.boundingBox());
+  await expect(async () => {
+    expect(await frame.boundingBox()).toEqual(await drawn.boundingBox());
+  }).toPass();
   await parts.getByRole('checkbox', { name: 'Outline the parts' }).uncheck();
   await expect(frame).toBeHidden();
 });
