@@ -28,6 +28,7 @@ it('is a stream that nobody keeps', async () => {
   expect(response.headers).toMatchObject({
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   });
 });

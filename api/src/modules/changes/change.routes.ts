@@ -19,6 +19,8 @@ export async function changeRoutes(app: FastifyInstance): Promise<void> {
     reply.hijack();
     const stream = reply.raw;
     reply.header('content-type', 'text/event-stream');
+    // A proxy that collected the stream would tell of changes late, or never.
+    reply.header('x-accel-buffering', 'no');
     stream.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
     stream.write(': listening\n\n');
     const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT);
