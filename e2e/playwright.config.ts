@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { environment } from './fixtures/environment.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
@@ -50,7 +51,8 @@ export default defineConfig<SiteOptions & KitOptions>({
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // There are ports for the front doors of four.
+  workers: Math.min(4, Math.max(2, availableParallelism())),
   timeout: 45_000,
   expect: {
     timeout: 10_000,
