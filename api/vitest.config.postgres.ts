@@ -18,6 +18,8 @@ export default defineConfig({
     testTimeout: 20_000,
     restoreMocks: true,
     include: hasPostgres ? ['test/**/*.test.ts'] : [],
+    // It needs no database: once is enough.
+    exclude: ['**/*.redis.test.ts'],
     passWithNoTests: true,
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { hasRedis } from './test/redis-server.ts';
 
 export default defineConfig({
   test: {
@@ -9,7 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     restoreMocks: true,
     include: ['{src,test}/**/*.test.ts'],
-    // What only a server has.
-    exclude: ['**/*.postgres.test.ts'],
+    // What only a server has, and what needs another one.
+    exclude: ['**/*.postgres.test.ts', ...(hasRedis ? [] : ['**/*.redis.test.ts'])],
   },
 });

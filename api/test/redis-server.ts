@@ -1,19 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { findFreePort } from './engines/free-port.ts';
 
 /** Whether this machine has a Redis to test with. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
-}
 
 async function ready(child: ChildProcess): Promise<void> {
   for await (const line of child.stdout ?? []) {
@@ -24,7 +14,7 @@ async function ready(child: ChildProcess): Promise<void> {
 
 /** Starts a Redis that keeps nothing on disk. */
 export async function startRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const options = [
     '--port',
     String(port),

@@ -1,5 +1,5 @@
 import { PlainError } from '../../../bootstrap/plain-error.mjs';
-import { installWithApt } from './install-with-apt.ts';
+import { installWithApt } from '../machine/install-with-apt.ts';
 import { installWithPlaywright } from './install-with-playwright.ts';
 import { installedBrowser } from './installed-browser.ts';
 
@@ -14,9 +14,13 @@ const SENTENCE =
  * @throws {@link PlainError} that says what to install.
  */
 export async function findBrowser(note: (text: string) => void): Promise<string> {
-  const installers = [async () => false, installWithPlaywright, installWithApt];
+  const installers = [
+    async () => false,
+    () => installWithPlaywright(note),
+    () => installWithApt('chromium', note),
+  ];
   for (const install of installers) {
-    if (await install(note)) note('installed');
+    if (await install()) note('installed');
     const found = await installedBrowser();
     if (found) {
       note(found);

@@ -11,16 +11,18 @@ const options = {
 };
 
 /**
- * Tries Debian's package, where we may: as root on Debian.
+ * Tries a package of Debian's, where we may: as root on Debian.
  *
+ * @param name - Of the package.
+ * @param note - Told what is going on.
  * @returns Whether it succeeded.
  */
-export async function installWithApt(note: (text: string) => void): Promise<boolean> {
+export async function installWithApt(name: string, note: (text: string) => void): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  note("installing Debian's Chromium");
+  note(`installing Debian's ${name}`);
   try {
     await run('apt-get', ['update'], options);
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], options);
+    await run('apt-get', ['install', '--yes', '--no-install-recommends', name], options);
     return true;
   } catch {
     return false;

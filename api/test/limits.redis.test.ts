@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../src/limits/limits.ts';
 import { createLogger } from '../src/logger.ts';
 import { problems } from '../src/plugins/problems.ts';
-import { hasRedis, startRedis } from './redis-server.ts';
+import { startRedis } from './redis-server.ts';
 
 const perMinute = { request: 3, write: 3, token: 3, unknown: 3 };
 
@@ -25,7 +25,7 @@ const logged = (lines: string[], sentence: string) => () =>
 
 const WAIT = { timeout: 10_000 };
 
-describe.runIf(hasRedis)('several processes with a Redis (needs redis-server)', () => {
+describe('several processes with a Redis', () => {
   const lines: [string[], string[]] = [[], []];
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let apps: FastifyInstance[];
