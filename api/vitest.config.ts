@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { hasRedis } from './test/redis-server.ts';
+import { hasRedis } from './test/engines/has-redis.ts';
 
 export default defineConfig({
   test: {

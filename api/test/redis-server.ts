@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from './engines/free-port.ts';
-
-/** Whether this machine has a Redis to test with. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 async function ready(child: ChildProcess): Promise<void> {
   for await (const line of child.stdout ?? []) {

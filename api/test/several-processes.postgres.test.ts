@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { seedServices } from '../seed/services.ts';
 import { idToken } from './emulator-token.ts';
+import { hasRedis } from './engines/has-redis.ts';
 import { createPostgresDatabase } from './engines/postgres-database.ts';
-import { hasRedis, startRedis } from './redis-server.ts';
+import { startRedis } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { JANE } from './test-app.ts';
 
