@@ -34,6 +34,7 @@ test('a long drag down closes the viewer, a short one does not', async ({ page }
   await drag(page, MIDDLE, { ...MIDDLE, y: MIDDLE.y + 90 });
   await viewer.getByRole('button', { name: 'Next photo' }).tap();
   await expect(viewer.getByText('(2 of')).toBeVisible();
+  await expect(viewer.locator('img').nth(1)).toBeInViewport({ ratio: 1 });
   await drag(page, MIDDLE, { ...MIDDLE, y: MIDDLE.y + 200 });
   await expect(viewer).toBeHidden();
 });

@@ -11,12 +11,14 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
 }
 
 function repeat({ type, target }: Event): void {
-  if (!(target instanceof HTMLElement) || !target.isConnected) return;
+  if (!(target instanceof Element) || !target.isConnected) return;
   if (target instanceof HTMLFormElement) target.requestSubmit();
   else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
     typeAgain(target);
-  } else if (type === 'click') target.click();
-  else target.dispatchEvent(new Event(type, { bubbles: true }));
+  } else if (type === 'click') {
+    // What was hit may be the icon in it.
+    target.closest('button')?.click();
+  } else target.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /** Does once more what a visitor did before the page was alive. */
