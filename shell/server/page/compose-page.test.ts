@@ -54,8 +54,8 @@ describe('what a page preloads', () => {
     ]);
     expect(linksOf(html, 'stylesheet')).toEqual(['/assets/index.css']);
     expect(linksOf(html, 'preload')).toEqual([
-      `${CATALOG}/assets/style.css`,
       '/assets/plus-jakarta-sans-latin-wght-normal-a1.woff2',
+      `${CATALOG}/assets/style.css`,
       `${API}/services`,
       `${API}/services?limit=12`,
     ]);
@@ -100,6 +100,13 @@ describe('what a page preloads', () => {
       expect.arrayContaining(['/assets/contact-page.js', '/assets/form.js']),
     );
     expect(linksOf(html, 'stylesheet')).toContain('/assets/contact-page.css');
+  });
+
+  test("a remote's page: the shell's scripts first, since all others wait for them", () => {
+    const links = linksOf(compose('/services'), 'modulepreload');
+    expect(links.indexOf('/assets/shares.js')).toBeLessThan(
+      links.indexOf(`${CATALOG}/remoteEntry.js`),
+    );
   });
 
   test("every page: the shell's boot files, each once", () => {

@@ -52,15 +52,6 @@ function compose(page: ServedPage | null = served): string {
 
 const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 
-test('what is seen comes before the scripts, which are what everything waits for otherwise', () => {
-  const urgencies = (html: string) =>
-    [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([tag]) =>
-      tag.includes('fetchpriority="low"'),
-    );
-  expect(new Set(urgencies(compose()))).toEqual(new Set([true]));
-  expect(new Set(urgencies(compose(null)))).toEqual(new Set([false]));
-});
-
 test('the page stands where the browser would draw it, and has its own head', () => {
   const html = compose();
   expect(html).toContain(`<div id="root">${served.page.body}</div>`);

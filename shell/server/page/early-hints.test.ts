@@ -13,7 +13,7 @@ const ORIGIN = 'http://localhost:3001/catalog/releases/1.0.0-a';
 const hintsOf = (path: string) =>
   earlyHints({ shell, releases: fixtureReleases, url: new URL(path, 'http://localhost:3000') });
 
-const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`;
+const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`;
 const FONT = '</assets/font.woff2>; rel=preload; as=font; type=font/woff2; crossorigin';
 
 test('names what the shell, and the remote that owns the page, will ask for', () => {

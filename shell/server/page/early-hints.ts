@@ -10,12 +10,11 @@ interface Input {
   url: URL;
 }
 
-const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`;
+const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`;
 const font = (href: string) => `<${href}>; rel=preload; as=font; type=font/woff2; crossorigin`;
 
 /**
- * `Link` headers of an early answer (103): what the page will ask for whatever is drawn into it. It
- * is drawn, so that its scripts can wait for what is seen.
+ * `Link` headers of an early answer (103): what the page will ask for whatever is drawn into it.
  */
 export function earlyHints({ shell, releases, url }: Input): string[] {
   const own = shellScripts(shell, url).map((path) => module(`/${path}`));

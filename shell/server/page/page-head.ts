@@ -37,26 +37,14 @@ export function headStart({ shell, releases, nonce, served }: PageInput): string
 
 const anonymous = { crossorigin: true } as const;
 
-interface File {
-  href: string;
-  integrity: string | undefined;
-}
-
-/** Whoever sees the page already wants its pictures first. */
-function scriptLink(file: File, { served }: PageInput): string {
-  const urgency = served && { fetchpriority: 'low' };
-  return link({ rel: 'modulepreload', ...anonymous, ...urgency, ...file });
-}
-
-function shellLinks(input: PageInput): string[] {
-  const { shell, url } = input;
+function shellLinks({ shell, url }: PageInput): string[] {
   const page = matchRoute(shell.pages, url.pathname)?.value;
   const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
   const isNamed = (path: string) => shell.html.includes(`src="/${path}"`);
   const scripts = shellScripts(shell, url).filter((path) => !isNamed(path));
   return [
     ...(page?.css ?? []).map((path) => link({ rel: 'stylesheet', ...anonymous, ...file(path) })),
-    ...scripts.map((path) => scriptLink(file(path), input)),
+    ...scripts.map((path) => link({ rel: 'modulepreload', ...anonymous, ...file(path) })),
     ...shell.fonts.map((path) =>
       link({ rel: 'preload', as: 'font', type: 'font/woff2', ...anonymous, ...file(path) }),
     ),
@@ -64,12 +52,12 @@ function shellLinks(input: PageInput): string[] {
 }
 
 /** A stylesheet in the head holds up the whole page: one slow remote must not. The host adds it. */
-function remoteLinks({ styles, scripts }: RemotePart, input: PageInput): string[] {
+function remoteLinks({ styles, scripts }: RemotePart, served: boolean): string[] {
   return [
-    ...(input.served ? [] : styles).map((file) =>
+    ...(served ? [] : styles).map((file) =>
       link({ rel: 'preload', as: 'style', ...anonymous, ...file }),
     ),
-    ...scripts.map((file) => scriptLink(file, input)),
+    ...scripts.map((file) => link({ rel: 'modulepreload', ...anonymous, ...file })),
   ];
 }
 
@@ -81,11 +69,12 @@ export function headEnd(input: PageInput): string {
   const calls = new Set(parts.flatMap((part) => part.calls));
   return [
     ...[...origins].map((href) => link({ rel: 'preconnect', ...anonymous, href })),
-    ...parts.flatMap((part) => remoteLinks(part, input)),
     ...(served?.styles ?? []).map(({ href, text }) =>
       styleElement({ nonce: input.nonce, 'data-href': href }, text),
     ),
+    // The largest script of all is the shell's, and everything waits for it.
     ...shellLinks(input),
+    ...parts.flatMap((part) => remoteLinks(part, served !== undefined)),
     ...(served ? [] : [...calls]).map((path) =>
       link({ rel: 'preload', as: 'fetch', ...anonymous, href: runtimeConfig.apiUrl + path }),
     ),
