@@ -28,5 +28,7 @@ it.each(['6.0.0', '18.20.8', '20.18.3'])('tells that Node %s is too old', (versi
 it.each(['20.19.0', '24.0.0'])('is content with Node %s', (version) => {
   const { status, stderr } = runOn(version, 'unknown');
   expect(status).toBe(1);
-  expect(stderr.trim()).toBe('Please name one of these commands: start, build, test, dev, create-remote, reset.');
+  expect(stderr.trim()).toBe(
+    'Please name one of these commands: start, build, test, dev, create-remote, reset.',
+  );
 });
