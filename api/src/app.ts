@@ -82,7 +82,10 @@ export async function buildApp(foundations: Foundations) {
   await app.register(limits, limitOptions(config));
   await app.register(documentation, { publicUrl });
   await app.register(answerCache, { maxBytes: config.ANSWER_CACHE_MB * MEGABYTE });
-  await app.register(knownAnswers, { log, trustProxy: config.TRUST_PROXY });
+  // With Redis, every request has to be counted there first: the router waits for that.
+  if (!config.REDIS_URL) {
+    await app.register(knownAnswers, { log, trustProxy: config.TRUST_PROXY });
+  }
   await app.register(membership, { tokens });
 
   await app.register(health, { sql });

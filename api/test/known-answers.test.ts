@@ -64,6 +64,13 @@ describe('an answer that is known', () => {
     expect(again).toMatchObject({ status: 304, body: '', headers: { etag: headers.etag } });
   });
 
+  it('is not known of a request that is unusually long', async () => {
+    const headers = { 'if-none-match': `"${'x'.repeat(1000)}"` };
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect(await ask('/blogs?limit=5', headers)).toMatchObject({ known: false, status: 200 });
+    }
+  });
+
   it('ends with the data that it was read from', async () => {
     const before = await askKnown('/reviews');
     const write = await testApp().app.inject({

@@ -10,7 +10,7 @@ import { createMemoryCounts, type MemoryCounts, storeOf } from './memory-counts.
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts a plain read that the router never sees.
+     * Counts a plain read that the router never sees, in the memory of this process.
      *
      * @param ip - Address of the client.
      * @returns Whether it may be answered. If not, the router counts, and refuses it where it is due.
@@ -94,8 +94,7 @@ export const limits = fp<Options>(
     });
     const limiters = createLimiters(app, perMinute, (ip) => clientOf(ip).name);
 
-    // Counts of all processes take a way to Redis, which the router goes.
-    app.decorate('admitsRead', (ip) => !redis && mayRead(clientOf(ip), counts, perMinute.request));
+    app.decorate('admitsRead', (ip) => mayRead(clientOf(ip), counts, perMinute.request));
     app.addHook('onRequest', async (request, reply) => {
       if (!clientOf(request.ip).isLimited) return;
       const counted = await Promise.all(limitsOf(request).map((name) => limiters[name](request)));

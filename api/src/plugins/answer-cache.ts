@@ -10,7 +10,6 @@ import {
   type KeptAnswer,
   keepAnswer,
 } from '../answers/kept-answer.ts';
-import { rememberSent } from '../answers/sent-answers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -102,10 +101,6 @@ export const answerCache = fp<Options>(
       const answer = await keepAnswer(payload, keptHeaders(reply));
       answers.keep(ticket, answer);
       return present(request, reply, answer);
-    });
-
-    app.addHook('onResponse', async ({ keptAnswer, method }, reply) => {
-      if (keptAnswer && method === 'GET') rememberSent(keptAnswer, reply);
     });
   },
   { name: 'answer-cache' },

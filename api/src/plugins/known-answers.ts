@@ -3,7 +3,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import fp from 'fastify-plugin';
 import type { Logger } from 'pino';
 import type { SentAnswer } from '../answers/kept-answer.ts';
-import { findSent } from '../answers/sent-answers.ts';
+import { findSent, rememberSent } from '../answers/sent-answers.ts';
 import { logAnswered } from './request-log.ts';
 
 interface Options {
@@ -43,6 +43,10 @@ export const knownAnswers = fp<Options>(
     let isClosing = false;
     app.addHook('preClose', async () => {
       isClosing = true;
+    });
+
+    app.addHook('onResponse', async ({ keptAnswer, method }, reply) => {
+      if (keptAnswer && method === 'GET') rememberSent(keptAnswer, reply);
     });
 
     app.first.handle = (request, response) => {
