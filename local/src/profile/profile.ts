@@ -4,6 +4,9 @@ import { DATA } from '../../bootstrap/workspace.mjs';
 /** The one table of ports. A remote has its own from its `remote.config.ts`. */
 const PORTS = { frontDoor: 3000, api: 4000, authEmulator: 9099 } as const;
 
+/** Where tests start front doors of their own: so far from that of the site, one for each worker. */
+const SPARE_FRONT_DOORS = [10, 11, 12, 13];
+
 /** How far the ports of tests, of the gate, and of development beside it are from those of a started site. */
 const TEST_OFFSET = 100;
 const GATE_OFFSET = 200;
@@ -14,7 +17,7 @@ export interface Profile {
   /** Directory of everything that it keeps. */
   data: string;
   ports: Record<keyof typeof PORTS, number>;
-  /** Ports of front doors that tests may start besides. */
+  /** Ports of front doors that tests may start besides; the API lets their pages in. */
   spareFrontDoors: number[];
   /** The port of a remote's origin. */
   remotePort(remote: { port: number }): number;
@@ -25,10 +28,10 @@ export interface Profile {
 function createProfile(
   name: string,
   offset = 0,
-  { environment = {}, spareFrontDoors = [] }: Partial<Profile> = {},
+  environment: Profile['environment'] = {},
 ): Profile {
   return {
-    spareFrontDoors,
+    spareFrontDoors: SPARE_FRONT_DOORS.map((distance) => PORTS.frontDoor + offset + distance),
     data: join(DATA, name),
     ports: {
       frontDoor: PORTS.frontDoor + offset,
@@ -42,18 +45,15 @@ function createProfile(
 
 /** Tests write to a database of their own, on a machine that may be busy, and with default settings. */
 const FOR_TESTS = {
-  environment: {
-    DATABASE_URL: '',
-    REDIS_URL: '',
-    TRUST_PROXY: '',
-    OVERLOAD_DELAY_MS: '0',
-    REPORTS_PER_MINUTE: '1000000',
-    TOKEN_KEYS: '',
-    INBOX: '',
-    AUTH_TOKEN_SYNC_URL: '',
-    SERVER_RENDERING: '',
-  },
-  spareFrontDoors: [3110, 3111, 3112, 3113],
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  TRUST_PROXY: '',
+  OVERLOAD_DELAY_MS: '0',
+  REPORTS_PER_MINUTE: '1000000',
+  TOKEN_KEYS: '',
+  INBOX: '',
+  AUTH_TOKEN_SYNC_URL: '',
+  SERVER_RENDERING: '',
 };
 
 /** All ways of running the site. */
