@@ -58,6 +58,37 @@ it.each([
   expect(await pageDigest()).toBe(before);
 });
 
+/** A lock file, with what it says of packages. */
+const lock = (importers: Record<string, string>) =>
+  [
+    'importers:\n',
+    ...Object.entries({ '.': '1.0.0', ...importers }).map(([folder, version]) =>
+      [`  ${folder}:`, '    dependencies:', '      react:', `        version: ${version}\n`].join(
+        '\n',
+      ),
+    ),
+    'packages:\n',
+    '  react@19.0.0: {}\n',
+  ].join('\n');
+
+it('does not change when a package is added that it does not use', async () => {
+  write('pnpm-lock.yaml', `lockfileVersion: 9\n\n${lock({ base: '1.0.0', page: '1.0.0' })}`);
+  write('tsconfig.json', '{}');
+  const before = await pageDigest();
+  const more = { base: '1.0.0', new: '1.0.0', page: '1.0.0' };
+  write('pnpm-lock.yaml', `lockfileVersion: 9\n\n${lock(more)}`);
+  write('tsconfig.json', '{ "references": [{ "path": "new" }] }');
+  expect(await pageDigest()).toBe(before);
+});
+
+it.each(['.', 'page', 'base'])('changes with what the lock file says of "%s"', async (folder) => {
+  const locked = { base: '1.0.0', page: '1.0.0' };
+  write('pnpm-lock.yaml', `lockfileVersion: 9\n\n${lock(locked)}`);
+  const before = await pageDigest();
+  write('pnpm-lock.yaml', `lockfileVersion: 9\n\n${lock({ ...locked, [folder]: '2.0.0' })}`);
+  expect(await pageDigest()).not.toBe(before);
+});
+
 it('changes when a file is renamed, and comes back with it', async () => {
   const before = await pageDigest();
   rmSync(join(root, 'page/src/page.ts'));

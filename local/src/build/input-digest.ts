@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { glob } from 'tinyglobby';
+import { lockFor } from './lock-for.ts';
 import type { WorkspacePackage } from './workspace-packages.ts';
 
 /** What a build is not made of. */
@@ -14,12 +15,13 @@ const NOT_INPUT = [
   '**/*.log',
 ];
 
-/** What every build depends on. */
-const ROOT_FILES = ['package.json', 'pnpm-lock.yaml', 'tsconfig*.json'];
+const LOCK = 'pnpm-lock.yaml';
 
-async function filesOf(root: string, packages: readonly WorkspacePackage[]): Promise<string[]> {
-  const folders = packages.map(({ folder }) => `${relative(root, folder)}/**`);
-  const files = await glob([...ROOT_FILES, ...folders], {
+/** What every build depends on. `tsconfig.json` only lists the packages. */
+const ROOT_FILES = ['package.json', LOCK, 'tsconfig.*.json'];
+
+async function filesOf(root: string, folders: readonly string[]): Promise<string[]> {
+  const files = await glob([...ROOT_FILES, ...folders.map((folder) => `${folder}/**`)], {
     cwd: root,
     ignore: NOT_INPUT,
     dot: true,
@@ -29,8 +31,8 @@ async function filesOf(root: string, packages: readonly WorkspacePackage[]): Pro
 }
 
 /**
- * A digest of everything that a build is made of: paths and contents of the given packages, the lock
- * file, the common configuration, and Node's version.
+ * A digest of everything that a build is made of: paths and contents of the given packages, what the
+ * lock file says of them, the common configuration, and Node's version.
  *
  * @param root - Absolute path of the workspace.
  * @param packages - The package that is built, with all that it uses.
@@ -40,10 +42,12 @@ export async function inputDigest(
   packages: readonly WorkspacePackage[],
 ): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node);
-  const files = await filesOf(root, packages);
+  const folders = packages.map(({ folder }) => relative(root, folder));
+  const files = await filesOf(root, folders);
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
   for (const [index, file] of files.entries()) {
-    const bytes = contents[index] ?? '';
+    const content = contents[index] ?? '';
+    const bytes = file === LOCK ? lockFor(content.toString(), folders) : content;
     hash.update(`\0${file}\0${bytes.length}\0`).update(bytes);
   }
   return hash.digest('hex');
