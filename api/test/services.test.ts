@@ -139,40 +139,6 @@ describe('names only', () => {
   });
 });
 
-describe('search', () => {
-  it('puts a match in the name before one in the description', async () => {
-    const names = await getNames('/services?q=boiler');
-    expect(names[0]).toBe('Boiler Installation');
-  });
-
-  it.each(['clean', 'cleani', 'cleaning', 'CLEANED', 'clean win', 'win clean'])(
-    'finds Window Cleaning for "%s"',
-    async (q) => {
-      expect(await getNames(`/services?q=${encodeURIComponent(q)}`)).toContain('Window Cleaning');
-    },
-  );
-
-  it('needs every word', async () => {
-    expect(await getNames('/services?q=window+xylophone')).toEqual([]);
-  });
-
-  it.each(["'", '& | ! ( ) : * <->', '""', '%00', "x' or 1=1 --"])(
-    'takes %s for no query',
-    async (q) => {
-      expect((await get(`/services?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
-    },
-  );
-
-  it('pages through what it found, best first', async () => {
-    const found = (await get('/services?q=clean')).json<Service[]>().map(({ _id }) => _id);
-    const pages = await walkPages(testApp(), '/services?q=clean&limit=2');
-    expect(pages.flat()).toEqual(found);
-    expect(pages.length).toBeGreaterThan(2);
-    const response = await get('/services?q=clean&limit=2');
-    expect(response.headers['x-total-count']).toBe(String(found.length));
-  });
-});
-
 describe('GET /services/:id', () => {
   it.each(['01955c53-06e0-7f4d-a886-3b44f4270000', 'xyz', '%00', '1'])(
     'answers 404 for the unknown id %s',

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
+import { SEARCH_VECTOR } from './search-vector.ts';
 
 /** Keys grow with time, so that new rows go to the end of an index, on every machine. */
 const id = () => uuid('id').primaryKey().$defaultFn(uuidv7);
@@ -24,14 +25,6 @@ const createdAt = () =>
     .$defaultFn(() => new Date());
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-
-/**
- * Each word as it stands and by its stem: the stem finds `cleaning` for `cleaned`, the word itself
- * finds it for the unfinished `cleani`. The name weighs more than the description.
- */
-const searchVector = sql`
-  setweight(to_tsvector('english', "name") || to_tsvector('simple', "name"), 'A') ||
-  setweight(to_tsvector('english', "description") || to_tsvector('simple', "description"), 'D')`;
 
 export const services = pgTable(
   'services',
@@ -49,7 +42,7 @@ export const services = pgTable(
     createdAt: createdAt(),
     search: tsvector('search')
       .notNull()
-      .generatedAlwaysAs((): SQL => searchVector),
+      .generatedAlwaysAs((): SQL => SEARCH_VECTOR),
   },
   (table) => [
     index('services_created').on(table.createdAt, table.id),

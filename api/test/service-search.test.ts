@@ -1,0 +1,60 @@
+import type { Service } from '@clean-express/shared-api/schemas';
+import { describe, expect, it } from 'vitest';
+import { JANE, sharedTestApp } from './test-app.ts';
+import { walkPages } from './walk-pages.ts';
+
+const testApp = sharedTestApp();
+
+const get = async (url: string) => testApp().app.inject({ url });
+const getNames = async (url: string) => (await get(url)).json<Service[]>().map(({ name }) => name);
+
+describe('search', () => {
+  it('puts a match in the name before one in the description', async () => {
+    const names = await getNames('/services?q=boiler');
+    expect(names[0]).toBe('Boiler Installation');
+  });
+
+  it.each(['clean', 'cleani', 'cleaning', 'CLEANED', 'clean win', 'win clean'])(
+    'finds Window Cleaning for "%s"',
+    async (q) => {
+      expect(await getNames(`/services?q=${encodeURIComponent(q)}`)).toContain('Window Cleaning');
+    },
+  );
+
+  it('takes no sign for a letter, as a word processor writes them', async () => {
+    const headers = await testApp().as(JANE);
+    const name = '“Chimney” – the sweep’s\u00a0visit…soot for €40';
+    const service = {
+      name,
+      photo: 'https://pictures.example.com/soot.jpg',
+      price: 40,
+      description: 'Soon.',
+      email: JANE.email,
+    };
+    const request = { method: 'POST', url: '/services', payload: service, headers } as const;
+    expect((await testApp().app.inject(request)).statusCode).toBe(201);
+    for (const q of ['chimney', "sweep's visit", 'sweep’s visit', '“soot”', '40 chimney']) {
+      expect(await getNames(`/services?q=${encodeURIComponent(q)}`)).toEqual([name]);
+    }
+  });
+
+  it('needs every word', async () => {
+    expect(await getNames('/services?q=window+xylophone')).toEqual([]);
+  });
+
+  it.each(["'", '& | ! ( ) : * <->', '""', '%00', "x' or 1=1 --"])(
+    'takes %s for no query',
+    async (q) => {
+      expect((await get(`/services?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
+    },
+  );
+
+  it('pages through what it found, best first', async () => {
+    const found = (await get('/services?q=clean')).json<Service[]>().map(({ _id }) => _id);
+    const pages = await walkPages(testApp(), '/services?q=clean&limit=2');
+    expect(pages.flat()).toEqual(found);
+    expect(pages.length).toBeGreaterThan(2);
+    const response = await get('/services?q=clean&limit=2');
+    expect(response.headers['x-total-count']).toBe(String(found.length));
+  });
+});
