@@ -1,4 +1,5 @@
 import type { Service } from '@clean-express/shared-api';
+import { COMMENT_MAX, NAME_MAX } from '@clean-express/shared-api/limits';
 import type { AuthUser } from '@clean-express/shared-auth';
 import { Button } from '@clean-express/shared-ui/button';
 import { requiredFields } from '@clean-express/shared-ui/required-fields';
@@ -54,7 +55,7 @@ export function ReviewForm({ service, user }: { service: Service; user: AuthUser
         label="Name"
         name="name"
         autoComplete="name"
-        maxLength={120}
+        maxLength={NAME_MAX}
         required
         defaultValue={user.displayName ?? ''}
         error={errors.name}
@@ -66,7 +67,13 @@ export function ReviewForm({ service, user }: { service: Service; user: AuthUser
         readOnly
         defaultValue={user.email ?? 'Unregistered'}
       />
-      <TextArea label="Comment" name="comment" maxLength={2000} required error={errors.comment} />
+      <TextArea
+        label="Comment"
+        name="comment"
+        maxLength={COMMENT_MAX}
+        required
+        error={errors.comment}
+      />
       <Button type="submit" pending={pending} className="self-start">
         Add Review
       </Button>

@@ -6,9 +6,10 @@ import {
   optionalPhotoUrlSchema,
   textSchema,
 } from './fields.ts';
+import { COMMENT_MAX, NAME_MAX } from './limits.ts';
 import { pagingSchema } from './paging.ts';
 
-const commentSchema = textSchema('Comment', 2000);
+const commentSchema = textSchema('Comment', COMMENT_MAX);
 
 /** A review of a service (specification, section 3). */
 export const reviewSchema = z.object({
@@ -25,11 +26,11 @@ export const reviewSchema = z.object({
 
 /** Body of `POST /reviews`. */
 export const newReviewSchema = z.strictObject({
-  name: textSchema('Name', 120),
+  name: textSchema('Name', NAME_MAX),
   email: emailSchema,
   comment: commentSchema,
   photo: optionalPhotoUrlSchema,
-  serviceName: textSchema('Service name', 120),
+  serviceName: textSchema('Service name', NAME_MAX),
   serviceId: idSchema,
   serviceImg: optionalPhotoUrlSchema,
 });

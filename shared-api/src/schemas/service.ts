@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailFilterSchema, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import { NAME_MAX, SEARCH_MAX } from './limits.ts';
 import { namesOnlySchema } from './named.ts';
 import { pagingSchema } from './paging.ts';
 
@@ -20,7 +21,7 @@ export const serviceSchema = z.object({
 
 /** Body of `POST /services`. */
 export const newServiceSchema = z.strictObject({
-  name: textSchema('Name', 120),
+  name: textSchema('Name', NAME_MAX),
   photo: photoUrlSchema,
   price: z
     .number('Price must be a number.')
@@ -43,7 +44,7 @@ export const serviceListSchema = pagingSchema.extend({
   /** The owner's e-mail. */
   email: emailFilterSchema.optional(),
   /** Words of the name and the description; the last ones may be unfinished. */
-  q: z.string().max(100, 'A search has at most 100 characters.').optional(),
+  q: z.string().max(SEARCH_MAX, `A search has at most ${SEARCH_MAX} characters.`).optional(),
   sort: serviceSortSchema.optional(),
 });
 

@@ -1,10 +1,11 @@
+import { NAME_MAX } from '@clean-express/shared-api/limits';
 import { emailSchema, photoUrlSchema, textSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
 import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
 
 /** The registration form. */
 export const registrationSchema = z.intersection(
-  z.object({ name: textSchema('Name', 120), photoURL: photoUrlSchema, email: emailSchema }),
+  z.object({ name: textSchema('Name', NAME_MAX), photoURL: photoUrlSchema, email: emailSchema }),
   newPasswordSchema,
 );
 

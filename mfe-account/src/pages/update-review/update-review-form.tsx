@@ -1,4 +1,5 @@
 import type { OpenedReview } from '@clean-express/shared-api';
+import { COMMENT_MAX } from '@clean-express/shared-api/limits';
 import { Button } from '@clean-express/shared-ui/button';
 import { requiredFields } from '@clean-express/shared-ui/required-fields';
 import { TextArea } from '@clean-express/shared-ui/text-area';
@@ -42,7 +43,7 @@ export function UpdateReviewForm({ opened, authorUid }: Props) {
         label="Comment"
         name="comment"
         defaultValue={review.comment}
-        maxLength={2000}
+        maxLength={COMMENT_MAX}
         required
         readOnly={readOnly}
         error={errors.comment}

@@ -1,4 +1,5 @@
 import type { ServiceFilter, ServiceSort } from '@clean-express/shared-api';
+import { SEARCH_MAX } from '@clean-express/shared-api/limits';
 import { SelectField } from '@clean-express/shared-ui/select-field';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useEffect, useRef } from 'react';
@@ -31,7 +32,7 @@ export function ServiceFilters({ filter, change }: Props) {
         name="q"
         type="search"
         defaultValue={q}
-        maxLength={200}
+        maxLength={SEARCH_MAX}
         autoComplete="off"
         onChange={(event) => changeSoon({ q: event.target.value.trim() || undefined })}
       />

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@clean-express/shared-api/limits';
 import { fakeApi, problem, service } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -70,4 +71,13 @@ it('says why there is nothing, and tries again', async () => {
   isDown = false;
   for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
+
+it('takes no more of a search than the API does', async () => {
+  fakeApi({ 'GET /services': answer });
+  const user = renderPage(Component, '/services');
+  const field = await screen.findByLabelText('Search services');
+  await user.click(field);
+  await user.paste('a'.repeat(SEARCH_MAX + 1));
+  expect(field).toHaveValue('a'.repeat(SEARCH_MAX));
 });

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@clean-express/shared-api/limits';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useDebouncedCallback } from 'use-debounce';
 
@@ -19,7 +20,7 @@ export function NameSearch({ onSearch, outcome }: Props) {
         label="Find a service"
         name="find"
         type="search"
-        maxLength={100}
+        maxLength={SEARCH_MAX}
         autoComplete="off"
         onChange={(event) => searchSoon(event.target.value.trim())}
       />
