@@ -33,6 +33,11 @@ export class Context {
     return this.environment.SITE_URL;
   }
 
+  /** The addresses of all front doors. */
+  get frontDoors(): readonly string[] {
+    return this.environment.FRONT_DOORS ?? [this.site];
+  }
+
   /** Who does what is done now. */
   author(reason?: string): Author {
     return { by: this.environment.RELEASE_BY, at: new Date(), reason };

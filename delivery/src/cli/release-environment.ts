@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { baseAddressField, signingKeyField } from '../process/environment-fields.ts';
+import { frontDoorsField } from '../watch/watch-environment.ts';
 
 /** The workspace. */
 export const ROOT = join(import.meta.dirname, '../../..');
@@ -17,6 +18,8 @@ export const releaseEnvironment = z.object({
   RELEASE_ORIGIN: baseAddressField('the address of the releases').optional(),
   /** The live site. */
   SITE_URL: baseAddressField('the address of the site').default('http://localhost:3000'),
+  /** Where `watch` asks how releases fare; left out, the live site is the only front door. */
+  FRONT_DOORS: frontDoorsField.optional(),
   /** The key that the front door has, too. */
   PREVIEW_KEY: signingKeyField.optional(),
   PREVIEW_KEY_FILE: z.string().default(join(LOCAL_DATA, 'preview-key')),
