@@ -20,7 +20,7 @@ export function RouteFailure({ error }: { error: unknown }) {
     await navigate(pathname + search, { replace: true, state });
   };
   return (
-    <Container>
+    <Container className="flex flex-col gap-8 py-8 md:py-16">
       {!isNamedByRoute && <title>{SITE_TITLE}</title>}
       <PageHeading>This page is not available</PageHeading>
       <RetryableError message={failureMessage(error)} retry={retry} />
