@@ -60,7 +60,10 @@ function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
       return await keys(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey) throw error;
-      throw unavailable('identity-unavailable', 'We cannot check who you are right now.');
+      throw unavailable(
+        'identity-unavailable',
+        'We cannot check who you are right now. Please try again in a minute.',
+      );
     }
   };
 }
