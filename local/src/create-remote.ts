@@ -55,6 +55,8 @@ ${known} is there. It has the port ${port} and the address /${name}.
 
 Alone, with hot reload:          pnpm --filter ${known} dev
 In the shell, with hot reload:   npm run dev -- ${name}
-A release, for nobody yet:       pnpm release publish ${name}`);
+A release, for everybody:        pnpm release publish ${name}
+
+A site that runs serves its releases once npm start has been started anew.`);
   return 0;
 }

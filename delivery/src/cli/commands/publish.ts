@@ -1,6 +1,7 @@
 import { describeRelease } from '../../build/describe-release.ts';
 import { loadBuild } from '../../build/load-build.ts';
 import { publishBuild } from '../../publish/publish-build.ts';
+import { requireOrigin } from '../../publish/require-origin.ts';
 import { liveRelease, releasesOf } from '../../registry/releases.ts';
 import { buildRemote } from '../build-remote.ts';
 import { note, print } from '../output.ts';
@@ -27,9 +28,11 @@ export const addPublish: AddCommand = (program, open) => {
       const { version } = describeRelease(build);
       const before = await store.readRegistry();
       const isNew = !releasesOf(before, name).some(({ metadata }) => metadata.version === version);
-      if (isNew) await passGate(context, remote, build, { flows });
-      else note(`${version} is published already: the same bytes are one release.`);
       const origin = context.originOf(remote.remote);
+      if (isNew) {
+        await requireOrigin(origin);
+        await passGate(context, remote, build, { flows });
+      } else note(`${version} is published already: the same bytes are one release.`);
       const author = context.author(flows || !isNew ? undefined : 'published without the flows');
       const { release, registry } = await publishBuild(build, { store, origin, author });
       const live = liveRelease(registry, name)?.metadata.version;
