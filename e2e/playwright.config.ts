@@ -3,6 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { environment } from './fixtures/environment.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
 import { describeMix, MIXES } from './fixtures/matrix/mixes.ts';
+import { MOST_WORKERS } from './fixtures/run/workers.ts';
 import type { SiteOptions } from './fixtures/site/site-fixtures.ts';
 import type { KitOptions } from './fixtures/test.ts';
 
@@ -51,8 +52,7 @@ export default defineConfig<SiteOptions & KitOptions>({
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // There are ports for the front doors of four.
-  workers: Math.min(4, Math.max(2, availableParallelism())),
+  workers: Math.min(MOST_WORKERS, Math.max(2, availableParallelism())),
   timeout: 45_000,
   expect: {
     timeout: 10_000,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { environment } from '../../fixtures/environment.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
@@ -6,9 +7,10 @@ interface ResetCodes {
   oobCodes: { email: string; requestType: string; oobLink: string }[];
 }
 
-/** The link that the emulator would have mailed. */
-async function mailedLink(email: string): Promise<string> {
-  const url = `${environment.authEmulatorUrl}/emulator/v1/projects/demo-clean-express/oobCodes`;
+/** The link that the emulator would have mailed, for the project that the page's site has. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  const { firebase } = await (await page.request.get('/config.json')).json();
+  const url = `${environment.authEmulatorUrl}/emulator/v1/projects/${firebase.projectId}/oobCodes`;
   const { oobCodes } = (await (await fetch(url)).json()) as ResetCodes;
   const mail = oobCodes.findLast((code) => code.email === email);
   if (!mail) throw new Error(`No mail went to ${email}.`);
@@ -26,7 +28,7 @@ test('a lost password is replaced by the mailed link', async ({ page }) => {
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Password Reset EMail Send. Check your email').first()).toBeVisible();
 
-  await page.goto(await mailedLink(user.email));
+  await page.goto(await mailedLink(page, user.email));
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('Another!45');
   await page.getByLabel('Confirm Password').fill('Another!45');

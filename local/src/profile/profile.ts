@@ -4,8 +4,8 @@ import { DATA } from '../../bootstrap/workspace.mjs';
 /** The one table of ports. A remote has its own from its `remote.config.ts`. */
 const PORTS = { frontDoor: 3000, api: 4000, authEmulator: 9099 } as const;
 
-/** Where tests start front doors of their own: so far from that of the site, one for each worker. */
-const SPARE_FRONT_DOORS = [10, 11, 12, 13];
+/** Where tests serve pages of their own: so far from the front door, two for each of four workers. */
+const SPARE_FRONT_DOORS = [10, 11, 12, 13, 14, 15, 16, 17];
 
 /** How far the ports of tests, of the gate, and of development beside it are from those of a started site. */
 const TEST_OFFSET = 100;

@@ -12,6 +12,7 @@ import { builtServices } from '../site/built-services.ts';
 import { portUses } from '../site/port-uses.ts';
 import { type Site, stageSite } from '../site/site.ts';
 import type { Candidate } from '../site/stage-candidate.ts';
+import { originOf } from '../site/stage-remotes.ts';
 import { withServices } from '../site/with-services.ts';
 import { findBrowser } from './browser/find-browser.ts';
 import { countPlaywright, type PlaywrightReport } from './count-playwright.ts';
@@ -27,6 +28,11 @@ interface EndToEndRun {
   candidate?: Candidate | undefined;
   /** Arguments for Playwright. */
   playwright: readonly string[];
+}
+
+/** Where each remote's files of the site's store are: with a candidate, others are live elsewhere. */
+function originsOf({ profile, remotes }: Site): Record<string, string> {
+  return Object.fromEntries(remotes.map(({ remote }) => [remote.name, originOf(profile, remote)]));
 }
 
 function runPlaywright(
@@ -51,6 +57,7 @@ function runPlaywright(
       API_URL: localUrl(api),
       AUTH_EMULATOR_URL: localUrl(authEmulator),
       RELEASE_STORE: site.store,
+      RELEASE_ORIGINS: JSON.stringify(originsOf(site)),
       PREVIEW_KEY: site.previewKey,
       SHELL_DIST: site.shell,
       CHROMIUM_PATH: browser,
