@@ -4,16 +4,17 @@ import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { StructuredData } from '@clean-express/shared-ui/structured-data';
 
-/** As much as search engines show of a description, in characters. */
-const DESCRIPTION = 155;
-
 /** What search engines and shared links know of a service. */
 export function ServiceMeta({ service }: { service: Service }) {
   const path = paths.serviceDetail.getHref(service._id);
-  const description = Array.from(service.description).slice(0, DESCRIPTION).join('');
   return (
     <>
-      <PageMeta path={path} title={service.name} description={description} image={service.photo} />
+      <PageMeta
+        path={path}
+        title={service.name}
+        description={service.description}
+        image={service.photo}
+      />
       <StructuredData
         thing={{
           '@type': 'Service',

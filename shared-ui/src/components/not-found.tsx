@@ -2,6 +2,7 @@ import { Link } from '@clean-express/federation/router';
 import { paths } from '../paths.ts';
 import { buttonClass } from './button-class.ts';
 import { Container } from './container.tsx';
+import { DocumentTitle } from './document-title.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { NoIndex } from './no-index.tsx';
 
@@ -9,6 +10,7 @@ import { NoIndex } from './no-index.tsx';
 export function NotFound() {
   return (
     <Container className="py-12 lg:py-20">
+      <DocumentTitle page="404 not found" />
       <NoIndex />
       <EmptyState
         as="h1"

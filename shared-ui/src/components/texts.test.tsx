@@ -1,5 +1,7 @@
+import { configureSite } from '@clean-express/federation/site';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { PageMeta } from './page-meta.tsx';
 import { Preview } from './preview.tsx';
 import { Price } from './price.tsx';
 import { Prose } from './prose.tsx';
@@ -27,4 +29,11 @@ test('structured data cannot leave its script', () => {
   const script = container.querySelector('script');
   expect(script?.innerHTML).not.toContain('<');
   expect(JSON.parse(script?.textContent ?? '')).toMatchObject({ name });
+});
+
+test('what search engines are told of a page is as much as they show', () => {
+  configureSite('https://www.example.com');
+  render(<PageMeta path="/services/1" title="Gutters" description={'🧽'.repeat(200)} />);
+  const told = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
+  expect(told?.content).toBe('🧽'.repeat(155));
 });

@@ -1,5 +1,5 @@
 import { useLocation } from '@clean-express/federation/router';
-import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
+import { NotFound } from '@clean-express/shared-ui/not-found';
 import { ownerOf } from '../remotes/registry.ts';
 import { failureOf } from '../remotes/route-patches.ts';
 import { KeptPart } from '../served/kept-part.tsx';
@@ -9,7 +9,7 @@ import { RouteFailure } from './route-error.tsx';
 export function UnmatchedRoute() {
   const { pathname } = useLocation();
   const failure = failureOf(pathname);
-  if (!failure) return <NotFoundPage />;
+  if (!failure) return <NotFound />;
   return (
     <>
       <RouteFailure error={failure} />

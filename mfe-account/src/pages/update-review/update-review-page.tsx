@@ -14,14 +14,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(reviewQuery(id));
   const { data: opened, error, isPending } = query;
-  if (error instanceof ApiError && error.isNotFound) {
-    return (
-      <>
-        <DocumentTitle page="404 not found" />
-        <NotFound />
-      </>
-    );
-  }
+  if (error instanceof ApiError && error.isNotFound) return <NotFound />;
   return (
     <>
       <DocumentTitle page="Update Review" />

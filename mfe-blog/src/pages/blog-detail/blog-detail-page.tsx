@@ -21,14 +21,7 @@ export function Component() {
   const post = usePost(id);
   const latest = useLatestPosts();
   const named = post.isPending ? latest.data?.find(({ _id }) => _id === id) : post.data;
-  if (isUnknown(post.error)) {
-    return (
-      <>
-        <DocumentTitle page="404 not found" />
-        <NotFound />
-      </>
-    );
-  }
+  if (isUnknown(post.error)) return <NotFound />;
   return (
     <WithSidebar
       sidebar={

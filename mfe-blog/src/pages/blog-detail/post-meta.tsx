@@ -4,19 +4,15 @@ import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { StructuredData } from '@clean-express/shared-ui/structured-data';
 
-/** As much as search engines show of a description, in characters. */
-const DESCRIPTION = 155;
-
 /** What search engines and shared links know of a post. */
 export function PostMeta({ post }: { post: Blog }) {
   const path = paths.blogDetail.getHref(post._id);
-  const description = Array.from(post.description).slice(0, DESCRIPTION).join('');
   return (
     <>
       <PageMeta
         path={path}
         title={post.name}
-        description={description}
+        description={post.description}
         image={post.photo}
         type="article"
       />

@@ -1,6 +1,5 @@
 import { useParams } from '@clean-express/federation/router';
 import { ApiError } from '@clean-express/shared-api';
-import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { pageTitle } from '@clean-express/shared-ui/page-title';
 import { QueryError } from '@clean-express/shared-ui/query-error';
@@ -19,14 +18,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useService(id);
   const listedName = useListedName(id);
-  if (isUnknown(query.error)) {
-    return (
-      <>
-        <DocumentTitle page="404 not found" />
-        <NotFound />
-      </>
-    );
-  }
+  if (isUnknown(query.error)) return <NotFound />;
   const name = query.isPending ? listedName : query.data?.name;
   return (
     <WithSidebar current={query.isLoadingError ? undefined : { _id: id, name }}>
