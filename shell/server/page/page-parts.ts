@@ -1,9 +1,9 @@
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import { paths } from '@clean-express/shared-ui/paths';
 import host from '../../host.config.ts';
+import { owningRemote } from '../../src/remotes/owning-remote.ts';
 import { apiCalls } from './api-calls.ts';
 import { matchRoute } from './match-route.ts';
-import { ownerOf } from './owner.ts';
 
 /** A file of a release: its absolute URL and its hash. */
 interface RemoteFile {
@@ -77,7 +77,7 @@ export function partsOf(releases: PickedReleases, url: URL): RemotePart[] {
   if (url.pathname === paths.home.path) {
     return host.widgets.flatMap((name) => widgetPart(releases, name));
   }
-  const owner = ownerOf(releases, url.pathname);
+  const owner = owningRemote(releases, url.pathname);
   const release = owner === undefined ? undefined : releases[owner];
   return owner && release ? [routePart(owner, release, url)] : [];
 }

@@ -1,14 +1,14 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
+import { owningRemote } from '../../src/remotes/owning-remote.ts';
 import { matchRoute } from './match-route.ts';
 import { isOwnPage } from './own-pages.ts';
-import { ownerOf } from './owner.ts';
 
 /**
  * Whether one of a remote's pages has that address. A remote that declares none of its pages has all
  * below its prefixes.
  */
 function remoteHasPage(releases: PickedReleases, pathname: string): boolean {
-  const owner = ownerOf(releases, pathname);
+  const owner = owningRemote(releases, pathname);
   if (owner === undefined) return false;
   const pages = releases[owner]?.extras.pages ?? {};
   return Object.keys(pages).length === 0 || matchRoute(pages, pathname) !== undefined;

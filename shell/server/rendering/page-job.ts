@@ -3,9 +3,9 @@ import type { PickedReleases, Release } from '@clean-express/federation/registry
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { paths } from '@clean-express/shared-ui/paths';
 import host from '../../host.config.ts';
+import { owningRemote } from '../../src/remotes/owning-remote.ts';
 import { matchRoute } from '../page/match-route.ts';
 import { isOwnPage } from '../page/own-pages.ts';
-import { ownerOf } from '../page/owner.ts';
 import type { RenderJob } from './rendering-messages.ts';
 import type { ServerBundles } from './server-bundles.ts';
 
@@ -45,7 +45,7 @@ export async function pageJob(
     return widgets && { ...base, widgets };
   }
   if (isOwnPage(url.pathname)) return { ...base, widgets: {} };
-  const remote = ownerOf(releases, url.pathname);
+  const remote = owningRemote(releases, url.pathname);
   const release = remote === undefined ? undefined : releases[remote];
   if (!remote || !release?.extras.server || !matchRoute(release.extras.pages, url.pathname)) {
     return undefined;

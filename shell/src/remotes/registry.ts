@@ -1,5 +1,6 @@
 import type { PickedReleases, Registry, Release } from '@clean-express/federation/registry';
 import { fetchJson, inlinedJson } from '../config/inlined-json.ts';
+import { owningRemote } from './owning-remote.ts';
 
 /** The releases of this tab. They stay until a full load, so that versions never mix. */
 let releases: PickedReleases = {};
@@ -60,17 +61,12 @@ export function releaseOf(remote: string): Release | undefined {
 }
 
 /**
- * The remote that owns a path: the one with the longest matching prefix.
+ * The remote that owns a path.
  *
  * @example ownerOf('/services/42') // 'catalog'
  */
 export function ownerOf(pathname: string): string | undefined {
-  const owned = Object.entries(releases).flatMap(([remote, { extras }]) =>
-    extras.paths.map((prefix) => ({ remote, prefix })),
-  );
-  return owned
-    .filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))
-    .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.remote;
+  return owningRemote(releases, pathname);
 }
 
 /**

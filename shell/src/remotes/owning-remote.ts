@@ -1,11 +1,12 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
 
 /**
- * The remote that owns a path: the one with the longest matching prefix.
+ * The remote that owns a path: the one with the longest matching prefix. Front door and browser ask
+ * it alike: what one of them answers, the other one has to open.
  *
- * @example ownerOf(releases, '/services/42') // 'catalog'
+ * @example owningRemote(releases, '/services/42') // 'catalog'
  */
-export function ownerOf(releases: PickedReleases, pathname: string): string | undefined {
+export function owningRemote(releases: PickedReleases, pathname: string): string | undefined {
   return Object.entries(releases)
     .flatMap(([remote, { extras }]) => extras.paths.map((prefix) => ({ remote, prefix })))
     .filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))
