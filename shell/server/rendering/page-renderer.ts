@@ -8,10 +8,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from '../../src/server/render.tsx';
 import { andAgain } from './and-again.ts';
 import { followChanges } from './follow-changes.ts';
+import { keepBundle } from './keep-bundle.ts';
 import { PageCache } from './page-cache.ts';
 import { pageJob } from './page-job.ts';
 import { RenderPool } from './render-pool.ts';
-import { keepBundle, ServerBundles } from './server-bundles.ts';
+import { ServerBundles } from './server-bundles.ts';
 import { type InlineStyle, StylesheetTexts } from './stylesheet-texts.ts';
 
 /** A page as the server drew it, with the styles that it needs to show at once. */

@@ -7,7 +7,8 @@ import { hashOf } from '../testing/hash-of.ts';
 import { startOrigin } from '../testing/origin.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { keepBundle, ServerBundles } from './server-bundles.ts';
+import { keepBundle } from './keep-bundle.ts';
+import { ServerBundles } from './server-bundles.ts';
 
 const FILES = {
   'server/routes.js': 'import "./chunks/page.js";',

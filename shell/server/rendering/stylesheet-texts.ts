@@ -1,6 +1,7 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
 import { LRUCache } from 'lru-cache';
 import { partsOf } from '../page/page-parts.ts';
+import { fetchPublished } from '../registry/fetch-published.ts';
 
 /** A stylesheet to be written into a page. */
 export interface InlineStyle {
@@ -9,16 +10,10 @@ export interface InlineStyle {
   text: string;
 }
 
-/** How long an origin may take, in milliseconds. */
-const TIMEOUT = 8000;
-
 const MAX_STYLESHEETS = 200;
 
 async function fetchStyle(href: string, integrity = ''): Promise<InlineStyle> {
-  const signal = AbortSignal.timeout(TIMEOUT);
-  const response = await fetch(href, { integrity, signal });
-  if (!response.ok) throw new Error(`${href} answered ${response.status}.`);
-  return { href, text: await response.text() };
+  return { href, text: await (await fetchPublished(href, integrity)).text() };
 }
 
 /** The texts of the remotes' stylesheets, each fetched and checked once. */

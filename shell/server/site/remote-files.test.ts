@@ -14,10 +14,13 @@ const HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`;
 let origin: Server;
 let app: FastifyInstance;
 let served: string;
+let status: number;
 
 beforeEach(async () => {
   served = SCRIPT;
+  status = 200;
   origin = createServer((_request, response) => {
+    response.statusCode = status;
     response.setHeader('content-type', 'text/javascript');
     response.end(served);
   });
@@ -55,6 +58,12 @@ test('refuses a file that is not what was published', async () => {
   const answer = await get('1.0.0-a/remoteEntry.js');
   expect(answer.statusCode).toBe(502);
   expect(answer.json()).toMatchObject({ code: 'origin-unavailable' });
+});
+
+test('says when the origin does not have what was published', async () => {
+  status = 404;
+  served = 'Not found';
+  expect((await get('1.0.0-a/remoteEntry.js')).statusCode).toBe(502);
 });
 
 test('says when the origin is down', async () => {

@@ -1,9 +1,7 @@
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fetchPublished } from '../registry/fetch-published.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
-
-/** How long a remote's origin may take, in milliseconds: as long as a visitor waits. */
-const TIMEOUT = 8000;
 
 const SENTENCE = 'This part of the site cannot be had right now. Please try again.';
 
@@ -42,9 +40,7 @@ async function sendFile(reply: FastifyReply, release: Release, file: string): Pr
   const integrity = release.extras.integrity[file];
   if (!integrity) return reply.callNotFound();
   // The browser's import map does not know this address, so the hash is checked here.
-  const signal = AbortSignal.timeout(TIMEOUT);
-  const response = await fetch(new URL(file, release.url), { integrity, signal });
-  if (!response.ok) return reply.callNotFound();
+  const response = await fetchPublished(new URL(file, release.url).href, integrity);
   return reply
     .type(response.headers.get('content-type') ?? 'application/octet-stream')
     .header('cache-control', 'no-store')
