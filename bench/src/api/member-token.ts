@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose';
+import { FIREBASE } from 'local/src/site/project.ts';
 import { direct } from '../site/ports.ts';
-import { FIREBASE } from '../site/runtime-config.ts';
 
 /** Somebody who has signed in. */
 export const MEMBER = { uid: 'bench', email: 'bench@visitors.example' };

@@ -1,11 +1,4 @@
-import { direct } from '../site/ports.ts';
-
-async function firstId(path: string): Promise<string> {
-  const response = await fetch(direct('api') + path);
-  const [first] = (await response.json()) as { _id: string }[];
-  if (!first) throw new Error(`${path} is empty.`);
-  return first._id;
-}
+import { firstId } from '../site/first-id.ts';
 
 /** Everything that the API answers to everybody, as the site asks for it: route → path. */
 export async function publicRoutes(): Promise<Record<string, string>> {

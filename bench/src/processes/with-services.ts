@@ -1,4 +1,7 @@
-import { type Service, startService } from './service.ts';
+import { join } from 'node:path';
+import { Supervisor } from 'local/src/processes/supervisor.ts';
+import { DATA } from '../site/folders.ts';
+import type { Service } from './service.ts';
 
 /**
  * Starts services, and does something while they run. However that ends, so do they.
@@ -9,11 +12,11 @@ export async function withServices<Result>(
   services: readonly Service[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const running = services.map(startService);
+  const supervisor = new Supervisor(join(DATA, 'logs'));
   try {
-    await Promise.all(running.map(({ ready }) => ready));
-    return await Promise.race([work(), ...running.map(({ failed }) => failed)]);
+    await supervisor.start(services.map((service) => ({ ...service, title: service.name })));
+    return await Promise.race([work(), supervisor.failure]);
   } finally {
-    await Promise.all(running.map(({ stop }) => stop()));
+    await supervisor.stop();
   }
 }

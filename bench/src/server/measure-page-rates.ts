@@ -50,8 +50,8 @@ export async function measurePageRates({
   // The first answers of a process are slow.
   await measureOnce('/', 'kept');
   const figures: Record<string, PageRates> = {};
-  for (const { name, path, isPublic } of await benchPages()) {
-    if (!isPublic || (wanted.length > 0 && !wanted.includes(name))) continue;
+  for (const { name, path, isPublic } of await benchPages(wanted)) {
+    if (!isPublic) continue;
     note(`server: ${name}`);
     figures[name] = await measurePage(path, runs);
   }

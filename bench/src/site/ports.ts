@@ -33,6 +33,8 @@ export function gatewayPort(server: ServerName): number {
 /** How the servers of a site are called: directly, or through the gateway as browsers do. */
 export type Addresses = (server: ServerName) => string;
 
+/** As the servers listen, over plain HTTP. */
 export const direct: Addresses = (server) => `http://localhost:${PORTS[server]}`;
 
+/** As browsers come in, over HTTPS and HTTP/2. */
 export const throughGateway: Addresses = (server) => `https://localhost:${gatewayPort(server)}`;

@@ -1,12 +1,6 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { FIREBASE } from 'local/src/site/project.ts';
 import type { Addresses, ServerName } from './ports.ts';
-
-/** The emulated Firebase project. A name that begins with `demo-` never reaches Google. */
-export const FIREBASE = {
-  projectId: 'demo-clean-express',
-  apiKey: 'demo-key',
-  authDomain: 'demo-clean-express.firebaseapp.com',
-} as const;
 
 /**
  * What the single-page app has to know; the front door is told the same by its environment.

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { FIREBASE } from 'local/src/site/project.ts';
 import type { Service } from '../processes/service.ts';
 import { DATA, ROOT } from './folders.ts';
 import { type Addresses, PORTS, SERVERS, type ServerName } from './ports.ts';
-import { FIREBASE } from './runtime-config.ts';
 
 /** Where a server listens; a line in a log for each request would be measured, too. */
 function listening(server: ServerName): Record<string, string> {

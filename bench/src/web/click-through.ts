@@ -11,6 +11,7 @@ const WAY = {
 
 export type Step = keyof typeof WAY;
 
+/** The links of the way, in its order. */
 export const STEPS = Object.keys(WAY) as Step[];
 
 /** From the click to the frame that shows the content, in milliseconds. */

@@ -15,6 +15,7 @@ export const THROTTLED: Network = {
   slowdown: 4,
 };
 
+/** As fast as this machine. */
 export const UNTHROTTLED: Network = { latency: 0, slowdown: 1 };
 
 /** So far away that the number of waves shows in the time, on a busy machine, too. */

@@ -1,4 +1,4 @@
-import { direct } from '../site/ports.ts';
+import { firstId } from '../site/first-id.ts';
 
 /** A page that is measured. */
 export interface BenchPage {
@@ -11,13 +11,6 @@ export interface BenchPage {
 }
 
 const owned = (remote: string, element: string) => [`main > [data-mfe="${remote}"] ${element}`];
-
-async function firstId(path: string): Promise<string> {
-  const response = await fetch(direct('api') + path);
-  const [first] = (await response.json()) as { _id: string }[];
-  if (!first) throw new Error(`${path} is empty.`);
-  return first._id;
-}
 
 /**
  * The pages that visitors come in by.

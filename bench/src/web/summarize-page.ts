@@ -60,6 +60,7 @@ function summarizeSide(visits: Visit[], baseline: Visit[]): SideSummary {
 /** All sides of one page. */
 export type PageSummary = Partial<Record<Side, SideSummary>>;
 
+/** Medians of a page on all sides, and ratios to the monolith. */
 export function summarizePage(visits: PageVisits): PageSummary {
   const baseline = visits[MONOLITH] ?? [];
   const sides = Object.entries(visits).map(([side, all]) => [side, summarizeSide(all, baseline)]);
