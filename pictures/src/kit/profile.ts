@@ -7,7 +7,8 @@ const STEPS = 8;
 
 /**
  * Rounds the corners of an open outline, so that edges catch light as real ones do.
- * @param corners points in order; the ends stay sharp
+ *
+ * @param corners - Points in order; the ends stay sharp.
  */
 export function roundedProfile(corners: readonly Corner[], radius: number): Vector2[] {
   return corners.flatMap((corner, index) => {

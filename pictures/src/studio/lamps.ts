@@ -14,7 +14,7 @@ export class Lamps {
   readonly #skies = [lamp(640), lamp(640)];
   readonly #bounce = lamp(512);
 
-  /** @param backdrop the colour that the floor throws back */
+  /** @param backdrop - The colour that the floor throws back. */
   constructor(scene: Scene, backdrop: string) {
     for (const key of this.#keys) {
       key.color.set('#fff3e2');

@@ -17,8 +17,9 @@ import { StudioCamera } from './view.ts';
 
 /**
  * Takes one picture.
- * @param samples how many exposures are averaged; 128 is clean, 16 a draft
- * @returns a PNG as data URL
+ *
+ * @param samples - How many exposures are averaged; 128 is clean, 16 a draft.
+ * @returns A PNG as data URL.
  */
 export async function render(
   picture: Picture,
