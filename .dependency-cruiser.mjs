@@ -30,13 +30,13 @@ export default {
       comment: 'A remote is built on shared-* and federation.',
       severity: 'error',
       from: { path: REMOTE },
-      to: { path: '^(api|delivery|local|e2e|pictures)/' },
+      to: { path: '^(api|bench|delivery|local|e2e|pictures)/' },
     },
     {
       name: 'shared-libraries-know-no-application',
       severity: 'error',
       from: { path: SHARED_LIBRARY },
-      to: { path: '^(api|delivery|local|e2e|pictures|shell|mfe-[^/]+)/' },
+      to: { path: '^(api|bench|delivery|local|e2e|pictures|shell|mfe-[^/]+)/' },
     },
     {
       name: 'federation-is-at-the-bottom',
@@ -60,7 +60,7 @@ export default {
       name: 'api-knows-the-contract-only',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: '^(shared-(auth|ui)|delivery|local|e2e|pictures)/' },
+      to: { path: '^(shared-(auth|ui)|bench|delivery|local|e2e|pictures)/' },
     },
     {
       name: 'tests-only',

@@ -7,8 +7,10 @@ import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
 import { behind, keyText, type Order, orderBy } from './order.ts';
 import { totalOf } from './total.ts';
 
+/** What is read of each row; the id tells rows with the same key apart. */
 export type Columns = Record<string, PgColumn> & { id: PgColumn };
 
+/** A row with these columns. */
 export type Row<Selected extends Columns> = {
   [Name in keyof Selected]: GetColumnData<Selected[Name]>;
 };

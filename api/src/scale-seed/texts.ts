@@ -35,7 +35,7 @@ const TOWNS = [
   'Westbrook',
   'Winchester',
   'Yorktown',
-]; // prettier-ignore
+];
 
 const FIRST_NAMES = [
   'Amara',
@@ -63,7 +63,7 @@ const FIRST_NAMES = [
   'Wanda',
   'Yusuf',
   'Zoe',
-]; // prettier-ignore
+];
 
 const LAST_NAMES = [
   'Adeyemi',
@@ -86,7 +86,7 @@ const LAST_NAMES = [
   'Silva',
   'Tanaka',
   'Weber',
-]; // prettier-ignore
+];
 
 /** What rows are put together from; the words are those of the seed. */
 export const TEXTS = {

@@ -11,6 +11,7 @@ export interface ListedObject {
   modifiedAt: Date;
 }
 
+/** How an object is kept, and on which condition. */
 export interface WriteOptions {
   contentType: string;
   cacheControl: string;

@@ -1,4 +1,4 @@
-/** `mfe-blog`, and what stands for it in a file of the workspace. */
+/** How the root's `tsconfig.json` names a remote. */
 const REMOTE_REFERENCE = /^\.\/mfe-/;
 
 /**

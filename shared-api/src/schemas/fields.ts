@@ -3,8 +3,10 @@ import { z } from 'zod';
 /** Longest e-mail address that SMTP carries (RFC 5321). */
 export const EMAIL_MAX = 254;
 
+/** Id of whatever the API keeps. */
 export const idSchema = z.uuid();
 
+/** An e-mail address that a person types. */
 export const emailSchema = z
   .email('Please enter a valid e-mail address.')
   .max(EMAIL_MAX, `An e-mail address has at most ${EMAIL_MAX} characters.`);

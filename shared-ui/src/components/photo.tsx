@@ -4,6 +4,7 @@ import { PhotoPlaceholder } from './photo-placeholder.tsx';
 import { photoSources } from './photo-sources.ts';
 import { preloadPicture } from './preload-picture.ts';
 
+/** Width to height of the place that a photo takes. */
 export type PhotoRatio = '4/3' | '16/9' | '1/1';
 
 interface Props {

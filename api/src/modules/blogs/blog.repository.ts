@@ -23,6 +23,7 @@ export interface BlogRepository {
   find: (id: string) => Promise<BlogRow | undefined>;
 }
 
+/** The posts of a database. */
 export function createBlogRepository(sql: Sql): BlogRepository {
   const findById = sql
     .select()

@@ -15,6 +15,7 @@ function idOf([row]: { id: string }[]): string {
   return row.id;
 }
 
+/** The inbox of a database. */
 export function createInboxRepository(sql: Sql): InboxRepository {
   return {
     addMessage: async (message) =>

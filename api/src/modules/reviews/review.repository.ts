@@ -66,6 +66,7 @@ function knownTotal({ serviceId, email }: ReviewList): SQL | undefined {
 const ofAuthor = (id: string, { uid }: Member) =>
   and(eq(reviews.id, id), eq(reviews.ownerUid, uid));
 
+/** The reviews of a database. */
 export function createReviewRepository(sql: Sql): ReviewRepository {
   const findById = sql
     .select()

@@ -39,6 +39,7 @@ function selection({ email, q, sort, limit, cursor }: ServiceList) {
   return { ...list, ...found, where: sort ? matches : IS_FOUND };
 }
 
+/** The services of a database. */
 export function createServiceRepository(sql: Sql): ServiceRepository {
   const findById = sql
     .select(columns)

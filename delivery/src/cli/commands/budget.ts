@@ -18,6 +18,7 @@ async function weighBuild(folder: RemotePackage) {
   };
 }
 
+/** `release budget`: fails when a build loads more than its declaration allows. */
 export const addBudget: AddCommand = (program, open) => {
   program
     .command('budget [remote]')

@@ -10,6 +10,7 @@ function toPercent(text: string): number {
   throw new InvalidArgumentError('It must be a number from 0 to 100.');
 }
 
+/** `release canary`. */
 export const addCanary: AddCommand = (program, open) => {
   program
     .command('canary <remote> <version>')

@@ -9,6 +9,7 @@ interface Options {
   flows: boolean;
 }
 
+/** `release gate`: what `publish` asks for first, and nothing else. */
 export const addGate: AddCommand = (program, open) => {
   program
     .command('gate <remote>')

@@ -1,6 +1,7 @@
 import { print, table } from '../output.ts';
 import type { AddCommand } from './command.ts';
 
+/** `release history`. */
 export const addHistory: AddCommand = (program, open) => {
   program
     .command('history [remote]')

@@ -13,6 +13,7 @@ function toHours(text: string): number {
   throw new InvalidArgumentError(`It must be a number of hours, up to ${MAX_HOURS}.`);
 }
 
+/** `release preview`: changes nothing in the registry. */
 export const addPreview: AddCommand = (program, open) => {
   program
     .command('preview <remote> <version>')

@@ -3,6 +3,7 @@ import { print } from '../output.ts';
 import { trafficOf } from '../traffic.ts';
 import type { AddCommand } from './command.ts';
 
+/** `release promote`. */
 export const addPromote: AddCommand = (program, open) => {
   program
     .command('promote <remote> <version>')

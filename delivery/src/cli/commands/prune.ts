@@ -2,6 +2,7 @@ import { pruneReleases } from '../../operations/prune-releases.ts';
 import { print } from '../output.ts';
 import type { AddCommand } from './command.ts';
 
+/** `release prune`. */
 export const addPrune: AddCommand = (program, open) => {
   program
     .command('prune [remote]')

@@ -13,6 +13,7 @@ interface Options {
   flows: boolean;
 }
 
+/** `release publish`: the same bytes published again skip the gate. */
 export const addPublish: AddCommand = (program, open) => {
   program
     .command('publish <remote>')
@@ -39,7 +40,7 @@ export const addPublish: AddCommand = (program, open) => {
       const next =
         live === version
           ? 'Everybody has it.'
-          : `No visitor has it yet. Look at it: release preview ${name} ${version}`;
+          : `No visitor has it yet. Look at it: pnpm release preview ${name} ${version}`;
       print(command, {
         json: { remote: name, version, url: release.url, isNew, live },
         text: `${name} ${version} is published. ${next}`,

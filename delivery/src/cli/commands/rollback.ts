@@ -3,6 +3,7 @@ import { print } from '../output.ts';
 import { trafficOf } from '../traffic.ts';
 import type { AddCommand } from './command.ts';
 
+/** `release rollback`. */
 export const addRollback: AddCommand = (program, open) => {
   program
     .command('rollback <remote> [version]')

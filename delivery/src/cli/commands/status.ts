@@ -8,6 +8,7 @@ function role({ traffic, default: isDefault }: { traffic: number; default: boole
   return traffic > 0 ? 'canary' : '';
 }
 
+/** `release status`: without the site, it leaves the figures open. */
 export const addStatus: AddCommand = (program, open) => {
   program
     .command('status [remote]')

@@ -6,6 +6,7 @@ export interface HeroSlide {
   picture: string;
 }
 
+/** The slides, in their order; the page preloads the picture of the first. */
 export const HERO_SLIDES: [HeroSlide, ...HeroSlide[]] = [
   {
     headline: 'We are expert in Cleaning',
