@@ -18,7 +18,8 @@ function item(parent: string): ItemPath {
 }
 
 /**
- * Every address of the site. No route literal stands anywhere else.
+ * Every address that more than one part of the site links to; one of a remote's own may stand in its
+ * `src/paths.ts`. No route literal stands anywhere else.
  *
  * @example paths.serviceDetail.getHref('42') // '/services/42'
  */
