@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { seedServices } from '../seed/services.ts';
-import { idToken } from './emulator-token.ts';
 import { hasRedis } from './engines/has-redis.ts';
 import { createPostgresDatabase } from './engines/postgres-database.ts';
 import { startRedis } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { signIn } from './sign-in.ts';
 import { JANE } from './test-app.ts';
 
 /** The machine may be busy. */
@@ -43,15 +43,12 @@ afterAll(async () => {
 
 /** Writes a review at the first process, with a token of the second. */
 async function addReview(comment: string): Promise<void> {
-  const post = async (url: string, token: string, body: object) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect(response.ok).toBe(true);
-    return (await response.json()) as { token: string };
-  };
-  const { token } = await post(at(1, '/jwt'), idToken(), { email: JANE.email });
+  const authorization = `Bearer ${await signIn(at(1, ''))}`;
+  const headers = { 'content-type': 'application/json', authorization };
   const review = { name: 'Jane', email: JANE.email, comment, photo: '', serviceImg: '' };
-  await post(at(0, '/reviews'), token, { ...review, serviceName: 'Cleaning', serviceId });
+  const body = JSON.stringify({ ...review, serviceName: 'Cleaning', serviceId });
+  const response = await fetch(at(0, '/reviews'), { method: 'POST', headers, body });
+  expect(response.ok).toBe(true);
 }
 
 it('fill an empty database once', async () => {

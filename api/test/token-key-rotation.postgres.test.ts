@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_LIFETIME } from '../src/modules/tokens/backend-token.ts';
-import { idToken } from './emulator-token.ts';
 import { emptyDatabaseSettings } from './engines/process-settings.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { signIn } from './sign-in.ts';
 import { JANE } from './test-app.ts';
 
 const OLD = 'old:an-old-secret-of-at-least-32-characters';
@@ -17,14 +17,6 @@ const start = (...keys: string[]) => startServer({ ...database, TOKEN_KEYS: keys
 
 const keyOf = (token: string) => decodeProtectedHeader(token).kid;
 
-/** Signs Jane in at one of the processes. */
-async function signIn({ url }: ServerProcess): Promise<string> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${idToken()}` };
-  const body = JSON.stringify({ email: JANE.email });
-  const response = await fetch(`${url}/jwt`, { method: 'POST', headers, body });
-  return ((await response.json()) as { token: string }).token;
-}
-
 /** Shows every token to every process; tells the different answers. */
 async function show(tokens: string[]): Promise<number[]> {
   const ask = async ({ url }: ServerProcess, token: string) => {
@@ -35,9 +27,12 @@ async function show(tokens: string[]): Promise<number[]> {
   return [...new Set(await Promise.all(all))];
 }
 
-/** Signs in everywhere; all who are signed in stay so, whichever process they come to. */
-async function signInEverywhere(tokens: string[]): Promise<void> {
-  tokens.push(...(await Promise.all(processes.map(signIn))));
+/** Signs in at every process. */
+const signInEverywhere = () => Promise.all(processes.map(({ url }) => signIn(url)));
+
+/** More people sign in; all of them stay so, whichever process they come to. */
+async function expectNobodyThrownOut(tokens: string[]): Promise<void> {
+  tokens.push(...(await signInEverywhere()));
   expect(await show(tokens)).toEqual([200]);
 }
 
@@ -47,7 +42,7 @@ async function restartWith(keys: string[], tokens: string[]): Promise<void> {
     child.kill();
     await once(child, 'exit');
     processes[number] = await start(...keys);
-    await signInEverywhere(tokens);
+    await expectNobodyThrownOut(tokens);
   }
 }
 
@@ -63,14 +58,14 @@ afterAll(() => {
 // The steps are those of docs/production.md.
 it('replaces the key of tokens, and throws nobody out', async () => {
   const tokens: string[] = [];
-  await signInEverywhere(tokens);
+  await expectNobodyThrownOut(tokens);
 
   await restartWith([OLD, NEW], tokens);
   expect(new Set(tokens.map(keyOf))).toEqual(new Set(['old']));
 
   await restartWith([NEW, OLD], tokens);
   const replaced = Math.floor(Date.now() / 1000);
-  expect((await Promise.all(processes.map(signIn))).map(keyOf)).toEqual(['new', 'new']);
+  expect((await signInEverywhere()).map(keyOf)).toEqual(['new', 'new']);
 
   // An hour later, all tokens of the old key have ended.
   const old = tokens.filter((token) => keyOf(token) === 'old');

@@ -1,0 +1,14 @@
+import { idToken } from './emulator-token.ts';
+import { JANE } from './test-app.ts';
+
+/**
+ * Signs Jane in at a running API.
+ *
+ * @returns The API's token.
+ */
+export async function signIn(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${idToken()}` };
+  const body = JSON.stringify({ email: JANE.email });
+  const response = await fetch(`${url}/jwt`, { method: 'POST', headers, body });
+  return ((await response.json()) as { token: string }).token;
+}
