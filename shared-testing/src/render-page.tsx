@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 
 /** Shows where the router is, for the pages that are not under test. */
 function Elsewhere() {
-  return <p data-testid="elsewhere">{useLocation().pathname}</p>;
+  return <main aria-label="Elsewhere">{useLocation().pathname}</main>;
 }
 
 /**
@@ -36,5 +36,5 @@ export function renderPage(Page: ComponentType, path: string, at = path, state?:
 
 /** The page that was gone to. */
 export async function placeGoneTo(): Promise<string | null> {
-  return (await screen.findByTestId('elsewhere')).textContent;
+  return (await screen.findByRole('main', { name: 'Elsewhere' })).textContent;
 }

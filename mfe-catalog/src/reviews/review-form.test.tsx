@@ -1,0 +1,91 @@
+import { authStore } from '@clean-express/shared-auth';
+import { ADA, fakeApi, problem, review, service } from '@clean-express/shared-testing/fake-api';
+import { renderPage } from '@clean-express/shared-testing/render-page';
+import { cleanup, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
+import { afterEach, expect, it } from 'vitest';
+import { Component } from '../pages/service-detail/service-detail-page.tsx';
+
+// A toast outlives the page that it was made for.
+afterEach(() => toast.remove());
+
+const answers = {
+  'GET /services': () => Response.json([service(1)]),
+  'GET /services/service-1': () => Response.json(service(1)),
+  'GET /reviews': () => Response.json([review(1, { serviceId: 'service-1' })]),
+};
+
+const open = () => renderPage(Component, '/services/:id', '/services/service-1');
+const added = 'Review Added Sucessfully!!! Please Reload this page to see Your Review';
+const submit = () => screen.getByRole('button', { name: 'Add Review' });
+
+it('wants a name and a comment', async () => {
+  fakeApi(answers);
+  const user = open();
+  await user.clear(await screen.findByLabelText('Name'));
+  await user.click(submit());
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required.');
+  expect(screen.getByLabelText('Comment')).toHaveAccessibleDescription('Comment is required.');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+});
+
+it('holds Unregistered for somebody without e-mail', async () => {
+  fakeApi(answers);
+  const user = { uid: '2', email: undefined, displayName: 'Bob', photoURL: undefined };
+  authStore.setState({ status: 'signed-in', user });
+  open();
+  expect(await screen.findByLabelText('Email')).toHaveValue('Unregistered');
+});
+
+it('adds the review at once, says so, and resets', async () => {
+  const photos = {
+    ada: 'https://photos.example/ada.jpg',
+    oven: 'https://photos.example/oven.jpg',
+  };
+  const calls = fakeApi({
+    ...answers,
+    'GET /services/service-1': () => Response.json(service(1, { photo: photos.oven })),
+    'POST /reviews': () => Response.json({ acknowledged: true, insertedId: 'new' }),
+  });
+  authStore.setState({ user: { ...ADA, photoURL: photos.ada } });
+  const user = open();
+  await user.type(await screen.findByLabelText('Comment'), 'Spotless.');
+  await user.click(submit());
+  expect((await screen.findAllByText(added))[0]).toBeInTheDocument();
+  expect(await screen.findByRole('cell', { name: 'Spotless.' })).toBeVisible();
+  expect(screen.getByLabelText('Comment')).toHaveValue('');
+  expect(await calls.find(({ method }) => method === 'POST')?.json()).toEqual({
+    name: 'Ada',
+    email: 'ada@example.com',
+    comment: 'Spotless.',
+    photo: photos.ada,
+    serviceName: 'Service 1',
+    serviceId: 'service-1',
+    serviceImg: photos.oven,
+  });
+});
+
+it('takes an answer that acknowledges nothing for a failure', async () => {
+  fakeApi({ ...answers, 'POST /reviews': () => Response.json({ acknowledged: false }) });
+  const user = open();
+  await user.type(await screen.findByLabelText('Comment'), 'Spotless.');
+  await user.click(submit());
+  const sentence = 'The review could not be added. Please try again.';
+  expect((await screen.findAllByText(sentence))[0]).toBeInTheDocument();
+  expect(screen.getByLabelText('Comment')).toHaveValue('Spotless.');
+  expect(screen.queryByRole('cell', { name: 'Spotless.' })).not.toBeInTheDocument();
+  expect(screen.queryByText(added)).not.toBeInTheDocument();
+});
+
+it('says why it failed, keeps what was typed, also for the next visit', async () => {
+  fakeApi({ ...answers, 'POST /reviews': () => problem(500, 'The pen broke.') });
+  const user = open();
+  await user.type(await screen.findByLabelText('Comment'), 'Spotless.');
+  await user.click(submit());
+  expect((await screen.findAllByText('The pen broke.'))[0]).toBeInTheDocument();
+  expect(screen.getByLabelText('Comment')).toHaveValue('Spotless.');
+  cleanup();
+  open();
+  expect(await screen.findByLabelText('Comment')).toHaveValue('Spotless.');
+});
