@@ -50,8 +50,9 @@ test('it says who drew what, from which release, and with whose libraries', asyn
   await expect(parts).toContainText('This page belongs to the remote blog.');
   await expect(parts.getByRole('listitem')).toHaveText([new RegExp(`^blog ?page.*${version}`)]);
 
-  const release = (await view(page, 'Releases')).getByRole('listitem').filter({ hasText: version });
-  await expect(release).toContainText(/Live, 100 %|Preview/);
+  const release = (await view(page, 'Releases'))
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^blog ?(Live, 100 %|Preview)${version}`) });
   await expect(release).toContainText('first source');
   await expect(release).toContainText('Loaded');
 

@@ -2,30 +2,6 @@ import { counted } from '../../fixtures/metrics.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { currentRelease } from '../../fixtures/versions/releases.ts';
 
-for (const [fault, phase] of [
-  ['throws as it is evaluated', 'evaluation'],
-  ['is down', 'entry'],
-] as const) {
-  test(`a release that ${fault} is counted by its version, in the phase "${phase}"`, async ({
-    page,
-    consoleGuard,
-    faults,
-  }) => {
-    consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/);
-    const { version } = (await currentRelease(page, 'blog')).metadata;
-    const labels = `remote="blog",version="${version}",phase="${phase}"`;
-    const errors = () => counted(page.request, `remote_errors_total{${labels}}`);
-    await faults.remotes.inject('blog', fault);
-    const before = await errors();
-
-    const report = page.waitForResponse('/reports');
-    await page.goto('/blogs');
-    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect((await report).status()).toBe(204);
-    expect(await errors()).toBeGreaterThan(before);
-  });
-}
-
 test('a page view is counted for its route, and for the release that draws on it', async ({
   page,
 }) => {
