@@ -17,12 +17,19 @@ interface Props {
 /** Search and order of the list. */
 export function ServiceFilters({ filter, change }: Props) {
   const search = useRef<HTMLInputElement>(null);
+  const isAlive = useRef(false);
   const changeSoon = useDebouncedCallback(change, PAUSE);
   const { q = '' } = filter;
   useEffect(() => {
-    // The address changed without the field: going back, or "Show all services".
     const field = search.current;
-    if (field && field.value.trim() !== q && !changeSoon.isPending()) field.value = q;
+    const typed = field?.value.trim() ?? q;
+    const wasAlive = isAlive.current;
+    isAlive.current = true;
+    if (!field || typed === q || changeSoon.isPending()) return;
+    // The address changed without the field: going back, or "Show all services".
+    if (wasAlive) field.value = q;
+    // Somebody typed on the page as the server drew it.
+    else changeSoon({ q: typed });
   }, [q, changeSoon]);
   return (
     <search className="mt-8 grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
