@@ -29,6 +29,10 @@ export function listenForInspector(): void {
   // There is nothing to inspect: no remotes, no releases.
 }
 
+export function startFederation(): void {
+  // Everything is in this build.
+}
+
 export function registerRemotes(): void {
   // Everything is in this build.
 }

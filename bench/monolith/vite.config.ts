@@ -11,6 +11,7 @@ const SEAM = [
   'remotes/load-exposed.ts',
   'remotes/register-remotes.ts',
   'remotes/registry.ts',
+  'remotes/start-federation.ts',
   'inspector/listen-for-inspector.ts',
 ];
 

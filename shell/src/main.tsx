@@ -7,6 +7,7 @@ import { readRuntimeConfig } from './config/runtime-config.ts';
 import { createQueryClient } from './query-client.ts';
 import { registerRemotes } from './remotes/register-remotes.ts';
 import { initReleases } from './remotes/registry.ts';
+import { startFederation } from './remotes/start-federation.ts';
 import { watchLeaving } from './reports/page-leave.ts';
 import { createRouter } from './router.tsx';
 import { servedPage } from './served/served-page.ts';
@@ -15,6 +16,7 @@ import { SiteFrame } from './site-frame.tsx';
 import { startLater } from './start-later.ts';
 import { startSession } from './start-session.ts';
 
+startFederation();
 watchLeaving();
 const [config, releases] = await Promise.all([readRuntimeConfig(), initReleases()]);
 const queryClient = createQueryClient();

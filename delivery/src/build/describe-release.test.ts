@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fixtureBuild, fixtureFiles, fixtureRemote } from '../testing/fixture-build.ts';
+import {
+  fixtureBuild,
+  fixtureFiles,
+  fixtureManifest,
+  fixtureRemote,
+} from '../testing/fixture-build.ts';
 import { describeRelease } from './describe-release.ts';
 
 describe('describeRelease', () => {
   const { entry, extras } = describeRelease(fixtureBuild());
 
-  test('preloads for an exposed module the entry, what it starts with, and the closure', () => {
+  test('preloads for an exposed module the entry, and the closure of both', () => {
     expect(entry).toBe('remoteEntry.js');
     expect(extras.preload).toEqual({
-      './routes': ['remoteEntry.js', 'assets/shared-map.js', 'assets/routes.js', 'assets/lib.js'],
-      './Widget': [
-        'remoteEntry.js',
-        'assets/shared-map.js',
-        'assets/widget.js',
-        'assets/lib.js',
-        'assets/side.js',
-      ],
+      './routes': ['remoteEntry.js', 'assets/routes.js', 'assets/lib.js'],
+      './Widget': ['remoteEntry.js', 'assets/widget.js', 'assets/lib.js', 'assets/side.js'],
     });
   });
 
@@ -36,6 +35,13 @@ describe('describeRelease', () => {
     expect(extras.css).toEqual(['assets/routes.css']);
     expect(extras.widgets).toEqual({ './Widget': { data: ['/home-services'] } });
     expect(extras.shared).toEqual({ react: '^19.3.1' });
+  });
+
+  test('names the one stylesheet of a build that does not split its styles', () => {
+    const whole = { file: 'assets/style.css', imports: [], dynamicImports: [], css: [] };
+    const manifest = { ...fixtureManifest, 'style.css': whole };
+    const { css } = describeRelease(fixtureBuild({ manifest })).extras;
+    expect(css).toEqual(['assets/style.css', 'assets/routes.css']);
   });
 
   test('hashes every script and stylesheet, and nothing else', () => {

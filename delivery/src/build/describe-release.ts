@@ -4,10 +4,9 @@ import { contentVersion } from './content-version.ts';
 import { describePages } from './describe-pages.ts';
 import { federationFacts } from './federation-manifest.ts';
 import { integrityOf } from './integrity.ts';
-import { importsOf } from './module-imports.ts';
 import { splitServerFiles } from './server-files.ts';
 import { staticClosure } from './static-closure.ts';
-import { chunkOf, stylesheetsOf } from './vite-manifest.ts';
+import { chunkOf, releaseStyles } from './vite-manifest.ts';
 
 /** What a build says about itself; when and where it is published comes on top. */
 export interface ReleaseDescription {
@@ -15,16 +14,6 @@ export interface ReleaseDescription {
   /** Path of `remoteEntry.js`, relative to the release. */
   entry: string;
   extras: Omit<Release['extras'], 'publishedAt'>;
-}
-
-/**
- * What the entry loads whenever it starts. Besides the exposed modules, all that it imports
- * dynamically is its map of shared modules, which it needs at once.
- */
-function startFiles({ files, remote, manifest }: Build, entry: string): string[] {
-  const exposed = Object.values(remote.exposes).map((source) => chunkOf(manifest, source).file);
-  const atStart = importsOf(files, entry).dynamic.filter((path) => !exposed.includes(path));
-  return [entry, ...atStart];
 }
 
 /**
@@ -36,7 +25,6 @@ export function describeRelease(build: Build): ReleaseDescription {
   const { remote, semver, files, manifest } = build;
   const { browser, server } = splitServerFiles(files);
   const { entry, shared } = federationFacts(files);
-  const start = startFiles(build, entry);
   const exposes = Object.entries(remote.exposes).map(
     ([name, source]) => [name, chunkOf(manifest, source)] as const,
   );
@@ -44,9 +32,12 @@ export function describeRelease(build: Build): ReleaseDescription {
   const extras = {
     paths: remote.paths,
     preload: Object.fromEntries(
-      exposes.map(([name, { file }]) => [name, staticClosure(files, [...start, file])]),
+      exposes.map(([name, { file }]) => [name, staticClosure(files, [entry, file])]),
     ),
-    css: [...new Set(exposes.flatMap(([, chunk]) => stylesheetsOf(manifest, chunk)))],
+    css: releaseStyles(
+      manifest,
+      exposes.map(([, chunk]) => chunk),
+    ),
     pages: describePages(build),
     widgets: Object.fromEntries(widgets.map(([name, { data }]) => [name, { data: data ?? [] }])),
     integrity: integrityOf(browser),

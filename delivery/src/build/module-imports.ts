@@ -8,7 +8,7 @@ export interface ModuleImports {
   dynamic: string[];
 }
 
-await init;
+await init();
 
 /**
  * Reads the imports of one module. What lies outside of the build is left out.

@@ -53,3 +53,17 @@ export function stylesheetsOf(manifest: ViteManifest, chunk: ViteChunk): string[
   }
   return [...new Set([...chunks].flatMap(({ css }) => css))];
 }
+
+/** Vite's name for the one stylesheet of a build that does not split its styles. */
+const WHOLE_STYLESHEET = 'style.css';
+
+/**
+ * The stylesheets that everything of a release needs.
+ *
+ * @param exposed - The chunks of its exposed modules.
+ */
+export function releaseStyles(manifest: ViteManifest, exposed: readonly ViteChunk[]): string[] {
+  const whole = manifest[WHOLE_STYLESHEET];
+  const ofChunks = exposed.flatMap((chunk) => stylesheetsOf(manifest, chunk));
+  return [...new Set([...(whole ? [whole.file] : []), ...ofChunks])];
+}

@@ -18,9 +18,8 @@ export const fixtureRemote: RemoteConfig = {
 
 const FILES: Record<string, string> = {
   'remoteEntry.js':
-    'import{a}from"./assets/lib.js";const m={"./routes":()=>import(`./assets/routes.js`),"./Widget":()=>import("./assets/widget.js")};import("./assets/shared-map.js");export{m}',
+    'import{a}from"./assets/lib.js";const m={"./routes":()=>import(`./assets/routes.js`),"./Widget":()=>import("./assets/widget.js")};export{m}',
   'assets/lib.js': 'export const a=1',
-  'assets/shared-map.js': 'import"./lib.js"',
   'assets/routes.js': 'import"./lib.js";const p=()=>import("./list.js");export{p}',
   'assets/list.js': 'import{b}from"./side.js";import"react";export const c=b',
   'assets/side.js': `import"./lib.js";export const b="${'x'.repeat(2000)}"`,

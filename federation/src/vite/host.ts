@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { federation } from '@module-federation/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, UserConfig } from 'vite';
@@ -7,7 +6,7 @@ import type { HostConfig } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
 import { packageCosts } from './package-costs.ts';
 import { serverBuild } from './server-build.ts';
-import { sharedSingletons } from './shared-singletons.ts';
+import { sharedModules } from './shared-modules.ts';
 import { WATCH } from './watch.ts';
 
 /**
@@ -25,9 +24,6 @@ export function hostConfig(host: HostConfig, root: string, port: number) {
 }
 
 function browserConfig(host: HostConfig, root: string, port: number): UserConfig {
-  const shared = Object.entries(sharedSingletons(root)).map(
-    ([name, entry]) => [name, { ...entry, eager: true }] as const,
-  );
   return {
     root,
     plugins: [
@@ -35,17 +31,7 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
       tailwindcss(),
       hostContract(host, root),
       packageCosts(),
-      federation({
-        name: 'shell',
-        // Hashed, as nobody but the host asks for it: browsers keep it for ever.
-        filename: 'assets/remoteEntry-[hash].js',
-        dts: false,
-        remotes: {},
-        shared: Object.fromEntries(shared),
-        shareStrategy: 'loaded-first',
-        dev: { remoteHmr: true },
-        experiments: { provideExternalRuntime: true },
-      }),
+      sharedModules(root),
     ],
     // The runtime then leaves out what only manifests and Node need; remotes are registered by entry.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
+import { CONTAINER_CHUNKS, leanContainer } from './container/lean-container.ts';
 import { packageCosts } from './package-costs.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedSingletons } from './shared-singletons.ts';
@@ -21,8 +22,8 @@ function serverModules({ exposes }: RemoteConfig, root: string): Record<string, 
 /**
  * The Vite configuration of a remote.
  *
- * A production build carries no copy of what the host shares, nor of the federation runtime: that
- * halves its bytes. In development it keeps both. With `--ssr`, it is the build that draws the remote's
+ * A production build carries no copy of what the host shares, nor of the federation runtime, and a
+ * container of a few lines. In development it keeps all of the plugin's. With `--ssr`, it is the build that draws the remote's
  * pages on the server; with `--mode standalone`, the development server has a page of its own.
  *
  * @param remote - The remote's declaration.
@@ -54,6 +55,7 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
           dev: { remoteHmr: true },
           ...(hostProvides ? { experiments: { externalRuntime: true } } : {}),
         }),
+        leanContainer(remote, root),
       ],
       server: {
         port: remote.port,
@@ -65,10 +67,15 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
       build: {
         target: 'es2022',
         modulePreload: { polyfill: false },
+        // The shell loads a release's styles, or they stand in the page: Vite would load them again.
+        cssCodeSplit: false,
         // Publishing reads from it which chunk a page became.
         manifest: true,
-        // A release has no page of its own: its exposed modules are what there is to build.
-        rolldownOptions: { input: join(root, remote.exposes['./routes']) },
+        rolldownOptions: {
+          // A release has no page of its own: its exposed modules are what there is to build.
+          input: join(root, remote.exposes['./routes']),
+          output: { codeSplitting: { groups: CONTAINER_CHUNKS } },
+        },
       },
     };
   };

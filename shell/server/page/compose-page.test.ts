@@ -111,12 +111,7 @@ describe('what a page preloads', () => {
 
   test("every page: the shell's boot files, each once", () => {
     const own = linksOf(compose('/nowhere'), 'modulepreload');
-    expect(own).toEqual([
-      '/assets/react.js',
-      '/assets/host.js',
-      '/assets/index.js',
-      '/assets/shares.js',
-    ]);
+    expect(own).toEqual(['/assets/react.js', '/assets/shares.js']);
   });
 });
 
@@ -144,7 +139,7 @@ describe('what a page carries', () => {
         [`${CATALOG}/remoteEntry.js`]: 'sha256-catalogEntry',
       },
     });
-    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('src="/assets/bootstrap.js'));
+    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('src="/assets/index.js'));
     expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('modulepreload'));
   });
 
@@ -152,7 +147,7 @@ describe('what a page carries', () => {
     const html = compose('/services');
     expect(html).toContain(`href="${CATALOG}/remoteEntry.js" integrity="sha256-catalogEntry"`);
     expect(html).toContain(
-      `src="/assets/bootstrap.js" integrity="${shell.integrity['assets/bootstrap.js']}"`,
+      `src="/assets/index.js" integrity="${shell.integrity['assets/index.js']}"`,
     );
   });
 });

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { type BuildFiles, staticClosure } from 'delivery';
 
 /** Scripts that the page itself names. */
@@ -8,27 +7,15 @@ function namedScripts(html: string): string[] {
 }
 
 /**
- * What a script names in its strings. The federation plugin's bootstrap imports through a function
- * of its own, so its imports cannot be parsed.
- */
-function namedInStrings(files: BuildFiles, path: string): string[] {
-  const code = files.get(path)?.toString('utf8') ?? '';
-  const names = code.matchAll(/["'`](\.[^"'`]+\.js)["'`]/g);
-  return [...names].map(([, name]) => posix.join(posix.dirname(path), name ?? ''));
-}
-
-/**
- * Every script that the shell needs before it can draw anything: what the page names, what the
- * bootstrap imports, and the static import closure of both.
+ * Every script that the shell needs before it can draw anything: what the page names, with all that
+ * it imports statically.
  *
  * @param html - The shell's `index.html`.
  * @param files - The shell's build.
  */
 export function bootFiles(html: string, files: BuildFiles): string[] {
-  const named = namedScripts(html);
-  const bootstrap = named.slice(0, 1).flatMap((path) => namedInStrings(files, path));
   return staticClosure(
     files,
-    [...new Set([...named, ...bootstrap])].filter((path) => files.has(path)),
+    namedScripts(html).filter((path) => files.has(path)),
   );
 }

@@ -7,17 +7,15 @@ const FILES: Record<string, string> = {
   <head>
     <meta charset="utf-8" />
     <title>CLEAN EXPRESS</title>
-    <script type="module" crossorigin src="/assets/bootstrap.js"></script>
+    <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react.js">
     <link rel="stylesheet" crossorigin href="/assets/index.css">
   </head>
   <body><div id="root"></div></body>
 </html>`,
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'assets/bootstrap.js': 'const load=(s)=>import(s);load("./host.js").then(()=>load("./index.js"))',
-  'assets/host.js': 'import"./shares.js"',
   'assets/shares.js': 'import"./react.js"',
-  'assets/index.js': 'import"./react.js";const c=()=>import("./contact-page.js");export{c}',
+  'assets/index.js': 'import"./shares.js";const c=()=>import("./contact-page.js");export{c}',
   'assets/contact-page.js': 'import"./react.js";import"./form.js"',
   'assets/form.js': '',
   'assets/react.js': `export const r="${'x'.repeat(2000)}"`,
@@ -34,7 +32,7 @@ const FILES: Record<string, string> = {
   }),
 };
 
-/** Writes a shell's build as Vite and the federation plugin leave it. */
+/** Writes a shell's build as Vite leaves it. */
 export async function writeShellDist(dist: string): Promise<void> {
   for (const [path, text] of Object.entries(FILES)) {
     await mkdir(dirname(join(dist, path)), { recursive: true });

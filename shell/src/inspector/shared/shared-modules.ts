@@ -20,8 +20,6 @@ export interface SharedModule {
   users: SharedUser[];
 }
 
-type Container = NonNullable<ReturnType<typeof getInstance>>;
-
 /** `mfe_catalog` → `catalog`. */
 function ownerOf(container: string): string {
   const { releases, containerName } = inspectedHost();
@@ -29,23 +27,23 @@ function ownerOf(container: string): string {
   return names.find((name) => containerName(name) === container) ?? container;
 }
 
-/** Every container of the page: the host, and the remotes that were loaded. */
-function containers(): Container[] {
-  const found: Container[] = [];
-  getInstance((instance) => {
-    found.push(instance);
-    return false;
-  });
-  return found;
+/** What the host and the releases of this page want of a module: name → range of versions. */
+function rangesOf(module: string): [user: string, range: string][] {
+  const host = getInstance();
+  const own = host?.options.shared[module] ?? [];
+  const ofHost = own.map(({ from, shareConfig }) => [from, shareConfig.requiredVersion] as const);
+  const ofRemotes = Object.entries(inspectedHost().releases()).map(
+    ([remote, { extras }]) => [remote, extras.shared[module]] as const,
+  );
+  return [...ofHost, ...ofRemotes].flatMap(([user, range]) => (range ? [[user, range]] : []));
 }
 
 function usersOf(name: string, version: string): SharedUser[] {
-  return containers().flatMap(({ options }) =>
-    (options.shared[name] ?? []).map(({ shareConfig: { requiredVersion } }) => {
-      const range = requiredVersion || '*';
-      return { name: ownerOf(options.name), range, isSatisfied: satisfy(version, range) };
-    }),
-  );
+  return rangesOf(name).map(([user, range]) => ({
+    name: user,
+    range,
+    isSatisfied: satisfy(version, range),
+  }));
 }
 
 /** What host and remotes share in this page, as the federation runtime has it (docs/adr/0003). */

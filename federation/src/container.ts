@@ -1,0 +1,69 @@
+/** What somebody on the page provides of a shared module, as the federation runtime keeps it. */
+interface SharedProvider {
+  /** The module's factory, once it is loaded. */
+  lib?: () => unknown;
+  get: () => Promise<() => unknown> | (() => unknown);
+  shareConfig?: { import?: false };
+}
+
+/** Shared module → version → who provides it. */
+export type ShareScope = Record<string, Record<string, SharedProvider>>;
+
+/** The protocol between the federation runtime and the entry of a remote. */
+export interface Container {
+  init: (scope: ShareScope) => Promise<void>;
+  get: (exposed: string) => Promise<() => unknown>;
+}
+
+const sharedModules = new Map<string, unknown>();
+
+/** A provider that has no copy of its own, `import: false`, only waits for one, too. */
+async function providedModule(versions: ShareScope[string] = {}): Promise<unknown> {
+  const providers = Object.values(versions).filter(
+    ({ shareConfig }) => shareConfig?.import !== false,
+  );
+  const provider = providers.find(({ lib }) => lib) ?? providers[0];
+  const factory = provider?.lib ?? (await provider?.get());
+  return factory?.();
+}
+
+/**
+ * The entry of a remote that has no copy of what it shares: the host provides all of it.
+ *
+ * @param shared - Names of the shared modules: `react`.
+ * @param exposes - Exposed module, as `./routes`, → its lazy import.
+ */
+export function createContainer(
+  shared: readonly string[],
+  exposes: Readonly<Record<string, () => Promise<unknown>>>,
+): Container {
+  return {
+    async init(scope) {
+      const provide = async (name: string) =>
+        sharedModules.set(name, await providedModule(scope[name]));
+      await Promise.all(shared.map(provide));
+    },
+    async get(exposed) {
+      const load = exposes[exposed];
+      if (!load) throw new Error(`Module ${exposed} does not exist in container.`);
+      const module = await load();
+      return () => module;
+    },
+  };
+}
+
+/**
+ * What the host shares under a name; stands for the import of a shared module.
+ *
+ * @throws When the host shares no such module.
+ */
+export function sharedModule(name: string): unknown {
+  const module = sharedModules.get(name);
+  if (!module) throw new Error(`The host of this page does not share "${name}".`);
+  return module;
+}
+
+/** One export of a shared module: a call without effects goes where nobody needs the export. */
+export function exportOf(module: unknown, name: string): unknown {
+  return (module as Record<string, unknown>)[name];
+}
