@@ -10,7 +10,7 @@ interface SharedProvider {
 export type ShareScope = Record<string, Record<string, SharedProvider>>;
 
 /** The protocol between the federation runtime and the entry of a remote. */
-export interface Container {
+interface Container {
   init: (scope: ShareScope) => Promise<void>;
   get: (exposed: string) => Promise<() => unknown>;
 }

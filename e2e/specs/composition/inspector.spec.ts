@@ -26,7 +26,8 @@ test('a visitor downloads nothing of it; the shortcut brings it, Escape takes it
   const ofInspector = () => asked.filter((url) => /\/inspector\b[^/]*\.(js|css)$/.test(url));
   await page.goto('/');
   // The page's last work of its own: it has long begun to listen by then.
-  await page.waitForRequest(/\/account\/releases\/.*remoteEntry\.js/);
+  const isAhead = (url: string) => /\/account\/releases\/.*remoteEntry\.js/.test(url);
+  await expect.poll(() => asked.some(isAhead)).toBe(true);
   expect(ofInspector()).toEqual([]);
 
   const link = page.getByRole('banner').getByRole('link', { name: 'Services', exact: true });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { init } from 'es-module-lexer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entryCode, sharedCode } from './container-code.ts';
@@ -12,10 +13,15 @@ const WRITTEN = `
 beforeAll(init);
 
 describe('entryCode', () => {
+  const root = join(import.meta.dirname, '../../../../mfe-blog');
+  const code = entryCode({ exposes: { './routes': './src/routes.tsx' } }, root);
+
   it('imports what is exposed from its source, when it is asked for', () => {
-    const code = entryCode({ exposes: { './routes': './src/routes.tsx' } }, '/site/mfe-blog');
-    expect(code).toContain(`'./routes': () => import("/site/mfe-blog/src/routes.tsx")`);
-    expect(code).toContain('["react","react-dom",');
+    expect(code).toContain(`'./routes': () => import("${join(root, 'src/routes.tsx')}")`);
+  });
+
+  it('says what the remote wants of its host', () => {
+    expect(code).toMatch(/export const shared = \{"react":"\^\d+\.\d+\.\d+",/);
   });
 });
 

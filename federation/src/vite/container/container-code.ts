@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parse } from 'es-module-lexer';
 import type { RemoteConfig } from '../../remote-config.ts';
-import { SHARED_SINGLETONS } from '../shared-singletons.ts';
+import { sharedSingletons } from '../shared-singletons.ts';
 
 const CONTAINER = '@clean-express/federation/container';
 
@@ -12,7 +12,7 @@ const SHARED_NAME = /"canonical":"default:([^"]+)"/;
 const SPECIAL = new Set(['default', '__moduleExports']);
 
 /**
- * The entry of a remote: what it expects of the host, and what it exposes.
+ * The entry of a remote: what it wants of the host, and what it exposes.
  *
  * @param root - Absolute path of the remote's folder.
  */
@@ -20,10 +20,13 @@ export function entryCode({ exposes }: Pick<RemoteConfig, 'exposes'>, root: stri
   const modules = Object.entries(exposes).map(
     ([exposed, source]) => `'${exposed}': () => import(${JSON.stringify(join(root, source))})`,
   );
+  const ranges = Object.entries(sharedSingletons(root)).map(
+    ([name, { requiredVersion }]) => [name, requiredVersion] as const,
+  );
   return [
     `import { createContainer } from '${CONTAINER}';`,
-    `const shared = ${JSON.stringify(SHARED_SINGLETONS)};`,
-    `export const { init, get } = createContainer(shared, { ${modules.join(', ')} });`,
+    `export const shared = ${JSON.stringify(Object.fromEntries(ranges))};`,
+    `export const { init, get } = createContainer(Object.keys(shared), { ${modules.join(', ')} });`,
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { createInstance, init } from '@module-federation/runtime';
 import { expect, test } from 'vitest';
-import { inspectedReleases, inspectPage } from '../testing/inspected-page.ts';
+import { inspectPage } from '../testing/inspected-page.ts';
 import { sharedModules } from './shared-modules.ts';
 
 /** What a build says of itself when it is loaded: which React it has, and which it wants. */
@@ -11,11 +11,13 @@ function container(name: string, version: string, requiredVersion: string) {
 }
 
 test("the host's copy is the one in use; a second one, and a range that is not met, are told", () => {
-  inspectPage({ releases: () => inspectedReleases({ blog: { react: '^18.0.0' } }) });
+  inspectPage();
   const remote = createInstance(container('mfe_blog', '18.2.0', '^18.0.0'));
   const host = init(container('shell', '19.3.1', '^19.3.1'));
   const react = { ...remote.shareScopeMap.default?.react, ...host.shareScopeMap.default?.react };
   Object.assign(host.shareScopeMap, { default: { react } });
+  const entry = { remoteEntryExports: { shared: { react: '^18.0.0' } } };
+  host.moduleCache.set('mfe_blog', entry as never);
   expect(sharedModules()).toEqual([
     {
       name: 'react',

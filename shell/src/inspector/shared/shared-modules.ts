@@ -27,14 +27,21 @@ function ownerOf(container: string): string {
   return names.find((name) => containerName(name) === container) ?? container;
 }
 
-/** What the host and the releases of this page want of a module: name → range of versions. */
+/** What the entries of the remotes that were loaded say they want: remote → module → range. */
+function wantedByRemotes(): [remote: string, shared: Record<string, string>][] {
+  const loaded = getInstance()?.moduleCache ?? new Map();
+  return [...loaded].map(([container, { remoteEntryExports }]) => [
+    ownerOf(container),
+    (remoteEntryExports as { shared?: Record<string, string> } | undefined)?.shared ?? {},
+  ]);
+}
+
+/** What the host and the loaded remotes want of a module: name → range of versions. */
 function rangesOf(module: string): [user: string, range: string][] {
   const host = getInstance();
   const own = host?.options.shared[module] ?? [];
   const ofHost = own.map(({ from, shareConfig }) => [from, shareConfig.requiredVersion] as const);
-  const ofRemotes = Object.entries(inspectedHost().releases()).map(
-    ([remote, { extras }]) => [remote, extras.shared[module]] as const,
-  );
+  const ofRemotes = wantedByRemotes().map(([remote, shared]) => [remote, shared[module]] as const);
   return [...ofHost, ...ofRemotes].flatMap(([user, range]) => (range ? [[user, range]] : []));
 }
 

@@ -3,12 +3,7 @@ import { fixtureConfig } from '../../testing/fixture-config.ts';
 import { type InspectedHost, inspect } from '../host.ts';
 
 /** A release of a remote, as far as the inspector looks at it. */
-function release(
-  remote: string,
-  port: number,
-  shared: Record<string, string> = {},
-  isDefault = true,
-) {
+function release(remote: string, port: number, isDefault = true) {
   return {
     url: `http://localhost:${port}/${remote}/releases/1.0.0-a/remoteEntry.js`,
     metadata: { version: '1.0.0-a' },
@@ -20,29 +15,18 @@ function release(
       pages: {},
       widgets: {},
       integrity: {},
-      shared,
+      shared: {},
       publishedAt: '2026-03-14T10:00:00.000Z',
     },
   };
 }
 
-/**
- * The releases of a page with two remotes: the blog's is a canary.
- *
- * @param shared - Remote → the shared modules that it wants, with their ranges.
- */
-export function inspectedReleases(
-  shared: Record<string, Record<string, string>> = {},
-): PickedReleases {
-  return {
-    blog: release('blog', 3002, shared.blog, false),
-    catalog: release('catalog', 3001, shared.catalog),
-  };
-}
+const releases: PickedReleases = {
+  blog: release('blog', 3002, false),
+  catalog: release('catalog', 3001),
+};
 
-const releases = inspectedReleases();
-
-/** Has the inspector look at a page with two remotes. */
+/** Has the inspector look at a page with two remotes: the blog's release is a canary. */
 export function inspectPage(host: Partial<InspectedHost> = {}): InspectedHost {
   const inspected: InspectedHost = {
     config: fixtureConfig,
