@@ -1,5 +1,15 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from './router.ts';
+import type { AnyUseInfiniteQueryOptions, AnyUseQueryOptions } from './query.ts';
+import type { Params, RouteObject } from './router.ts';
+
+/** Where a page is asked for: what it needs of its address. */
+export interface PageAddress {
+  params: Params;
+  search: URLSearchParams;
+}
+
+/** A query of a page, as `shared-api` defines it. */
+export type PageQuery = AnyUseQueryOptions | AnyUseInfiniteQueryOptions;
 
 /** What a remote's route says about itself to the host: `route.handle`. */
 export interface RouteHandle {
@@ -10,6 +20,11 @@ export interface RouteHandle {
   title?: string;
   /** `member`: the host shows the page to signed-in people only and sends others to the login. */
   access: 'public' | 'member';
+  /**
+   * What the page asks for as it is drawn. The host asks for it as soon as somebody goes there, while
+   * the page is still on its way.
+   */
+  queries?: (address: PageAddress) => readonly PageQuery[];
 }
 
 /** The exposed module `./routes` of every remote. */

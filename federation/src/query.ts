@@ -4,6 +4,8 @@
  */
 
 export type {
+  AnyUseInfiniteQueryOptions,
+  AnyUseQueryOptions,
   DehydratedState,
   QueryKey,
   UseBaseQueryResult,

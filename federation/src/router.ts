@@ -8,6 +8,7 @@ export type {
   LoaderFunctionArgs,
   Location,
   NavLinkProps,
+  Params,
   RouteObject,
   To,
   UIMatch,

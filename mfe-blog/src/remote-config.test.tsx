@@ -1,3 +1,4 @@
+import { askAhead } from '@clean-express/shared-testing/ask-ahead';
 import { declaredCalls, pathsOf } from '@clean-express/shared-testing/declared-calls';
 import { fakeApi } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
@@ -7,22 +8,36 @@ import { expect, it } from 'vitest';
 import remote from '../remote.config.ts';
 import { Component as BlogDetailPage } from './pages/blog-detail/blog-detail-page.tsx';
 import { Component as BlogsPage } from './pages/blogs/blogs-page.tsx';
+import routes from './routes.tsx';
 import { post } from './testing/post.ts';
 import LatestPosts from './widgets/latest-posts.tsx';
 
 const { pages, widgets } = remote;
+
+const blogApi = () =>
+  fakeApi({
+    'GET /blogs': () => Response.json([post(1)]),
+    'GET /blogs/post-1': () => Response.json(post(1)),
+    'GET /home-blogs': () => Response.json([post(1)]),
+  });
 
 it.each<[string, ComponentType, string, string[] | undefined]>([
   ['/blogs', BlogsPage, '/blogs', pages?.['/blogs']?.data],
   ['/blogs/:id', BlogDetailPage, '/blogs/post-1', pages?.['/blogs/:id']?.data],
   ['/', LatestPosts, '/', widgets?.['./LatestPosts']?.data],
 ])('asks on %s for exactly what is fetched ahead', async (path, Page, at, data) => {
-  const calls = fakeApi({
-    'GET /blogs': () => Response.json([post(1)]),
-    'GET /blogs/post-1': () => Response.json(post(1)),
-    'GET /home-blogs': () => Response.json([post(1)]),
-  });
+  const calls = blogApi();
   renderPage(Page, path, at);
   const expected = declaredCalls(data, { id: 'post-1' }).toSorted();
   await waitFor(() => expect(pathsOf(calls).toSorted()).toEqual(expected));
+});
+
+it.each([
+  ['/blogs', '/blogs'],
+  ['/blogs/:id', '/blogs/post-1'],
+] as const)('asks on the way to %s for what the page asks for', async (path, at) => {
+  const calls = blogApi();
+  await askAhead(routes, at);
+  const expected = declaredCalls(pages?.[path]?.data, { id: 'post-1' }).toSorted();
+  expect(pathsOf(calls).toSorted()).toEqual(expected);
 });

@@ -1,18 +1,26 @@
 import './remote.css';
 import type { RouteHandle } from '@clean-express/federation/contract';
 import { type RouteObject, replace } from '@clean-express/federation/router';
+import { blogPagesQuery, blogQuery, latestBlogsQuery } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
 
 /** The pages of the blog, by which the host knows this remote. */
 const routes: RouteObject[] = [
   {
     path: paths.blogs.path,
-    handle: { title: 'Blog', access: 'public' } satisfies RouteHandle,
+    handle: {
+      title: 'Blog',
+      access: 'public',
+      queries: () => [blogPagesQuery()],
+    } satisfies RouteHandle,
     lazy: () => import('./pages/blogs/blogs-page.tsx'),
   },
   {
     path: paths.blogDetail.path,
-    handle: { access: 'public' } satisfies RouteHandle,
+    handle: {
+      access: 'public',
+      queries: ({ params: { id = '' } }) => [blogQuery(id), latestBlogsQuery()],
+    } satisfies RouteHandle,
     lazy: () => import('./pages/blog-detail/blog-detail-page.tsx'),
   },
   {

@@ -1,3 +1,4 @@
+import { askAhead } from '@clean-express/shared-testing/ask-ahead';
 import { declaredCalls, pathsOf } from '@clean-express/shared-testing/declared-calls';
 import { fakeApi, service } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
@@ -7,24 +8,38 @@ import { expect, it } from 'vitest';
 import remote from '../remote.config.ts';
 import { Component as ServiceDetailPage } from './pages/service-detail/service-detail-page.tsx';
 import { Component as ServicesPage } from './pages/services/services-page.tsx';
+import routes from './routes.tsx';
 import HomeServices from './widgets/home-services.tsx';
 
 const VALUES = { id: 'service-1', q: 'clean', sort: 'price' };
 
 const { pages, widgets } = remote;
 
-it.each<[string, ComponentType, string, string[] | undefined]>([
-  ['/services', ServicesPage, '/services?q=clean&sort=price', pages?.['/services']?.data],
-  ['/services/:id', ServiceDetailPage, '/services/service-1', pages?.['/services/:id']?.data],
-  ['/', HomeServices, '/', widgets?.['./HomeServices']?.data],
-])('asks on %s for exactly what is fetched ahead', async (path, Page, at, data) => {
-  const calls = fakeApi({
+const catalogApi = () =>
+  fakeApi({
     'GET /services': () => Response.json([service(1)]),
     'GET /services/service-1': () => Response.json(service(1)),
     'GET /home-services': () => Response.json([service(1)]),
     'GET /reviews': () => Response.json([]),
   });
+
+it.each<[string, ComponentType, string, string[] | undefined]>([
+  ['/services', ServicesPage, '/services?q=clean&sort=price', pages?.['/services']?.data],
+  ['/services/:id', ServiceDetailPage, '/services/service-1', pages?.['/services/:id']?.data],
+  ['/', HomeServices, '/', widgets?.['./HomeServices']?.data],
+])('asks on %s for exactly what is fetched ahead', async (path, Page, at, data) => {
+  const calls = catalogApi();
   renderPage(Page, path, at);
   const expected = declaredCalls(data, VALUES).toSorted();
   await waitFor(() => expect(pathsOf(calls).toSorted()).toEqual(expected));
+});
+
+it.each([
+  ['/services', '/services?q=clean&sort=price'],
+  ['/services/:id', '/services/service-1'],
+] as const)('asks on the way to %s for what the page asks for', async (path, at) => {
+  const calls = catalogApi();
+  await askAhead(routes, at);
+  const expected = declaredCalls(pages?.[path]?.data, VALUES).toSorted();
+  expect(pathsOf(calls).toSorted()).toEqual(expected);
 });

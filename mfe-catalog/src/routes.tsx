@@ -1,18 +1,36 @@
 import './remote.css';
 import type { RouteHandle } from '@clean-express/federation/contract';
 import type { RouteObject } from '@clean-express/federation/router';
+import {
+  serviceNamesQuery,
+  servicePagesQuery,
+  serviceQuery,
+  serviceReviewsQuery,
+} from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
+import { serviceFilterOf } from './pages/services/service-filter.ts';
 
 /** The pages of the catalog, by which the host knows this remote. */
 const routes: RouteObject[] = [
   {
     path: paths.services.path,
-    handle: { title: 'Services', access: 'public' } satisfies RouteHandle,
+    handle: {
+      title: 'Services',
+      access: 'public',
+      queries: ({ search }) => [servicePagesQuery(serviceFilterOf(search)), serviceNamesQuery()],
+    } satisfies RouteHandle,
     lazy: () => import('./pages/services/services-page.tsx'),
   },
   {
     path: paths.serviceDetail.path,
-    handle: { access: 'public' } satisfies RouteHandle,
+    handle: {
+      access: 'public',
+      queries: ({ params: { id = '' } }) => [
+        serviceQuery(id),
+        serviceReviewsQuery(id),
+        serviceNamesQuery(),
+      ],
+    } satisfies RouteHandle,
     lazy: () => import('./pages/service-detail/service-detail-page.tsx'),
   },
 ];

@@ -5,6 +5,7 @@ import { configureSite } from '@clean-express/federation/site';
 import { createRoot, type RootOptions } from 'react-dom/client';
 import { readRuntimeConfig } from './config/runtime-config.ts';
 import { createQueryClient } from './query-client.ts';
+import { configurePageQueries } from './remotes/page-queries.ts';
 import { registerRemotes } from './remotes/register-remotes.ts';
 import { initReleases } from './remotes/registry.ts';
 import { startFederation } from './remotes/start-federation.ts';
@@ -21,6 +22,7 @@ watchLeaving();
 const [config, releases] = await Promise.all([readRuntimeConfig(), initReleases()]);
 const queryClient = createQueryClient();
 configureSite(config.siteUrl);
+configurePageQueries(queryClient);
 registerRemotes(releases);
 startSession(config, queryClient);
 

@@ -5,6 +5,7 @@ import { MemberGuard } from '../guards/member-guard.tsx';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { failurePhase } from './failure-phase.ts';
 import { loadExposed } from './load-exposed.ts';
+import { startPageQueries } from './page-queries.ts';
 import { RemoteError } from './remote-error.ts';
 import { RemoteFrame } from './remote-frame.tsx';
 import { needsRenewal } from './renew-remote.ts';
@@ -56,6 +57,8 @@ function withRetriablePage(remote: string, route: RouteObject, position: string)
   return {
     ...rest,
     loader: async (args) => {
+      const { params, request } = args;
+      startPageQueries(route, { params, search: new URL(request.url).searchParams });
       // A chunk whose prefetch failed has failed for good under its address.
       if (needsRenewal(remote)) await loadRemoteRoutes(remote).catch(() => undefined);
       const newest = latestRoutes.get(remote)?.get(position)?.lazy;

@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@clean-express/federation/query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { configurePageQueries, startPageQueries } from './page-queries.ts';
+
+const address = { params: { id: '7' }, search: new URLSearchParams('q=clean') };
+
+const one = vi.fn(async (_: { queryKey: readonly unknown[] }) => 'one');
+const pages = vi.fn(async () => 'page');
+
+const oneQuery = (id?: string) => queryOptions({ queryKey: ['one', id], queryFn: one });
+const pagesQuery = (q: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['pages', q],
+    queryFn: pages,
+    initialPageParam: 0,
+    getNextPageParam: () => undefined,
+  });
+
+const route = {
+  handle: {
+    access: 'public',
+    queries: ({ params, search }: typeof address) => [
+      oneQuery(params.id),
+      pagesQuery(search.get('q')),
+    ],
+  },
+};
+
+let client: QueryClient;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: 1000, retry: false } } });
+  configurePageQueries(client);
+});
+
+test('asks for all of a page at once, by what its address says', async () => {
+  startPageQueries(route, address);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(client.getQueryData(['one', '7'])).toBe('one');
+  expect(client.getQueryData(['pages', 'clean'])).toMatchObject({ pages: ['page'] });
+});
+
+test('does not ask for what is known', async () => {
+  client.setQueryData(['one', '7'], 'known');
+  startPageQueries(route, address);
+  await vi.waitFor(() => expect(pages).toHaveBeenCalledOnce());
+  expect(one).not.toHaveBeenCalled();
+});
+
+test('leaves it to the page to tell what fails', async () => {
+  one.mockRejectedValueOnce(new Error('The API is down.'));
+  startPageQueries(route, address);
+  await vi.waitFor(() => expect(client.getQueryState(['one', '7'])?.status).toBe('error'));
+});
+
+test('asks for nothing on the way to a page that declares nothing', () => {
+  startPageQueries({}, address);
+  expect(client.isFetching()).toBe(0);
+});
