@@ -13,7 +13,7 @@ export default defineRemote({
     '/add-a-service',
     '/update-review',
   ],
-  scriptBudget: 50,
+  scriptBudget: 40,
   exposes: {
     './routes': './src/routes.tsx',
   },

@@ -4,7 +4,7 @@ export default defineRemote({
   name: 'blog',
   port: 3002,
   paths: ['/blogs', '/blog'],
-  scriptBudget: 30,
+  scriptBudget: 15,
   exposes: {
     './routes': './src/routes.tsx',
     './LatestPosts': './src/widgets/latest-posts.tsx',

@@ -4,7 +4,7 @@ export default defineRemote({
   name: 'catalog',
   port: 3001,
   paths: ['/services'],
-  scriptBudget: 30,
+  scriptBudget: 20,
   exposes: {
     './routes': './src/routes.tsx',
     './HomeServices': './src/widgets/home-services.tsx',

@@ -4,7 +4,7 @@ export default defineRemote({
   name: 'starter',
   port: 3000,
   paths: ['/starter'],
-  scriptBudget: 30,
+  scriptBudget: 20,
   exposes: {
     './routes': './src/routes.tsx',
     './Highlights': './src/widgets/highlights.tsx',
