@@ -1,3 +1,4 @@
+import { askAhead } from '@clean-express/shared-testing/ask-ahead';
 import { declaredCalls, pathsOf } from '@clean-express/shared-testing/declared-calls';
 import { fakeApi, service } from '@clean-express/shared-testing/fake-api';
 import { renderPage } from '@clean-express/shared-testing/render-page';
@@ -6,6 +7,7 @@ import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
 import remote from '../remote.config.ts';
 import { Component as StartPage } from './pages/start/start-page.tsx';
+import routes from './routes.tsx';
 import Highlights from './widgets/highlights.tsx';
 
 const { pages, widgets } = remote;
@@ -18,4 +20,10 @@ it.each<[string, ComponentType, string[] | undefined]>([
   renderPage(Page, path);
   expect(await screen.findByRole('link', { name: 'Service 1' })).toBeVisible();
   expect(pathsOf(calls)).toEqual(declaredCalls(data));
+});
+
+it('asks on the way to /starter for what the page asks for', async () => {
+  const calls = fakeApi({ 'GET /home-services': () => Response.json([service(1)]) });
+  await askAhead(routes, '/starter');
+  expect(pathsOf(calls)).toEqual(declaredCalls(pages?.['/starter']?.data));
 });

@@ -1,13 +1,18 @@
 import './remote.css';
 import type { RouteHandle } from '@clean-express/federation/contract';
 import type { RouteObject } from '@clean-express/federation/router';
+import { homeServicesQuery } from '@clean-express/shared-api';
 import { paths } from './paths.ts';
 
 /** The pages of this remote, by which the host knows it. */
 const routes: RouteObject[] = [
   {
     path: paths.start.path,
-    handle: { title: 'Starter', access: 'public' } satisfies RouteHandle,
+    handle: {
+      title: 'Starter',
+      access: 'public',
+      queries: () => [homeServicesQuery()],
+    } satisfies RouteHandle,
     lazy: () => import('./pages/start/start-page.tsx'),
   },
 ];
