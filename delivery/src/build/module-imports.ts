@@ -2,26 +2,18 @@ import { posix } from 'node:path';
 import { init, parse } from 'es-module-lexer';
 import { type BuildFiles, fileOf } from './build-files.ts';
 
-/** What a module of the build imports, as paths of the build. */
-export interface ModuleImports {
-  static: string[];
-  dynamic: string[];
-}
-
 await init();
 
 /**
- * Reads the imports of one module. What lies outside of the build is left out.
+ * What one module imports statically, as paths of the build. What lies outside of it is left out.
  *
  * @throws When the file is missing or is no JavaScript.
  */
-export function importsOf(files: BuildFiles, path: string): ModuleImports {
+export function staticImportsOf(files: BuildFiles, path: string): string[] {
   const [imports] = parse(fileOf(files, path).toString('utf8'), path);
-  const found: ModuleImports = { static: [], dynamic: [] };
-  for (const { type, specifier } of imports) {
-    if (!specifier?.startsWith('.')) continue;
+  return imports.flatMap(({ type, specifier }) => {
+    if (type === 'dynamic' || !specifier?.startsWith('.')) return [];
     const target = posix.join(posix.dirname(path), specifier);
-    if (files.has(target)) found[type === 'dynamic' ? 'dynamic' : 'static'].push(target);
-  }
-  return found;
+    return files.has(target) ? [target] : [];
+  });
 }

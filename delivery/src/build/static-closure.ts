@@ -1,5 +1,5 @@
 import type { BuildFiles } from './build-files.ts';
-import { importsOf } from './module-imports.ts';
+import { staticImportsOf } from './module-imports.ts';
 
 /**
  * Modules with everything that they import statically, each once, importers first. These are the
@@ -13,7 +13,7 @@ export function staticClosure(files: BuildFiles, entries: readonly string[]): st
   const closure = new Set(entries);
   // A set's iteration also visits what is added meanwhile.
   for (const path of closure) {
-    for (const imported of importsOf(files, path).static) closure.add(imported);
+    for (const imported of staticImportsOf(files, path)) closure.add(imported);
   }
   return [...closure];
 }

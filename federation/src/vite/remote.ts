@@ -23,8 +23,9 @@ function serverModules({ exposes }: RemoteConfig, root: string): Record<string, 
  * The Vite configuration of a remote.
  *
  * A production build carries no copy of what the host shares, nor of the federation runtime, and a
- * container of a few lines. In development it keeps all of the plugin's. With `--ssr`, it is the build that draws the remote's
- * pages on the server; with `--mode standalone`, the development server has a page of its own.
+ * container of a few lines. In development it keeps all of the plugin's. With `--ssr`, it is the build
+ * that draws the remote's pages on the server; with `--mode standalone`, the development server has a
+ * page of its own.
  *
  * @param remote - The remote's declaration.
  * @param root - Absolute path of the remote's folder.
@@ -53,7 +54,6 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
           exposes: remote.exposes,
           shared: Object.fromEntries(shared),
           dev: { remoteHmr: true },
-          ...(hostProvides ? { experiments: { externalRuntime: true } } : {}),
         }),
         leanContainer(remote, root),
       ],
