@@ -1,17 +1,18 @@
-import type { ServiceFilter, ServiceSort } from '@clean-express/shared-api';
+import type { ServiceSort } from '@clean-express/shared-api';
 import { SEARCH_MAX } from '@clean-express/shared-api/limits';
 import { SelectField } from '@clean-express/shared-ui/select-field';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useEffect, useRef } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
+import type { AddressFilter } from './service-filter.ts';
 import { SORTS } from './sorts.ts';
 
 /** How long typing pauses before the list is searched, in milliseconds. */
 const PAUSE = 300;
 
 interface Props {
-  filter: Pick<ServiceFilter, 'q' | 'sort'>;
-  change: (next: Props['filter']) => void;
+  filter: AddressFilter;
+  change: (next: AddressFilter) => void;
 }
 
 /** Search and order of the list. */
