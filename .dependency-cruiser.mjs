@@ -1,80 +1,101 @@
 import { getAvailableTranspilers } from 'dependency-cruiser';
 
-// Without its compiler, no TypeScript file would be looked at, and the check would pass.
+// Without a TypeScript compiler, dependency-cruiser would skip every file and pass.
 if (!getAvailableTranspilers().some(({ name, available }) => name === 'typescript' && available)) {
-  throw new Error('dependency-cruiser has no TypeScript to read our files with.');
+  throw new Error('dependency-cruiser found no TypeScript compiler. Run npm start to install it.');
 }
 
-/** Imports point downwards only; docs and README say why. */
-const REMOTE = '^mfe-[^/]+/';
-const SHARED_LIBRARY = '^(shared-[^/]+|federation)/';
+/** Every package, by its folder. */
+const PACKAGE =
+  '^(api|delivery|e2e|federation|inspector|mfe-[^/]+|server-kit|shared-[^/]+|shell|ssr-server|tools/[^/]+)/';
+
+/** Packages that run in the page, and what each of them may import. */
+const PAGE = {
+  '^federation/': [],
+  '^shared-api/': ['federation'],
+  '^shared-(auth|ui)/': ['federation', 'shared-api'],
+  '^inspector/': ['federation', 'shared-ui'],
+  '^shell/': ['federation', 'shared-[^/]+', 'inspector'],
+  '^(mfe-[^/]+|tools/remote-template)/': ['federation', 'shared-[^/]+'],
+  '^tools/standalone/': ['federation', 'shared-[^/]+'],
+  '^tools/testing/': ['federation', 'shared-[^/]+'],
+};
+
+/** Servers and tools that run in Node, and what each of them may import. */
+const NODE = {
+  '^server-kit/': [],
+  '^api/': ['server-kit', 'shared-api'],
+  '^ssr-server/': ['server-kit', 'federation'],
+  '^tools/auth-emulator/': ['server-kit'],
+  '^tools/site-runner/': ['server-kit', 'federation'],
+  '^delivery/': ['server-kit', 'federation', 'tools/site-runner'],
+  '^tools/local/': ['server-kit', 'federation', 'tools/site-runner', 'delivery'],
+  '^tools/bench/': [
+    'server-kit',
+    'federation',
+    'shared-api',
+    'api',
+    'delivery',
+    'tools/(site-runner|local)',
+  ],
+  '^tools/pictures/': [],
+  '^e2e/': ['server-kit', 'federation', 'shared-(api|ui)', 'api', 'delivery', 'tools/site-runner'],
+};
+
+/** A rule for each package: it may import itself and what is listed, nothing else of the workspace. */
+const packageRules = Object.entries({ ...PAGE, ...NODE }).map(([from, allowed]) => ({
+  name: `imports-of-${from.replace(/[^a-z-]+/g, '')}`,
+  comment: 'Imports lead from applications to libraries to the contract (docs/architecture.md).',
+  severity: 'error',
+  from: { path: from, pathNot: '(\\.test\\.tsx?|/testing/.*)$' },
+  to: {
+    path: PACKAGE,
+    pathNot: [from, ...allowed.map((folder) => `^${folder}/`)],
+  },
+}));
 
 export default {
   forbidden: [
+    ...packageRules,
     {
-      name: 'nothing-imports-shell-or-remotes',
-      comment: 'The shell and the remotes are on top: they meet at runtime only.',
+      name: 'remotes-apart',
+      comment: 'A remote never imports another remote: they meet in the page, through the host.',
       severity: 'error',
-      from: { pathNot: ['^shell/', REMOTE] },
-      to: { path: ['^shell/', REMOTE] },
+      from: { path: '^(mfe-[^/]+)/' },
+      to: { path: '^mfe-[^/]+/', pathNot: '^$1/' },
     },
     {
-      name: 'shell-and-remotes-apart',
-      comment: 'The shell loads remotes through the registry; a remote never knows the shell.',
-      severity: 'error',
-      from: { path: '^(shell|mfe-[^/]+)/' },
-      to: { path: ['^shell/', REMOTE], pathNot: '^$1/' },
-    },
-    {
-      name: 'remotes-use-libraries-only',
-      comment: 'A remote is built on shared-* and federation.',
-      severity: 'error',
-      from: { path: REMOTE },
-      to: { path: '^(api|bench|delivery|local|e2e|pictures)/' },
-    },
-    {
-      name: 'shared-libraries-know-no-application',
-      severity: 'error',
-      from: { path: SHARED_LIBRARY },
-      to: { path: '^(api|bench|delivery|local|e2e|pictures|shell|mfe-[^/]+)/' },
-    },
-    {
-      name: 'federation-is-at-the-bottom',
-      severity: 'error',
-      from: { path: '^federation/' },
-      to: { path: '^shared-' },
-    },
-    {
-      name: 'shared-api-knows-no-page',
-      severity: 'error',
-      from: { path: '^shared-api/' },
-      to: { path: '^shared-(auth|ui)/' },
-    },
-    {
-      name: 'auth-and-ui-apart',
+      name: 'shared-auth-and-shared-ui-apart',
       severity: 'error',
       from: { path: '^shared-(auth|ui)/' },
       to: { path: '^shared-(auth|ui)/', pathNot: '^shared-$1/' },
     },
     {
-      name: 'api-knows-the-contract-only',
+      name: 'tests-import-downwards-too',
+      comment: 'Tests may use test helpers besides, but no application.',
       severity: 'error',
-      from: { path: '^api/' },
-      to: { path: '^(shared-(auth|ui)|bench|delivery|local|e2e|pictures)/' },
+      from: {
+        path: '^(federation|inspector|server-kit|shared-[^/]+|mfe-[^/]+|shell|ssr-server|api|tools/(auth-emulator|site-runner|standalone|testing))/',
+      },
+      to: {
+        path: '^(shell|mfe-[^/]+|delivery|e2e|ssr-server|api|tools/(local|bench|pictures))/',
+        pathNot: '^$1/',
+      },
     },
     {
-      name: 'tests-only',
-      comment: 'What helps tests is never shipped.',
+      name: 'test-helpers-only-in-tests',
+      comment: 'Nothing that helps tests is shipped.',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '^shared-testing/', '/testing/'] },
-      to: { path: '^shared-testing/' },
+      from: { pathNot: ['\\.test\\.tsx?$', '^tools/testing/', '/testing/'] },
+      to: { path: ['^tools/testing/', '^federation/src/testing/'] },
     },
     {
-      name: 'standalone-page-only',
-      comment: 'The frame of a remote that runs alone is no part of any build: nothing imports it.',
+      name: 'standalone-page-by-vite-only',
+      comment:
+        'The standalone page is part of no build: the Vite preset names it, nothing imports it.',
       severity: 'error',
-      from: { pathNot: '^shared-standalone/' },
-      to: { path: '^shared-standalone/' },
+      from: { pathNot: '^tools/standalone/' },
+      to: { path: '^tools/standalone/' },
     },
     {
       name: 'no-circular',
@@ -84,7 +105,7 @@ export default {
     },
     {
       name: 'no-orphans',
-      comment: 'A file that nothing imports, and that imports nothing, is a leftover.',
+      comment: 'A file that nothing imports and that imports nothing is unused.',
       severity: 'error',
       from: {
         orphan: true,
@@ -94,7 +115,7 @@ export default {
           // Named in the Vitest configurations.
           '(^|/)setup\\.ts$',
           '^(\\.dependency-cruiser\\.mjs|knip\\.ts)$',
-          '^local/src/auth-emulator/gapi-stand-in\\.js$',
+          '^tools/auth-emulator/src/gapi-stub\\.js$',
         ],
       },
       to: {},

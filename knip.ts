@@ -16,8 +16,8 @@ const SINGLETONS = [
 const remote = {
   entry: ['src/routes.tsx', 'src/widgets/*.tsx', TESTS],
   project: ['src/**'],
-  // Named in stylesheets, and by the page in which a remote is alone.
-  ignoreDependencies: [...SINGLETONS, 'tailwindcss', '@clean-express/shared-standalone'],
+  // Named in stylesheets, and by the standalone page.
+  ignoreDependencies: [...SINGLETONS, 'tailwindcss', '@clean-express/standalone'],
 };
 
 export default {
@@ -25,31 +25,42 @@ export default {
     // Services are started with tsx from any folder; delivery brings the command `release`.
     '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['tsx', 'delivery'] },
     shell: {
-      entry: [
-        'src/main.tsx',
-        'src/server/render.tsx',
-        'server/{server,precompress,check-budget}.ts',
-        'server/rendering/{start-worker.mjs,render-worker.ts}',
-        '{src,server}/**/*.test.{ts,tsx}',
-      ],
-      project: ['{src,server}/**'],
+      entry: ['src/entry-client.tsx', 'src/entry-server.tsx', TESTS],
+      project: ['src/**'],
       ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
     },
     'mfe-*': remote,
-    'local/remote-template': remote,
+    'tools/remote-template': remote,
     federation: { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
+    inspector: { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
+    'server-kit': { project: ['src/**'] },
     'shared-ui': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     // Its types are those of what the facade re-exports.
     'shared-api': { project: ['src/**'], ignoreDependencies: ['@tanstack/react-query'] },
-    'shared-standalone': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     'shared-*': { project: ['src/**'] },
+    'ssr-server': {
+      entry: ['src/server.ts', 'src/rendering/{start-worker.mjs,render-worker.ts}', TESTS],
+      project: ['src/**'],
+      // Server bundles of shell and remotes import them from here.
+      ignoreDependencies: [...SINGLETONS, '@module-federation/runtime', 'tsx'],
+    },
     api: {
       entry: ['src/server.ts', TESTS],
       project: ['{src,seed,test}/**'],
-      // A test of several processes starts one where there is one.
+      // A test of multiple instances starts one where it is installed.
       ignoreBinaries: ['redis-server'],
     },
-    bench: {
+    delivery: {
+      entry: ['bin/release.mjs', 'src/watch/server.ts', 'src/testing/*.ts', TESTS],
+      project: ['src/**'],
+      ignoreDependencies: ['tsx'],
+    },
+    'tools/auth-emulator': {
+      entry: ['src/server.ts', 'src/gapi-stub.js', TESTS],
+      project: ['src/**'],
+      ignoreDependencies: ['tsx'],
+    },
+    'tools/bench': {
       entry: [
         'src/bench.ts',
         'src/{api/raw-server,monolith/server,site/gateway,development/vite-server}.ts',
@@ -58,28 +69,30 @@ export default {
       ],
       project: ['{src,monolith}/**'],
     },
-    delivery: {
-      entry: ['bin/release.mjs', 'src/{origin,watch}/server.ts', 'src/testing/*.ts', TESTS],
-      project: ['src/**'],
-      ignoreDependencies: ['tsx'],
-    },
-    local: {
+    'tools/local': {
       entry: [
         'bootstrap/main.mjs',
         'src/{start,build,test,dev,create-remote,reset}.ts',
-        'src/auth-emulator/server.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
-        'src/processes/exit-with-parent.mjs',
-        'src/auth-emulator/gapi-stand-in.js',
-        'src/processes/testing/*.ts',
         '{bootstrap,src}/**/*.test.ts',
       ],
       project: ['{bootstrap,src}/**'],
     },
-    pictures: {
-      entry: ['src/draw.ts', 'src/studio/page.ts', 'src/objects/**'],
+    'tools/pictures': {
+      entry: ['src/render.ts', 'src/studio/page.ts', 'src/objects/**'],
       project: ['src/**'],
     },
+    'tools/site-runner': {
+      entry: [
+        'src/origin/server.ts',
+        'src/processes/exit-with-parent.mjs',
+        'src/processes/testing/*.ts',
+        '{setup,src}/**/*.test.ts',
+      ],
+      project: ['{setup,src}/**'],
+    },
+    'tools/standalone': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
+    'tools/testing': { project: ['src/**'] },
     e2e: { entry: ['specs/**/*.{spec,setup}.ts'], project: ['**/*.ts'] },
   },
 } satisfies KnipConfig;

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-/** Packages lie in the root, but for the template of new remotes. */
-const packages = [...readdirSync('.'), 'local/remote-template'].filter((folder) =>
+const tools = readdirSync('tools').map((folder) => `tools/${folder}`);
+const packages = [...readdirSync('.'), ...tools].filter((folder) =>
   existsSync(`${folder}/package.json`),
 );
 
@@ -14,7 +15,12 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
   const own = readdirSync(folder).filter((file) => /^vitest\.config\b.*\.ts$/.test(file));
   return own.length > 0
     ? own.map((file) => `${folder}/${file}`)
-    : [{ root: folder, test: { name: folder, include: ['{src,test}/**/*.test.{ts,tsx}'] } }];
+    : [
+        {
+          root: folder,
+          test: { name: basename(folder), include: ['{src,test}/**/*.test.{ts,tsx}'] },
+        },
+      ];
 }
 
 export default defineConfig({

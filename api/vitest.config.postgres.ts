@@ -5,11 +5,11 @@ const hasPostgres = findPostgres() !== undefined;
 
 if (!hasPostgres) {
   console.warn(
-    `There is no PostgreSQL server for ${process.platform}-${process.arch}: the API is tested on PGlite only.`,
+    `There is no PostgreSQL server for ${process.platform}-${process.arch}. The API is tested on PGlite only.`,
   );
 }
 
-/** The tests that use a database once more, on a PostgreSQL server. */
+/** Runs the tests that use a database again, on a PostgreSQL server. */
 export default defineConfig({
   test: {
     name: 'api-postgres',
@@ -18,7 +18,7 @@ export default defineConfig({
     testTimeout: 20_000,
     restoreMocks: true,
     include: hasPostgres ? ['test/**/*.test.ts'] : [],
-    // It needs no database: once is enough.
+    // Needs no database, so that one run is enough.
     exclude: ['**/*.redis.test.ts'],
     passWithNoTests: true,
   },

@@ -5,12 +5,12 @@ export default defineConfig({
   test: {
     name: 'api',
     globalSetup: './test/engines/pglite-setup.ts',
-    // Every file starts a PostgreSQL engine of its own, which takes seconds on a busy machine.
+    // Every file starts its own PostgreSQL engine, which takes seconds on a busy machine.
     hookTimeout: 60_000,
     testTimeout: 20_000,
     restoreMocks: true,
     include: ['{src,test}/**/*.test.ts'],
-    // What only a server has, and what needs another one.
+    // Tests that need a PostgreSQL server, and those that need a Redis that is not installed.
     exclude: ['**/*.postgres.test.ts', ...(hasRedis ? [] : ['**/*.redis.test.ts'])],
   },
 });

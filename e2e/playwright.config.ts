@@ -3,14 +3,14 @@ import { defineConfig, devices } from '@playwright/test';
 import { environment } from './fixtures/environment.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
 import { describeMix, MIXES } from './fixtures/matrix/mixes.ts';
-import { MOST_WORKERS } from './fixtures/run/workers.ts';
+import { MAX_WORKERS } from './fixtures/run/workers.ts';
 import type { SiteOptions } from './fixtures/site/site-fixtures.ts';
 import type { KitOptions } from './fixtures/test.ts';
 
-/** They lead across remotes, and hold for any mix of releases: the gate runs them with a candidate. */
-const FLOWS = 'specs/{account,browse,composition}/**';
+/** These tests pass with any mix of releases: the gate runs them with each candidate. */
+const ACROSS_REMOTES = 'specs/{account,browse,composition}/**';
 
-/** Switches that keep Chromium from calling home, and let it run as root. */
+/** Switches that stop Chromium's own network requests, and let it run as root. */
 const CHROMIUM_SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,49 +27,52 @@ export default defineConfig<SiteOptions & KitOptions>({
   outputDir: '../.data/e2e/results',
   fullyParallel: true,
   projects: [
-    { name: 'flows', testMatch: FLOWS },
+    // The longest tests start first, so that the workers finish at the same time. These ones run the
+    // commands of a team: they install packages, and start a second site.
+    { name: 'commands', testMatch: 'specs/commands/**' },
+    { name: 'delivery', testMatch: 'specs/delivery/**' },
+    { name: 'instances', testMatch: 'specs/instances/**' },
+    // Quoted in docs/testing.md.
+    { name: 'examples', testMatch: 'specs/examples/**' },
+    { name: 'across-remotes', testMatch: ACROSS_REMOTES },
     { name: 'pages', testMatch: 'specs/pages/**' },
     { name: 'security', testMatch: 'specs/security/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },
-    // Everything that can fail does, and the visitor always has a way on.
+    // Each part that can fail does fail, and the page offers a way to go on.
     { name: 'faults', testMatch: 'specs/faults/**' },
-    { name: 'delivery', testMatch: 'specs/delivery/**' },
-    { name: 'processes', testMatch: 'specs/processes/**' },
-    // Quoted in docs/testing.md.
-    { name: 'examples', testMatch: 'specs/examples/**' },
-    // Every page at every width against its picture.
+    // Compares each page with its screenshots.
     { name: 'visual', testMatch: 'specs/visual/**' },
-    // The flows with every mix of the current and the previous releases.
+    // The tests across remotes with each mix of the current and the previous releases.
     { name: 'earlier releases', testMatch: 'specs/matrix/*.setup.ts' },
     ...MIXES.map((mix) => ({
       name: MATRIX + describeMix(mix),
-      testMatch: FLOWS,
+      testMatch: ACROSS_REMOTES,
       dependencies: ['earlier releases'],
       use: { mix },
     })),
-    // Takes many minutes, and prints figures.
+    // Takes many minutes and prints figures.
     { name: 'soak', testMatch: 'specs/soak/**' },
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: Math.min(MOST_WORKERS, Math.max(2, availableParallelism())),
+  workers: Math.min(MAX_WORKERS, Math.max(2, availableParallelism())),
   timeout: 45_000,
   expect: {
     timeout: 10_000,
-    // Pages are long: a changed word is no share of their pixels worth naming, but more than these.
+    // Pages are long: a changed word is a tiny share of their pixels, so that the limit is a count.
     toHaveScreenshot: { maxDiffPixels: 10, scale: 'device', animations: 'disabled' },
   },
-  snapshotPathTemplate: '{testDir}/visual/pictures/{platform}/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/visual/screenshots/{platform}/{arg}{ext}',
   reporter: [
     ['list'],
-    ['./fixtures/run/left-out-reporter.ts'],
+    ['./fixtures/run/skipped-tests-reporter.ts'],
     ['./fixtures/matrix/matrix-reporter.ts'],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as const) : []),
   ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: environment.siteUrl,
-    // Without the film, which takes a quarter of a processor: it has every state of the page.
+    // Screenshots take a quarter of a core, and the trace has a snapshot of each state anyway.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     name: 'mfe-account',
     environment: 'jsdom',
-    // A busy machine takes its time to draw a page.
+    // Rendering a page is slow on a busy machine.
     testTimeout: 20_000,
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['@clean-express/shared-testing/setup'],
+    setupFiles: ['@clean-express/testing/setup'],
   },
 });

@@ -2,8 +2,30 @@ import { defineHost } from '@clean-express/federation/host-config';
 import { paths } from '@clean-express/shared-ui/paths';
 
 export default defineHost({
-  paths: [paths.home.path, paths.contact.path, paths.thankYou.path],
-  server: './src/server/render.tsx',
+  pages: {
+    [paths.home.path]: {
+      module: './src/pages/home/home-route.tsx',
+      widgets: ['catalog/HomeServices', 'blog/LatestPosts'],
+    },
+    [paths.contact.path]: { module: './src/pages/contact/contact-page.tsx' },
+    [paths.thankYou.path]: { module: './src/pages/thank-you/thank-you-page.tsx' },
+  },
+  // The router of the shell must redirect these paths, too.
+  redirects: { '/blog': paths.blogs.getHref() },
+  sitemap: {
+    pages: [paths.home, paths.services, paths.blogs, paths.contact].map((page) => page.getHref()),
+    lists: [
+      { data: '/services?fields=name&limit=100', route: paths.serviceDetail.path },
+      { data: '/blogs?limit=100', route: paths.blogDetail.path },
+    ],
+  },
+  privatePaths: [
+    paths.profile.path,
+    paths.myReviews.path,
+    paths.myServices.path,
+    paths.addService.path,
+    '/update-review/',
+  ],
+  server: './src/entry-server.tsx',
   scriptBudget: 162,
-  widgets: ['catalog/HomeServices', 'blog/LatestPosts'],
 });

@@ -1,6 +1,6 @@
+import type { Logger } from '@clean-express/server-kit/logging';
 import cors from '@fastify/cors';
 import type { RouteOptions } from 'fastify';
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database } from './database/database.ts';
@@ -23,28 +23,28 @@ import type { BackendTokens } from './modules/tokens/backend-token.ts';
 import type { VerifyIdToken } from './modules/tokens/firebase-identity.ts';
 import { tokenRoutes } from './modules/tokens/token.routes.ts';
 import { LIST_HEADERS } from './paging/describe-listing.ts';
-import { answerCache } from './plugins/answer-cache.ts';
+import { cachedResponses } from './plugins/cached-responses.ts';
 import { documentation } from './plugins/documentation.ts';
 import { health } from './plugins/health.ts';
-import { knownAnswers } from './plugins/known-answers.ts';
 import { membership } from './plugins/membership.ts';
 import { overload } from './plugins/overload.ts';
 import { problems } from './plugins/problems.ts';
 import { requestLog } from './plugins/request-log.ts';
-import { securityHeaderHook } from './plugins/security-headers.ts';
+import { responseCache } from './plugins/response-cache.ts';
+import { apiHeadersHook } from './plugins/security-headers.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the app stands on; made by whoever starts it. */
-export interface Foundations {
+/** What the app is built from. */
+export interface AppDependencies {
   config: Config;
   database: Database;
   log: Logger;
   tokens: BackendTokens;
   verifyIdToken: VerifyIdToken;
-  /** Where our pictures are, when it is not the usual place. */
+  /** Directory of the photos; by default, that of this package. */
   photosDirectory?: string;
-  /** Hears of every route: for tests that leave none out. */
+  /** Called for every route: for tests that cover all of them. */
   onRoute?: (route: RouteOptions) => void;
 }
 
@@ -53,16 +53,16 @@ const limitOptions = (config: Config) => ({
     request: config.REQUESTS_PER_MINUTE,
     write: config.WRITES_PER_MINUTE,
     token: config.TOKENS_PER_MINUTE,
-    unknown: config.UNKNOWN_PER_MINUTE,
+    notFound: config.NOT_FOUND_PER_MINUTE,
   },
   unlimited: config.UNLIMITED_ADDRESSES,
   redisUrl: config.REDIS_URL,
 });
 
-/** Builds the API; it does not listen yet. Closing it closes the database, too. */
-export async function buildApp(foundations: Foundations) {
-  const { config, database, log, tokens, verifyIdToken } = foundations;
-  const { photosDirectory = PHOTOS_DIRECTORY, onRoute } = foundations;
+/** Builds the API without listening. Closing it closes the database, too. */
+export async function buildApp(dependencies: AppDependencies) {
+  const { config, database, log, tokens, verifyIdToken } = dependencies;
+  const { photosDirectory = PHOTOS_DIRECTORY, onRoute } = dependencies;
   const { sql } = database;
   const publicUrl = config.PUBLIC_URL;
   const photos = createPhotoReferences(readPhotoManifest(photosDirectory), publicUrl, log);
@@ -71,7 +71,7 @@ export async function buildApp(foundations: Foundations) {
 
   await app.register(requestLog);
   await app.register(problems);
-  await app.register(securityHeaderHook, { publicUrl });
+  await app.register(apiHeadersHook, { publicUrl });
   await app.register(cors, {
     origin: config.CORS_ORIGINS,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -81,10 +81,10 @@ export async function buildApp(foundations: Foundations) {
   await app.register(overload, { maxDelay: config.OVERLOAD_DELAY_MS });
   await app.register(limits, limitOptions(config));
   await app.register(documentation, { publicUrl });
-  await app.register(answerCache, { maxBytes: config.ANSWER_CACHE_MB * MEGABYTE });
-  // With Redis, every request has to be counted there first: the router waits for that.
+  await app.register(responseCache, { maxBytes: config.RESPONSE_CACHE_MB * MEGABYTE });
+  // With Redis, every request is counted there first, which only the router waits for.
   if (!config.REDIS_URL) {
-    await app.register(knownAnswers, { log, trustProxy: config.TRUST_PROXY });
+    await app.register(cachedResponses, { log, trustProxy: config.TRUST_PROXY });
   }
   await app.register(membership, { tokens });
 
@@ -100,7 +100,7 @@ export async function buildApp(foundations: Foundations) {
   await app.register(reviewEditingRoutes, reviewOptions);
   await app.register(inboxRoutes, { inbox: createInboxRepository(sql) });
 
-  await database.onChange((table) => app.answers.drop(table));
+  await database.onChange((table) => app.responseStore.invalidate(table));
   app.addHook('onClose', () => database.close());
   return app;
 }

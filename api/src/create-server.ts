@@ -5,34 +5,34 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { type FirstHandler, serverWith } from './first-handler.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
-import { answerProblem } from './problems/answer-problem.ts';
-import { speakPlainly } from './problems/plain-sentences.ts';
+import { createServerFactory, type FirstHandler } from './first-handler.ts';
+import { apiHeaders } from './plugins/security-headers.ts';
+import { handleError } from './problems/handle-error.ts';
+import { setValidationMessages } from './problems/validation-messages.ts';
 
-/** Largest request body, in bytes. */
+/** Maximum size of a request body, in bytes. */
 const BODY_LIMIT = 32 * 1024;
 
-/** How long a client may take to send a request, in milliseconds. */
-const REQUEST_TIMEOUT = 30_000;
+/** How long a client may take to send a request. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A server without routes that reads and writes what zod schemas say. */
+/** Creates a server without routes that validates and serializes with zod schemas. */
 export function createServer({ TRUST_PROXY, PUBLIC_URL }: Config, log: FastifyBaseLogger) {
   const first: FirstHandler = { handle: () => false };
   const app = Fastify({
     loggerInstance: log,
-    serverFactory: serverWith(first),
-    // Requests are logged once, when they are answered: see the request-log plugin.
+    serverFactory: createServerFactory(first),
+    // The request-log plugin logs each request once, when it is completed.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
-    // What is no request to begin with passes no hooks.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Hooks do not run for malformed requests.
     frameworkErrors: (error, request, reply) =>
-      answerProblem(error, request, reply.headers(securityHeaders(PUBLIC_URL))),
+      handleError(error, request, reply.headers(apiHeaders(PUBLIC_URL))),
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
   }).withTypeProvider<ZodTypeProvider>();
   app.decorate('first', first);
-  speakPlainly();
+  setValidationMessages();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;

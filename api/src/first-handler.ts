@@ -7,14 +7,14 @@ declare module 'fastify' {
   }
 }
 
-/** Is asked before the router; at first it answers nothing. */
+/** A handler that is called before the router; at first it handles nothing. */
 export interface FirstHandler {
-  /** @returns Whether it has answered. */
+  /** @returns Whether it has sent the response. */
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** Makes the HTTP server that Fastify would make, with a handler before the router. */
-export function serverWith(first: FirstHandler): FastifyServerFactory {
+/** Creates HTTP servers as Fastify does, with a handler before the router. */
+export function createServerFactory(first: FirstHandler): FastifyServerFactory {
   return (route, options) => {
     const server = createServer((request, response) => {
       if (!first.handle(request, response)) route(request, response);

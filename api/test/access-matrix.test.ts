@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS, type Asker, FORGED, type Row } from './access/access-table.ts';
+import { ACCESS, FORGED, type Requester, type Row } from './access/access-table.ts';
 import {
+  accessTokens,
   type Identity,
   idTokenKeys,
   idTokens,
-  ourTokens,
   PROJECT,
   TOKEN_KEYS,
 } from './access/identities.ts';
@@ -25,34 +25,34 @@ const testApp = sharedTestApp(
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
 
-const isForged = (asker: Asker): asker is keyof typeof FORGED => asker in FORGED;
+const isForged = (requester: Requester): requester is keyof typeof FORGED => requester in FORGED;
 
-/** Adds a review of Jane's; returns its id. */
+/** Adds a review by Jane; returns its id. */
 async function addReview(): Promise<string> {
-  const headers = { authorization: `Bearer ${ourTokens.owner}` };
+  const headers = { authorization: `Bearer ${accessTokens.owner}` };
   const { body } = ACCESS['POST /reviews'] ?? {};
-  const request = { method: 'POST', url: '/reviews', headers, payload: body ?? {} } as const;
-  return (await testApp().app.inject(request)).json<{ insertedId: string }>().insertedId;
+  const options = { method: 'POST', url: '/reviews', headers, payload: body ?? {} } as const;
+  return (await testApp().app.inject(options)).json<{ insertedId: string }>().insertedId;
 }
 
-async function ask(method: Method, row: Row, asker: Asker): Promise<number> {
-  const identity: Identity = isForged(asker) ? 'owner' : asker;
-  const token = (row.url === '/jwt' ? idTokens : ourTokens)[identity];
-  const payload = { ...row.body, ...(isForged(asker) && FORGED[asker]) };
+async function request(method: Method, row: Row, requester: Requester): Promise<number> {
+  const identity: Identity = isForged(requester) ? 'owner' : requester;
+  const token = (row.url === '/jwt' ? idTokens : accessTokens)[identity];
+  const payload = { ...row.body, ...(isForged(requester) && FORGED[requester]) };
   const url = row.url.includes('ID') ? row.url.replace('ID', await addReview()) : row.url;
   const response = await testApp().app.inject({
     method,
     url,
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
     ...(row.body && { payload }),
-    // A stream of changes has no end.
+    // The stream of changes does not end.
     payloadAsStream: true,
   });
   response.stream().destroy();
   return response.statusCode;
 }
 
-/** The routes of the app as the table writes them; HEAD belongs to GET. */
+/** The routes of the app in the format of the table; HEAD is left out where there is GET. */
 function routesOfApp(): string[] {
   const { routes } = testApp();
   const all = routes.flatMap(({ method, url }) => [method].flat().map((each) => `${each} ${url}`));
@@ -64,28 +64,30 @@ it('has a row for every route', () => {
   expect(rows.toSorted()).toEqual(routesOfApp().toSorted());
 });
 
-const cellsOf = ({ expected }: Row) => Object.entries(expected) as [Asker, number][];
+const cellsOf = ({ expected }: Row) => Object.entries(expected) as [Requester, number][];
 
 describe.each(Object.entries(ACCESS))('%s', (route, row) => {
   const method = route.split(' ')[0] as Method;
 
-  it.each(cellsOf(row))('answers %s with %i', async (asker, status) => {
-    expect(await ask(method, row, asker)).toBe(status);
+  it.each(cellsOf(row))('responds to %s with %i', async (requester, status) => {
+    expect(await request(method, row, requester)).toBe(status);
   });
 });
 
 const read = Object.entries(ACCESS).filter(([route]) => route.startsWith('GET '));
 
 it.each(read.filter(([route]) => route !== 'GET /changes'))(
-  '%s answers HEAD to everybody as it answers GET',
+  '%s has the same status for HEAD as for GET',
   async (_route, row) => {
-    for (const [asker, status] of cellsOf(row)) expect(await ask('HEAD', row, asker)).toBe(status);
+    for (const [requester, status] of cellsOf(row)) {
+      expect(await request('HEAD', row, requester)).toBe(status);
+    }
   },
 );
 
-it("leaves another person's name out of what a refused request would have written", async () => {
+it('ignores name and email in the change of a review', async () => {
   const id = await addReview();
-  const headers = { authorization: `Bearer ${ourTokens.owner}` };
+  const headers = { authorization: `Bearer ${accessTokens.owner}` };
   const payload = { comment: 'Mine.', email: 'john@example.com', name: 'John' };
   await testApp().app.inject({ method: 'PUT', url: `/reviews/${id}`, headers, payload });
   const review = (await testApp().app.inject(`/reviews/${id}`)).json();

@@ -34,7 +34,7 @@ async function emptyDatabase() {
   return database;
 }
 
-/** A file with the lines of the back-up, changed. */
+/** Writes a file with changed lines of the backup. */
 async function changed(name: string, change: (lines: string[]) => string[]): Promise<string> {
   const file = join(folder, name);
   const lines = gunzipSync(await readFile(backup))
@@ -44,8 +44,8 @@ async function changed(name: string, change: (lines: string[]) => string[]): Pro
   return file;
 }
 
-describe('a back-up', () => {
-  it('brings every row back', async () => {
+describe('a backup', () => {
+  it('restores every row', async () => {
     const database = await emptyDatabase();
     expect(await restoreBackup(database, backup)).toBe(rows);
     expect(rows).toBeGreaterThan(2500);
@@ -54,15 +54,15 @@ describe('a back-up', () => {
     );
   }, 60_000);
 
-  it('takes no other file’s place', async () => {
+  it('does not replace an existing file', async () => {
     const before = await readFile(backup);
     await expect(writeBackup(testApp().database.sql, backup)).rejects.toThrow(
-      'exists already. Please name another one.',
+      'already exists. Choose another name.',
     );
     expect(await readFile(backup)).toEqual(before);
   });
 
-  it('of an earlier version is brought up to date', async () => {
+  it('of an earlier version is migrated', async () => {
     const file = await changed('earlier.gz', ([header = '', ...lines]) => [
       JSON.stringify({ ...JSON.parse(header), version: '0000_tables' }),
       ...lines,
@@ -74,34 +74,34 @@ describe('a back-up', () => {
     );
   }, 60_000);
 
-  it('of a later version is refused', async () => {
+  it('of a later version is rejected', async () => {
     const file = await changed('later.gz', ([header = '', ...lines]) => [
       JSON.stringify({ ...JSON.parse(header), version: '9999_future' }),
       ...lines,
     ]);
     const refused = restoreBackup(await emptyDatabase(), file);
-    await expect(refused).rejects.toThrow('Please update it first.');
+    await expect(refused).rejects.toThrow('Update the API first.');
   }, 60_000);
 
-  it('goes into an empty database only', async () => {
+  it('is restored into an empty database only', async () => {
     const { sql } = testApp().database;
     const before = await databaseContents(sql);
     const refused = restoreBackup({ sql, migrate: async () => {}, close: async () => {} }, backup);
     await expect(refused).rejects.toThrow(
-      'This database has rows already (services). Please restore into an empty one.',
+      'The database already has rows (services). Restore into an empty database.',
     );
     expect(await databaseContents(sql)).toEqual(before);
   });
 });
 
-it('adds nothing of a file that is damaged, so that a whole one can follow', async () => {
+it('inserts nothing from a damaged file, so that a complete one can be restored afterwards', async () => {
   const bytes = await readFile(backup);
-  const cut = join(folder, 'cut.gz');
-  await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+  const truncated = join(folder, 'truncated.gz');
+  await writeFile(truncated, bytes.subarray(0, bytes.length / 2));
   const text = join(folder, 'text.gz');
-  await writeFile(text, 'no back-up');
+  await writeFile(text, 'not a backup');
   const files = [
-    cut,
+    truncated,
     text,
     join(folder, 'missing.gz'),
     await changed('short.gz', (lines) => lines.slice(0, 100)),
@@ -111,7 +111,7 @@ it('adds nothing of a file that is damaged, so that a whole one can follow', asy
   const database = await emptyDatabase();
   for (const file of files) {
     await expect(restoreBackup(database, file)).rejects.toThrow(
-      `The file ${file} is not a whole back-up of this API. Nothing was changed.`,
+      `The file ${file} is not a complete backup of this API. Nothing was changed.`,
     );
   }
   expect(await restoreBackup(database, backup)).toBe(rows);

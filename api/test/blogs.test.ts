@@ -12,21 +12,21 @@ const get = async (url: string) => testApp().app.inject({ url });
 const getIds = async (url: string) => (await get(url)).json<Blog[]>().map(({ _id }) => _id);
 
 describe('blogs', () => {
-  it('answers all posts, newest first', async () => {
+  it('returns all posts, newest first', async () => {
     expect(await getIds('/blogs')).toEqual(ids);
   });
 
-  it('answers the three newest for the home page', async () => {
+  it('returns the three newest posts for the home page', async () => {
     expect(await getIds('/home-blogs')).toEqual(ids.slice(0, 3));
   });
 
-  it('walks the pages', async () => {
+  it('returns all posts in pages', async () => {
     const pages = await walkPages(testApp(), '/blogs?limit=4');
     expect(pages.flat()).toEqual(ids);
     expect(pages[0]).toHaveLength(4);
   });
 
-  it('answers nothing but id and name of the newest when asked for names', async () => {
+  it('returns only ids and names with fields=name', async () => {
     const response = await get('/blogs?fields=name&limit=4');
     const names = newestFirst.map(({ _id, name }) => ({ _id, name }));
     expect(response.json()).toEqual(names.slice(0, 4));
@@ -36,11 +36,11 @@ describe('blogs', () => {
     expect((await get('/blogs?fields=date')).statusCode).toBe(400);
   });
 
-  it('answers one post with the fields of the contract', async () => {
+  it('returns one post with the fields of the contract', async () => {
     expect((await get(`/blogs/${ids[0]}`)).json()).toEqual({ ...newestFirst[0], photo: '' });
   });
 
-  it.each(['01955c53-06e0-7f4d-a886-3b44f4270000', 'xyz'])('answers 404 for %s', async (id) => {
+  it.each(['01955c53-06e0-7f4d-a886-3b44f4270000', 'xyz'])('returns 404 for %s', async (id) => {
     expect((await get(`/blogs/${id}`)).statusCode).toBe(404);
   });
 });

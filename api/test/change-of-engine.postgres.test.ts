@@ -18,8 +18,8 @@ const engines = {
 };
 
 /**
- * Everything that is in a database, without the words that each engine finds in a text: PGlite takes
- * a typographic apostrophe for a letter.
+ * Reads the whole content of a database, except search vectors, which differ between the engines:
+ * PGlite treats a typographic apostrophe as a letter.
  */
 async function contents({ sql }: BareDatabase): Promise<object[][]> {
   const tables = await databaseContents(sql);
@@ -36,7 +36,7 @@ it.each([
   ['PGlite', 'PostgreSQL'],
   ['PostgreSQL', 'PGlite'],
 ] as const)(
-  'a back-up of %s brings every row to %s',
+  'a backup of %s restores every row on %s',
   async (from, to) => {
     const folder = await mkdtemp(join(tmpdir(), 'backup-'));
     onTestFinished(() => rm(folder, { recursive: true }));

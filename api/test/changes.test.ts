@@ -13,7 +13,7 @@ beforeAll(async () => {
   url = await testApp().app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** Follows the stream of changes; `next` waits for what it says next. */
+/** Opens the stream of changes; `next` waits for its next event. */
 async function follow() {
   const request = get(`${url}/changes`);
   onTestFinished(() => void request.destroy());
@@ -23,7 +23,7 @@ async function follow() {
   return { request, response, next };
 }
 
-it('is a stream that nobody keeps', async () => {
+it('is an event stream that caches do not store', async () => {
   const { response } = await follow();
   expect(response.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -33,17 +33,17 @@ it('is a stream that nobody keeps', async () => {
   });
 });
 
-it('tells everybody of a write that another program made', async () => {
+it('notifies all clients of a write by another program', async () => {
   const streams = await Promise.all([follow(), follow()]);
-  const told = streams.map(({ next }) => next());
+  const events = streams.map(({ next }) => next());
   const { sql } = testApp().database;
   await sql.execute(raw`update services set name = 'Renamed' where id = ${serviceId}`);
-  for (const text of await Promise.all(told)) expect(text).toContain('data: changed\n\n');
+  for (const text of await Promise.all(events)) expect(text).toContain('data: changed\n\n');
 });
 
-it('tells of a write', async () => {
+it('notifies clients of a write', async () => {
   const { next } = await follow();
-  const told = next();
+  const event = next();
   const review = { name: 'Jane', email: JANE.email, comment: 'Good.', photo: '', serviceImg: '' };
   const added = await testApp().app.inject({
     method: 'POST',
@@ -52,23 +52,23 @@ it('tells of a write', async () => {
     payload: { ...review, serviceName: 'Cleaning', serviceId },
   });
   expect(added.statusCode).toBe(201);
-  expect(await told).toContain('data: changed\n\n');
+  expect(await event).toContain('data: changed\n\n');
 });
 
-it('forgets who has left', async () => {
-  const ignore = vi.fn();
-  vi.spyOn(testApp().app.answers, 'onDrop').mockReturnValue(ignore);
+it('removes the listener of a client that has disconnected', async () => {
+  const removeListener = vi.fn();
+  vi.spyOn(testApp().app.responseStore, 'onInvalidate').mockReturnValue(removeListener);
   const { request } = await follow();
-  expect(ignore).not.toHaveBeenCalled();
+  expect(removeListener).not.toHaveBeenCalled();
   request.destroy();
-  await vi.waitFor(() => expect(ignore).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(removeListener).toHaveBeenCalledOnce(), { timeout: 10_000 });
 });
 
-it('is not there for those who want no stream', async () => {
+it('returns 404 for HEAD', async () => {
   expect((await testApp().app.inject({ method: 'HEAD', url: '/changes' })).statusCode).toBe(404);
 });
 
-it('ends when the API stops', async () => {
+it('ends when the API closes', async () => {
   const { response } = await follow();
   response.resume();
   const ended = once(response, 'end');

@@ -8,8 +8,8 @@ import { emptyDatabaseSettings } from './engines/process-settings.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-/** Time for several processes on a busy machine, in milliseconds. */
-const LONG = 120_000;
+/** Enough for several processes on a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 let folder: string;
 
@@ -18,76 +18,76 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs one of our commands as `pnpm` does; tells how it ended and what it said. */
+/** Runs a command of the API as `pnpm` does; returns its exit code and output. */
 async function run(command: string, parameters: string[], settings: Record<string, string>) {
   const file = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, INIT_CWD: folder, ...settings };
-  return new Promise<{ code: unknown; said: string }>((resolve) => {
-    const given = ['--import', 'tsx', file, ...parameters];
-    execFile(process.execPath, given, { env, cwd: PACKAGE }, (error, output, errors) =>
-      resolve({ code: error?.code ?? 0, said: `${output}${errors}`.trim() }),
+  return new Promise<{ code: unknown; output: string }>((resolve) => {
+    const commandLine = ['--import', 'tsx', file, ...parameters];
+    execFile(process.execPath, commandLine, { env, cwd: PACKAGE }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: `${stdout}${stderr}`.trim() }),
     );
   });
 }
 
 it(
-  'backs a database up, and restores it into an empty one only',
+  'backs up a database, and restores the backup into another one',
   async () => {
     const settings = await emptyDatabaseSettings();
     const file = join(folder, 'backup.gz');
     expect(await run('backup', ['backup.gz'], settings)).toEqual({
       code: 0,
-      said: `0 rows were written to ${file}.`,
+      output: `0 rows were written to ${file}.`,
     });
     expect(await run('restore', ['backup.gz'], await emptyDatabaseSettings())).toEqual({
       code: 0,
-      said: `0 rows were restored from ${file}.`,
+      output: `0 rows were restored from ${file}.`,
     });
     expect(await run('backup', ['backup.gz'], settings)).toEqual({
       code: 1,
-      said: `The file ${file} exists already. Please name another one.`,
+      output: `The file ${file} already exists. Choose another name.`,
     });
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
 if (inject('engine').name === 'postgres') {
   it(
-    'fills a database, once',
+    'fills a database only once',
     async () => {
       const settings = await emptyDatabaseSettings();
       const parameters = ['--services', '5', '--reviews', '20'];
       expect(await run('seed-scale', parameters, settings)).toEqual({
         code: 0,
-        said: '5 of 5 services\n20 of 20 reviews',
+        output: '5 of 5 services\n20 of 20 reviews',
       });
       expect(await run('seed-scale', parameters, settings)).toEqual({
         code: 1,
-        said: 'This database was filled before. Please take an empty one.',
+        output: 'The database already has these rows. Use an empty database.',
       });
     },
-    LONG,
+    TIMEOUT_MS,
   );
 
   it(
-    'says which server is out of reach',
+    'names the server that is not available',
     async () => {
-      const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-      const { code, said } = await run('backup', ['other.gz'], settings);
+      const settings = { DATABASE_URL: 'postgres://user@127.0.0.1:1/none' };
+      const { code, output } = await run('backup', ['other.gz'], settings);
       expect(code).toBe(1);
-      expect(said).toContain('The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED).');
+      expect(output).toContain('Could not connect to the database at 127.0.0.1:1 (ECONNREFUSED).');
     },
-    LONG,
+    TIMEOUT_MS,
   );
 } else {
   it(
-    'fills a PostgreSQL server only',
+    'requires a PostgreSQL server to fill',
     async () => {
       expect(await run('seed-scale', [], await emptyDatabaseSettings())).toEqual({
         code: 1,
-        said: 'Please set DATABASE_URL to the address of a PostgreSQL server.',
+        output: 'Set DATABASE_URL to the address of a PostgreSQL server.',
       });
     },
-    LONG,
+    TIMEOUT_MS,
   );
 }

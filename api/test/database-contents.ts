@@ -3,7 +3,7 @@ import { BACKUP_TABLES } from '../src/backup/backup-tables.ts';
 import type { Sql } from '../src/database/database.ts';
 import { queryRows } from '../src/database/query-rows.ts';
 
-/** Everything that is in the tables of a database, and in those that triggers keep. */
+/** Reads all tables of a database, including the counts that triggers maintain. */
 export async function databaseContents(sql: Sql): Promise<object[][]> {
   const tables: object[][] = [];
   for (const { name } of BACKUP_TABLES) {

@@ -8,13 +8,12 @@ import {
 import { emptyDatabaseSettings } from './engines/process-settings.ts';
 import { startServer } from './server-process.ts';
 
-/** A few in every run of the tests; `test:durability` asks for many more, and wants to know. */
+/** Few in an ordinary test run; `test:durability` runs many more and prints the result. */
 const ROUNDS = Number(process.env.DURABILITY_ROUNDS ?? 3);
 
-/** Time for one round on a busy machine, in milliseconds. */
-const ROUND = 60_000;
+/** Enough for one round on a busy machine. */
+const ROUND_TIMEOUT_MS = 60_000;
 
-/** Nobody's writes shall be turned away. */
 const NO_LIMITS = {
   REQUESTS_PER_MINUTE: '100000000',
   WRITES_PER_MINUTE: '100000000',
@@ -22,33 +21,33 @@ const NO_LIMITS = {
   LOG_LEVEL: 'error',
 };
 
-/** Whoever subscribed before is told the id of then. */
-async function expectKept(url: string, acknowledged: Acknowledged): Promise<void> {
+/** A repeated subscription returns the id of the first one. */
+async function expectStored(url: string, acknowledged: Acknowledged): Promise<void> {
   for (const [email, id] of acknowledged) expect(await subscribe(url, email)).toBe(id);
 }
 
 it(
-  `keeps every write that was acknowledged, over ${ROUNDS} kills -9`,
+  `loses no acknowledged write in ${ROUNDS} rounds of kill -9`,
   async () => {
     const settings = { ...(await emptyDatabaseSettings()), ...NO_LIMITS };
     let acknowledged: Acknowledged = new Map();
     const all: [email: string, id: string][] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const server = await startServer(settings);
-      await expectKept(server.url, acknowledged);
-      // Each time at another moment of what the database does.
+      await expectStored(server.url, acknowledged);
+      // Kill at a different moment in each round.
       const writes = 20 + ((round * 37) % 100);
       acknowledged = await subscribeUntilKilled(server, round, writes);
       expect(acknowledged.size).toBeGreaterThanOrEqual(writes);
       all.push(...acknowledged);
     }
     const { url, child } = await startServer(settings);
-    await expectKept(url, new Map(all));
+    await expectStored(url, new Map(all));
     child.kill('SIGTERM');
     await once(child, 'exit');
     if (process.env.DURABILITY_ROUNDS) {
-      console.warn(`${all.length} acknowledged writes were all there after ${ROUNDS} kills.`);
+      console.warn(`All ${all.length} acknowledged writes were found after ${ROUNDS} kills.`);
     }
   },
-  ROUNDS * ROUND,
+  ROUNDS * ROUND_TIMEOUT_MS,
 );

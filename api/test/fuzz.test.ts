@@ -9,16 +9,16 @@ import { seedBlogs } from '../seed/blogs.ts';
 import { seedReviews } from '../seed/reviews.ts';
 import { seedServices } from '../seed/services.ts';
 import { ACCESS } from './access/access-table.ts';
-import { type Known, requestTo } from './fuzz/request-arbitrary.ts';
+import { requestTo, type ValidValues } from './fuzz/request-arbitrary.ts';
 import { JANE, JOHN, sharedTestApp } from './test-app.ts';
 import { PHOTO_FILE } from './test-photos.ts';
 
-/** Cases per route: `FUZZ_RUNS=100000 FUZZ_SEED=1 vitest run fuzz` for a long run, or an old one again. */
+/** Cases per route. `FUZZ_RUNS=100000 FUZZ_SEED=1 vitest run fuzz` starts a long run, or repeats one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1000);
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined;
 
-/** Per case, in milliseconds: far more than one takes. */
-const PATIENCE = 200;
+/** Far more than a case takes. */
+const CASE_TIMEOUT_MS = 200;
 
 const NO_LIMIT = '100000000';
 
@@ -26,11 +26,11 @@ const testApp = sharedTestApp({
   REQUESTS_PER_MINUTE: NO_LIMIT,
   WRITES_PER_MINUTE: NO_LIMIT,
   TOKENS_PER_MINUTE: NO_LIMIT,
-  UNKNOWN_PER_MINUTE: NO_LIMIT,
+  NOT_FOUND_PER_MINUTE: NO_LIMIT,
   LOG_LEVEL: 'silent',
 });
 
-/** What the Auth emulator issues. */
+/** An ID token as the Auth emulator issues it. */
 const idToken = new UnsecuredJWT({ email: JANE.email, auth_time: Math.floor(Date.now() / 1000) })
   .setSubject(JANE.uid)
   .setIssuer('https://securetoken.google.com/demo-test')
@@ -41,10 +41,10 @@ const idToken = new UnsecuredJWT({ email: JANE.email, auth_time: Math.floor(Date
 
 const ID_TOKEN = `Bearer ${idToken}`;
 
-/** Codes of refusals that no route has to do with: the address is of none. */
-const BESIDE = ['not-found', 'bad-address', 'address-too-long'];
+/** Problem codes for URLs that do not match a route. */
+const UNROUTED_CODES = ['not-found', 'bad-address', 'address-too-long'];
 
-/** Reads first: what writes leave behind makes lists long. A stream has no end. */
+/** All routes but the endless stream; reads come first, since writes make the lists long. */
 const ROUTES = Object.keys(ACCESS)
   .filter((route) => !/changes|\?|OPTIONS|docs\//.test(route))
   .toSorted((a, b) => Number(!a.startsWith('GET')) - Number(!b.startsWith('GET')));
@@ -53,11 +53,11 @@ function findRoute(name: string): RouteOptions {
   const route = testApp().routes.find(
     ({ method, url }) => `${[method].flat().at(-1)} ${url}` === name,
   );
-  if (!route) throw new Error(`There is no route ${name}.`);
+  if (!route) throw new Error(`Unknown route ${name}.`);
   return { ...route, method: name.split(' ')[0] as 'GET' };
 }
 
-/** Adds a review of Jane's; returns its id. */
+/** Adds a review by Jane; returns its id. */
 async function addReview(): Promise<string> {
   const headers = await testApp().as(JANE);
   const payload = ACCESS['POST /reviews']?.body ?? {};
@@ -65,7 +65,7 @@ async function addReview(): Promise<string> {
   return (await testApp().app.inject(request)).json<{ insertedId: string }>().insertedId;
 }
 
-/** Ids of what there is at a route; of reviews, most are Jane's. */
+/** Ids that exist at a route; most reviews are by Jane. */
 async function idsFor(route: string): Promise<string[]> {
   if (route.endsWith('/photos/*')) return [PHOTO_FILE];
   if (route.includes('/services/')) return seedServices.map(({ _id }) => _id);
@@ -74,11 +74,11 @@ async function idsFor(route: string): Promise<string[]> {
   return [...own, ...seedReviews.slice(0, 2).map(({ _id }) => _id)];
 }
 
-/** What a request to a route needs to get somewhere; what it needs most, several times. */
-async function knownTo(route: string): Promise<Known> {
+/** Values with which a request to a route can succeed; the most useful ones are repeated. */
+async function validValuesFor(route: string): Promise<ValidValues> {
   const [jane, john] = await Promise.all([testApp().as(JANE), testApp().as(JOHN)]);
-  const ours = jane.authorization;
-  const [most, other] = route === 'POST /jwt' ? [ID_TOKEN, ours] : [ours, ID_TOKEN];
+  const accessToken = jane.authorization;
+  const [most, other] = route === 'POST /jwt' ? [ID_TOKEN, accessToken] : [accessToken, ID_TOKEN];
   return {
     tokens: [most, most, most, other, john.authorization],
     ids: await idsFor(route),
@@ -89,19 +89,19 @@ async function knownTo(route: string): Promise<Known> {
   };
 }
 
-/** What every refusal is: a problem with a code for programs and a sentence for people. */
+/** Checks that an error response is a problem with a code for programs and messages for people. */
 function readProblem(response: Response): Problem {
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   const problem = problemSchema.parse(response.json());
   expect(problem.status).toBe(response.statusCode);
   expect(problem.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
-  for (const sentence of [problem.message, ...Object.values(problem.errors ?? {})]) {
-    expect(sentence).toMatch(/^[A-Z].*[.!?]$/);
+  for (const message of [problem.message, ...Object.values(problem.errors ?? {})]) {
+    expect(message).toMatch(/^[A-Z].*[.!?]$/);
   }
   return problem;
 }
 
-/** An answer's body, whatever coding it came in. */
+/** The decoded body of a response. */
 function bodyOf({ headers, rawPayload }: Response): string {
   const decode = { br: brotliDecompressSync, gzip: gunzipSync }[
     String(headers['content-encoding'])
@@ -109,33 +109,36 @@ function bodyOf({ headers, rawPayload }: Response): string {
   return String(decode ? decode(rawPayload) : rawPayload);
 }
 
-function expectSound(response: Response, { schema }: RouteOptions): void {
+function expectValid(response: Response, { schema }: RouteOptions): void {
   const { statusCode, headers } = response;
   expect(statusCode).toBeLessThan(500);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
-  if (statusCode >= 400 && BESIDE.includes(readProblem(response).code)) return;
+  if (statusCode >= 400 && UNROUTED_CODES.includes(readProblem(response).code)) return;
   if (statusCode === 304 || !schema?.response) return;
-  const answers = schema.response as Record<number, z.ZodType>;
-  expect(Object.keys(answers)).toContain(String(statusCode));
-  answers[statusCode]?.parse(JSON.parse(bodyOf(response)));
+  const schemas = schema.response as Record<number, z.ZodType>;
+  expect(Object.keys(schemas)).toContain(String(statusCode));
+  schemas[statusCode]?.parse(JSON.parse(bodyOf(response)));
 }
 
-describe('whatever is sent', () => {
+describe('random requests', () => {
   it.each(ROUTES)(
-    '%s answers as it says it does',
+    '%s responds as its schema says',
     async (name) => {
       const route = findRoute(name);
       const statuses = new Set<number>();
-      const property = fc.asyncProperty(requestTo(route, await knownTo(name)), async (request) => {
-        const response = await testApp().app.inject(request);
-        statuses.add(response.statusCode);
-        expectSound(response, route);
-      });
-      // Says the seed and the smallest failing request when it fails.
+      const property = fc.asyncProperty(
+        requestTo(route, await validValuesFor(name)),
+        async (request) => {
+          const response = await testApp().app.inject(request);
+          statuses.add(response.statusCode);
+          expectValid(response, route);
+        },
+      );
+      // On failure, it prints the seed and the smallest failing request.
       await fc.assert(property, { numRuns: RUNS, ...(SEED !== undefined && { seed: SEED }) });
-      // Else nothing was tried but the first lines of defence.
+      // Otherwise only validation would have been tested.
       expect(Math.min(...statuses)).toBeLessThan(400);
     },
-    RUNS * PATIENCE,
+    RUNS * CASE_TIMEOUT_MS,
   );
 });

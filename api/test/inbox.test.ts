@@ -16,7 +16,7 @@ const MESSAGE = {
 };
 
 describe('POST /messages', () => {
-  it('keeps a message', async () => {
+  it('stores a message', async () => {
     const response = await post('/messages', MESSAGE);
     expect(response.statusCode).toBe(201);
     const { acknowledged, insertedId } = response.json();
@@ -25,11 +25,11 @@ describe('POST /messages', () => {
     expect(rows).toEqual([{ ...MESSAGE, id: insertedId, createdAt: expect.any(Date) }]);
   });
 
-  it('needs every field', async () => {
+  it('requires every field', async () => {
     const response = await post('/messages', {});
     expect(response.json().errors).toEqual({
       name: 'Name is required.',
-      email: 'Please enter a valid e-mail address.',
+      email: 'Please enter a valid email address.',
       phone: 'Phone is required.',
       company: 'Company is required.',
       message: 'Message is required.',
@@ -38,7 +38,7 @@ describe('POST /messages', () => {
 });
 
 describe('POST /subscriptions', () => {
-  it('subscribes an address once, however often it asks', async () => {
+  it('stores an address once, even if it subscribes again', async () => {
     const first = await post('/subscriptions', { email: 'Jane@Example.com' });
     const second = await post('/subscriptions', { email: 'jane@example.com' });
     expect(first.statusCode).toBe(201);
@@ -46,11 +46,11 @@ describe('POST /subscriptions', () => {
     expect(await testApp().database.sql.$count(subscriptions)).toBe(1);
   });
 
-  it('refuses what is no address', async () => {
+  it('rejects a malformed address', async () => {
     const response = await post('/subscriptions', { email: 'jane' });
     expect(response.json()).toMatchObject({
       status: 400,
-      errors: { email: 'Please enter a valid e-mail address.' },
+      errors: { email: 'Please enter a valid email address.' },
     });
   });
 });

@@ -5,10 +5,10 @@ import { createLogger } from '../src/logger.ts';
 import { problems } from '../src/plugins/problems.ts';
 import { startRedis } from './redis-server.ts';
 
-const perMinute = { request: 3, write: 3, token: 3, unknown: 3 };
+const perMinute = { request: 3, write: 3, token: 3, notFound: 3 };
 
-/** One of several processes that count together. */
-async function startProcess(redisUrl: string, lines: string[]): Promise<FastifyInstance> {
+/** Starts one of several instances that count together. */
+async function startInstance(redisUrl: string, lines: string[]): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = createLogger('info', {
     write: (line) => lines.push(line),
   });
@@ -20,36 +20,36 @@ async function startProcess(redisUrl: string, lines: string[]): Promise<FastifyI
   return app;
 }
 
-const logged = (lines: string[], sentence: string) => () =>
-  expect(lines.filter((line) => line.includes(sentence))).toHaveLength(1);
+const logged = (lines: string[], message: string) => () =>
+  expect(lines.filter((line) => line.includes(message))).toHaveLength(1);
 
 const WAIT = { timeout: 10_000 };
 
-describe('several processes with a Redis', () => {
+describe('several instances with a Redis', () => {
   const lines: [string[], string[]] = [[], []];
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let apps: FastifyInstance[];
 
   beforeAll(async () => {
     redis = await startRedis();
-    apps = await Promise.all(lines.map((each) => startProcess(redis.url, each)));
-    for (const each of lines) await vi.waitFor(logged(each, 'Redis counts'), WAIT);
+    apps = await Promise.all(lines.map((each) => startInstance(redis.url, each)));
+    for (const each of lines) await vi.waitFor(logged(each, 'Connected to Redis'), WAIT);
   });
   afterAll(async () => {
     await Promise.all(apps.map((app) => app.close()));
   });
 
-  const ask = async (number: number) => (await apps[number]?.inject('/'))?.statusCode;
+  const getStatus = async (number: number) => (await apps[number]?.inject('/'))?.statusCode;
 
   it('count together', async () => {
-    expect([await ask(0), await ask(1), await ask(0)]).toEqual([200, 200, 200]);
-    expect([await ask(0), await ask(1)]).toEqual([429, 429]);
+    expect([await getStatus(0), await getStatus(1), await getStatus(0)]).toEqual([200, 200, 200]);
+    expect([await getStatus(0), await getStatus(1)]).toEqual([429, 429]);
   });
 
-  it('limit nobody while it is away, and say so once', async () => {
+  it('limit no client while it is not available, and log that once', async () => {
     await redis.stop();
-    for (const each of lines) await vi.waitFor(logged(each, 'Redis does not answer'), WAIT);
-    for (let count = 0; count < 5; count += 1) expect(await ask(0)).toBe(200);
-    logged(lines[0], 'Redis does not answer')();
+    for (const each of lines) await vi.waitFor(logged(each, 'Redis is not available'), WAIT);
+    for (let count = 0; count < 5; count += 1) expect(await getStatus(0)).toBe(200);
+    logged(lines[0], 'Redis is not available')();
   });
 });

@@ -5,7 +5,7 @@ const LIMITS = {
   REQUESTS_PER_MINUTE: '8',
   WRITES_PER_MINUTE: '5',
   TOKENS_PER_MINUTE: '4',
-  UNKNOWN_PER_MINUTE: '3',
+  NOT_FOUND_PER_MINUTE: '3',
 };
 
 const SUBSCRIPTION = {
@@ -14,7 +14,7 @@ const SUBSCRIPTION = {
   payload: { email: 'a@b.example' },
 } as const;
 
-/** Asks again and again from one address; returns the statuses. */
+/** Repeats a request from one address; returns the statuses. */
 async function statuses({ app }: TestApp, times: number, remoteAddress: string, request: object) {
   const found: number[] = [];
   for (let count = 0; count < times; count += 1) {
@@ -23,12 +23,12 @@ async function statuses({ app }: TestApp, times: number, remoteAddress: string, 
   return found;
 }
 
-/** So many answers of one status, then one refusal. */
+/** A number of responses with one status, then a refusal. */
 const refusedAfter = (count: number, status: number) => [...Array(count).fill(status), 429];
 
 let addresses = 0;
 
-/** An address that nobody has asked from yet. */
+/** An address that has not sent a request yet. */
 function nextAddress(): string {
   addresses += 1;
   return `203.0.113.${addresses}`;
@@ -39,24 +39,24 @@ describe('a client', () => {
 
   it.each([
     ['requests', 8, 200, {}],
-    ['requests of answers that are kept', 8, 200, { url: '/home-blogs' }],
+    ['requests with cached responses', 8, 200, { url: '/home-blogs' }],
     ['writes', 5, 201, SUBSCRIPTION],
-    ['writes with a token that is none', 5, 401, { ...SUBSCRIPTION, url: '/services' }],
+    ['writes with an invalid token', 5, 401, { ...SUBSCRIPTION, url: '/services' }],
     ['tokens', 4, 401, { method: 'POST', url: '/jwt', payload: { email: JANE.email } }],
-    ['addresses that there are not', 3, 404, { url: '/wp-admin' }],
-    ['addresses that cannot be written to', 3, 404, { method: 'DELETE', url: '/services' }],
-  ])('has a limit of %s', async (_name, count, status, request) => {
+    ['paths that do not exist', 3, 404, { url: '/wp-admin' }],
+    ['methods that do not exist', 3, 404, { method: 'DELETE', url: '/services' }],
+  ])('has a limit for %s', async (_name, count, status, request) => {
     const found = await statuses(testApp(), count + 1, nextAddress(), request);
     expect(found).toEqual(refusedAfter(count, status));
   });
 
-  it('goes on elsewhere when it has found nothing too often', async () => {
+  it('can still read existing paths after too many that do not exist', async () => {
     const address = nextAddress();
     await statuses(testApp(), 4, address, { url: '/wp-admin' });
     expect(await statuses(testApp(), 1, address, {})).toEqual([200]);
   });
 
-  it('is told in a sentence when to come back, also in a page of another origin', async () => {
+  it('gets a message and the time to wait, which pages of other origins can read', async () => {
     const origin = 'https://www.example.com';
     const request = { headers: { origin }, remoteAddress: nextAddress() };
     await statuses(testApp(), 8, request.remoteAddress, {});
@@ -77,7 +77,7 @@ describe('a client', () => {
     });
   });
 
-  it('is a whole network where addresses are plenty (IPv6, /64)', async () => {
+  it('is a whole network with IPv6 (/64)', async () => {
     const found: number[] = [];
     for (let host = 1; host <= 9; host += 1) {
       found.push(...(await statuses(testApp(), 1, `2001:db8::${host}`, {})));
@@ -87,13 +87,13 @@ describe('a client', () => {
   });
 
   it.each(['10.1.2.3', '::ffff:10.1.2.3', '::1'])(
-    'has none at %s, a server of ours',
-    async (own) => {
-      expect(await statuses(testApp(), 9, own, {})).toEqual(Array(9).fill(200));
+    'has no limit at the exempt address %s',
+    async (exempt) => {
+      expect(await statuses(testApp(), 9, exempt, {})).toEqual(Array(9).fill(200));
     },
   );
 
-  it('cannot pass for another by what it says', async () => {
+  it('cannot forge its address without a trusted proxy', async () => {
     const address = nextAddress();
     const found: number[] = [];
     for (let forged = 1; forged <= 9; forged += 1) {
@@ -108,22 +108,22 @@ describe('behind a proxy', () => {
   const testApp = sharedTestApp({ ...LIMITS, TRUST_PROXY: '192.0.2.0/24' });
   const from = (client: string) => ({ headers: { 'x-forwarded-for': client } });
 
-  it('each client counts for itself', async () => {
+  it('counts each client on its own', async () => {
     const proxy = '192.0.2.7';
     expect(await statuses(testApp(), 9, proxy, from('198.51.100.1'))).toEqual(refusedAfter(8, 200));
     expect(await statuses(testApp(), 1, proxy, from('198.51.100.2'))).toEqual([200]);
   });
 
-  it('a client cannot put another before itself', async () => {
+  it('ignores addresses that the client has added', async () => {
     const found: number[] = [];
     for (let forged = 1; forged <= 9; forged += 1) {
-      const told = from(`198.51.100.${forged}, 198.51.100.9`);
-      found.push(...(await statuses(testApp(), 1, '192.0.2.8', told)));
+      const forwarded = from(`198.51.100.${forged}, 198.51.100.9`);
+      found.push(...(await statuses(testApp(), 1, '192.0.2.8', forwarded)));
     }
     expect(found).toEqual(refusedAfter(8, 200));
   });
 
-  it('whoever comes past the proxy is not believed', async () => {
+  it('ignores forwarded addresses of requests that bypass the proxy', async () => {
     const address = nextAddress();
     const found: number[] = [];
     for (let forged = 1; forged <= 9; forged += 1) {

@@ -9,7 +9,7 @@ const versions = await readMigrations();
 const SERVICE = '01955c53-06e0-7f4d-a886-3b44f427810a';
 const REVIEW = '01955c53-06e0-7f4d-a886-3b44f427810b';
 
-/** Columns that the tables had in their first version: later ones bring their own values. */
+/** Rows with the columns of the first version: later columns have default values. */
 const ROWS = [
   raw`insert into services (id, name, description, photo, price, email, owner_uid, created_at)
     values (${SERVICE}, 'Window Cleaning', 'Panes.', '', 12.34, 'jane@example.com', 'jane', now())`,
@@ -24,7 +24,7 @@ const ROWS = [
 ];
 
 it.each(versions)(
-  'brings the rows of version %s along to the last one',
+  'migrates the rows of version %s to the latest version',
   async (version) => {
     const { sql, migrate, close } = await openEmptyDatabase();
     onTestFinished(close);

@@ -15,7 +15,7 @@ interface Media {
 }
 
 describe('health', () => {
-  it('lives, and is ready while the database answers', async () => {
+  it('is alive, and is ready while the database responds', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
     const execute = vi.spyOn(testApp().database.sql, 'execute');
@@ -63,15 +63,15 @@ describe('documentation', () => {
     }
   });
 
-  it('is a page, too', async () => {
+  it('is also a page', async () => {
     const response = await get('/docs');
     expect(response.headers['content-type']).toContain('text/html');
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   });
 });
 
-describe('pictures', () => {
-  it('are for every origin and for ever', async () => {
+describe('photos', () => {
+  it('may be read by any origin and cached forever', async () => {
     const headers = { origin: 'https://www.example.com' };
     const response = await testApp().app.inject({ url: `/photos/${PHOTO_FILE}`, headers });
     expect(response.statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('pictures', () => {
   });
 
   it.each(['manifest.json', 'missing.webp', '../package.json', '%2e%2e/package.json', ''])(
-    'are all that is served: not %s',
+    'are the only files that are served: not %s',
     async (file) => {
       const response = await get(`/photos/${file}`);
       expect(response.statusCode).toBe(404);
@@ -101,7 +101,7 @@ describe('a browser of another origin', () => {
     headers: { origin, 'access-control-request-method': 'PUT' },
   });
 
-  it('may write when its origin is in the settings', async () => {
+  it('may write if its origin is configured', async () => {
     const response = await testApp().app.inject(preflight('https://www.example.com'));
     expect(response.statusCode).toBe(204);
     expect(response.headers['access-control-allow-methods']).toContain('PUT');

@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sharedTestApp } from './test-app.ts';
 
-/** Longer than the event loop may be kept waiting here, in milliseconds. */
-const BLOCK = 50;
+/** Longer than OVERLOAD_DELAY_MS. */
+const BLOCK_MS = 50;
 
 const testApp = sharedTestApp({ OVERLOAD_DELAY_MS: '1' });
 
-/** Does nothing else for a while. */
-function keepBusy(): void {
-  const end = performance.now() + BLOCK;
+/** Blocks the event loop. */
+function blockEventLoop(): void {
+  const end = performance.now() + BLOCK_MS;
   while (performance.now() < end);
 }
 
 const get = (url: string) => testApp().app.inject(url);
 
-describe('a process that cannot keep up', () => {
-  it('turns requests away with a sentence, but lives', async () => {
+describe('an overloaded process', () => {
+  it('refuses requests with a message, but stays alive', async () => {
     const refused = await vi.waitFor(
       async () => {
-        keepBusy();
+        blockEventLoop();
         const response = await get('/services');
         expect(response.statusCode).toBe(503);
         return response;

@@ -6,7 +6,7 @@ const testApp = sharedTestApp();
 const inject = (options: object) => testApp().app.inject(options);
 
 describe('a problem', () => {
-  it('has a code for programs and a sentence for people', async () => {
+  it('has a code for programs and a message for people', async () => {
     const response = await inject({ url: '/nowhere' });
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -31,7 +31,7 @@ describe('a problem', () => {
       payload: `"${'x'.repeat(33_000)}"`,
     },
     { status: 415, code: 'unsupported-media-type', type: 'application/xml', payload: '<x/>' },
-  ])('says $code with status $status', async ({ status, code, type, payload }) => {
+  ])('has code $code with status $status', async ({ status, code, type, payload }) => {
     const headers = { 'content-type': type };
     const response = await inject({ method: 'POST', url: '/messages', payload, headers });
     expect(response.statusCode).toBe(status);
@@ -43,10 +43,12 @@ describe('a problem', () => {
     '/services?limit=101',
     '/services?limit=x',
     '/services?limit=1&limit=2',
-  ])('says of %s what a limit is', async (url) => {
+  ])('explains the limit for %s', async (url) => {
     const response = await inject({ url });
     expect(response.statusCode).toBe(400);
-    expect(response.json().errors).toEqual({ limit: 'Limit is a whole number from 1 to 100.' });
+    expect(response.json().errors).toEqual({
+      limit: 'Limit must be a whole number from 1 to 100.',
+    });
   });
 
   it.each([
@@ -55,7 +57,7 @@ describe('a problem', () => {
     [{ order: 'price', key: 'free', id: '01955c53-06e0-7f4d-a886-3b44f427810a' }, '&sort=price'],
     [{ order: 'oldest', key: '2026-99-99', id: '01955c53-06e0-7f4d-a886-3b44f427810a' }, ''],
     [{ order: 'name', key: '\u0000', id: '01955c53-06e0-7f4d-a886-3b44f427810a' }, '&sort=name'],
-  ])('refuses the cursor %j', async (position, more) => {
+  ])('rejects the cursor %j', async (position, more) => {
     const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
     const response = await inject({ url: `/services?limit=2${more}&cursor=${cursor}` });
     expect(response.statusCode).toBe(400);
@@ -63,7 +65,7 @@ describe('a problem', () => {
   });
 
   it.each(['/services?email=%00', '/services/%E0%A4%A', `/services?q=${'x'.repeat(101)}`])(
-    'answers %s with a sentence',
+    'has a message for %s',
     async (url) => {
       const response = await inject({ url });
       expect(response.statusCode).toBe(400);
@@ -72,8 +74,8 @@ describe('a problem', () => {
   );
 });
 
-describe('a failure on our side', () => {
-  it('tells the client nothing of it, and the log nothing of what people typed', async () => {
+describe('an internal error', () => {
+  it('has no details for the client, and logs nothing that users typed', async () => {
     const { app, database, lines, as } = testApp();
     await database.sql.execute('alter table messages rename to gone');
     const payload = {
@@ -98,7 +100,7 @@ describe('a failure on our side', () => {
     const log = lines.join('');
     expect(log).toContain('relation \\"messages\\" does not exist');
     expect(log).not.toContain('Bring biscuits.');
-    expect(log).toContain('/reviews?email=[e-mail]');
+    expect(log).toContain('/reviews?email=[email]');
     expect(log).not.toMatch(/jane@|eyJhbGci/);
   });
 });

@@ -9,7 +9,7 @@ async function ready(child: ChildProcess): Promise<void> {
   throw new Error('Redis ended before it was ready.');
 }
 
-/** Starts a Redis that keeps nothing on disk. */
+/** Starts a Redis without persistence. */
 export async function startRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await findFreePort();
   const options = [

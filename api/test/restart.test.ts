@@ -4,7 +4,7 @@ import { subscribe } from './durability/subscribe-until-killed.ts';
 import { emptyDatabaseSettings } from './engines/process-settings.ts';
 import { failToStart, startServer } from './server-process.ts';
 
-it('loses nothing to a kill -9, and starts again at once', async () => {
+it('loses no data on kill -9, and restarts at once', async () => {
   const settings = await emptyDatabaseSettings();
   const first = await startServer(settings);
   const id = await subscribe(first.url, 'jane@example.com');
@@ -20,12 +20,12 @@ it('loses nothing to a kill -9, and starts again at once', async () => {
   const stopped = once(second.child, 'exit');
   second.child.kill('SIGTERM');
   expect((await stopped)[0]).toBe(0);
-  expect(second.output()).toContain('The API stops.');
+  expect(second.output()).toContain('The server stops.');
 }, 60_000);
 
-// A server is there for several processes.
+// PostgreSQL serves several processes.
 if (inject('engine').name === 'pglite') {
-  it('has its directory to itself', async () => {
+  it('locks its data directory', async () => {
     const settings = await emptyDatabaseSettings();
     const first = await startServer(settings);
     const second = await failToStart(settings);
@@ -39,19 +39,27 @@ if (inject('engine').name === 'pglite') {
   }, 60_000);
 }
 
-it('ends with its launcher', async () => {
+it('closes gracefully when a second signal follows', async () => {
+  const { child } = await startServer(await emptyDatabaseSettings());
+  const stopped = once(child, 'exit');
+  child.kill('SIGINT');
+  child.kill('SIGTERM');
+  expect((await stopped)[0]).toBe(0);
+}, 60_000);
+
+it('ends with its parent process', async () => {
   const { child } = await startServer(await emptyDatabaseSettings());
   const stopped = once(child, 'exit');
   child.disconnect();
   expect((await stopped)[0]).toBe(0);
 }, 60_000);
 
-it('says in sentences why it cannot start', async () => {
+it('prints why it cannot start', async () => {
   const { code, output } = await failToStart({ PORT: 'x', NODE_ENV: 'production' });
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toEqual([
-    'The API cannot start with these settings:',
-    '  PORT must be a whole number from 0 to 65535.',
-    '  FIREBASE_AUTH_EMULATOR_HOST must not be set in production.',
+    'Could not start. Correct these environment variables:',
+    '- PORT must be a port: a whole number from 0 to 65535.',
+    '- FIREBASE_AUTH_EMULATOR_HOST must not be set in production.',
   ]);
 }, 60_000);

@@ -21,7 +21,7 @@ async function add(comment: string, serviceId = service(0)): Promise<string> {
   return response.json<{ insertedId: string }>().insertedId;
 }
 
-/** Reads a review as a form does that opens. */
+/** Reads a review as the form does when it opens. */
 async function open(id: string) {
   const response = await testApp().app.inject(`/reviews/${id}`);
   return { review: response.json<Review>(), etag: String(response.headers.etag) };
@@ -36,7 +36,7 @@ async function save(id: string, comment: string, etag?: string) {
 const commentOf = async (id: string) => (await open(id)).review.comment;
 
 describe('a review that is opened twice', () => {
-  it('takes the first save, and says to the second that it changed', async () => {
+  it('accepts the first save, and refuses the second one', async () => {
     const id = await add('First.');
     const { etag } = await open(id);
     expect((await save(id, 'Second.', etag)).json()).toMatchObject({ modifiedCount: 1 });
@@ -49,18 +49,18 @@ describe('a review that is opened twice', () => {
     expect(await commentOf(id)).toBe('Second.');
   });
 
-  it('takes one of two saves at the same moment, and loses none silently', async () => {
+  it('accepts one of two simultaneous saves, and refuses the other one', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await add('First.');
       const { etag } = await open(id);
-      const answers = await Promise.all([save(id, 'Left.', etag), save(id, 'Right.', etag)]);
-      const [left, right] = answers.map(({ statusCode }) => statusCode);
+      const responses = await Promise.all([save(id, 'Left.', etag), save(id, 'Right.', etag)]);
+      const [left, right] = responses.map(({ statusCode }) => statusCode);
       expect([left, right].toSorted()).toEqual([200, 412]);
       expect(await commentOf(id)).toBe(left === 200 ? 'Left.' : 'Right.');
     }
   });
 
-  it('takes what is saved after it was read again', async () => {
+  it('accepts a save after it was read again', async () => {
     const id = await add('First.');
     const { etag } = await open(id);
     await save(id, 'Second.', etag);
@@ -69,14 +69,14 @@ describe('a review that is opened twice', () => {
     expect((await save(id, 'Third.', again.etag)).statusCode).toBe(200);
   });
 
-  it('takes the same save twice: the answer to the first may have been lost', async () => {
+  it('accepts the same save twice, since the first response may have been lost', async () => {
     const id = await add('First.');
     const { etag } = await open(id);
     await save(id, 'Second.', etag);
     expect((await save(id, 'Second.', etag)).json()).toMatchObject({ modifiedCount: 0 });
   });
 
-  it('knows a version by the tag of any coding, and of a proxy that compresses', async () => {
+  it('accepts the ETag of any coding, and that of a compressing proxy', async () => {
     const id = await add('x'.repeat(1500));
     const headers = { 'accept-encoding': 'br' };
     const { etag } = (await testApp().app.inject({ url: `/reviews/${id}`, headers })).headers;
@@ -84,24 +84,27 @@ describe('a review that is opened twice', () => {
     expect((await save(id, 'Second.', `"another", W/${etag}`)).statusCode).toBe(200);
   });
 
-  it.each(['"nonsense"', 'nonsense', 'W/"', ','])('takes nothing for the tag %s', async (tag) => {
-    const id = await add('First.');
-    expect((await save(id, 'Second.', tag)).statusCode).toBe(412);
-  });
+  it.each(['"nonsense"', 'nonsense', 'W/"', ','])(
+    'does not match the malformed tag %s',
+    async (tag) => {
+      const id = await add('First.');
+      expect((await save(id, 'Second.', tag)).statusCode).toBe(412);
+    },
+  );
 
-  it('takes whatever comes last from a client that says nothing of versions', async () => {
+  it('accepts every save without an ETag', async () => {
     const id = await add('First.');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       save(id, 'Left.'),
       save(id, 'Right.'),
       save(id, 'Up.', '*'),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await save(id, 'Last.')).statusCode).toBe(200);
     expect(await commentOf(id)).toBe('Last.');
   });
 
-  it('can be saved no more once it is deleted', async () => {
+  it('cannot be saved after it was deleted', async () => {
     const id = await add('First.');
     const { etag } = await open(id);
     const headers = await testApp().as(JANE);
@@ -110,8 +113,8 @@ describe('a review that is opened twice', () => {
   });
 });
 
-describe('100 reviews of one service at the same moment', () => {
-  it('all land, and are counted', async () => {
+describe('100 simultaneous reviews of one service', () => {
+  it('are all stored and counted', async () => {
     const url = `/reviews?serviceId=${service(1)}&limit=1`;
     const count = async () => (await testApp().app.inject(url)).headers['x-total-count'];
     const before = Number(await count());

@@ -39,13 +39,13 @@ async function addReview(): Promise<string> {
 }
 
 describe('GET /reviews', () => {
-  it('answers all reviews, newest first, to everybody', async () => {
+  it('returns all reviews, newest first, without a token', async () => {
     const newestFirst = seedReviews.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
     const found = (await get('/reviews')).json<Review[]>();
     expect(found.map(({ _id }) => _id)).toEqual(newestFirst.map(({ _id }) => _id));
   });
 
-  it('answers the reviews of one service', async () => {
+  it('returns the reviews of one service', async () => {
     const found = (await get(`/reviews?serviceId=${serviceId}`)).json<Review[]>();
     const expected = seedReviews.filter((review) => review.service === service?.key);
     expect(found.map(({ _id }) => _id).toSorted()).toEqual(
@@ -54,13 +54,16 @@ describe('GET /reviews', () => {
     expect(found[0]).toMatchObject({ serviceId, serviceName: service?.name });
   });
 
-  it.each([UNKNOWN_ID, 'xyz', ''])('finds none of the unknown service "%s"', async (id) => {
-    const response = await get(`/reviews?serviceId=${id}`);
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual([]);
-  });
+  it.each([UNKNOWN_ID, 'xyz', ''])(
+    'returns an empty list for the unknown service "%s"',
+    async (id) => {
+      const response = await get(`/reviews?serviceId=${id}`);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual([]);
+    },
+  );
 
-  it('walks the pages without loss or repetition while reviews come and go', async () => {
+  it('returns each review on one page while reviews are added and deleted', async () => {
     const before = (await get('/reviews')).json<Review[]>().map(({ _id }) => _id);
     const first = await get('/reviews?limit=10');
     const added = await addReview();
@@ -72,7 +75,7 @@ describe('GET /reviews', () => {
 });
 
 describe('GET /reviews?email=', () => {
-  it('answers your own reviews, and no cache keeps them', async () => {
+  it('returns your own reviews, which no cache may store', async () => {
     const id = await addReview();
     const response = await get(`/reviews?email=${JANE.email}`, await testApp().as(JANE));
     expect(response.statusCode).toBe(200);
@@ -83,13 +86,13 @@ describe('GET /reviews?email=', () => {
     await send('DELETE', `/reviews/${id}`, JANE);
   });
 
-  it('refuses everybody without a token', async () => {
+  it('refuses a request without a token', async () => {
     const response = await get(`/reviews?email=${JANE.email}`);
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'token-missing', status: 401 });
   });
 
-  it('refuses a token that is none', async () => {
+  it('refuses a malformed token', async () => {
     const response = await get(`/reviews?email=${JANE.email}`, {
       authorization: 'Bearer nonsense',
     });
@@ -97,14 +100,14 @@ describe('GET /reviews?email=', () => {
     expect(response.json()).toMatchObject({ code: 'token-invalid' });
   });
 
-  it("refuses another person's e-mail", async () => {
+  it('refuses the email of another user', async () => {
     const response = await get(`/reviews?email=${JANE.email}`, await testApp().as(JOHN));
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'email-mismatch' });
   });
 
   it.each(['/reviews?email=', '/reviews?email=a@b.example&email=c@d.example'])(
-    'does not take %s for a public list',
+    'does not treat %s as a public list',
     async (url) => {
       expect((await get(url)).statusCode).toBe(401);
     },
@@ -112,7 +115,7 @@ describe('GET /reviews?email=', () => {
 });
 
 describe('POST /reviews', () => {
-  it('stores what was sent', async () => {
+  it('stores a review', async () => {
     const response = await send('POST', '/reviews', JANE, NEW_REVIEW);
     expect(response.statusCode).toBe(201);
     const { acknowledged, insertedId } = response.json();
@@ -134,7 +137,7 @@ describe('POST /reviews', () => {
     });
   });
 
-  it("refuses another person's e-mail", async () => {
+  it('refuses the email of another user', async () => {
     const response = await send('POST', '/reviews', JOHN, NEW_REVIEW);
     expect(response.statusCode).toBe(403);
   });
@@ -164,14 +167,14 @@ describe('PUT /reviews/:id', () => {
     expect((await get(`/reviews/${id}`)).json()).toEqual({ ...stored, comment: changed.comment });
   });
 
-  it('counts no change when the comment is what it was', async () => {
+  it('counts no change if the comment is the same', async () => {
     const id = await addReview();
     const stored = (await get(`/reviews/${id}`)).json<Review>();
     const response = await send('PUT', `/reviews/${id}`, JANE, stored);
     expect(response.json()).toEqual({ acknowledged: true, modifiedCount: 0 });
   });
 
-  it('goes by the uid, not by the e-mail', async () => {
+  it('identifies the author by uid, not by email', async () => {
     const id = await addReview();
     const impostor = { uid: 'uid-impostor', email: JANE.email };
     const response = await send('PUT', `/reviews/${id}`, impostor, { comment: 'Mine now.' });
@@ -180,7 +183,7 @@ describe('PUT /reviews/:id', () => {
     expect((await get(`/reviews/${id}`)).json<Review>().comment).toBe(NEW_REVIEW.comment);
   });
 
-  it('answers 404 for an unknown review, 401 without a token, 400 without a comment', async () => {
+  it('returns 404 for an unknown review, 401 without a token, 400 without a comment', async () => {
     const id = await addReview();
     const comment = 'Hello.';
     expect((await send('PUT', `/reviews/${UNKNOWN_ID}`, JANE, { comment })).statusCode).toBe(404);
@@ -192,7 +195,7 @@ describe('PUT /reviews/:id', () => {
 });
 
 describe('DELETE /reviews/:id', () => {
-  it('deletes your own review, once', async () => {
+  it('deletes your own review only once', async () => {
     const id = await addReview();
     const response = await send('DELETE', `/reviews/${id}`, JANE);
     expect(response.statusCode).toBe(200);
@@ -201,14 +204,14 @@ describe('DELETE /reviews/:id', () => {
     expect((await send('DELETE', `/reviews/${id}`, JANE)).statusCode).toBe(404);
   });
 
-  it("refuses another person's review", async () => {
+  it('refuses the review of another user', async () => {
     const id = await addReview();
     expect((await send('DELETE', `/reviews/${id}`, JOHN)).statusCode).toBe(403);
     expect((await send('DELETE', `/reviews/${seedReviews[0]?._id}`, JOHN)).statusCode).toBe(403);
     expect((await get(`/reviews/${id}`)).statusCode).toBe(200);
   });
 
-  it('refuses whoever is not logged in', async () => {
+  it('refuses a request without a token', async () => {
     const url = `/reviews/${seedReviews[0]?._id}`;
     expect((await testApp().app.inject({ method: 'DELETE', url })).statusCode).toBe(401);
   });

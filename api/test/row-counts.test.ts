@@ -21,27 +21,27 @@ const review = (serviceId = first ?? '') => ({
 
 const sql = (): Sql => testApp().database.sql;
 
-/** Total of a list as the API tells it. */
-async function told(url: string): Promise<number> {
-  testApp().app.answers.drop();
+/** Total of a list in a response of the API. */
+async function totalOf(url: string): Promise<number> {
+  testApp().app.responseStore.invalidate();
   const response = await testApp().app.inject({ url: `${url}limit=1` });
   return Number(response.headers['x-total-count']);
 }
 
-/** What the API tells of all lists against what is in the tables. */
+/** Compares the totals of all lists with the numbers of rows. */
 async function expectExact(): Promise<void> {
-  expect(await told('/services?')).toBe(await sql().$count(services));
-  expect(await told('/reviews?')).toBe(await sql().$count(reviews));
+  expect(await totalOf('/services?')).toBe(await sql().$count(services));
+  expect(await totalOf('/reviews?')).toBe(await sql().$count(reviews));
   for (const id of [first, second]) {
     const counted = await sql().$count(reviews, raw`${reviews.serviceId} = ${id}`);
-    expect(await told(`/reviews?serviceId=${id}&`)).toBe(counted);
+    expect(await totalOf(`/reviews?serviceId=${id}&`)).toBe(counted);
   }
 }
 
 describe('the totals are exact', () => {
-  it('of what was there from the start', expectExact);
+  it('for the seed', expectExact);
 
-  it('after rows were added and deleted, several at a time', async () => {
+  it('after statements that add and delete several rows', async () => {
     await sql()
       .insert(reviews)
       .values([review(), review(), review(second)]);
@@ -50,13 +50,13 @@ describe('the totals are exact', () => {
     await expectExact();
   });
 
-  it('after a review went to another service', async () => {
+  it('after a review was moved to another service', async () => {
     await sql().insert(reviews).values([review(), review()]);
     await sql().update(reviews).set({ serviceId: second }).where(raw`owner_uid = 'jane'`);
     await expectExact();
   });
 
-  it('after a transaction was taken back', async () => {
+  it('after a transaction was rolled back', async () => {
     const failed = sql().transaction(async (transaction) => {
       await transaction.insert(reviews).values([review(), review()]);
       transaction.rollback();
@@ -65,7 +65,7 @@ describe('the totals are exact', () => {
     await expectExact();
   });
 
-  it('after many wrote at once', async () => {
+  it('after many concurrent writes', async () => {
     const writes = Array.from({ length: 60 }, async (_, index) => {
       await sql()
         .insert(reviews)
@@ -80,9 +80,9 @@ describe('the totals are exact', () => {
     await expectExact();
   });
 
-  it('after a table was emptied', async () => {
+  it('after a table was truncated', async () => {
     await sql().execute(raw`truncate reviews`);
     await expectExact();
-    expect(await told('/reviews?')).toBe(0);
+    expect(await totalOf('/reviews?')).toBe(0);
   });
 });

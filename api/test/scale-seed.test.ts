@@ -5,28 +5,28 @@ import { seedScale } from '../src/scale-seed/seed-scale.ts';
 import { sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();
-const said: string[] = [];
+const printed: string[] = [];
 
 const read = (query: string) =>
   queryRows<Record<string, unknown>>(testApp().database.sql, raw.raw(query));
 
 beforeAll(() =>
-  seedScale(testApp().database.sql, { services: 30, reviews: 300 }, (sentence) =>
-    said.push(sentence),
+  seedScale(testApp().database.sql, { services: 30, reviews: 300 }, (message) =>
+    printed.push(message),
   ),
 );
 
-it('adds as many rows as it was asked for, and says so', async () => {
+it('inserts the given number of rows, and reports its progress', async () => {
   expect(await read(`select count(*)::int from services where owner_uid like 'scale:%'`)).toEqual([
     { count: 30 },
   ]);
   expect(await read(`select count(*)::int from reviews where owner_uid like 'scale:%'`)).toEqual([
     { count: 300 },
   ]);
-  expect(said).toEqual(['30 of 30 services', '300 of 300 reviews']);
+  expect(printed).toEqual(['30 of 30 services', '300 of 300 reviews']);
 });
 
-it('adds the same rows each time', async () => {
+it('inserts the same rows each time', async () => {
   const [service] = await read(`
     select id, name, email, price from services where owner_uid like 'scale:%' order by created_at limit 1`);
   expect(service).toEqual({
@@ -37,14 +37,14 @@ it('adds the same rows each time', async () => {
   });
 });
 
-it('makes rows that the API takes for its own', async () => {
+it('inserts rows that are valid for the API', async () => {
   for (const url of ['/services', '/reviews']) {
     const response = await testApp().app.inject({ url });
     expect(response.statusCode).toBe(200);
   }
 });
 
-it('refuses a database that it has filled already', async () => {
+it('refuses a database that has these rows already', async () => {
   const again = seedScale(testApp().database.sql, { services: 1, reviews: 0 }, () => {});
-  await expect(again).rejects.toThrow('This database was filled before.');
+  await expect(again).rejects.toThrow('The database already has these rows.');
 });

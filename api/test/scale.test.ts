@@ -8,17 +8,18 @@ import { nextPage } from './walk-pages.ts';
 
 const testApp = sharedTestApp();
 
-/** What stands in addresses for something of the database. */
-const known = { service: '', review: '', blog: '', owner: JANE.email };
+/** Values for the placeholders in URLs. */
+const parameters = { service: '', review: '', blog: '', owner: JANE.email };
 
-const fill = (url: string) => url.replace(/:(\w+)/g, (_, name: keyof typeof known) => known[name]);
+const fill = (url: string) =>
+  url.replace(/:(\w+)/g, (_, name: keyof typeof parameters) => parameters[name]);
 
 const get = async (url: string) =>
-  testApp().app.inject({ url, headers: await testApp().as({ ...JANE, email: known.owner }) });
+  testApp().app.inject({ url, headers: await testApp().as({ ...JANE, email: parameters.owner }) });
 
-/** Answers a request without what is kept in memory; tells what the database was asked. */
+/** Sends a request with an empty cache; returns the response and the queries. */
 async function read(url: string) {
-  testApp().app.answers.drop();
+  testApp().app.responseStore.invalidate();
   const take = recordQueries();
   const response = await get(fill(url));
   expect(response.statusCode).toBe(200);
@@ -28,13 +29,13 @@ async function read(url: string) {
 beforeAll(async () => {
   await seedScale(testApp().database.sql, { services: 4000, reviews: 6000 }, () => {});
   const idOf = async (url: string) => (await get(url)).json<{ _id: string }[]>()[0]?._id ?? '';
-  known.service = await idOf('/services?limit=1');
-  known.blog = await idOf('/blogs?limit=1');
-  known.review = await idOf('/reviews?limit=1');
-  known.owner = (await get(`/reviews/${known.review}`)).json<Review>().email;
+  parameters.service = await idOf('/services?limit=1');
+  parameters.blog = await idOf('/blogs?limit=1');
+  parameters.review = await idOf('/reviews?limit=1');
+  parameters.owner = (await get(`/reviews/${parameters.review}`)).json<Review>().email;
 });
 
-/** Every way to read, and the index that it goes through. */
+/** Every kind of read, and the index that it uses. */
 const READS = [
   ['/home-services', 'services_created'],
   ['/services?limit=9', 'services_created'],
@@ -55,27 +56,27 @@ const READS = [
 ] as const;
 
 describe.each(READS)('%s', (url, index) => {
-  it('asks the database once', async () => {
+  it('sends one query', async () => {
     const { queries } = await read(url);
     expect(queries).toHaveLength(1);
-    // PGlite knows no prepared statements; a server has parsed them before.
+    // PGlite has no named statements; on a server they avoid parsing.
     if (inject('engine').name === 'postgres') expect(queries[0]?.name).toBeTruthy();
   });
 
-  it(`goes through ${index} alone, on every page`, async () => {
+  it(`uses ${index} on every page, and scans no table`, async () => {
     const { response, queries } = await read(url);
     const next = nextPage(response.headers.link);
     for (const query of next ? [...queries, ...(await read(next)).queries] : queries) {
       const steps = await explain(testApp().database.sql, query);
       expect(steps.join()).toContain(index);
       expect(steps.filter((step) => /^Seq Scan (services|reviews)/.test(step))).toEqual([]);
-      // What a search found is in no order that an index has.
+      // The results of a search are sorted by rank, which no index has.
       expect(steps.includes('Sort')).toBe(url.includes('q='));
     }
   });
 });
 
-it('reads posts with one query, too', async () => {
+it('sends one query for posts, too', async () => {
   for (const url of ['/blogs', '/blogs?limit=2', '/home-blogs', '/blogs/:blog']) {
     expect((await read(url)).queries).toHaveLength(1);
   }

@@ -13,36 +13,33 @@ const EVERYWHERE = {
 
 const [service] = seedServices;
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['data', { url: '/services' }],
-    ['one thing', { url: `/services/${service?._id}` }],
-    ['an answer that is not sent again', { url: '/blogs', headers: { 'if-none-match': '*' } }],
+    ['one item', { url: `/services/${service?._id}` }],
+    ['a 304', { url: '/blogs', headers: { 'if-none-match': '*' } }],
     ['a refusal', { method: 'POST', url: '/services', payload: {} }],
-    ['a wrong request', { method: 'POST', url: '/messages', payload: {} }],
-    ['an unknown address', { url: '/nowhere' }],
-    ['an address that cannot be read', { url: '/services/%' }],
-    ['an endless address', { url: `/services/${'x'.repeat(200)}` }],
-    ['what is no JSON', { method: 'POST', url: '/messages', payload: '{' }],
+    ['an invalid request', { method: 'POST', url: '/messages', payload: {} }],
+    ['an unknown path', { url: '/nowhere' }],
+    ['a malformed URL', { url: '/services/%' }],
+    ['a very long URL', { url: `/services/${'x'.repeat(200)}` }],
+    ['malformed JSON', { method: 'POST', url: '/messages', payload: '{' }],
     ['health', { url: '/healthz' }],
-  ] as const)(
-    'is nothing but data, and only for pages that may read it: %s',
-    async (_name, request) => {
-      const { headers } = await testApp().app.inject(request);
-      expect(headers).toMatchObject(EVERYWHERE);
-      expect(headers['content-security-policy']).toContain("default-src 'none'");
-    },
-  );
+  ] as const)('has the security headers: %s', async (_name, request) => {
+    const { headers } = await testApp().app.inject(request);
+    expect(headers).toMatchObject(EVERYWHERE);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
 
   it.each([
-    ['reviews of a person', async () => ({ url: `/reviews?email=${JANE.email}` })],
-    ['an unknown address', async () => ({ url: '/nowhere' })],
+    ['reviews of a user', async () => ({ url: `/reviews?email=${JANE.email}` })],
+    ['an unknown path', async () => ({ url: '/nowhere' })],
     [
-      'a new thing',
+      'a new item',
       async () =>
         ({ method: 'POST', url: '/subscriptions', payload: { email: 'a@b.example' } }) as const,
     ],
-  ])('is kept by nobody unless it is public: %s', async (_name, request) => {
+  ])('may be cached only if it is public: %s', async (_name, request) => {
     const headers = await testApp().as(JANE);
     const response = await testApp().app.inject({ headers, ...(await request()) });
     expect(response.headers['cache-control']).toBe('no-store');
@@ -50,10 +47,10 @@ describe('every answer', () => {
   });
 });
 
-describe('without TLS', () => {
+describe('an API without TLS', () => {
   const plain = sharedTestApp({ PUBLIC_URL: 'http://localhost:4000' });
 
-  it('no browser is told to insist on it', async () => {
+  it('sends no Strict-Transport-Security', async () => {
     const { headers } = await plain().app.inject('/services');
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
@@ -61,7 +58,7 @@ describe('without TLS', () => {
 });
 
 describe('the log', () => {
-  it('tells no token, whatever way it came', async () => {
+  it('contains no token, wherever it was sent', async () => {
     const { app, lines, as } = testApp();
     const { authorization } = await as(JANE);
     const token = authorization.slice('Bearer '.length);

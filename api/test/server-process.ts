@@ -5,11 +5,11 @@ import { TEST_ENVIRONMENT } from './test-app.ts';
 
 const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
-/** A running API in a process of its own, as the launcher starts it. */
+/** A running API in a process of its own, with an IPC channel. */
 export interface ServerProcess {
   child: ChildProcess;
   url: string;
-  /** Everything that it printed so far. */
+  /** Everything that it has printed so far. */
   output: () => string;
 }
 
@@ -28,7 +28,7 @@ function launch(environment: Record<string, string>) {
   return { child, output: () => printed };
 }
 
-/** Starts the API and waits for its word that it is ready. */
+/** Starts the API and waits until it is ready. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = launch(environment);
   const exit = once(child, 'exit').then(() => {
@@ -39,7 +39,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   return { child, url: message.url, output };
 }
 
-/** Starts an API that cannot run; tells what it said and how it ended. */
+/** Starts an API that cannot run; returns its exit code and output. */
 export async function failToStart(environment: Record<string, string>) {
   const { child, output } = launch(environment);
   const [code] = await once(child, 'exit');

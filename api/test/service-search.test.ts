@@ -9,7 +9,7 @@ const get = async (url: string) => testApp().app.inject({ url });
 const getNames = async (url: string) => (await get(url)).json<Service[]>().map(({ name }) => name);
 
 describe('search', () => {
-  it('puts a match in the name before one in the description', async () => {
+  it('ranks a match in the name above one in the description', async () => {
     const names = await getNames('/services?q=boiler');
     expect(names[0]).toBe('Boiler Installation');
   });
@@ -21,7 +21,7 @@ describe('search', () => {
     },
   );
 
-  it('takes no sign for a letter, as a word processor writes them', async () => {
+  it('ignores typographic signs', async () => {
     const headers = await testApp().as(JANE);
     const name = '“Chimney” – the sweep’s\u00a0visit…soot for €40';
     const service = {
@@ -38,18 +38,18 @@ describe('search', () => {
     }
   });
 
-  it('needs every word', async () => {
+  it('requires every word to match', async () => {
     expect(await getNames('/services?q=window+xylophone')).toEqual([]);
   });
 
   it.each(["'", '& | ! ( ) : * <->', '""', '%00', "x' or 1=1 --"])(
-    'takes %s for no query',
+    'does not fail on %s',
     async (q) => {
       expect((await get(`/services?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
     },
   );
 
-  it('pages through what it found, best first', async () => {
+  it('returns its results in pages, best first', async () => {
     const found = (await get('/services?q=clean')).json<Service[]>().map(({ _id }) => _id);
     const pages = await walkPages(testApp(), '/services?q=clean&limit=2');
     expect(pages.flat()).toEqual(found);

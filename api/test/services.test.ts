@@ -19,7 +19,7 @@ const NEW_SERVICE = {
 };
 
 describe('GET /services', () => {
-  it('answers the whole array in the order of adding', async () => {
+  it('returns the whole array in the order of creation', async () => {
     const response = await get('/services');
     expect(response.statusCode).toBe(200);
     expect(response.headers['x-total-count']).toBe(String(seedServices.length));
@@ -28,7 +28,7 @@ describe('GET /services', () => {
     expect(response.json<Service[]>().map(({ _id }) => _id)).toEqual(byAge.map(({ _id }) => _id));
   });
 
-  it('answers addresses of pictures, and nothing that is ours to know', async () => {
+  it('returns URLs of photos, and no internal fields', async () => {
     const [seed] = seedServices;
     const response = await get(`/services/${seed?._id}`);
     const { key: _, createdAt: __, ...entity } = seed ?? {};
@@ -38,17 +38,17 @@ describe('GET /services', () => {
     });
   });
 
-  it('leaves the address of a picture empty that the manifest does not know', async () => {
+  it('returns an empty URL for a photo that is missing in the manifest', async () => {
     expect((await get(`/services/${seedServices[1]?._id}`)).json<Service>().photo).toBe('');
-    expect(testApp().lines.join()).toContain('A picture is missing in the manifest');
+    expect(testApp().lines.join()).toContain('A photo is missing in the manifest');
   });
 
-  it('answers the six first ones for the home page', async () => {
+  it('returns the first six services for the home page', async () => {
     const all = await getNames('/services');
     expect(await getNames('/home-services')).toEqual(all.slice(0, 6));
   });
 
-  it('answers only the services of one owner', async () => {
+  it('returns only the services of one owner', async () => {
     const email = seedServices[0]?.email ?? '';
     const found = (await get(`/services?email=${email}`)).json<Service[]>();
     expect(found.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('GET /services', () => {
   });
 
   it.each(['name', 'price', '-price', 'newest', ''])(
-    'walks all pages ordered by "%s"',
+    'returns all pages ordered by "%s"',
     async (sort) => {
       const pages = await walkPages(
         testApp(),
@@ -69,14 +69,14 @@ describe('GET /services', () => {
     },
   );
 
-  it('orders by name without regard to capitals, and by price', async () => {
+  it('orders by name, ignoring case, and by price', async () => {
     const names = await getNames('/services?sort=name');
     expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
     const prices = (await get('/services?sort=-price')).json<Service[]>().map(({ price }) => price);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   });
 
-  it('tells the total on every page', async () => {
+  it('has the total on every page', async () => {
     const first = await get('/services?limit=2&sort=price');
     expect(first.headers['x-total-count']).toBe(String(seedServices.length));
     expect(first.headers.link).toMatch(
@@ -88,14 +88,14 @@ describe('GET /services', () => {
 describe('names only', () => {
   const NAMES = '/services?fields=name';
 
-  it('answers nothing but id and name', async () => {
+  it('returns only ids and names', async () => {
     const whole = (await get('/services')).json<Service[]>();
     const response = await get(NAMES);
     expect(response.json()).toEqual(whole.map(({ _id, name }) => ({ _id, name })));
     expect(response.headers['x-total-count']).toBe(String(whole.length));
   });
 
-  it('walks the pages, and stays with names', async () => {
+  it('returns only names on all pages', async () => {
     const pages = await walkPages(testApp(), `${NAMES}&limit=5&sort=name`);
     const whole = (await get('/services?sort=name')).json<Service[]>();
     expect(pages[0]).toHaveLength(5);
@@ -106,14 +106,14 @@ describe('names only', () => {
     );
   });
 
-  it('narrows by owner and search as the whole list does', async () => {
+  it('filters by owner and search like the whole list', async () => {
     const email = seedServices[0]?.email ?? '';
     for (const query of [`email=${email}`, 'q=clean', `q=clean&email=${email}`]) {
       expect(await getNames(`${NAMES}&${query}`)).toEqual(await getNames(`/services?${query}`));
     }
   });
 
-  it('is kept like the whole list, and apart from it', async () => {
+  it('is cached separately from the whole list', async () => {
     const { headers } = await get(NAMES);
     const again = await testApp().app.inject({
       url: NAMES,
@@ -123,7 +123,7 @@ describe('names only', () => {
     expect((await get('/services')).headers.etag).not.toBe(headers.etag);
   });
 
-  it.each(['/services', '/blogs'])('are described as an answer of %s', async (path) => {
+  it.each(['/services', '/blogs'])('are documented as a response of %s', async (path) => {
     const { get: call } = (await get('/docs/json')).json().paths[path];
     const fields = call.parameters.find(({ name }: { name: string }) => name === 'fields');
     expect(fields).toMatchObject({ in: 'query', required: false, schema: { enum: ['name'] } });
@@ -132,16 +132,16 @@ describe('names only', () => {
     expect(whole.items.required).toContain('description');
   });
 
-  it('knows no other fields', async () => {
+  it('rejects other fields', async () => {
     const response = await get('/services?fields=price');
     expect(response.statusCode).toBe(400);
-    expect(response.json().message).toBe('Fields is name, or left out.');
+    expect(response.json().message).toBe('Fields must be name or left out.');
   });
 });
 
 describe('GET /services/:id', () => {
   it.each(['01955c53-06e0-7f4d-a886-3b44f4270000', 'xyz', '%00', '1'])(
-    'answers 404 for the unknown id %s',
+    'returns 404 for the unknown id %s',
     async (id) => {
       const response = await get(`/services/${id}`);
       expect(response.statusCode).toBe(404);
@@ -158,7 +158,7 @@ describe('POST /services', () => {
   const post = (payload: object, as = headers) =>
     testApp().app.inject({ method: 'POST', url: '/services', payload, headers: as });
 
-  it('adds a service that every list shows at once', async () => {
+  it('adds a service that all lists show at once', async () => {
     await get('/services');
     const response = await post(NEW_SERVICE);
     expect(response.statusCode).toBe(201);
@@ -174,7 +174,7 @@ describe('POST /services', () => {
     expect((await get(`/services?email=${JANE.email}`)).json()).toHaveLength(1);
   });
 
-  it('keeps a picture of ours by its name', async () => {
+  it('stores a photo of the API by its name', async () => {
     const photo = `https://api.example.com/photos/${PHOTO_FILE.replace('960', '480')}`;
     const { insertedId } = (await post({ ...NEW_SERVICE, photo })).json();
     expect((await get(`/services/${insertedId}`)).json<Service>().photo).toBe(
@@ -182,19 +182,19 @@ describe('POST /services', () => {
     );
   });
 
-  it('refuses whoever is not logged in', async () => {
+  it('refuses a request without a token', async () => {
     const response = await testApp().app.inject({ method: 'POST', url: '/services', payload: {} });
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it("refuses another person's e-mail", async () => {
+  it('refuses the email of another user', async () => {
     const response = await post(NEW_SERVICE, await testApp().as(JOHN));
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'email-mismatch' });
   });
 
-  it('lists everything that is wrong with the fields', async () => {
+  it('lists all invalid fields', async () => {
     const response = await post({
       ...NEW_SERVICE,
       name: ' ',
@@ -220,10 +220,10 @@ describe('POST /services', () => {
     [{ description: undefined }, 'Description is required.'],
     [{ description: 'a\u0000b' }, 'Description has a character that cannot be stored.'],
     [{ name: 'x'.repeat(121) }, 'Name has at most 120 characters.'],
-    [{ email: 'jane' }, 'Please enter a valid e-mail address.'],
-  ])('says of %j: %s', async (change, sentence) => {
+    [{ email: 'jane' }, 'Please enter a valid email address.'],
+  ])('for %j: %s', async (change, message) => {
     const response = await post({ ...NEW_SERVICE, ...change });
     expect(response.statusCode).toBe(400);
-    expect(response.json().message).toBe(sentence);
+    expect(response.json().message).toBe(message);
   });
 });

@@ -4,7 +4,7 @@ import { JANE } from './test-app.ts';
 /**
  * Signs Jane in at a running API.
  *
- * @returns The API's token.
+ * @returns Her access token.
  */
 export async function signIn(url: string): Promise<string> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${idToken()}` };

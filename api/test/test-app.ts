@@ -14,7 +14,7 @@ import type { Member } from '../src/modules/tokens/member.ts';
 import { openFilledDatabase } from './engines/fresh-database.ts';
 import { writePhotos } from './test-photos.ts';
 
-/** Settings of every test; secrets are for tests only. */
+/** Environment of every test; its secrets are for tests only. */
 export const TEST_ENVIRONMENT = {
   NODE_ENV: 'test',
   PUBLIC_URL: 'https://api.example.com',
@@ -23,31 +23,31 @@ export const TEST_ENVIRONMENT = {
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
   TOKEN_KEYS: 'test:0123456789abcdef0123456789abcdef',
   LOG_LEVEL: 'info',
-  // A busy machine must not fail a test.
+  // Tests must also pass on a busy machine.
   OVERLOAD_DELAY_MS: '0',
 };
 
 export const JANE: Member = { uid: 'uid-jane', email: 'jane@example.com' };
 export const JOHN: Member = { uid: 'uid-john', email: 'john@example.com' };
 
-/** The real app on a database in memory that holds the seed. */
+/** The real app on a database with the seed. */
 export interface TestApp {
   app: Awaited<ReturnType<typeof buildApp>>;
   database: Database;
-  /** What was logged, one JSON object per line. */
+  /** The log, one JSON object per line. */
   lines: string[];
-  /** Headers of a request in somebody's name. */
+  /** Headers of a request by a user. */
   as: (member: Member) => Promise<{ authorization: string }>;
-  /** Every route that the app has. */
+  /** All routes of the app. */
   routes: RouteOptions[];
 }
 
 interface Options {
-  /** Public keys of signed ID tokens; without them, those of the emulator are taken. */
+  /** Public keys of signed ID tokens; without them, tokens of the emulator are accepted. */
   idTokenKeys?: JWTVerifyGetKey;
 }
 
-/** @param environment - Settings that differ from those of the other tests. */
+/** @param environment - Variables that override {@link TEST_ENVIRONMENT}. */
 async function startTestApp(
   environment: Record<string, string> = {},
   { idTokenKeys }: Options = {},
@@ -67,7 +67,7 @@ async function startTestApp(
     tokens,
     verifyIdToken: createIdTokenVerifier(config, idTokenKeys),
     photosDirectory,
-    // A copy: plugins register the same options under several addresses.
+    // Copy, since plugins register the same options object under several URLs.
     onRoute: (route) => routes.push({ ...route }),
   });
   app.addHook('onClose', () => rm(photosDirectory, { recursive: true }));
@@ -75,7 +75,7 @@ async function startTestApp(
   return { app, database, lines, as, routes };
 }
 
-/** One app for all tests of a file, since its database takes seconds to start. */
+/** Starts one app for all tests of a file, since its database takes seconds to start. */
 export function sharedTestApp(
   environment?: Record<string, string>,
   options?: Options,
@@ -86,7 +86,7 @@ export function sharedTestApp(
   });
   afterAll(() => testApp?.app.close());
   return () => {
-    if (!testApp) throw new Error('The app is there only while tests run.');
+    if (!testApp) throw new Error('The app is only available while tests run.');
     return testApp;
   };
 }

@@ -7,10 +7,10 @@ if (!first) throw new Error('The seed has no service.');
 
 const name = first.photo.replace('photo:', '');
 
-/** File of the one picture that tests have, in the size that answers name. */
+/** File of the only photo in tests, in the size that responses contain. */
 export const PHOTO_FILE = `${name}.0a1b2c3d-960.webp`;
 
-/** Puts the picture and its manifest into a directory. */
+/** Writes the photo and its manifest to a directory. */
 export async function writePhotos(directory: string): Promise<void> {
   const manifest = {
     [name]: { hash: '0a1b2c3d', width: 1440, height: 1080, widths: [480, 960, 1440] },

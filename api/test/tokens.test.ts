@@ -5,14 +5,14 @@ import { JANE, sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();
 
-async function ask(email: string, token: string | undefined) {
+async function requestToken(email: string, token: string | undefined) {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   return testApp().app.inject({ method: 'POST', url: '/jwt', payload: { email }, headers });
 }
 
 describe('POST /jwt', () => {
   it('mints a token that the API accepts for an hour', async () => {
-    const response = await ask(JANE.email, idToken());
+    const response = await requestToken(JANE.email, idToken());
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
     const { token } = response.json<{ token: string }>();
@@ -30,25 +30,29 @@ describe('POST /jwt', () => {
     expect(mine.statusCode).toBe(200);
   });
 
-  it('takes an e-mail in other capitals for the same', async () => {
-    expect((await ask('Jane@Example.com', idToken())).statusCode).toBe(200);
+  it('ignores the case of the email', async () => {
+    expect((await requestToken('Jane@Example.com', idToken())).statusCode).toBe(200);
   });
 
-  it("refuses another person's e-mail", async () => {
-    const response = await ask('john@example.com', idToken());
+  it('refuses the email of another user', async () => {
+    const response = await requestToken('john@example.com', idToken());
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'email-mismatch' });
   });
 
   it('refuses a missing token and one of another project', async () => {
-    expect((await ask(JANE.email, undefined)).json()).toMatchObject({ code: 'token-missing' });
-    const response = await ask(JANE.email, idToken('demo-other'));
+    expect((await requestToken(JANE.email, undefined)).json()).toMatchObject({
+      code: 'token-missing',
+    });
+    const response = await requestToken(JANE.email, idToken('demo-other'));
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'token-invalid' });
   });
 
-  it('refuses one of our own tokens, which would otherwise renew itself for ever', async () => {
+  it('refuses an access token, which could otherwise be renewed forever', async () => {
     const { authorization } = await testApp().as(JANE);
-    expect((await ask(JANE.email, authorization.slice('Bearer '.length))).statusCode).toBe(401);
+    expect((await requestToken(JANE.email, authorization.slice('Bearer '.length))).statusCode).toBe(
+      401,
+    );
   });
 });

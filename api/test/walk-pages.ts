@@ -2,12 +2,12 @@ import type { TestApp } from './test-app.ts';
 
 const NEXT = /^<https:\/\/api\.example\.com(.+)>; rel="next"$/;
 
-/** Path of the next page in a `Link` header. */
+/** Reads the path of the next page from a `Link` header. */
 export function nextPage(link: unknown): string | undefined {
   return typeof link === 'string' ? link.match(NEXT)?.[1] : undefined;
 }
 
-/** Follows the `Link` headers from a first address to the last page; returns the ids of each page. */
+/** Follows the `Link` headers from the first to the last page; returns the ids of each page. */
 export async function walkPages({ app }: TestApp, firstUrl: string): Promise<string[][]> {
   const pages: string[][] = [];
   for (let url: string | undefined = firstUrl; url; ) {

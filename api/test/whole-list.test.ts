@@ -7,7 +7,7 @@ import { sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();
 
-/** More than two parts. */
+/** More than two batches. */
 const ADDED = 2500;
 
 const get = async (url: string) => testApp().app.inject({ url });
@@ -20,8 +20,8 @@ beforeAll(async () => {
     from generate_series(1, ${ADDED}::int) n`);
 });
 
-describe('a whole list that is too long to be in memory', () => {
-  it('is answered whole, in its order', async () => {
+describe('a whole list that is too long for memory', () => {
+  it('is sent whole and in order', async () => {
     const response = await get('/services?sort=-price');
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('a whole list that is too long to be in memory', () => {
     expect(ids.size).toBe(prices.length);
   });
 
-  it('is read in parts, and kept nowhere', async () => {
+  it('is read in batches, and not cached', async () => {
     const take = recordQueries();
     for (const _ of ['first', 'second']) {
       const { headers } = await get('/services');
@@ -46,13 +46,13 @@ describe('a whole list that is too long to be in memory', () => {
     }
   });
 
-  it('is of one owner, when asked so', async () => {
+  it('can be filtered by owner', async () => {
     const response = await get('/services?email=jane@example.com');
     expect(response.json()).toHaveLength(ADDED);
     expect(response.headers['x-total-count']).toBe(String(ADDED));
   });
 
-  it('is not read for those who want its head only', async () => {
+  it('is not read for HEAD', async () => {
     const take = recordQueries();
     const response = await testApp().app.inject({ method: 'HEAD', url: '/services' });
     expect(response.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('a whole list that is too long to be in memory', () => {
     expect(take()).toHaveLength(1);
   });
 
-  it('breaks off where the database fails, so that no half of it passes for the whole', async () => {
+  it('is aborted when the database fails, so that clients notice that it is incomplete', async () => {
     const { sql } = testApp().database;
     const select = sql.select.bind(sql);
     const failing = vi.spyOn(sql, 'select');
@@ -71,14 +71,14 @@ describe('a whole list that is too long to be in memory', () => {
   });
 });
 
-describe('a search that finds very much', () => {
-  it('ranks some of it, and tells no total', async () => {
+describe('a search with very many matches', () => {
+  it('ranks some of them, and has no total', async () => {
     const response = await get('/services?q=cleaning');
     expect(response.json()).toHaveLength(200);
     expect(response.headers).not.toHaveProperty('x-total-count');
   });
 
-  it('pages through all of it in an order that was asked for', async () => {
+  it('returns all of them in a requested order', async () => {
     const response = await get('/services?q=cleaning&email=jane@example.com&sort=price');
     expect(response.json()).toHaveLength(ADDED);
     expect(response.headers['x-total-count']).toBe(String(ADDED));

@@ -14,52 +14,52 @@ const container = () => createContainer(['react', 'zustand'], { './routes': asyn
 beforeEach(() => container().init({}));
 
 describe('a container', () => {
-  it('hands out what it exposes', async () => {
+  it('returns the modules that it exposes', async () => {
     const factory = await container().get('./routes');
     expect(factory()).toBe(routes);
   });
 
-  it('says so when it exposes no such module', async () => {
+  it('rejects a module that it does not expose', async () => {
     await expect(container().get('./Gone')).rejects.toThrow('./Gone does not exist in container');
   });
 
-  it('passes on why a module cannot be had', async () => {
+  it('rejects with the error of a module that fails to load', async () => {
     const failing = createContainer([], { './routes': () => Promise.reject(new Error('broken')) });
     await expect(failing.get('./routes')).rejects.toThrow('broken');
   });
 });
 
 describe('a shared module', () => {
-  it("is the host's, once the container is initialized", async () => {
+  it("is the host's copy, once the container is initialized", async () => {
     expect(() => sharedModule('react')).toThrow('does not share "react"');
     await container().init(scope());
     expect(sharedModule('react')).toBe(react);
     expect(exportOf(sharedModule('react'), 'useState')).toBe(react.useState);
   });
 
-  it('is waited for where the host loads it late', async () => {
+  it('is awaited when the host loads it asynchronously', async () => {
     await container().init({ react: { '19.3.1': { get: async () => () => react } } });
     expect(sharedModule('react')).toBe(react);
   });
 
-  it('is never that of somebody who only waits for one, too', async () => {
+  it('is never taken from a provider without a copy of its own', async () => {
     const get = vi.fn(() => {
       throw new Error('Shared module must be provided by host');
     });
-    const waiting = { get, shareConfig: { import: false as const } };
-    await container().init({ react: { '19.2.0': waiting, ...scope().react } });
+    const consumer = { get, shareConfig: { import: false as const } };
+    await container().init({ react: { '19.2.0': consumer, ...scope().react } });
     expect(sharedModule('react')).toBe(react);
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('that is loaded comes before one that is not', async () => {
+  it('is taken from a loaded copy rather than from one that is not loaded', async () => {
     const get = vi.fn(() => () => ({}));
     await container().init({ react: { '18.0.0': { get }, ...scope().react } });
     expect(sharedModule('react')).toBe(react);
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('that the host does not share fails only where it is used', async () => {
+  it('fails only where it is used when the host does not share it', async () => {
     await container().init(scope());
     expect(() => sharedModule('zustand')).toThrow(
       'The host of this page does not share "zustand".',

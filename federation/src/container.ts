@@ -1,4 +1,4 @@
-/** What somebody on the page provides of a shared module, as the federation runtime keeps it. */
+/** A provider of a shared module, as the federation runtime registers it. */
 interface SharedProvider {
   /** The module's factory, once it is loaded. */
   lib?: () => unknown;
@@ -6,10 +6,10 @@ interface SharedProvider {
   shareConfig?: { import?: false };
 }
 
-/** Shared module → version → who provides it. */
+/** Shared module → version → provider. */
 export type ShareScope = Record<string, Record<string, SharedProvider>>;
 
-/** The protocol between the federation runtime and the entry of a remote. */
+/** The interface between the federation runtime and the entry of a remote. */
 interface Container {
   init: (scope: ShareScope) => Promise<void>;
   get: (exposed: string) => Promise<() => unknown>;
@@ -17,7 +17,7 @@ interface Container {
 
 const sharedModules = new Map<string, unknown>();
 
-/** A provider that has no copy of its own, `import: false`, only waits for one, too. */
+/** Skips providers with `import: false`: they have no copy, and consume the module themselves. */
 async function providedModule(versions: ShareScope[string] = {}): Promise<unknown> {
   const providers = Object.values(versions).filter(
     ({ shareConfig }) => shareConfig?.import !== false,
@@ -28,7 +28,8 @@ async function providedModule(versions: ShareScope[string] = {}): Promise<unknow
 }
 
 /**
- * The entry of a remote that has no copy of what it shares: the host provides all of it.
+ * The container of a remote that contains no copy of its shared modules: the host provides all of
+ * them.
  *
  * @param shared - Names of the shared modules: `react`.
  * @param exposes - Exposed module, as `./routes`, → its lazy import.
@@ -53,9 +54,9 @@ export function createContainer(
 }
 
 /**
- * What the host shares under a name; stands for the import of a shared module.
+ * A module that the host shares; replaces the import of a shared module.
  *
- * @throws When the host shares no such module.
+ * @throws When the host does not share the module.
  */
 export function sharedModule(name: string): unknown {
   const module = sharedModules.get(name);
@@ -63,7 +64,7 @@ export function sharedModule(name: string): unknown {
   return module;
 }
 
-/** One export of a shared module: a call without effects goes where nobody needs the export. */
+/** An export of a shared module. A pure call, so that the bundler removes exports without imports. */
 export function exportOf(module: unknown, name: string): unknown {
   return (module as Record<string, unknown>)[name];
 }

@@ -1,16 +1,38 @@
 import { z } from 'zod';
 import type { WidgetContract } from './contract.ts';
 
-/** What the host declares about itself, in its own `host.config.ts`. */
-export interface HostConfig {
-  /** The routes of its own pages. */
-  paths: string[];
-  /** Source file that draws pages on the server, relative to the host's folder. */
-  server: string;
-  /** What a page may load of the host's script, in kB of brotli. */
-  scriptBudget: number;
+/** A page of the host itself. */
+export interface HostPage {
+  /** The source file that its route imports lazily: `./src/pages/home/home-route.tsx`. */
+  module: string;
   /** The widgets that it mounts: `remote/ExposedModule`. */
-  widgets: (keyof WidgetContract)[];
+  widgets?: (keyof WidgetContract)[];
+}
+
+/** The URLs of the sitemap. */
+export interface SitemapConfig {
+  /** Paths without parameters. */
+  pages: string[];
+  /**
+   * Lists of the API with a page for each item: the API path of the list's first page, and the route
+   * of an item, whose parameter is the item's `_id`.
+   */
+  lists: { data: string; route: string }[];
+}
+
+/** The declaration of the host, in its `host.config.ts`. */
+export interface HostConfig {
+  /** Route → page. */
+  pages: Record<`/${string}`, HostPage>;
+  /** Path → path that the SSR server redirects it to. */
+  redirects: Record<`/${string}`, string>;
+  sitemap: SitemapConfig;
+  /** Path prefixes that search engines must not visit. */
+  privatePaths: string[];
+  /** Source file of the bundle that renders pages on the server, relative to the host's folder. */
+  server: string;
+  /** Maximum script of the host that one page may load, in kB of brotli. */
+  scriptBudget: number;
 }
 
 /** Types the host's declaration. */
@@ -18,15 +40,33 @@ export function defineHost(config: HostConfig): HostConfig {
   return config;
 }
 
-/** Name of the file in the host's build that says what remotes may count on. */
+/** File of the host's build that contains the {@link HostContract}. */
 export const HOST_CONTRACT_FILE = 'contract.json';
 
-/** What remotes may count on, and what the host counts on; a part of the host's build. */
+/** What the host provides to remotes and to the SSR server; written into the host's build. */
 export const hostContractSchema = z.object({
+  /** The routes of the host's own pages. */
   paths: z.array(z.string().startsWith('/')),
+  /** Every widget that the host mounts: `remote/ExposedModule`. */
   widgets: z.array(z.string()),
   /** Shared singleton → the version that the host provides. */
   shared: z.record(z.string(), z.string()),
+  /** Route → source file, as Vite's manifest names it, and the widgets that the page mounts. */
+  pages: z.record(
+    z.string().startsWith('/'),
+    z.object({ module: z.string(), widgets: z.array(z.string()) }),
+  ),
+  /** Path → path that the SSR server redirects it to. */
+  redirects: z.record(z.string().startsWith('/'), z.string().startsWith('/')),
+  sitemap: z.object({
+    pages: z.array(z.string().startsWith('/')),
+    lists: z.array(
+      z.object({ data: z.string().startsWith('/'), route: z.string().startsWith('/') }),
+    ),
+  }),
+  privatePaths: z.array(z.string().startsWith('/')),
+  /** Maximum script of the host that one page may load, in kB of brotli. */
+  scriptBudget: z.number().positive(),
 });
 
 export type HostContract = z.infer<typeof hostContractSchema>;

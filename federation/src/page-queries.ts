@@ -2,23 +2,23 @@ import type { PageAddress, PageQuery, RouteHandle } from './contract.ts';
 import type { QueryClient } from './query.ts';
 import type { RouteObject } from './router.ts';
 
-function ask(client: QueryClient, query: PageQuery): Promise<void> {
+function prefetch(client: QueryClient, query: PageQuery): Promise<void> {
   return 'initialPageParam' in query
     ? client.prefetchInfiniteQuery(query)
     : client.prefetchQuery(query);
 }
 
 /**
- * Asks for what the page of a route will ask for, if it is not known yet. A failure is no news here:
- * the page asks again, and tells it.
+ * Prefetches the queries that a route declares, unless they are cached. A failure is ignored: the
+ * page fetches again and shows the error.
  *
- * @param client - The cache that the page reads from.
+ * @param client - The query client of the page.
  */
-export async function askPageQueries(
+export async function prefetchPageQueries(
   client: QueryClient,
   { handle }: RouteObject,
   address: PageAddress,
 ): Promise<void> {
   const { queries } = (handle ?? {}) as Partial<RouteHandle>;
-  await Promise.all((queries?.(address) ?? []).map((query) => ask(client, query)));
+  await Promise.all((queries?.(address) ?? []).map((query) => prefetch(client, query)));
 }

@@ -19,19 +19,22 @@ const registryOf = (change: object) => ({
   microFrontends: { blog: [{ ...release, ...change }] },
 });
 
-test('takes a registry of the Frontend Discovery schema', () => {
+test('accepts a registry of the Frontend Discovery schema', () => {
   expect(registrySchema.safeParse(registryOf({})).success).toBe(true);
 });
 
 test.each([
-  ['an entry that is no address', { url: 'remoteEntry.js' }],
+  ['an entry that is not a URL', { url: 'remoteEntry.js' }],
   ['a share above 100 %', { deployment: { traffic: 101, default: true } }],
   ['a path without slash', { extras: { ...release.extras, paths: ['blogs'] } }],
-  ['a hash of an unknown kind', { extras: { ...release.extras, integrity: { x: 'md5-x' } } }],
-])('refuses %s', (_what, change) => {
+  [
+    'a hash of an unsupported algorithm',
+    { extras: { ...release.extras, integrity: { x: 'md5-x' } } },
+  ],
+])('rejects %s', (_what, change) => {
   expect(registrySchema.safeParse(registryOf(change)).success).toBe(false);
 });
 
-test('refuses a remote without a release', () => {
+test('rejects a remote without a release', () => {
   expect(registrySchema.safeParse({ microFrontends: { blog: [] } }).success).toBe(false);
 });

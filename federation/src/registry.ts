@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Sub-resource integrity by file path, relative to the release's directory. */
+/** Subresource integrity by file path, relative to the release's directory. */
 const integritySchema = z.record(z.string(), z.string().regex(/^sha(256|384|512)-/));
 
-/** What the front door puts into the head of one page. Files are relative to the release. */
+/** What the SSR server adds to the head of a page. Files are relative to the release. */
 const pageSchema = z.object({
   /** Scripts of the page's own chunk, with its static import closure. */
   preload: z.array(z.string()),
@@ -14,17 +14,17 @@ const pageSchema = z.object({
 });
 
 /**
- * One release of a remote, after the Frontend Discovery schema (v1-pre). `extras` is what the front
- * door needs to compose a page without asking the remote's origin anything.
+ * A release of a remote, in the Frontend Discovery schema (v1-pre). With `extras`, the SSR server
+ * composes a page without a request to the remote's origin.
  */
 export const releaseSchema = z.object({
   /** Absolute URL of the release's `remoteEntry.js`. */
   url: z.url(),
-  /** Where the browser finds the remote when `url` fails. */
+  /** URL of `remoteEntry.js` on the fallback origin, for when `url` fails. */
   fallbackUrl: z.url().optional(),
   metadata: z.object({ version: z.string().min(1), integrity: z.string().optional() }),
   deployment: z.object({
-    /** Share of the visitors, in per cent. */
+    /** Share of the visitors, in percent. */
     traffic: z.number().min(0).max(100),
     default: z.boolean(),
   }),
@@ -40,7 +40,7 @@ export const releaseSchema = z.object({
     /** Exposed widget → its API calls. */
     widgets: z.record(z.string(), pageSchema.pick({ data: true })).default({}),
     integrity: integritySchema,
-    /** Files that draw its pages on the server → hash; none when it is drawn in browsers only. */
+    /** Files of the server bundle → hash; left out when the remote is only rendered in browsers. */
     server: integritySchema.optional(),
     /** Shared singleton → version range that the remote was built for. */
     shared: z.record(z.string(), z.string()),
@@ -49,30 +49,30 @@ export const releaseSchema = z.object({
   }),
 });
 
-/** Something that was done to a remote's releases. */
+/** A change to the releases of a remote. */
 const historyEntrySchema = z.object({
   /** ISO 8601. */
   at: z.iso.datetime(),
   remote: z.string(),
   action: z.enum(['publish', 'canary', 'promote', 'rollback', 'prune']),
   version: z.string(),
-  /** The remote's default release since. */
+  /** The remote's default release after the change. */
   live: z.string(),
-  /** The release that a roll-back took away from visitors. */
+  /** The release that a rollback withdrew. */
   from: z.string().optional(),
-  /** Share of the visitors that a canary got. */
+  /** Share of the visitors that get the canary, in percent. */
   percent: z.number().optional(),
-  /** Who did it. */
+  /** User or process that made the change. */
   by: z.string(),
-  /** Why, when it was not a person's decision. */
+  /** Reason of a change that a process made. */
   reason: z.string().optional(),
 });
 
-/** The registry: every remote with its releases, the newest first. */
+/** The registry: every remote with its releases, newest first. */
 export const registrySchema = z.object({
   schema: z.string().optional(),
   microFrontends: z.record(z.string(), z.array(releaseSchema).min(1)),
-  /** The oldest first. */
+  /** Oldest first. */
   history: z.array(historyEntrySchema).optional(),
 });
 
@@ -82,8 +82,7 @@ export type Registry = z.infer<typeof registrySchema>;
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /**
- * The release of each remote that a page uses: one per remote.
- *
- * The same shape is inlined by the front door and built from `/registry.json` without one.
+ * The releases that a page uses: one per remote. The SSR server picks and inlines them; without it,
+ * the browser picks them from `/registry.json`.
  */
 export type PickedReleases = Record<string, Release>;

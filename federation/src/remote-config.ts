@@ -1,40 +1,40 @@
-/** What the front door fetches ahead for a page, so that everything arrives in one wave. */
+/** What the SSR server preloads for a page, so that the browser does not discover it step by step. */
 export interface PageHints {
-  /** The page's source file, which its route imports lazily: `./src/pages/x/x-page.tsx`. */
+  /** Source file of the page, which its route imports lazily: `./src/pages/x/x-page.tsx`. */
   module?: string;
   /**
-   * The page's public API calls, letter for letter as `shared-api` makes them: what differs is
-   * fetched twice. `:id` is a parameter of the route; `{q}` one of the page's own query, which is
-   * left out with its name when the page has none.
+   * The page's public API calls, exactly as `shared-api` makes them: a call that differs is fetched
+   * twice. `:id` is a parameter of the route; `{q}` is a parameter of the page's query, which is
+   * removed with its name when the page has no such parameter.
    *
    * @example ['/services?q={q}&limit=12', '/services/:id']
    */
   data?: string[];
 }
 
-/** What a remote declares about itself, in its own `remote.config.ts`. */
+/** The declaration of a remote, in its `remote.config.ts`. */
 export interface RemoteConfig {
   /** Name in the registry and in `data-mfe`: `catalog`. */
   name: string;
-  /** Port of its development server and, on one machine, of its origin. */
+  /** Port of its development server and, on a single machine, of its origin. */
   port: number;
-  /** The URL path prefixes that it owns; publishing writes them to the registry. */
+  /** The URL path prefixes that it owns, published with each release. */
   paths: string[];
   /**
-   * Most kilobytes of script, compressed, that one page or widget may load of it: publishing refuses
-   * a release above.
+   * Maximum script of the remote that one page or widget may load, in kB of brotli. A release above
+   * it cannot be published.
    */
   scriptBudget: number;
-  /** Exposed module → source file, relative to the remote's folder. `./routes` is due. */
+  /** Exposed module → source file, relative to the remote's folder. `./routes` is required. */
   exposes: { './routes': string } & Record<`./${string}`, string>;
   /**
-   * Route → what to fetch ahead, as the router writes it: `/services/:id`. When there are any, they
-   * must be all: a path that matches none of them answers 404.
+   * Route, in the router's syntax (`/services/:id`) → what to preload. List all routes or none: a path
+   * that matches none of them gets a 404.
    */
   pages?: Record<`/${string}`, PageHints>;
-  /** Its public pages and widgets are drawn on the server, too. */
+  /** Renders its public pages and widgets also on the server. */
   server?: true;
-  /** Exposed widget → the API calls to fetch ahead on a page that shows it. */
+  /** Exposed widget → the API calls to preload on a page that mounts it. */
   widgets?: Record<`./${string}`, Pick<PageHints, 'data'>>;
 }
 
@@ -49,10 +49,10 @@ export function defineRemote(config: RemoteConfig): RemoteConfig {
   return config;
 }
 
-/** The container's name in the federation runtime: `catalog` → `mfe_catalog`. */
+/** Name of a remote in the federation runtime: `catalog` → `mfe_catalog`. */
 export function containerName(remote: string): string {
   return `mfe_${remote.replaceAll('-', '_')}`;
 }
 
-/** Vite's mode in which a remote's development server has a page of its own, without federation. */
+/** Vite mode in which a remote's development server serves the remote alone, without federation. */
 export const STANDALONE_MODE = 'standalone';

@@ -1,15 +1,15 @@
 /**
- * What a page tells the front door of itself: `POST /reports`. Nothing in it says who is there. The
- * browser needs no validator for it, so that the schema is the front door's.
+ * The body of `POST /reports`, by which a page reports errors and web vitals to the SSR server. It
+ * contains no personal data. The schema is in the SSR server, because browsers do not need it.
  */
 export interface Reports {
   errors: ReportedError[];
   vitals: ReportedVital[];
-  /** Path under which the page was loaded. */
+  /** Path of the page when it was loaded. */
   page: string;
 }
 
-/** Where a remote can fail: on its way into the page, or in it. */
+/** The phases in which a remote can fail: while it loads, or while it renders. */
 export const REMOTE_PHASES = [
   'registry',
   'entry',
@@ -21,27 +21,27 @@ export const REMOTE_PHASES = [
 
 export type RemotePhase = (typeof REMOTE_PHASES)[number];
 
-/** A release that failed. */
+/** A failure of a release. */
 export interface ReportedError {
   remote: string;
   version: string;
   phase: RemotePhase;
 }
 
-/** The vitals that are measured (web.dev/articles/vitals). */
+/** The measured web vitals (web.dev/articles/vitals). */
 export const VITALS = ['LCP', 'FCP', 'INP', 'TTFB', 'CLS'] as const;
 
 export type Vital = (typeof VITALS)[number];
 
-/** How a page felt. */
+/** A measured web vital. */
 export interface ReportedVital {
   name: Vital;
   /** In milliseconds; `CLS` is a score. */
   value: number;
 }
 
-/** Most errors, and most vitals, in one report. */
+/** Maximum number of errors, and of vitals, in one report. */
 export const MAX_REPORTED = 10;
 
-/** Longest path of a page in a report. */
+/** Maximum length of a page's path in a report. */
 export const MAX_PAGE_LENGTH = 300;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What the browser has to know about where it runs. Inlined in the page, or `/config.json`. */
+/** The environment of the page in the browser: inlined into the page, or from `/config.json`. */
 export const runtimeConfigSchema = z.object({
-  /** Where visitors see the site, without a slash at its end. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: z.url(),
-  /** Base URL of the REST API, without a slash at its end. */
+  /** Base URL of the REST API, without a trailing slash. */
   apiUrl: z.url(),
   firebase: z.object({
     apiKey: z.string().min(1),
@@ -15,7 +15,7 @@ export const runtimeConfigSchema = z.object({
   authEmulatorUrl: z.url().optional(),
   /** Whether contact and subscribe forms are also posted to the API. */
   inbox: z.boolean(),
-  /** Token-sync endpoint after the Firebase SDK's convention; off when left out. */
+  /** Token-sync endpoint, as in the Firebase SDK; off when left out. */
   authTokenSyncUrl: z.url().optional(),
   /** Share of the visits, from 0 to 1, whose web vitals are reported; none when left out. */
   vitalsSample: z.number().min(0).max(1).optional(),

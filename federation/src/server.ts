@@ -1,6 +1,6 @@
 /**
- * What only the server needs of the router and the query cache. It stands apart from the facades, so
- * that browsers download nothing of it.
+ * What only the server uses of react-router-dom and TanStack Query. It is not part of the facades, so
+ * that browsers do not download it.
  */
 
 export { dehydrate } from '@tanstack/react-query';

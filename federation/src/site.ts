@@ -1,17 +1,17 @@
 let configured: string | undefined;
 
 /**
- * Tells host and remotes at which address visitors see the site. Called once, by the host, when the
- * page starts or before the server draws one.
+ * Sets the public URL of the site. The host calls it when the page starts, and on the server before
+ * each render.
  *
- * @param url - `https://clean-express.example`, without a slash at its end.
+ * @param url - `https://clean-express.example`, without a trailing slash.
  */
 export function configureSite(url: string): void {
   configured = url;
 }
 
 /**
- * Makes an absolute address of a path of the site.
+ * The absolute URL of a path of the site.
  *
  * @throws Before {@link configureSite}.
  * @example siteUrl('/services') // 'https://clean-express.example/services'

@@ -3,7 +3,7 @@ import type { RouteHandle } from '@clean-express/federation/contract';
 import type { RouteObject } from '@clean-express/federation/router';
 import { paths } from '@clean-express/shared-ui/paths';
 
-/** The pages of an account, by which the host knows this remote. */
+/** The routes of this remote, which the host loads. */
 const routes: RouteObject[] = [
   {
     path: paths.login.path,

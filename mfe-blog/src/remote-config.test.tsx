@@ -1,7 +1,7 @@
-import { askAhead } from '@clean-express/shared-testing/ask-ahead';
-import { declaredCalls, pathsOf } from '@clean-express/shared-testing/declared-calls';
-import { fakeApi } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { declaredCalls, pathsOf } from '@clean-express/testing/declared-calls';
+import { fakeApi } from '@clean-express/testing/fake-api';
+import { prefetchQueries } from '@clean-express/testing/prefetch-page-queries';
+import { renderPage } from '@clean-express/testing/render-page';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ it.each<[string, ComponentType, string, string[] | undefined]>([
   ['/blogs', BlogsPage, '/blogs', pages?.['/blogs']?.data],
   ['/blogs/:id', BlogDetailPage, '/blogs/post-1', pages?.['/blogs/:id']?.data],
   ['/', LatestPosts, '/', widgets?.['./LatestPosts']?.data],
-])('asks on %s for exactly what is fetched ahead', async (path, Page, at, data) => {
+])('requests on %s exactly the declared data', async (path, Page, at, data) => {
   const calls = blogApi();
   renderPage(Page, path, at);
   const expected = declaredCalls(data, { id: 'post-1' }).toSorted();
@@ -35,9 +35,9 @@ it.each<[string, ComponentType, string, string[] | undefined]>([
 it.each([
   ['/blogs', '/blogs'],
   ['/blogs/:id', '/blogs/post-1'],
-] as const)('asks on the way to %s for what the page asks for', async (path, at) => {
+] as const)('prefetches for %s exactly the declared data', async (path, at) => {
   const calls = blogApi();
-  await askAhead(routes, at);
+  await prefetchQueries(routes, at);
   const expected = declaredCalls(pages?.[path]?.data, { id: 'post-1' }).toSorted();
   expect(pathsOf(calls).toSorted()).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import { type RouteObject, replace } from '@clean-express/federation/router';
 import { blogPagesQuery, blogQuery, latestBlogsQuery } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
 
-/** The pages of the blog, by which the host knows this remote. */
+/** The routes of this remote, which the host loads. */
 const routes: RouteObject[] = [
   {
     path: paths.blogs.path,
@@ -24,7 +24,7 @@ const routes: RouteObject[] = [
     lazy: () => import('./pages/blog-detail/blog-detail-page.tsx'),
   },
   {
-    // The address that old links use.
+    // Old links use this path.
     path: '/blog',
     handle: { access: 'public' } satisfies RouteHandle,
     loader: () => replace(paths.blogs.getHref()),

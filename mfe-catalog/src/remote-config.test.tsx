@@ -1,7 +1,7 @@
-import { askAhead } from '@clean-express/shared-testing/ask-ahead';
-import { declaredCalls, pathsOf } from '@clean-express/shared-testing/declared-calls';
-import { fakeApi, service } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { declaredCalls, pathsOf } from '@clean-express/testing/declared-calls';
+import { fakeApi, service } from '@clean-express/testing/fake-api';
+import { prefetchQueries } from '@clean-express/testing/prefetch-page-queries';
+import { renderPage } from '@clean-express/testing/render-page';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ it.each<[string, ComponentType, string, string[] | undefined]>([
   ['/services', ServicesPage, '/services?q=clean&sort=price', pages?.['/services']?.data],
   ['/services/:id', ServiceDetailPage, '/services/service-1', pages?.['/services/:id']?.data],
   ['/', HomeServices, '/', widgets?.['./HomeServices']?.data],
-])('asks on %s for exactly what is fetched ahead', async (path, Page, at, data) => {
+])('requests on %s exactly the declared data', async (path, Page, at, data) => {
   const calls = catalogApi();
   renderPage(Page, path, at);
   const expected = declaredCalls(data, VALUES).toSorted();
@@ -37,9 +37,9 @@ it.each<[string, ComponentType, string, string[] | undefined]>([
 it.each([
   ['/services', '/services?q=clean&sort=price'],
   ['/services/:id', '/services/service-1'],
-] as const)('asks on the way to %s for what the page asks for', async (path, at) => {
+] as const)('prefetches for %s exactly the declared data', async (path, at) => {
   const calls = catalogApi();
-  await askAhead(routes, at);
+  await prefetchQueries(routes, at);
   const expected = declaredCalls(pages?.[path]?.data, VALUES).toSorted();
   expect(pathsOf(calls).toSorted()).toEqual(expected);
 });

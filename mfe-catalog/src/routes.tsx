@@ -10,7 +10,7 @@ import {
 import { paths } from '@clean-express/shared-ui/paths';
 import { serviceFilterOf } from './pages/services/service-filter.ts';
 
-/** The pages of the catalog, by which the host knows this remote. */
+/** The routes of this remote, which the host loads. */
 const routes: RouteObject[] = [
   {
     path: paths.services.path,

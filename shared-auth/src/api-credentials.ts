@@ -1,15 +1,15 @@
 import { currentAuth } from './auth.ts';
 
 /**
- * What the API client needs of the session:
+ * The parts of the session that the API client needs:
  * `configureApi({ baseUrl, ...apiCredentials })`.
  */
 export const apiCredentials = {
-  /** The backend token, as long as there is one. */
+  /** The backend token, if there is one. */
   getToken: (): string | undefined => currentAuth().cache.token(),
-  /** A new one; `undefined` when it is refused. */
+  /** Mints a new backend token; `undefined` when the backend refuses it. */
   renewToken: (): Promise<string | undefined> => currentAuth().session.renewToken(),
-  /** The API refused the person for good. */
+  /** Called when the API finally refuses the user. */
   onRefused: (): void => {
     void currentAuth().session.signOut();
   },

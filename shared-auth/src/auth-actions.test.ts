@@ -18,12 +18,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('signs in by Google', async () => {
+it('signs in with Google', async () => {
   expect(await signInWithGoogle()).toBe(true);
   expect(page.store.getState().status).toBe('signed-in');
 });
 
-it('only logs a failure of Google', async () => {
+it('only logs a failed sign-in with Google', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   page.identity.failWith('auth/internal-error');
   expect(await signInWithGoogle()).toBe(false);
@@ -31,7 +31,7 @@ it('only logs a failure of Google', async () => {
   expect(page.store.getState().status).toBe('signed-out');
 });
 
-it('does not even log that somebody closed the window', async () => {
+it('does not log that the user closed the pop-up', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   page.identity.failWith('auth/popup-closed-by-user');
   expect(await signInWithGoogle()).toBe(false);

@@ -3,39 +3,38 @@ import { toAuthError } from './identity/auth-error.ts';
 import type { ProfileChange, Registration } from './identity/identity-port.ts';
 
 /**
- * Takes over the session of the last visit. A returning visitor is in the store at once, from what
- * was kept beside the token; an anonymous one downloads nothing of the provider.
+ * Restores the session of the last visit. The store has a returning user at once, from the cached
+ * profile. For an anonymous visitor the provider's SDK is not downloaded.
  */
 export function startAuth(): void {
   currentAuth().session.start();
 }
 
 /**
- * Loads the provider ahead of its first use: a pop-up must open within the click that asks for it.
- * A failure shows when an action needs it.
+ * Loads the provider before its first use, because a pop-up must open during the click. A failure is
+ * reported by the action that needs the provider.
  */
 export function preloadAuth(): void {
-  currentAuth().session.open().catch(console.warn);
+  currentAuth().session.connect().catch(console.warn);
 }
 
 /**
- * Signs in with e-mail and password.
+ * Signs in with email and password.
  *
- * @throws {@link AuthError} with a sentence for people.
+ * @throws {@link AuthError} with a message for the user.
  */
 export function signIn(email: string, password: string): Promise<void> {
-  return currentAuth().session.enterBy((identity) => identity.signIn(email, password));
+  return currentAuth().session.signIn((identity) => identity.signIn(email, password));
 }
 
 /**
- * Signs in by Google's pop-up. A failure is only logged, and not even that
- * when the person closed the window.
+ * Signs in with Google's pop-up. A failure is only logged; a pop-up closed by the user is not.
  *
- * @returns Whether somebody is signed in now.
+ * @returns Whether the sign-in succeeded.
  */
 export async function signInWithGoogle(): Promise<boolean> {
   try {
-    await currentAuth().session.enterBy((identity) => identity.signInWithGoogle());
+    await currentAuth().session.signIn((identity) => identity.signInWithGoogle());
     return true;
   } catch (error) {
     if (!toAuthError(error).isCancelled) console.error(error);
@@ -46,19 +45,19 @@ export async function signInWithGoogle(): Promise<boolean> {
 /**
  * Creates an account and signs in with it.
  *
- * @throws {@link AuthError} with a sentence for people; then there is no account.
+ * @throws {@link AuthError} with a message for the user; no account is left behind.
  */
 export function register(registration: Registration): Promise<void> {
-  return currentAuth().session.enterBy((identity) => identity.register(registration));
+  return currentAuth().session.signIn((identity) => identity.register(registration));
 }
 
 /**
- * Changes name or photo of the signed-in person.
+ * Changes the name or the photo of the signed-in user.
  *
- * @throws {@link AuthError} with a sentence for people.
+ * @throws {@link AuthError} with a message for the user.
  */
 export function updateProfile(change: ProfileChange): Promise<void> {
-  return currentAuth().session.act((identity) => identity.updateProfile(change));
+  return currentAuth().session.runAction((identity) => identity.updateProfile(change));
 }
 
 /**
@@ -71,9 +70,9 @@ export function signOut(): Promise<boolean> {
 }
 
 /**
- * Subscribes to the moment when a person is gone, to clear what was theirs.
+ * Subscribes to sign-outs, to clear the data of the user.
  *
- * @returns Ends the subscription.
+ * @returns Unsubscribes.
  */
 export function onSignedOut(listener: () => void): () => void {
   return currentAuth().session.onSignedOut(listener);

@@ -1,8 +1,8 @@
-/** What authentication needs of the site's runtime configuration. */
+/** The part of the runtime configuration that authentication needs. */
 export interface AuthConfig {
   firebase: { apiKey: string; authDomain: string; projectId: string };
   /** Base URL of the Auth emulator; left out in production. */
   authEmulatorUrl?: string | undefined;
-  /** Where ID tokens are reported to; off when left out. */
+  /** URL that ID tokens are reported to; off when left out. */
   authTokenSyncUrl?: string | undefined;
 }

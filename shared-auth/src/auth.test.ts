@@ -10,21 +10,21 @@ const firebase = { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: '
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Starts the provider of a page. */
+/** Configures and connects a fake provider. */
 async function start(authTokenSyncUrl?: string) {
   const onIdTokenChanged = vi.fn<IdentityPort['onIdTokenChanged']>();
   const identity = { ...createFakeIdentity(), onIdTokenChanged };
   vi.mocked(createFirebaseIdentity).mockResolvedValue(identity);
   configureAuth({ firebase, authTokenSyncUrl });
-  await currentAuth().session.open();
+  await currentAuth().session.connect();
   return onIdTokenChanged;
 }
 
-it('reports ID tokens nowhere by default', async () => {
+it('does not report ID tokens by default', async () => {
   expect(await start()).not.toHaveBeenCalled();
 });
 
-it('reports ID tokens where the configuration says', async () => {
+it('reports ID tokens to the configured URL', async () => {
   const fetch = vi.fn(async () => new Response());
   vi.stubGlobal('fetch', fetch);
   const onIdTokenChanged = await start('https://app.example/session');

@@ -5,7 +5,7 @@ import { createSession, type Session } from './session/session.ts';
 import { createSessionCache, PROFILE_KEY, type SessionCache } from './session/session-cache.ts';
 import { authStore } from './store/auth-store.ts';
 
-let running: { session: Session; cache: SessionCache } | undefined;
+let current: { session: Session; cache: SessionCache } | undefined;
 
 async function loadFirebase(config: AuthConfig) {
   const { createFirebaseIdentity } = await import('./identity/firebase-identity.ts');
@@ -18,27 +18,28 @@ async function loadFirebase(config: AuthConfig) {
 }
 
 /**
- * Says which identity provider the page uses. Nothing is downloaded yet.
- *
- * @param config - The part of the runtime configuration that concerns it.
+ * Configures the identity provider of the page, without downloading its SDK.
  */
 export function configureAuth(config: AuthConfig): void {
   const cache = createSessionCache(createSafeStorage());
   const loadIdentity = () => loadFirebase(config);
   const session = createSession({ store: authStore, cache, loadIdentity, requestToken });
-  running = { session, cache };
+  current = { session, cache };
   addEventListener('storage', ({ key }) => {
-    // No key: everything was cleared.
-    if (key === PROFILE_KEY || key === null) session.followCache();
+    // The key is null when the whole storage was cleared.
+    if (key === PROFILE_KEY || key === null) session.syncWithCache();
   });
 }
 
 /**
- * The session of this page.
+ * Returns the session of this page.
  *
- * @throws When it is asked for before {@link configureAuth}.
+ * @throws If it is called before {@link configureAuth}.
  */
 export function currentAuth() {
-  if (!running) throw new Error('configureAuth() must be called before any other auth function.');
-  return running;
+  if (!current)
+    throw new Error(
+      'Authentication is not configured. Call configureAuth() before any other auth function.',
+    );
+  return current;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { safeReturnPath } from './return-path.ts';
 
 it.each(['/profile', '/services/42?sort=price#reviews', '/'])(
-  'leads back to a page of this site: %s',
+  'returns a path of this site: %s',
   (path) => {
     expect(safeReturnPath(path)).toBe(path);
   },
@@ -23,6 +23,6 @@ it.each([
   '/login',
   '/login/?again',
   '/register',
-])('leads home instead of to %j', (from) => {
+])('returns the home page for %j', (from) => {
   expect(safeReturnPath(from)).toBe('/');
 });

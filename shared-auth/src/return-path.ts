@@ -1,24 +1,24 @@
-/** Only a base for parsing; it never shows. */
+/** Base URL for parsing only. */
 const BASE = 'http://localhost';
 
-/** Pages that a person who has just signed in has no business on. */
-const ENTRANCES = ['/login', '/register'];
+/** Pages that redirect signed-in users. */
+const AUTH_PAGES = ['/login', '/register'];
 
 /**
- * Where to go after signing in: the page that was asked for, when it is one of this site.
+ * Returns the path to open after signing in: the requested page, if it belongs to this site.
  *
- * @param from - What the guard remembered in the history's state; anything, for a link can be forged.
- * @returns A path of this site with query and hash; `/` for everything else.
+ * @param from - From the history state, so it may be anything.
+ * @returns A path of this site with query and hash; `/` for any other value.
  * @example safeReturnPath('/profile?tab=1') // '/profile?tab=1'
  * @example safeReturnPath('//evil.example') // '/'
  */
 export function safeReturnPath(from: unknown): string {
   if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, BASE)) return '/';
   const { origin, pathname, search, hash } = new URL(from, BASE);
-  // A path such as `/.//evil.example` is harmless to the parser, but not to whoever reads its result.
-  const leads =
+  // `/.//evil.example` parses to the path `//evil.example`, which a browser would open as another host.
+  const isSafe =
     origin === BASE &&
     !pathname.startsWith('//') &&
-    !ENTRANCES.includes(pathname.replace(/\/+$/, ''));
-  return leads ? `${pathname}${search}${hash}` : '/';
+    !AUTH_PAGES.includes(pathname.replace(/\/+$/, ''));
+  return isSafe ? `${pathname}${search}${hash}` : '/';
 }

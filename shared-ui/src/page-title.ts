@@ -1,10 +1,10 @@
-/** The site's name, as titles bear it; the whole title where there is no page to name. */
+/** Name of the site in titles; the whole title of a page without a name. */
 export const SITE_TITLE = 'CLEAN EXPRESS';
 
 /**
- * The title of a document.
+ * Returns the title of a document.
  *
- * @param page - The page's name.
+ * @param page - Name of the page.
  * @example pageTitle('Contact') // 'Contact - CLEAN EXPRESS'
  */
 export function pageTitle(page: string): string {

@@ -1,25 +1,27 @@
+type Pathname = `/${string}`;
+
 interface Path {
   /** Pattern for the router. */
-  path: string;
-  getHref: () => string;
+  path: Pathname;
+  getHref: () => Pathname;
 }
 
 interface ItemPath {
-  path: string;
-  getHref: (id: string) => string;
+  path: Pathname;
+  getHref: (id: string) => Pathname;
 }
 
-function page(path: string): Path {
+function page(path: Pathname): Path {
   return { path, getHref: () => path };
 }
 
-function item(parent: string): ItemPath {
+function item(parent: Pathname): ItemPath {
   return { path: `${parent}/:id`, getHref: (id) => `${parent}/${encodeURIComponent(id)}` };
 }
 
 /**
- * Every address that more than one part of the site links to; one of a remote's own may stand in its
- * `src/paths.ts`. No route literal stands anywhere else.
+ * Every path that more than one part of the site links to. A path that only one remote uses belongs in
+ * its `src/paths.ts`. Do not write route literals anywhere else.
  *
  * @example paths.serviceDetail.getHref('42') // '/services/42'
  */

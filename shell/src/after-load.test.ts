@@ -6,11 +6,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a browser without idle callbacks is left alone for a moment', () => {
+test('delays a task in browsers without idle callbacks', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const work = vi.fn();
-  whenIdle(work);
-  expect(work).not.toHaveBeenCalled();
+  const task = vi.fn();
+  whenIdle(task);
+  expect(task).not.toHaveBeenCalled();
   vi.runAllTimers();
-  expect(work).toHaveBeenCalledTimes(1);
+  expect(task).toHaveBeenCalledTimes(1);
 });

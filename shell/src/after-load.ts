@@ -1,14 +1,14 @@
-/** How long a browser without idle callbacks is left alone, in milliseconds. */
-const PAUSE = 200;
+/** Delay in browsers without `requestIdleCallback`. */
+const IDLE_FALLBACK_MS = 200;
 
-/** Does something once the browser has nothing better to do. */
-export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, PAUSE);
+/** Runs a task once the browser is idle. */
+export function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task);
+  else setTimeout(task, IDLE_FALLBACK_MS);
 }
 
-/** Does something once the page and all that is in it have loaded, and the browser is idle. */
-export function afterLoad(work: () => void): void {
-  if (document.readyState === 'complete') whenIdle(work);
-  else addEventListener('load', () => whenIdle(work), { once: true });
+/** Runs a task once the page with all its resources has loaded and the browser is idle. */
+export function afterLoad(task: () => void): void {
+  if (document.readyState === 'complete') whenIdle(task);
+  else addEventListener('load', () => whenIdle(task), { once: true });
 }

@@ -1,19 +1,19 @@
 import { createBrowserRouter } from '@clean-express/federation/router';
-import { patchOwnersRoutes } from './remotes/route-patches.ts';
+import { patchOwnerRoutes } from './remotes/route-patches.ts';
 import { BOUNDARY, siteRoutes } from './routes.tsx';
 
 type Options = NonNullable<Parameters<typeof createBrowserRouter>[1]>;
 
 /**
- * The router of the page. The routes of each remote are added when a visitor first goes there.
+ * Creates the router. It adds the routes of a remote on the first navigation to one of its pages.
  *
- * @param routes - Those of the site that are known already.
- * @param hydrationData - What the server knows of the page that it drew.
+ * @param routes - The initial routes.
+ * @param hydrationData - The data of the loaders that ran on the server.
  */
 export function createRouter(routes = siteRoutes([]), hydrationData?: Options['hydrationData']) {
   return createBrowserRouter(routes, {
     ...(hydrationData ? { hydrationData } : {}),
     patchRoutesOnNavigation: ({ path, patch }) =>
-      patchOwnersRoutes(path, (routes) => patch(BOUNDARY, routes)),
+      patchOwnerRoutes(path, (routes) => patch(BOUNDARY, routes)),
   });
 }

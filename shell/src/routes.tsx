@@ -6,16 +6,16 @@ import { UnmatchedRoute } from './errors/unmatched-route.tsx';
 import { FirstPageSkeleton } from './layout/first-page-skeleton.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 
-/** Remote routes are added below this one, so that a failure leaves header and footer standing. */
+/** Id of the parent of all pages: its error element leaves header and footer in place. */
 export const BOUNDARY = 'boundary';
 
 const publicPage = (title: string): RouteHandle => ({ title, access: 'public' });
 
 /**
- * The routes of the site: the host's own, and those of remotes that are known already.
+ * The routes of the host, followed by those of a remote.
  *
- * @param remote - They stand last, where later ones are added too: routes are numbered by their
- *   place, and server and browser must agree on the numbers.
+ * @param remote - Must be last, where the router also adds routes later: the ids of routes depend on
+ *   their position, and server and browser must agree on them.
  */
 export function siteRoutes(remote: RouteObject[]): RouteObject[] {
   return [

@@ -2,22 +2,22 @@ import { type QueryClient, QueryClientProvider } from '@clean-express/federation
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { ReactNode } from 'react';
 import { RuntimeConfigContext } from './config/runtime-config-context.ts';
-import { PageAlive } from './served/page-alive.tsx';
+import { PageInteractive } from './hydration/page-interactive.tsx';
 
 interface Props {
   config: RuntimeConfig;
   queryClient: QueryClient;
-  /** The router's page. */
+  /** The router. */
   children: ReactNode;
 }
 
-/** What stands around every page: the same on the server as in the browser. */
+/** The providers around every page: the same on the server as in the browser. */
 export function SiteFrame({ config, queryClient, children }: Props) {
   return (
     <RuntimeConfigContext value={config}>
       <QueryClientProvider client={queryClient}>
         {children}
-        <PageAlive />
+        <PageInteractive />
       </QueryClientProvider>
     </RuntimeConfigContext>
   );

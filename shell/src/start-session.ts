@@ -4,8 +4,8 @@ import { configureApi } from '@clean-express/shared-api';
 import { apiCredentials, configureAuth, onSignedOut, startAuth } from '@clean-express/shared-auth';
 
 /**
- * Connects the shared packages with this page: where the API is, who signs people in, and what is
- * forgotten when somebody signs out.
+ * Configures the shared packages for this page: the API, the authentication, and the removal of
+ * private data when the user signs out.
  */
 export function startSession(config: RuntimeConfig, queryClient: QueryClient): void {
   configureAuth(config);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Changes when the lines of a back-up do. */
+/** Name and version of the file format. */
 export const FORMAT = 'clean-express-backup-1';
 
-/** First line of a back-up: what it is. */
+/** The first line of a backup describes its content. */
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
-  /** Name of the last migration of the tables. */
+  /** Name of the last migration that the tables had. */
   version: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 
-/** A row of a table, as PostgreSQL writes it in JSON; one line each. */
+/** A line for each row: the row as PostgreSQL writes it in JSON. */
 export const rowSchema = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
 
-/** Last line: how many rows there were, by which a file that was cut off is known. */
+/** The last line has the number of rows, which reveals a truncated file. */
 export const footerSchema = z.object({ rows: z.int().nonnegative() });
 
 export type BackupHeader = z.infer<typeof headerSchema>;

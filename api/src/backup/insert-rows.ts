@@ -2,26 +2,26 @@ import { sql as raw } from 'drizzle-orm';
 import type { Sql } from '../database/database.ts';
 import type { BackupHeader, BackupRow } from './backup-format.ts';
 
-/** Rows that one statement adds. */
-const PART = 1000;
+/** Rows per `insert` statement. */
+const BATCH_SIZE = 1000;
 
-/** Puts rows of the same table that follow each other together. */
-async function* inParts(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow[]> {
-  let part: BackupRow[] = [];
+/** Groups consecutive rows of the same table. */
+async function* inBatches(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow[]> {
+  let batch: BackupRow[] = [];
   for await (const row of rows) {
-    if (part.length === PART || (part[0] && part[0].table !== row.table)) {
-      yield part;
-      part = [];
+    if (batch.length === BATCH_SIZE || (batch[0] && batch[0].table !== row.table)) {
+      yield batch;
+      batch = [];
     }
-    part.push(row);
+    batch.push(row);
   }
-  if (part.length > 0) yield part;
+  if (batch.length > 0) yield batch;
 }
 
 /**
- * Adds the rows of a back-up, wholly or not at all.
+ * Inserts the rows of a backup in one transaction.
  *
- * @returns How many they were.
+ * @returns The number of rows.
  */
 export async function insertRows(
   sql: Sql,
@@ -30,19 +30,19 @@ export async function insertRows(
 ): Promise<number> {
   let count = 0;
   await sql.transaction(async (transaction) => {
-    for await (const part of inParts(rows)) {
-      const table = tables.find(({ name }) => name === part[0]?.table);
-      if (!table) throw new Error('The back-up has rows of a table that it does not name.');
+    for await (const batch of inBatches(rows)) {
+      const table = tables.find(({ name }) => name === batch[0]?.table);
+      if (!table) throw new Error('The backup has rows of a table that its header does not list.');
       const name = raw.identifier(table.name);
       const columns = raw.join(
         table.columns.map((column) => raw.identifier(column)),
         raw`, `,
       );
-      const json = JSON.stringify(part.map(({ row }) => row));
+      const json = JSON.stringify(batch.map(({ row }) => row));
       await transaction.execute(raw`
         insert into ${name} (${columns})
         select ${columns} from jsonb_populate_recordset(null::${name}, ${json}::jsonb)`);
-      count += part.length;
+      count += batch.length;
     }
   });
   return count;

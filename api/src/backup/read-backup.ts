@@ -8,15 +8,17 @@ import {
 } from './backup-format.ts';
 import { readLines } from './read-lines.ts';
 
-/** A back-up that is being read. */
+/** A backup that is being read. */
 export interface Backup {
   header: BackupHeader;
-  /** @throws When the file ends too early, or in between with what is no row. */
+  /** @throws When the file is truncated or has an invalid line. */
   rows: AsyncIterable<BackupRow>;
 }
 
 const damaged = (file: string, cause?: unknown) =>
-  new Error(`The file ${file} is not a whole back-up of this API. Nothing was changed.`, { cause });
+  new Error(`The file ${file} is not a complete backup of this API. Nothing was changed.`, {
+    cause,
+  });
 
 function parse<Schema extends z.ZodType>(schema: Schema, line: string) {
   try {
@@ -39,9 +41,9 @@ async function* readRows(file: string, lines: AsyncIterator<string>): AsyncGener
 }
 
 /**
- * Opens a back-up.
+ * Opens a backup.
  *
- * @throws When the file is none.
+ * @throws When the file is not a backup.
  */
 export async function readBackup(file: string): Promise<Backup> {
   const lines = readLines(file);

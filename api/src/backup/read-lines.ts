@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /**
- * Reads the lines of a compressed file.
+ * Reads the lines of a gzip file.
  *
- * @throws When it cannot be read, is not compressed, or was cut off.
+ * @throws When the file cannot be read, is not in gzip format, or is truncated.
  */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
-  // An error of either reaches whoever reads the text.
+  // The loop below throws the errors of both streams.
   pipeline(createReadStream(file), text, () => {});
   let unfinished = '';
   for await (const chunk of text) {

@@ -8,27 +8,27 @@ interface StoredRow {
   row: string;
 }
 
-/** Rows that are in memory at once. */
-const PART = 1000;
+/** Rows per query, which are in memory at the same time. */
+const BATCH_SIZE = 1000;
 
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+const MIN_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Reads all rows of a table, part by part; each row is the text of its JSON. */
+/** Reads all rows of a table in batches; each row is a JSON text. */
 export async function* readRows(sql: Sql, { name, columns }: BackupTable): AsyncGenerator<string> {
   const stored = raw.join(
     columns.map((column) => raw.identifier(column)),
     raw`, `,
   );
-  for (let last: string | undefined = NO_ID; last; ) {
+  for (let last: string | undefined = MIN_ID; last; ) {
     const rows: StoredRow[] = await queryRows(
       sql,
       raw`
         select id, row_to_json(stored)::text as row
         from (
-          select ${stored} from ${raw.identifier(name)} where id > ${last}::uuid order by id limit ${PART}
+          select ${stored} from ${raw.identifier(name)} where id > ${last}::uuid order by id limit ${BATCH_SIZE}
         ) stored`,
     );
     for (const { row } of rows) yield row;
-    last = rows.length < PART ? undefined : rows.at(-1)?.id;
+    last = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.id;
   }
 }

@@ -8,37 +8,35 @@ import { insertRows } from './insert-rows.ts';
 import { readBackup } from './read-backup.ts';
 
 async function hasRows(sql: Sql, name: string): Promise<boolean> {
-  const [known] = await queryRows<{ table: unknown }>(
+  const [found] = await queryRows<{ table: unknown }>(
     sql,
     raw`select to_regclass(${name}) as "table"`,
   );
-  if (!known?.table) return false;
+  if (!found?.table) return false;
   return (await queryRows(sql, raw`select 1 from ${raw.identifier(name)} limit 1`)).length > 0;
 }
 
-/** @throws When a table has rows: nothing is to be mixed, or lost. */
+/** @throws When a table has rows: a restore neither mixes nor replaces data. */
 async function requireEmpty(sql: Sql, { tables }: BackupHeader): Promise<void> {
   for (const { name } of tables) {
     if (await hasRows(sql, name)) {
-      throw new Error(
-        `This database has rows already (${name}). Please restore into an empty one.`,
-      );
+      throw new Error(`The database already has rows (${name}). Restore into an empty database.`);
     }
   }
 }
 
 /**
- * Puts the rows of a back-up into an empty database: into the tables as they were then, which are
- * brought up to date afterwards.
+ * Restores a backup into an empty database: creates the tables as they were at the time of the
+ * backup, inserts the rows, and applies the later migrations.
  *
- * @returns How many rows they were.
- * @throws When the database has rows, or the file is no back-up; then nothing was added.
+ * @returns The number of rows.
+ * @throws When the database has rows or the file is not a backup. Then no rows were inserted.
  */
 export async function restoreBackup({ sql, migrate }: BareDatabase, file: string): Promise<number> {
   const { header, rows } = await readBackup(file);
   if (!(await readMigrations()).includes(header.version)) {
     throw new Error(
-      `The back-up is of version ${header.version}, which this API does not know yet. Please update it first.`,
+      `The backup has version ${header.version}, which is newer than this API. Update the API first.`,
     );
   }
   await requireEmpty(sql, header);

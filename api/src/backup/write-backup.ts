@@ -22,10 +22,10 @@ async function* toLines(sql: Sql, written: { rows: number }): AsyncGenerator<str
   yield `${JSON.stringify(written)}\n`;
 }
 
-/** @returns How many rows were written. */
+/** @returns The number of rows. */
 async function writeRows(sql: Sql, file: string): Promise<number> {
   const written = { rows: 0 };
-  // Every query sees the rows of one moment, while others go on to write.
+  // All queries read the same snapshot, while other transactions continue to write.
   await sql.transaction(
     async (transaction) => {
       const lines = Readable.from(toLines(transaction, written));
@@ -44,22 +44,22 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Writes all rows into a file, which is there only when it is complete.
+ * Writes all rows to a file. The file appears only when it is complete.
  *
- * @returns How many rows they were.
- * @throws When there is such a file: no back-up takes the place of another one.
+ * @returns The number of rows.
+ * @throws When the file exists already: a backup never replaces another one.
  */
 export async function writeBackup(sql: Sql, file: string): Promise<number> {
   if (await exists(file)) {
-    throw new Error(`The file ${file} exists already. Please name another one.`);
+    throw new Error(`The file ${file} already exists. Choose another name.`);
   }
-  const part = `${file}.part`;
+  const partial = `${file}.part`;
   try {
-    const rows = await writeRows(sql, part);
-    await rename(part, file);
+    const rows = await writeRows(sql, partial);
+    await rename(partial, file);
     return rows;
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(partial, { force: true });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { writeBackup } from '../backup/write-backup.ts';
 import { fileArgument } from './file-argument.ts';
-import { runCommand, say } from './run-command.ts';
+import { print, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `pnpm --filter api backup <file>` */
@@ -8,6 +8,6 @@ await runCommand(async () => {
   const file = fileArgument(process.argv.slice(2));
   await withDatabase(process.env, async ({ sql, migrate }) => {
     await migrate();
-    say(`${await writeBackup(sql, file)} rows were written to ${file}.`);
+    print(`${await writeBackup(sql, file)} rows were written to ${file}.`);
   });
 });

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 
 /**
- * The one argument of a command, a file. pnpm runs commands in their package's folder; a path is meant
- * from where it was typed.
+ * Reads the one argument of a command, a file. pnpm runs commands in the folder of their package; the
+ * path is resolved against the folder in which the command was typed.
  *
- * @throws When there is none, or more than one.
+ * @throws When there is not exactly one argument.
  */
 export function fileArgument(
   parameters: readonly string[],
   folder = process.env.INIT_CWD ?? process.cwd(),
 ): string {
   const [file, ...others] = parameters.filter((parameter) => parameter !== '--');
-  if (!file || others.length > 0) throw new Error('Please name one file.');
+  if (!file || others.length > 0) throw new Error('Pass the path of one file.');
   return resolve(folder, file);
 }

@@ -1,12 +1,12 @@
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { fileArgument } from './file-argument.ts';
-import { runCommand, say } from './run-command.ts';
+import { print, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `pnpm --filter api restore <file>` */
 await runCommand(async () => {
   const file = fileArgument(process.argv.slice(2));
   await withDatabase(process.env, async (database) => {
-    say(`${await restoreBackup(database, file)} rows were restored from ${file}.`);
+    print(`${await restoreBackup(database, file)} rows were restored from ${file}.`);
   });
 });

@@ -1,12 +1,9 @@
-/** Tells whoever started the command how it goes. */
-export function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
+/** Prints the progress or result of a command. */
+export function print(message: string): void {
+  process.stdout.write(`${message}\n`);
 }
 
-/**
- * Runs a command to its end. What goes wrong is said in a sentence, with the reason where the
- * database gave one.
- */
+/** Runs a command. If it fails, prints the messages of the error and its cause, without a stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
 import type { Scale } from '../scale-seed/seed-scale.ts';
 
-/** A review is of a service, and the numbers of both are counted in 32 bits. */
-const MOST = 100_000_000;
+/** Row numbers have 32 bits. */
+const MAX_COUNT = 100_000_000;
 
 function toCount(option: string, text: string): number {
   const count = Number(text);
-  if (Number.isInteger(count) && count >= 0 && count <= MOST) return count;
-  throw new Error(`Please give --${option} a whole number from 0 to ${MOST}.`);
+  if (Number.isInteger(count) && count >= 0 && count <= MAX_COUNT) return count;
+  throw new Error(`Set --${option} to a whole number from 0 to ${MAX_COUNT}.`);
 }
 
 /**
- * Reads the arguments of `seed:scale`.
+ * Reads the options of `seed:scale`.
  *
- * @throws When they make no sense.
+ * @throws When they are not valid.
  * @example scaleOptions(['--services', '100', '--reviews', '1000'])
  */
 export function scaleOptions(parameters: readonly string[]): Scale {
   const { values } = parseArgs({
-    // pnpm hands on the dashes that part its own options from ours.
+    // pnpm passes on the dashes that separate its own options from those of the command.
     args: parameters.filter((parameter) => parameter !== '--'),
     options: {
       services: { type: 'string', default: '100000' },
@@ -30,7 +30,7 @@ export function scaleOptions(parameters: readonly string[]): Scale {
     reviews: toCount('reviews', values.reviews),
   };
   if (scale.services === 0 && scale.reviews > 0) {
-    throw new Error('Please ask for services, too: every review is of one.');
+    throw new Error('Set --services above 0, too: every review belongs to a service.');
   }
   return scale;
 }

@@ -1,5 +1,5 @@
 import { seedScale } from '../scale-seed/seed-scale.ts';
-import { runCommand, say } from './run-command.ts';
+import { print, runCommand } from './run-command.ts';
 import { scaleOptions } from './scale-options.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -8,10 +8,10 @@ await runCommand(async () => {
   const scale = scaleOptions(process.argv.slice(2));
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) {
-    throw new Error('Please set DATABASE_URL to the address of a PostgreSQL server.');
+    throw new Error('Set DATABASE_URL to the address of a PostgreSQL server.');
   }
   await withDatabase({ DATABASE_URL }, async ({ sql, migrate }) => {
     await migrate();
-    await seedScale(sql, scale, say);
+    await seedScale(sql, scale, print);
   });
 });

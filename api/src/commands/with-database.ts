@@ -3,12 +3,12 @@ import type { BareDatabase } from '../database/bare-database.ts';
 import { openBarePglite } from '../database/bare-pglite.ts';
 import { openBarePostgres } from '../database/bare-postgres.ts';
 
-/** The settings that say where the database is, as the API has them. */
-type Settings = Partial<Record<'DATABASE_URL' | 'DATA_DIR', string>>;
+/** The environment variables that locate the database. */
+type DatabaseEnvironment = Partial<Record<'DATABASE_URL' | 'DATA_DIR', string>>;
 
-/** Lends the API's database to a command, and closes it afterwards. */
+/** Opens the API's database for a command, and closes it afterwards. */
 export async function withDatabase(
-  { DATABASE_URL, DATA_DIR }: Settings,
+  { DATABASE_URL, DATA_DIR }: DatabaseEnvironment,
   work: (database: BareDatabase) => Promise<void>,
 ): Promise<void> {
   const database = DATABASE_URL

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the API keeps its state when DATA_DIR does not say otherwise. */
+/** Directory of the API's state when DATA_DIR is not set. */
 export const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../.data/api', import.meta.url));
 
-/** Front door and standalone remotes of a developer's machine. */
+/** Origins of the SSR server and of standalone remotes during development. */
 export const DEVELOPMENT_ORIGINS = [3000, 3001, 3002, 3003].map(
   (port) => `http://localhost:${port}`,
 );

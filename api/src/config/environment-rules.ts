@@ -1,36 +1,32 @@
-/** A variable and what is wrong with it. */
-export type Complaint = [variable: string, sentence: string];
+import type { ConfigIssue, EnvironmentRule } from '@clean-express/server-kit/environment';
 
-/** What a production server needs beyond a developer's machine. */
-function productionComplaints(variables: NodeJS.ProcessEnv): Complaint[] {
-  const required = {
-    TOKEN_KEYS: 'must be set in production: the keys that sign our tokens',
-    PUBLIC_URL: 'must be set in production: the address at which browsers reach the API',
-    CORS_ORIGINS: 'must be set in production: the origins whose pages may call the API',
-  } as const;
-  const names = Object.keys(required) as (keyof typeof required)[];
-  return names.filter((name) => !variables[name]).map((name) => [name, required[name]]);
-}
+const REQUIRED_IN_PRODUCTION = {
+  TOKEN_KEYS: 'must be set in production: the keys that sign access tokens',
+  PUBLIC_URL: 'must be set in production: the address at which browsers reach the API',
+  CORS_ORIGINS: 'must be set in production: the origins whose pages may call the API',
+};
 
-/** The emulator's tokens are unsigned, so nobody must be able to switch it on for real people. */
-function emulatorComplaints(variables: NodeJS.ProcessEnv): Complaint[] {
-  const complaints: Complaint[] = [];
+const requireProductionSettings: EnvironmentRule = (variables) => {
+  if (variables.NODE_ENV !== 'production') return [];
+  return Object.entries(REQUIRED_IN_PRODUCTION)
+    .filter(([variable]) => !variables[variable])
+    .map(([variable, message]) => ({ variable, message }));
+};
+
+/** The emulator's tokens are unsigned, so it must never be enabled for real users. */
+const allowEmulatorForDemosOnly: EnvironmentRule = (variables) => {
+  if (!variables.FIREBASE_AUTH_EMULATOR_HOST) return [];
+  const issues: ConfigIssue[] = [];
   if (variables.NODE_ENV === 'production') {
-    complaints.push(['FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production']);
+    const variable = 'FIREBASE_AUTH_EMULATOR_HOST';
+    issues.push({ variable, message: 'must not be set in production' });
   }
   if (!variables.FIREBASE_PROJECT_ID?.startsWith('demo-')) {
-    complaints.push([
-      'FIREBASE_PROJECT_ID',
-      'must begin with "demo-" when FIREBASE_AUTH_EMULATOR_HOST is set',
-    ]);
+    const message = 'must begin with "demo-" when FIREBASE_AUTH_EMULATOR_HOST is set';
+    issues.push({ variable: 'FIREBASE_PROJECT_ID', message });
   }
-  return complaints;
-}
+  return issues;
+};
 
-/** What is wrong with the variables together. */
-export function findComplaints(variables: NodeJS.ProcessEnv): Complaint[] {
-  return [
-    ...(variables.NODE_ENV === 'production' ? productionComplaints(variables) : []),
-    ...(variables.FIREBASE_AUTH_EMULATOR_HOST ? emulatorComplaints(variables) : []),
-  ];
-}
+/** Rules across the environment variables of the API. */
+export const environmentRules = [requireProductionSettings, allowEmulatorForDemosOnly];

@@ -1,79 +1,69 @@
+import {
+  addressListField,
+  baseAddressField,
+  hostField,
+  listField,
+  logLevelField,
+  perMinuteField,
+  portField,
+  signingKeysField,
+} from '@clean-express/server-kit/environment';
 import { z } from 'zod';
-import { addressListSchema } from './address-list-schema.ts';
 import { DEFAULT_DATA_DIR } from './defaults.ts';
-import { tokenKeysSchema } from './token-keys-schema.ts';
 
-const ADDRESS = 'must be an address that begins with https:// or http://';
-
-const origin = z
+const originField = z
   .string()
   .refine(
     (text) => URL.canParse(text) && new URL(text).origin === text,
     'must be a list of origins such as https://www.example.com, without paths',
   );
 
-const number = (min: number, max: number) => {
-  const sentence = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
+const numberField = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
 };
-
-/** How often a client may do something in a minute. */
-const perMinute = number(1, 100_000_000);
 
 /** The environment variables of the API, each on its own. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be one of development, test and production')
     .default('development'),
-  PORT: number(0, 65_535).default(4000),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: portField.default(4000),
+  HOST: hostField.default('127.0.0.1'),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' })
     .optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: ADDRESS })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  CORS_ORIGINS: z
-    .string()
-    .transform((list) => list.split(',').map((item) => item.trim()))
-    .pipe(z.array(origin))
-    .optional(),
+  PUBLIC_URL: baseAddressField('the address at which browsers reach the API').optional(),
+  CORS_ORIGINS: listField.pipe(z.array(originField)).optional(),
   FIREBASE_PROJECT_ID: z
-    .string('must be set: the Firebase project whose people may sign in')
+    .string('must be set: the Firebase project whose users may sign in')
     .regex(
       /^[a-z0-9-]+$/,
-      'must be the id of a Firebase project: small letters, digits and dashes',
+      'must be the id of a Firebase project: lower-case letters, digits and dashes',
     ),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
-  TOKEN_KEYS: tokenKeysSchema.optional(),
-  /** The proxies before us, whose word on a client's address is taken. */
-  TRUST_PROXY: addressListSchema,
-  /** Keeps the counts of all processes; without it, each process counts for itself. */
+  TOKEN_KEYS: signingKeysField.optional(),
+  TRUST_PROXY: addressListField,
+  /** Stores the request counts of all instances; without it, each instance counts for itself. */
   REDIS_URL: z
     .url({
       protocol: /^rediss?$/,
       error: 'must be an address that begins with rediss:// or redis://',
     })
     .optional(),
-  REQUESTS_PER_MINUTE: perMinute.default(1000),
-  WRITES_PER_MINUTE: perMinute.default(100),
-  TOKENS_PER_MINUTE: perMinute.default(60),
-  /** Requests for addresses that there are not. */
-  UNKNOWN_PER_MINUTE: perMinute.default(100),
-  /** Clients without limits: our own servers, which ask in the name of many visitors. */
-  UNLIMITED_ADDRESSES: addressListSchema,
-  /** Average delay of the event loop beyond which requests are turned away, in milliseconds; 0: never. */
-  OVERLOAD_DELAY_MS: number(0, 60_000).default(1000),
-  ANSWER_CACHE_MB: number(1, 4096).default(64),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be one of fatal, error, warn, info, debug, trace and silent',
-    )
-    .default('info'),
+  REQUESTS_PER_MINUTE: perMinuteField(1000),
+  WRITES_PER_MINUTE: perMinuteField(100),
+  TOKENS_PER_MINUTE: perMinuteField(60),
+  /** Requests for paths that do not exist. */
+  NOT_FOUND_PER_MINUTE: perMinuteField(100),
+  /** Clients without limits: the SSR servers, which send requests on behalf of many visitors. */
+  UNLIMITED_ADDRESSES: addressListField,
+  /** Average event loop delay beyond which requests get 503, in milliseconds; 0 for no bound. */
+  OVERLOAD_DELAY_MS: numberField(0, 60_000).default(1000),
+  RESPONSE_CACHE_MB: numberField(1, 4096).default(64),
+  LOG_LEVEL: logLevelField,
 });
 
-/** The environment, each variable read. */
+/** The parsed environment variables. */
 export type Environment = z.infer<typeof environmentSchema>;

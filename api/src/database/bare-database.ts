@@ -1,9 +1,9 @@
 import type { Sql } from './database.ts';
 
-/** An open database whose tables may not be there yet, without the limits that requests have. */
+/** An open database that may not have tables yet, without the timeouts of requests. */
 export interface BareDatabase {
   sql: Sql;
-  /** Brings its tables up to the last migration of a folder; by default, up to date. */
+  /** Applies the migrations of a folder; by default, all migrations. */
   migrate: (folder?: string) => Promise<void>;
   close: () => Promise<void>;
 }

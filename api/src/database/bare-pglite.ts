@@ -6,7 +6,7 @@ import type { BareDatabase } from './bare-database.ts';
 import { MIGRATIONS_FOLDER } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 
-/** What we need of a PGlite, as it is. */
+/** Adapts a PGlite instance. */
 export function barePglite(client: PGlite): BareDatabase {
   const sql = drizzle({ client });
   return {
@@ -17,10 +17,10 @@ export function barePglite(client: PGlite): BareDatabase {
 }
 
 /**
- * PostgreSQL inside this process, in a directory.
+ * Opens PGlite: PostgreSQL inside this process, with its data in a directory.
  *
  * @param dataDir - Directory of the API's state.
- * @throws When another process uses the directory (PGlite itself would not notice).
+ * @throws When another process uses the directory, which PGlite itself does not check.
  */
 export async function openBarePglite(dataDir: string): Promise<BareDatabase & { client: PGlite }> {
   const unlock = await lockDirectory(dataDir);

@@ -1,3 +1,4 @@
+import { StartupError } from '@clean-express/server-kit/process';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
@@ -5,17 +6,16 @@ import type { BareDatabase } from './bare-database.ts';
 import { MIGRATIONS_FOLDER } from './database.ts';
 
 /**
- * One connection to a PostgreSQL server, for work that may take longer than a request may.
+ * Opens a single connection to a PostgreSQL server, for work that may take longer than a request.
  *
- * @throws An error that names the server when it is out of reach.
+ * @throws StartupError that names the server when it is not available.
  */
 export async function openBarePostgres(url: string): Promise<BareDatabase> {
   const client = new Client({ connectionString: url });
   await client.connect().catch((cause: unknown) => {
     const reason = cause instanceof Error && 'code' in cause ? cause.code : String(cause);
-    throw new Error(`The database at ${new URL(url).host} cannot be reached (${reason}).`, {
-      cause,
-    });
+    const message = `Could not connect to the database at ${new URL(url).host} (${reason}). Check DATABASE_URL and that the server is running.`;
+    throw new StartupError(message, { cause });
   });
   const sql = drizzle({ client });
   return {

@@ -1,4 +1,4 @@
 declare module 'fs-native-extensions' {
-  /** Asks the kernel for an exclusive lock on an open file; `false` when another handle has it. */
+  /** Requests an exclusive lock on an open file; `false` when another handle holds it. */
   export function tryLock(fd: number): boolean;
 }

@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openBarePostgres } from './bare-postgres.ts';
 import { isCollision } from './sql-errors.ts';
 
-/** How often a start that collides with another one is repeated. */
-const ATTEMPTS = 5;
+/** How often migrations are tried when they collide with those of another instance. */
+const MAX_ATTEMPTS = 5;
 
-/** Pause before it is, in milliseconds. */
-const PAUSE = 1000;
+const RETRY_DELAY_MS = 1000;
 
-/** On a connection of its own, since building an index may take longer than a request may. */
+/** Uses a connection of its own, since building an index may take longer than a request. */
 async function migrateOnce(url: string): Promise<void> {
   const database = await openBarePostgres(url);
   try {
@@ -19,17 +18,17 @@ async function migrateOnce(url: string): Promise<void> {
 }
 
 /**
- * Brings the tables of a PostgreSQL server up to date. Several processes may start at once: the one
- * that comes second fails on what the first one has just made, and finds nothing to do when it looks again.
+ * Applies all migrations to a PostgreSQL server. If several instances start at the same time, the
+ * second one fails on an object that the first has just created; its next attempt has nothing to do.
  *
- * @throws When the server is out of reach, or a migration fails.
+ * @throws When the server is not available, or a migration fails.
  */
-export async function migratePostgres(url: string, attempts = ATTEMPTS): Promise<void> {
+export async function migratePostgres(url: string, attempts = MAX_ATTEMPTS): Promise<void> {
   try {
     await migrateOnce(url);
   } catch (error) {
     if (attempts <= 1 || !isCollision(error)) throw error;
-    await wait(PAUSE);
+    await wait(RETRY_DELAY_MS);
     await migratePostgres(url, attempts - 1);
   }
 }

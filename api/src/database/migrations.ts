@@ -13,13 +13,13 @@ async function readJournal(): Promise<Journal> {
   return JSON.parse(await readFile(journalOf(MIGRATIONS_FOLDER), 'utf8'));
 }
 
-/** Names of all migrations, the oldest first; the last one is the version of our tables. */
+/** Names of all migrations, oldest first; the last one is the current version of the tables. */
 export async function readMigrations(): Promise<string[]> {
   return (await readJournal()).entries.map(({ tag }) => tag);
 }
 
 /**
- * Lends a folder of the migrations up to a version, for tables as they were then.
+ * Provides a temporary folder with the migrations up to a version.
  *
  * @param version - Name of the last migration.
  */

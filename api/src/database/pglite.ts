@@ -4,9 +4,9 @@ import { barePglite, openBarePglite } from './bare-pglite.ts';
 import { CHANGES_CHANNEL, type Database } from './database.ts';
 
 /**
- * Brings the tables of a PGlite up to date.
+ * Applies all migrations to a PGlite instance.
  *
- * @param database - What is known of it; by default, what it takes to close it.
+ * @param database - The adapter of the instance.
  */
 export async function migratePglite(
   client: PGlite,
@@ -23,7 +23,7 @@ export async function migratePglite(
 }
 
 /**
- * PostgreSQL inside this process, in a directory.
+ * Opens a migrated PGlite: PostgreSQL inside this process, with its data in a directory.
  *
  * @param dataDir - Directory of the API's state.
  * @throws When another process uses the directory.

@@ -3,18 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import { CHANGES_CHANNEL, type ChangeListener } from './database.ts';
 
-/** Pause before a lost connection is made again, in milliseconds. */
-const RECONNECT_AFTER = 1000;
+const RECONNECT_DELAY_MS = 1000;
 
 interface Options {
   url: string;
   log: FastifyBaseLogger;
   listener: ChangeListener;
-  /** Ends the listening. */
+  /** Stops listening. */
   signal: AbortSignal;
 }
 
-/** One connection that listens; settles `lost` when it breaks. */
+/** Opens a connection that listens; `lost` resolves when it is lost. */
 async function connect({ url, listener }: Options) {
   const client = new Client({ connectionString: url, keepAlive: true });
   const lost = new Promise<void>((resolve) => {
@@ -32,23 +31,23 @@ async function reconnect(options: Options): Promise<void> {
     try {
       return await listenForChanges(options);
     } catch (error) {
-      options.log.warn({ err: error }, 'Cannot listen for changes of the database; trying again.');
-      await wait(RECONNECT_AFTER, undefined, { signal: options.signal }).catch(() => {});
+      options.log.warn({ err: error }, 'Could not listen for database changes. Trying again.');
+      await wait(RECONNECT_DELAY_MS, undefined, { signal: options.signal }).catch(() => {});
     }
   }
 }
 
 /**
- * Listens on a connection of its own, and makes it again when it breaks.
+ * Listens for changes on a connection of its own, and reconnects when it is lost.
  *
- * @throws When the first connection cannot be made.
+ * @throws When the first connection fails.
  */
 export async function listenForChanges(options: Options): Promise<void> {
   const { listener, signal } = options;
   const { client, lost } = await connect(options);
   const end = () => void client.end();
   signal.addEventListener('abort', end, { once: true });
-  // What changed while nobody listened is not known.
+  // Changes before this connection may have been missed.
   listener(undefined);
   void lost.then(() => {
     signal.removeEventListener('abort', end);

@@ -5,27 +5,25 @@ import type { Database } from './database.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { listenForChanges } from './postgres-changes.ts';
 
-/** How long a query waits for a free connection, and a connection for its server, in milliseconds. */
-const CONNECTION_TIMEOUT = 5000;
+/** How long a query waits for a free connection, and a connection for the server. */
+const CONNECTION_TIMEOUT_MS = 5000;
 
-/** Longest that a statement may run, in milliseconds. */
-const STATEMENT_TIMEOUT = 10_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * A PostgreSQL server.
+ * Opens a migrated database on a PostgreSQL server.
  *
  * @param url - `postgres://user:password@host/database`.
- * @param log - Hears of connections that broke while idle.
  */
 export async function openPostgres(url: string, log: FastifyBaseLogger): Promise<Database> {
   await migratePostgres(url);
   const pool = new Pool({
     connectionString: url,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke.'));
+  // Without a listener, the error of a lost idle connection would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
   const closing = new AbortController();
   return {
     sql: drizzle({ client: pool }),

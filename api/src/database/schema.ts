@@ -16,7 +16,7 @@ import {
 import { uuidv7 } from 'uuidv7';
 import { SEARCH_VECTOR } from './search-vector.ts';
 
-/** Keys grow with time, so that new rows go to the end of an index, on every machine. */
+/** UUID v7 grows with time, so that new rows are appended to the index. */
 const id = () => uuid('id').primaryKey().$defaultFn(uuidv7);
 
 const createdAt = () =>
@@ -94,7 +94,7 @@ export const blogs = pgTable(
   (table) => [index('blogs_date').on(table.date, table.id)],
 );
 
-/** What the contact form sends. */
+/** Messages of the contact form. */
 export const messages = pgTable('messages', {
   id: id(),
   name: text('name').notNull(),
@@ -105,7 +105,7 @@ export const messages = pgTable('messages', {
   createdAt: createdAt(),
 });
 
-/** Who wants the newsletter. */
+/** Subscribers of the newsletter. */
 export const subscriptions = pgTable('subscriptions', {
   id: id(),
   email: text('email').notNull().unique(),
@@ -117,7 +117,7 @@ const slot = () => smallint('slot').notNull();
 const count = () => bigint('count', { mode: 'number' }).notNull();
 
 /**
- * How many rows a table has: the sum over its slots. Triggers keep it, each connection in one of
+ * Number of rows of a table: the sum over its slots. Triggers update it. Each connection uses one of
  * several slots, so that writers seldom wait for each other.
  */
 export const rowCounts = pgTable(
@@ -126,7 +126,7 @@ export const rowCounts = pgTable(
   ({ table, slot }) => [primaryKey({ columns: [table, slot] })],
 );
 
-/** How many reviews a service has, kept in the same way. */
+/** Number of reviews of a service, counted in the same way. */
 export const reviewCounts = pgTable(
   'review_counts',
   { serviceId: uuid('service_id').notNull(), slot: slot(), count: count() },

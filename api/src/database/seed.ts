@@ -6,7 +6,7 @@ import type { SeedReview, SeedService } from '../../seed/types.ts';
 import type { Sql } from './database.ts';
 import { blogs, reviews, services } from './schema.ts';
 
-/** Nobody can sign in with such an id, so nobody changes what was there from the start. */
+/** No user can sign in with such an id, so seeded rows cannot be changed. */
 const seedUid = (email: string) => `seed:${email}`;
 
 const toServiceRow = ({ _id, key: _, createdAt, ...service }: SeedService) => ({
@@ -18,7 +18,7 @@ const toServiceRow = ({ _id, key: _, createdAt, ...service }: SeedService) => ({
 
 function toReviewRow({ _id, service: key, createdAt, ...review }: SeedReview) {
   const service = seedServices.find((candidate) => candidate.key === key);
-  if (!service) throw new Error(`A review in the seed is of the unknown service ${key}.`);
+  if (!service) throw new Error(`A review in the seed references the unknown service ${key}.`);
   return {
     ...review,
     id: _id,
@@ -39,14 +39,14 @@ async function isEmpty(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Fills an empty database, wholly or not at all.
+ * Inserts the seed into an empty database, in one transaction.
  *
- * @returns Whether it was empty.
+ * @returns Whether the database was empty.
  */
 export async function seedWhenEmpty(sql: Sql): Promise<boolean> {
   if (!(await isEmpty(sql))) return false;
   await sql.transaction(async (transaction) => {
-    // Two processes may start on the same empty database: the rows are the same.
+    // Two instances may start on the same empty database; their rows are the same.
     await transaction.insert(services).values(seedServices.map(toServiceRow)).onConflictDoNothing();
     await transaction.insert(reviews).values(seedReviews.map(toReviewRow)).onConflictDoNothing();
     await transaction

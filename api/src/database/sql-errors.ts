@@ -6,14 +6,14 @@ function sqlState(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** Whether a value was none of its type (SQLSTATE class 22). */
+/** Whether a value was not valid for its type (SQLSTATE class 22). */
 export const isDataException = (error: unknown): boolean => sqlState(error).startsWith('22');
 
-/** Whether a row refers to one that does not exist (SQLSTATE 23503). */
+/** Whether a row references one that does not exist (SQLSTATE 23503). */
 export const isMissingReference = (error: unknown): boolean => sqlState(error) === '23503';
 
-/** A unique row, schema, table, object or function that exists by now (SQLSTATE). */
+/** SQLSTATEs for a unique row, schema, table, object or function that exists already. */
 const COLLISIONS = new Set(['23505', '42P06', '42P07', '42710', '42723']);
 
-/** Whether somebody else made the same thing at the same time. */
+/** Whether another process has created the same object at the same time. */
 export const isCollision = (error: unknown): boolean => COLLISIONS.has(sqlState(error));

@@ -1,29 +1,28 @@
-import { normalizeIP } from '@fastify/rate-limit';
+import { toBlockList } from '@clean-express/server-kit/environment';
+import { clientName } from '@clean-express/server-kit/http';
 import { LRUCache } from 'lru-cache';
-import { addressSet } from '../config/address-list-schema.ts';
 
-/** Clients that are remembered. */
-const CLIENTS = 20_000;
+const CACHED_CLIENTS = 20_000;
 
-/** Who asks, as far as limits go. */
+/** A client, as far as rate limits are concerned. */
 export interface Client {
-  /** Its address; of IPv6 the network, since a client has many addresses of one. */
+  /** Its IPv4 address, or the /64 network of its IPv6 address. */
   name: string;
   isLimited: boolean;
 }
 
 /**
- * Tells clients by their addresses.
+ * Identifies clients by their addresses.
  *
  * @param unlimited - Addresses and ranges of clients without limits.
- * @returns The client of an IP address.
+ * @returns The client at an IP address.
  */
 export function createClients(unlimited: readonly string[]): (ip: string) => Client {
-  const exempt = addressSet(unlimited);
+  const exempt = toBlockList(unlimited);
   const clients = new LRUCache<string, Client>({
-    max: CLIENTS,
+    max: CACHED_CLIENTS,
     memoMethod: (ip) => ({
-      name: normalizeIP(ip),
+      name: clientName(ip),
       isLimited: !exempt.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4'),
     }),
   });

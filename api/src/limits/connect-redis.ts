@@ -1,28 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
-/** A request is not held up for longer than this by counting it, in milliseconds. */
-const PATIENCE = 250;
+const CONNECT_TIMEOUT_MS = 2000;
+
+/** Counting delays a request no longer than this. */
+const COMMAND_TIMEOUT_MS = 250;
 
 /**
- * Connects to the Redis that keeps the counts of all processes. While it is away, every command fails
- * at once, and the log says so once.
+ * Connects to the Redis that stores the counts of all instances. While it is not available, every
+ * command fails at once, and the log says so once.
  */
 export function connectRedis(url: string, log: FastifyBaseLogger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 2000,
-    commandTimeout: PATIENCE,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
   });
-  let isAway = false;
+  let isAvailable = true;
   redis.on('error', (err: Error) => {
-    if (!isAway) log.error({ err }, 'Redis does not answer: requests are not limited meanwhile.');
-    isAway = true;
+    if (isAvailable) log.error({ err }, 'Redis is not available. Requests are not limited.');
+    isAvailable = false;
   });
   redis.on('ready', () => {
-    isAway = false;
-    log.info('Redis counts the requests of clients.');
+    isAvailable = true;
+    log.info('Connected to Redis, which counts requests.');
   });
   return redis;
 }

@@ -2,25 +2,23 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route's requests count as, when they are no plain reads or writes. */
+    /** A limit of its own for the requests of this route. */
     countsAs?: 'token';
   }
 }
 
-/** What is counted of each client. */
-export const LIMIT_NAMES = ['request', 'write', 'token', 'unknown'] as const;
+/** What is limited for each client. */
+export type LimitName = 'request' | 'write' | 'token' | 'notFound';
 
-export type LimitName = (typeof LIMIT_NAMES)[number];
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function kindOf({ method, is404, routeOptions }: FastifyRequest): LimitName {
-  // Whoever tries addresses out is stopped early.
-  if (is404) return 'unknown';
-  return routeOptions.config.countsAs ?? (READS.has(method) ? 'request' : 'write');
+  // Clients that scan for paths are stopped early.
+  if (is404) return 'notFound';
+  return routeOptions.config.countsAs ?? (READ_METHODS.has(method) ? 'request' : 'write');
 }
 
-/** What a request counts as: a request at any rate, and what it is in particular. */
+/** The limits that a request counts towards: `request` always, and that of its kind. */
 export function limitsOf(request: FastifyRequest): LimitName[] {
   return [...new Set<LimitName>(['request', kindOf(request)])];
 }

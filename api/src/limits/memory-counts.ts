@@ -1,54 +1,55 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { LRUCache } from 'lru-cache';
 
-/** Counts that are remembered; what was not counted for longest is forgotten first. */
+/** Maximum number of counts; the least recently used ones are evicted. */
 const CAPACITY = 20_000;
 
 interface Count {
   current: number;
-  /** Milliseconds since 1970. */
+  /** End of the time window, in milliseconds since 1970. */
   ends: number;
 }
 
-/** How often things happened, each in a window of time of its own. */
+/** Counts of events, each in a time window of its own. */
 export interface MemoryCounts {
   /**
-   * Counts one more.
+   * Adds 1.
    *
-   * @param name - Of the thing.
-   * @param window - Milliseconds after which it is counted anew.
+   * @param key - Names the count.
+   * @param windowMs - How long after the first event the count starts again at 0.
    */
-  add: (name: string, window: number) => Count;
+  add: (key: string, windowMs: number) => Count;
 }
 
-/** Counts in the memory of this process. */
+/** Creates counts in the memory of this process. */
 export function createMemoryCounts(): MemoryCounts {
   const counts = new LRUCache<string, Count>({ max: CAPACITY });
   return {
-    add: (name, window) => {
+    add: (key, windowMs) => {
       const now = Date.now();
-      const known = counts.get(name);
-      const count = known && known.ends > now ? known : { current: 0, ends: now + window };
+      const previous = counts.get(key);
+      const count =
+        previous && previous.ends > now ? previous : { current: 0, ends: now + windowMs };
       count.current += 1;
-      if (count !== known) counts.set(name, count);
+      if (count !== previous) counts.set(key, count);
       return count;
     },
   };
 }
 
-/** Counts as the limiting plugin wants them: it makes its store itself. */
+/** Adapts counts to `@fastify/rate-limit`, which instantiates its store itself. */
 export function storeOf(counts: MemoryCounts): FastifyRateLimitStoreCtor {
   return class implements FastifyRateLimitStore {
     incr(
-      name: string,
+      key: string,
       callback: Parameters<FastifyRateLimitStore['incr']>[1],
-      window: number,
+      windowMs: number,
     ): void {
-      const { current, ends } = counts.add(name, window);
+      const { current, ends } = counts.add(key, windowMs);
       callback(null, { current, ttl: ends - Date.now() });
     }
 
-    // Names tell the limits apart.
+    // One store serves all limits: their names are part of the keys.
     child(): this {
       return this;
     }

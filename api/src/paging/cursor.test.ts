@@ -7,7 +7,7 @@ const POSITION = {
   id: '01955c53-06e0-7f4d-a886-3b44f427810a',
 };
 
-it('comes back as it went, and is safe in an address', () => {
+it('decodes to the encoded position, and is safe in a URL', () => {
   const cursor = encodeCursor(POSITION);
   expect(cursor).toMatch(/^[\w-]+$/);
   expect(decodeCursor(cursor, 'name')).toEqual(POSITION);
@@ -15,10 +15,10 @@ it('comes back as it went, and is safe in an address', () => {
 
 it.each([
   ['of another order', encodeCursor({ ...POSITION, order: 'price' })],
-  ['with an id that is none', encodeCursor({ ...POSITION, id: '1' })],
+  ['with a malformed id', encodeCursor({ ...POSITION, id: '1' })],
   ['of other JSON', Buffer.from('[1]').toString('base64url')],
-  ['of nonsense', 'nonsense'],
-  ['of nothing', ''],
-])('is refused when it is %s', (_name, cursor) => {
+  ['malformed', 'nonsense'],
+  ['empty', ''],
+])('is rejected when it is %s', (_name, cursor) => {
   expect(() => decodeCursor(cursor, 'name')).toThrow(/does not exist/);
 });

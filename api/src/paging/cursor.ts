@@ -5,16 +5,16 @@ import { badRequest } from '../problems/problem.ts';
 const positionSchema = z.object({
   /** Name of the order that the page is in. */
   order: z.string(),
-  /** What the last row is ordered by, as the database writes it. */
+  /** The order key of the last row, in the text format of the database. */
   key: z.string(),
-  /** Tells rows with the same key apart. */
+  /** Distinguishes rows with the same key. */
   id: idSchema,
 });
 
-/** The last row of a page: where the next one begins. */
+/** The last row of a page, after which the next one begins. */
 export type Position = z.infer<typeof positionSchema>;
 
-/** The refusal of a cursor that is not from a `Link` header of the same list. */
+/** 400: the cursor is not from a `Link` header of the same list. */
 export const invalidCursor = () =>
   badRequest('invalid-cursor', 'This page of the list does not exist. Please begin at the first.');
 
@@ -32,10 +32,10 @@ function parse(cursor: string): unknown {
 }
 
 /**
- * Reads a cursor that a client sent back.
+ * Decodes a cursor.
  *
- * @param order - Name of the order that is asked for now.
- * @throws The problem `invalid-cursor` when it was not made for this order, or not by us.
+ * @param order - Name of the requested order.
+ * @throws The problem `invalid-cursor` when the cursor is malformed or was made for another order.
  */
 export function decodeCursor(cursor: string, order: string): Position {
   const { data } = positionSchema.safeParse(parse(cursor));

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Listing } from './list-rows.ts';
 
-/** Response headers that a page's scripts may read from another origin. */
+/** Response headers that scripts of other origins may read. */
 export const LIST_HEADERS = ['Link', 'X-Total-Count'];
 
 /**
- * Puts the total and the next page's address into the headers (RFC 8288).
+ * Sets the headers with the total and the URL of the next page (RFC 8288).
  *
- * @param publicUrl - The API's own address, as clients see it.
+ * @param publicUrl - Address of the API as its clients see it.
  */
 export function describeListing(
   request: FastifyRequest,

@@ -11,15 +11,15 @@ import {
 } from './read-page.ts';
 import { totalOf } from './total.ts';
 
-/** Rows that are in memory at once. A whole list that is longer is read and sent in parts. */
-const PART = 1000;
+/** Rows that are in memory at the same time. A longer list is read and sent in batches. */
+const BATCH_SIZE = 1000;
 
 /** A list, or one page of it. */
 export interface Listing<Row> {
   rows: Row[];
-  /** The rows after those; read while they are asked for. */
+  /** The rows after those, in batches that are read on demand. */
   rest?: AsyncIterable<Row[]> | undefined;
-  /** How many rows the whole list has; `null` when nobody knows. */
+  /** Number of rows of the whole list; `null` if it is unknown. */
   total: number | null;
   /** Cursor of the next page; `undefined` on the last one. */
   next: string | undefined;
@@ -29,19 +29,19 @@ interface Options<Selected extends Columns> extends ListQuery<Selected> {
   paging: Paging;
 }
 
-async function* readOn<Selected extends Columns>(
+async function* readRest<Selected extends Columns>(
   sql: Sql,
   query: ListQuery<Selected>,
   cursor: string,
 ): AsyncGenerator<Row<Selected>[]> {
   for (let next: string | undefined = cursor; next; ) {
-    const page: Page<Selected> = await readPage(sql, query, { limit: PART, cursor: next });
+    const page: Page<Selected> = await readPage(sql, query, { limit: BATCH_SIZE, cursor: next });
     yield page.rows;
     next = page.next;
   }
 }
 
-/** Where no row tells how many there are. */
+/** Reads the total separately, for a page that has no row to read it from. */
 async function readTotal(sql: Sql, { from, where, found, total }: ListQuery<Columns>) {
   const counted = withFound(sql, found)
     .select({ total: raw<number | null>`${total ?? totalOf(from, where)}`.mapWith(Number) })
@@ -50,21 +50,21 @@ async function readTotal(sql: Sql, { from, where, found, total }: ListQuery<Colu
 }
 
 /**
- * Reads a list in a total order: whole without a limit, else the page behind the cursor.
+ * Reads a list in a total order: the whole list if there is no limit, else the page after the cursor.
  *
- * @throws The problem `invalid-cursor` for a cursor that is not ours.
+ * @throws The problem `invalid-cursor`.
  */
 export async function listRows<Selected extends Columns>(
   sql: Sql,
   { paging, ...query }: Options<Selected>,
 ): Promise<Listing<Row<Selected>>> {
   const { limit, cursor } = paging;
-  const { rows, next, total } = await readPage(sql, query, { limit: limit ?? PART, cursor });
-  const isBehindEnd = total === undefined && cursor !== undefined;
+  const { rows, next, total } = await readPage(sql, query, { limit: limit ?? BATCH_SIZE, cursor });
+  const isAfterEnd = total === undefined && cursor !== undefined;
   return {
     rows,
-    rest: limit === undefined && next ? readOn(sql, query, next) : undefined,
-    total: isBehindEnd ? await readTotal(sql, query) : total === undefined ? 0 : total,
+    rest: limit === undefined && next ? readRest(sql, query, next) : undefined,
+    total: isAfterEnd ? await readTotal(sql, query) : total === undefined ? 0 : total,
     next: limit === undefined ? undefined : next,
   };
 }

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Position } from './cursor.ts';
 
-/** An order of rows that is total: by a key, then by id, in the same direction. */
+/** A total order of rows: by a key, then by id, in the same direction. */
 export interface Order {
-  /** Goes into the cursor, so that it is refused in another order. */
+  /** Part of the cursor, so that it is rejected in another order. */
   name: string;
   key: PgColumn | SQL;
   /** PostgreSQL type of the key. */
@@ -12,7 +12,7 @@ export interface Order {
   descending?: boolean;
 }
 
-/** The key as the database writes it, which loses nothing on the way through a cursor. */
+/** The key in the text format of the database, which a cursor transports without loss. */
 export function keyText({ key }: Order): SQL<string> {
   return sql<string>`(${key})::text`;
 }
@@ -23,8 +23,8 @@ export function orderBy({ key, descending }: Order, id: PgColumn): SQL[] {
   return [sql`${key} ${direction}`, sql`${id} ${direction}`];
 }
 
-/** Condition for the rows behind a position; one comparison, so that the index is entered at that place. */
-export function behind(order: Order, id: PgColumn, position: Position): SQL {
+/** Condition for the rows after a position: a row comparison, so that an index scan can start there. */
+export function after(order: Order, id: PgColumn, position: Position): SQL {
   const { key, type, descending } = order;
   const operator = sql.raw(descending ? '<' : '>');
   return sql`(${key}, ${id}) ${operator} (${position.key}::${sql.raw(type)}, ${position.id}::uuid)`;

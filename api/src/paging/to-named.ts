@@ -1,6 +1,6 @@
 import type { Named } from '@clean-express/shared-api/schemas';
 
-/** A stored row as a list of names answers it. */
+/** Converts a stored row to an item of a list of names. */
 export function toNamed({ id, name }: { id: string; name: string }): Named {
   return { _id: id, name };
 }

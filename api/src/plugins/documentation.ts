@@ -5,15 +5,15 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 const DESCRIPTION = `Services, reviews and blog posts of Clean Express.
 
-Lists are answered whole, or with \`?limit=\` in pages: the next page's address stands in the \`Link\`
-header, the length of the whole list in \`X-Total-Count\`. A search without \`sort\` ranks at most 200
-services; one that finds as many has no total. Public answers carry an \`ETag\`, save whole lists of
-more than a thousand rows. Errors are
-problem details (RFC 9457) with a \`code\` for programs and a sentence for people.`;
+Lists are sent whole, or with \`?limit=\` in pages: the \`Link\` header has the address of the next page,
+\`X-Total-Count\` the length of the whole list. A search without \`sort\` ranks at most 200 services; a
+search with that many results has no total. Public responses have an \`ETag\`, except whole lists of
+more than a thousand rows. Errors are problem details (RFC 9457) with a \`code\` for programs and a
+\`message\` for people.`;
 
 const isProblem = ([status]: [string, unknown]) => Number(status) >= 400;
 
-/** Errors come with a media type of their own, which a plain response schema does not say. */
+/** Errors have a media type of their own, which a plain response schema does not express. */
 const transform: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(
     document as Parameters<typeof jsonSchemaTransform>[0],
@@ -31,7 +31,7 @@ interface Options {
   publicUrl: string;
 }
 
-/** OpenAPI from the routes' own schemas: JSON at `/docs/json`, a page at `/docs`. */
+/** Serves OpenAPI from the schemas of the routes: JSON at `/docs/json`, a page at `/docs`. */
 export const documentation = fp<Options>(
   async (app, { publicUrl }) => {
     await app.register(swagger, {

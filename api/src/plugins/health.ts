@@ -13,16 +13,16 @@ interface Options {
   sql: Sql;
 }
 
-/** For whoever starts, restarts and routes to this process. */
+/** Liveness and readiness, for process managers and load balancers. */
 export const health: FastifyPluginAsyncZod<Options> = async (app, { sql }) => {
   app.get(
     '/healthz',
     {
       logLevel: 'warn',
-      // Who restarts a busy process only makes more work for the others.
+      // Restarting an overloaded instance would only overload the others.
       config: { pressureHandler: () => {} },
       schema: {
-        summary: 'Whether the process lives',
+        summary: 'Whether the process is alive',
         tags: ['health'],
         response: { 200: healthSchema, ...problemResponses() },
       },
@@ -35,15 +35,15 @@ export const health: FastifyPluginAsyncZod<Options> = async (app, { sql }) => {
     {
       logLevel: 'warn',
       schema: {
-        summary: 'Whether the process can answer requests',
+        summary: 'Whether the process can handle requests',
         tags: ['health'],
         response: { 200: healthSchema, ...problemResponses() },
       },
     },
     async (request) => {
       await sql.execute(raw`select 1`).catch((error: unknown) => {
-        request.log.error({ err: error }, 'The database does not answer.');
-        throw unavailable('database-unavailable', 'The database does not answer.');
+        request.log.error({ err: error }, 'The database does not respond.');
+        throw unavailable('database-unavailable', 'The database does not respond.');
       });
       return OK;
     },

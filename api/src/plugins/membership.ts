@@ -7,11 +7,15 @@ import { unauthorized } from '../problems/problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `onRequest` hook of routes for signed-in people. */
+    /** `onRequest` hook of routes for signed-in users. */
     requireMember: onRequestAsyncHookHandler;
   }
   interface FastifyRequest {
-    /** Who asks. @throws The problem of a 401 where the route does not require a member. */
+    /**
+     * The signed-in user.
+     *
+     * @throws A 401 problem on routes that do not require one.
+     */
     member: () => Member;
   }
 }
@@ -28,7 +32,7 @@ function memberOf(this: FastifyRequest): Member {
   return member;
 }
 
-/** Knows signed-in people by our token. */
+/** Authenticates users by their access token. */
 export const membership = fp<Options>(
   async (app, { tokens }) => {
     app.decorateRequest('member', memberOf);

@@ -2,21 +2,20 @@ import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
 import { unavailable } from '../problems/problem.ts';
 
-/** When to come back, in seconds. */
-const RETRY_AFTER = 10;
+const RETRY_AFTER_SECONDS = 10;
 
 interface Options {
-  /** Average delay of the event loop beyond which requests are turned away, in milliseconds; 0: never. */
+  /** Average event loop delay beyond which requests get 503, in milliseconds; 0 for no bound. */
   maxDelay: number;
 }
 
-/** Turns requests away while the process cannot keep up, so that those under way come to an end. */
+/** Refuses new requests while the process is overloaded, so that open requests can complete. */
 export const overload = fp<Options>(
   async (app, { maxDelay }) => {
     await app.register(underPressure, {
       maxEventLoopDelay: maxDelay,
       pressureHandler: async (_request, reply) => {
-        reply.header('retry-after', RETRY_AFTER);
+        reply.header('retry-after', RETRY_AFTER_SECONDS);
         throw unavailable(
           'overloaded',
           'There is a lot going on right now. Please try again soon.',

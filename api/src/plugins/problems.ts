@@ -1,15 +1,16 @@
+import { type Problem, sendProblem } from '@clean-express/server-kit/http';
 import type { FastifyError } from 'fastify';
 import fp from 'fastify-plugin';
-import { answerProblem } from '../problems/answer-problem.ts';
-import { type HttpProblem, notFound } from '../problems/problem.ts';
+import { handleError } from '../problems/handle-error.ts';
+import { notFound } from '../problems/problem.ts';
 
-/** Answers every error, and every unknown address, as problem details. */
+/** Sends every error, and every request for an unknown path, as problem details. */
 export const problems = fp(
   async (app) => {
-    app.setErrorHandler<FastifyError | HttpProblem>(answerProblem);
-    app.setNotFoundHandler(() => {
-      throw notFound('There is nothing at this address.');
-    });
+    app.setErrorHandler<FastifyError | Problem>(handleError);
+    app.setNotFoundHandler((_request, reply) =>
+      sendProblem(reply, notFound('There is nothing at this address.')),
+    );
   },
   { name: 'problems' },
 );

@@ -2,25 +2,24 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** What is told of an answered request. */
-interface Answered {
+interface CompletedRequest {
   req: Pick<FastifyRequest, 'method' | 'url' | 'ip'>;
   res: Pick<ServerResponse, 'statusCode'>;
-  /** From its arrival to the end of its answer. */
+  /** From the arrival of the request to the end of the response. */
   milliseconds: number;
 }
 
-/** Writes one line. */
-export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
-  const milliseconds = Math.round(answered.milliseconds);
-  log.info({ ...answered, milliseconds }, 'Request answered.');
+/** Logs a request in one line. */
+export function logRequest(log: FastifyBaseLogger, completed: CompletedRequest): void {
+  const milliseconds = Math.round(completed.milliseconds);
+  log.info({ ...completed, milliseconds }, 'Request completed.');
 }
 
-/** One line per request that the router answered. */
+/** Logs every request that the router handles. */
 export const requestLog = fp(
   async (app) => {
     app.addHook('onResponse', async (req, res) => {
-      logAnswered(req.log, { req, res, milliseconds: res.elapsedTime });
+      logRequest(req.log, { req, res, milliseconds: res.elapsedTime });
     });
   },
   { name: 'request-log' },

@@ -1,36 +1,26 @@
+import { addHeaders, securityHeaders } from '@clean-express/server-kit/http';
 import fp from 'fastify-plugin';
 
-/** A year, in seconds. */
-const YEAR = 31_536_000;
-
 /**
- * Headers of every answer. Data is never to be run, framed or guessed at, and nobody keeps it unless
- * its route says so. Pages of other origins read it by CORS only, so that no page can embed it.
+ * Headers of every response of the API. Its data can be neither run nor framed, and is not stored
+ * unless a route allows it. Pages of other origins read it by CORS only.
  *
- * @param publicUrl - The API's own address, as clients see it.
+ * @param publicUrl - Address of the API as its clients see it.
  */
-export function securityHeaders(publicUrl: string): Record<string, string> {
-  return {
+export function apiHeaders(publicUrl: string): Record<string, string> {
+  return securityHeaders(publicUrl, {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR}` }),
-  };
+  });
 }
 
 interface Options {
   publicUrl: string;
 }
 
-/** Sets {@link securityHeaders} before anything can answer. */
-export const securityHeaderHook = fp<Options>(
-  async (app, { publicUrl }) => {
-    const headers = securityHeaders(publicUrl);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.headers(headers);
-    });
-  },
+/** Sets {@link apiHeaders} on every response. */
+export const apiHeadersHook = fp<Options>(
+  async (app, { publicUrl }) => addHeaders(app, apiHeaders(publicUrl)),
   { name: 'security-headers' },
 );

@@ -1,10 +1,11 @@
+import type { Problem } from '@clean-express/server-kit/http';
 import type { FastifySchemaValidationError } from 'fastify';
-import { badRequest, type HttpProblem } from './problem.ts';
+import { badRequest } from './problem.ts';
 
 /** `/address/0/street` → `address.0.street` */
 const fieldName = (path: string) => path.slice(1).replaceAll('/', '.');
 
-function toEntries(issue: FastifySchemaValidationError): [field: string, sentence: string][] {
+function toEntries(issue: FastifySchemaValidationError): [field: string, message: string][] {
   const { keys } = issue.params;
   if (issue.keyword === 'unrecognized_keys' && Array.isArray(keys)) {
     return keys.map((key) => [String(key), 'This field is not known.']);
@@ -13,12 +14,12 @@ function toEntries(issue: FastifySchemaValidationError): [field: string, sentenc
 }
 
 /**
- * Lists what is wrong with a request, one sentence per field: the first that applies.
+ * Lists what is not valid in a request, with the first message for each field.
  *
  * @example invalidRequest(issues).toBody().errors // { price: 'Price must be a number.' }
  */
-export function invalidRequest(issues: FastifySchemaValidationError[]): HttpProblem {
+export function invalidRequest(issues: FastifySchemaValidationError[]): Problem {
   const errors = Object.fromEntries(issues.flatMap(toEntries).reverse());
-  const sentences = [...new Set(Object.values(errors).reverse())];
-  return badRequest('invalid-request', sentences.join(' '), errors);
+  const messages = [...new Set(Object.values(errors).reverse())];
+  return badRequest('invalid-request', messages.join(' '), errors);
 }

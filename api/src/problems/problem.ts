@@ -1,65 +1,47 @@
-import type { Problem } from '@clean-express/shared-api/schemas';
+import { Problem } from '@clean-express/server-kit/http';
 
-interface Details {
-  status: number;
-  /** For programs; never changes for the same cause. */
-  code: string;
-  title: string;
-  /** A sentence for people. */
-  detail: string;
-  /** Field → sentence. */
-  errors?: Record<string, string>;
-}
-
-/** An error that is answered as problem details (RFC 9457). */
-export class HttpProblem extends Error {
-  override readonly name = 'HttpProblem';
-  readonly statusCode: number;
-
-  constructor(private readonly details: Details) {
-    super(details.detail);
-    this.statusCode = details.status;
-  }
-
-  /** The answer's body. */
-  toBody(): Problem {
-    return { type: 'about:blank', ...this.details, message: this.details.detail };
-  }
-}
-
-/** 400: the request makes no sense. */
+/** 400: the request is not valid. */
 export const badRequest = (code: string, detail: string, errors?: Record<string, string>) =>
-  new HttpProblem({ status: 400, code, title: 'Bad request', detail, ...(errors && { errors }) });
+  new Problem({ status: 400, code, title: 'Bad request', detail, ...(errors && { errors }) });
 
-/** 401: nobody, or nobody that we know, asks. */
+/** 401: the request has no valid credentials. */
 export const unauthorized = (code: string, detail: string) =>
-  new HttpProblem({ status: 401, code, title: 'Unauthorized', detail });
+  new Problem({ status: 401, code, title: 'Unauthorized', detail });
 
-/** 403: we know who asks, and they may not. */
+/** 403: the signed-in user may not do this. */
 export const forbidden = (code: string, detail: string) =>
-  new HttpProblem({ status: 403, code, title: 'Forbidden', detail });
+  new Problem({ status: 403, code, title: 'Forbidden', detail });
 
-/** 404: there is no such thing. */
+/** 404: the resource does not exist. */
 export const notFound = (detail: string) =>
-  new HttpProblem({ status: 404, code: 'not-found', title: 'Not found', detail });
+  new Problem({ status: 404, code: 'not-found', title: 'Not found', detail });
 
-/** 412: what the client saw is not how it is any more. */
+/** 412: the resource has changed since the client read it. */
 export const preconditionFailed = (code: string, detail: string) =>
-  new HttpProblem({ status: 412, code, title: 'Precondition failed', detail });
+  new Problem({ status: 412, code, title: 'Precondition failed', detail });
 
-/** 422: the request is well-formed, but what it names does not exist. */
+/** 422: the request is valid, but refers to something that does not exist. */
 export const unprocessable = (code: string, detail: string, errors: Record<string, string>) =>
-  new HttpProblem({ status: 422, code, title: 'Unprocessable content', detail, errors });
+  new Problem({ status: 422, code, title: 'Unprocessable content', detail, errors });
 
-/** 429: the same address asks too often. */
+/** 429: the client has exceeded a rate limit. */
 export const tooManyRequests = () =>
-  new HttpProblem({
+  new Problem({
     status: 429,
     code: 'too-many-requests',
     title: 'Too many requests',
     detail: 'That was too often. Please try again in a minute.',
   });
 
-/** 503: something that we depend on is away for the moment. */
+/** 500: an unexpected error, without its details. */
+export const internalError = () =>
+  new Problem({
+    status: 500,
+    code: 'internal',
+    title: 'Internal server error',
+    detail: 'Something went wrong on our side. Please try again.',
+  });
+
+/** 503: something that the API depends on is not available. */
 export const unavailable = (code: string, detail: string) =>
-  new HttpProblem({ status: 503, code, title: 'Service unavailable', detail });
+  new Problem({ status: 503, code, title: 'Service unavailable', detail });

@@ -4,10 +4,10 @@ import { serviceId } from './insert-services.ts';
 import { chance, idAt, personEmail, personName, pick } from './pieces.ts';
 import { TEXTS } from './texts.ts';
 
-/** So that somebody wrote ten reviews of a million. */
+/** With a million reviews, each author has ten. */
 const AUTHORS = 100_000;
 
-/** Adds the reviews of the numbers from `first` to `last`; some services have far more than others. */
+/** Inserts the reviews numbered `first` to `last`; some services get far more than others. */
 export async function insertReviews(
   to: Sql,
   first: number,

@@ -3,17 +3,17 @@ import type { Sql } from '../database/database.ts';
 import { chance, idAt, personEmail, pick } from './pieces.ts';
 import { TEXTS } from './texts.ts';
 
-/** So that an owner has ten services of a hundred thousand. */
+/** With a hundred thousand services, each owner has ten. */
 const OWNERS = 10_000;
 
-/** One every ten minutes: each has an age of its own. */
+/** Creation times are ten minutes apart, so that each one is unique. */
 const addedAt = (number: SQL) =>
   sql`(timestamptz '2020-01-01 08:00Z' + ${number} * interval '10 minutes')`;
 
-/** Id of the service of a number. */
+/** Id of the service with a number. */
 export const serviceId = (number: SQL) => idAt(addedAt(number), number, 'service');
 
-/** Adds the services of the numbers from `first` to `last`. */
+/** Inserts the services numbered `first` to `last`. */
 export async function insertServices(to: Sql, first: number, last: number): Promise<void> {
   const number = sql`n`;
   const owner = sql`(n % ${OWNERS}::int)`;

@@ -4,39 +4,39 @@ import { services } from '../database/schema.ts';
 import { insertReviews } from './insert-reviews.ts';
 import { insertServices, serviceId } from './insert-services.ts';
 
-/** Rows of one statement. */
-const BATCH = 20_000;
+/** Rows per statement. */
+const BATCH_SIZE = 20_000;
 
-/** How many rows there shall be, beside those of the seed. */
+/** How many rows to insert in addition to the seed. */
 export interface Scale {
   services: number;
   reviews: number;
 }
 
-/** Hears what was done so far. */
-type Progress = (sentence: string) => void;
+/** Called with a message after each batch. */
+type Progress = (message: string) => void;
 
 async function inBatches(
   count: number,
   insert: (first: number, last: number) => Promise<void>,
   report: (done: number) => void,
 ): Promise<void> {
-  for (let first = 1; first <= count; first += BATCH) {
-    const last = Math.min(first + BATCH - 1, count);
+  for (let first = 1; first <= count; first += BATCH_SIZE) {
+    const last = Math.min(first + BATCH_SIZE - 1, count);
     await insert(first, last);
     report(last);
   }
 }
 
 /**
- * Fills a database with many rows, always the same ones; wholly or not at all.
+ * Fills a database with many rows, always the same ones, in one transaction.
  *
- * @throws When it has such rows already.
+ * @throws When the database has such rows already.
  */
 export async function seedScale(sql: Sql, scale: Scale, progress: Progress): Promise<void> {
   const first = eq(services.id, serviceId(raw`1`));
   if ((await sql.$count(services, first)) > 0) {
-    throw new Error('This database was filled before. Please take an empty one.');
+    throw new Error('The database already has these rows. Use an empty database.');
   }
   await sql.transaction(async (transaction) => {
     await inBatches(
@@ -50,6 +50,6 @@ export async function seedScale(sql: Sql, scale: Scale, progress: Progress): Pro
       (done) => progress(`${done} of ${scale.reviews} reviews`),
     );
   });
-  // What the planner knows of the tables would come with the next autovacuum only.
+  // Update the planner's statistics at once instead of with the next autovacuum.
   await sql.execute(raw`vacuum analyze services, reviews, review_counts, row_counts`);
 }

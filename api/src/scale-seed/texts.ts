@@ -1,7 +1,7 @@
 import { seedReviews } from '../../seed/reviews.ts';
 import { seedServices } from '../../seed/services.ts';
 
-/** Where the people of a filled database live. */
+/** Towns for the names of generated services. */
 const TOWNS = [
   'Ashford',
   'Bayview',
@@ -88,7 +88,7 @@ const LAST_NAMES = [
   'Weber',
 ];
 
-/** What rows are put together from; the words are those of the seed. */
+/** Texts that rows are generated from; most of them come from the seed. */
 export const TEXTS = {
   names: seedServices.map(({ name }) => name),
   descriptions: seedServices.map(({ description }) => description),

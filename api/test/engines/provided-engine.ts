@@ -1,9 +1,9 @@
-/** The PostgreSQL that a run of the tests uses, made before their first file. */
+/** The database engine of a test run, which is started before the first test file. */
 type ProvidedEngine =
   | { name: 'pglite' /** File with a filled data directory. */; snapshot: string }
-  | { name: 'postgres' /** Address of the server. */; url: string };
+  | { name: 'postgres' /** URL of the server. */; url: string };
 
-/** On the server: the filled database that all others are copies of. */
+/** Name of the filled database on the server, which tests copy. */
 export const TEMPLATE = 'template_filled';
 
 declare module 'vitest' {

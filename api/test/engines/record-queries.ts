@@ -2,9 +2,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
-/** A query as it went to the database. */
+/** A query as it was sent to the database. */
 export interface RecordedQuery {
-  /** Of the prepared statement, where there is one. */
+  /** Name of the prepared statement, if any. */
   name: string | undefined;
   text: string;
   values: unknown[];
@@ -19,9 +19,9 @@ const toQuery = ([query, values]: Call): RecordedQuery => ({
 });
 
 /**
- * Records every query of this process until the test ends, whatever the engine.
+ * Records every query of this process until the test ends, on any engine.
  *
- * @returns Takes what was recorded so far.
+ * @returns Returns the queries since its last call.
  */
 export function recordQueries(): () => RecordedQuery[] {
   const spies = [vi.spyOn(Client.prototype, 'query'), vi.spyOn(PGlite.prototype, 'query')];

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** How a program of PostgreSQL is started. */
+/** Options of a PostgreSQL program. */
 export interface ProgramOptions {
-  /** The account that it runs in. */
+  /** The user account that it runs as. */
   uid?: number;
   gid?: number;
 }
 
-/** Starts a program; `output` is everything that it printed so far. */
+/** Starts a program; `output` returns everything that it has printed so far. */
 export function startProgram(program: string, parameters: string[], options: ProgramOptions) {
   const child = spawn(program, parameters, {
     ...options,
-    // Our own PG… variables would send it elsewhere.
+    // Inherited PG… variables would redirect it.
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -25,7 +25,7 @@ export function startProgram(program: string, parameters: string[], options: Pro
   return { child, output: () => printed };
 }
 
-/** Runs a program to its end. @throws When it fails, with what it printed. */
+/** Runs a program to its end. @throws With its output when it fails. */
 export async function runProgram(program: string, parameters: string[], options: ProgramOptions) {
   const { child, output } = startProgram(program, parameters, options);
   const [code] = await once(child, 'exit');

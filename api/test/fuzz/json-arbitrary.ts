@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** Texts that programs trip over. */
-const NASTY = [
+/** Texts that often cause errors. */
+const TRICKY_TEXTS = [
   '',
   ' ',
   '\0',
@@ -30,9 +30,9 @@ const NASTY = [
   '{{7*7}}',
 ];
 
-/** Any text: of any characters, also halves of surrogate pairs, or one that programs trip over. */
+/** Any text: tricky ones, and any characters, including lone surrogates. */
 export const anyText = fc.oneof(
-  fc.constantFrom(...NASTY),
+  fc.constantFrom(...TRICKY_TEXTS),
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
   fc
@@ -40,7 +40,7 @@ export const anyText = fc.oneof(
     .map((codes) => String.fromCharCode(...codes)),
 );
 
-/** Any JSON value, some of them deep. */
+/** Any JSON value; some are deeply nested. */
 export const anyJson = fc.oneof(
   anyText,
   fc.jsonValue({ maxDepth: 4 }),
@@ -50,5 +50,5 @@ export const anyJson = fc.oneof(
     .map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
 );
 
-/** An object whose keys were chosen to hurt. */
+/** An object with tricky keys. */
 export const anyObject = fc.dictionary(anyText, anyJson, { maxKeys: 6 });

@@ -3,13 +3,13 @@ import type { InjectOptions, RouteOptions } from 'fastify';
 import { anyJson, anyObject, anyText } from './json-arbitrary.ts';
 import { arbitraryOf, brokenArbitraryOf } from './schema-arbitrary.ts';
 
-/** What requests need that are to get somewhere. */
-export interface Known {
-  /** Values of the header `authorization` that hold. */
+/** Values with which requests can succeed. */
+export interface ValidValues {
+  /** Values of the `authorization` header. */
   tokens: readonly string[];
-  /** Ids by path: of things that there are. */
+  /** Ids that exist, for the path. */
   ids: readonly string[];
-  /** Field → values that a route takes, such as the e-mail of who asks. */
+  /** Field → valid values, such as the email of the signed-in user. */
   fields: Record<string, readonly unknown[]>;
 }
 
@@ -20,27 +20,30 @@ interface Body {
 
 const JSON_TYPE = 'application/json';
 
-/** Bytes that a header can have; others never reach a server. */
+/** The bytes that clients can send in a header. */
 const headerText = fc
   .string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) })
   .map((value) => value.trim());
 
 const sometimes = <Value>(value: Arbitrary<Value>) => fc.option(value, { nil: undefined });
 
-function bodyOf(schema: unknown, withKnown: (value: object) => Arbitrary<object>): Arbitrary<Body> {
-  const sound = arbitraryOf(schema).chain(withKnown);
+function bodyOf(
+  schema: unknown,
+  withValidValues: (value: object) => Arbitrary<object>,
+): Arbitrary<Body> {
+  const valid = arbitraryOf(schema).chain(withValidValues);
   const broken = brokenArbitraryOf(schema);
   const asJson = (value: unknown) => ({ payload: JSON.stringify(value) ?? '', type: JSON_TYPE });
-  const cut = sound.map((value) => ({
+  const truncated = valid.map((value) => ({
     payload: JSON.stringify(value).slice(0, -2),
     type: JSON_TYPE,
   }));
   return fc.oneof(
-    { weight: 4, arbitrary: sound.map(asJson) },
+    { weight: 4, arbitrary: valid.map(asJson) },
     { weight: 4, arbitrary: broken.map(asJson) },
     { weight: 1, arbitrary: anyObject.map(asJson) },
     { weight: 1, arbitrary: anyJson.map(asJson) },
-    { weight: 1, arbitrary: cut },
+    { weight: 1, arbitrary: truncated },
     { weight: 1, arbitrary: anyText.map((payload) => ({ payload, type: JSON_TYPE })) },
     { weight: 1, arbitrary: fc.record({ payload: anyText, type: headerText }) },
     { weight: 1, arbitrary: fc.constant({ payload: `"${'x'.repeat(40_000)}"`, type: JSON_TYPE }) },
@@ -53,7 +56,7 @@ function bodyOf(schema: unknown, withKnown: (value: object) => Arbitrary<object>
   );
 }
 
-function pathOf(url: string, { ids }: Known): Arbitrary<string> {
+function pathOf(url: string, { ids }: ValidValues): Arbitrary<string> {
   const id = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...ids) },
     { weight: 2, arbitrary: fc.uuid() },
@@ -61,7 +64,7 @@ function pathOf(url: string, { ids }: Known): Arbitrary<string> {
       weight: 1,
       arbitrary: anyText.map((text) => encodeURIComponent(text.replace(/\p{Cs}/gu, ''))),
     },
-    // As it is, as far as an address can have it.
+    // Unencoded, with the characters that a URL may contain.
     { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'%/.;:@&=+$,!~*()[]0af') }) },
   );
   return id.map((value) => url.replace(/:id|\*$/, () => value));
@@ -86,24 +89,24 @@ function queryOf(schema: unknown): Arbitrary<string> {
   );
 }
 
-/** Requests to a route: sound ones, and all that can be wrong with one. */
+/** Requests to a route: valid ones, and ones with all kinds of errors. */
 export function requestTo(
   { method, url, schema }: RouteOptions,
-  known: Known,
+  values: ValidValues,
 ): Arbitrary<InjectOptions> {
-  const withKnown = (value: object) =>
+  const withValidValues = (value: object) =>
     fc
       .record(
         Object.fromEntries(
-          Object.entries(known.fields)
+          Object.entries(values.fields)
             .filter(([name]) => name in value)
-            .map(([name, values]) => [name, fc.constantFrom(...values)]),
+            .map(([name, options]) => [name, fc.constantFrom(...options)]),
         ),
       )
       .map((fields) => ({ ...value, ...fields }));
   const headers = fc.record({
     authorization: fc.oneof(
-      { weight: 8, arbitrary: fc.constantFrom(...known.tokens) },
+      { weight: 8, arbitrary: fc.constantFrom(...values.tokens) },
       { weight: 1, arbitrary: sometimes(headerText.map((text) => `Bearer ${text}`)) },
       { weight: 1, arbitrary: sometimes(headerText) },
     ),
@@ -112,9 +115,9 @@ export function requestTo(
     'accept-encoding': sometimes(headerText),
     origin: sometimes(headerText),
   });
-  const body = schema?.body ? bodyOf(schema.body, withKnown) : fc.constant<Body>({});
+  const body = schema?.body ? bodyOf(schema.body, withValidValues) : fc.constant<Body>({});
   return fc
-    .record({ path: pathOf(url, known), query: queryOf(schema?.querystring), headers, body })
+    .record({ path: pathOf(url, values), query: queryOf(schema?.querystring), headers, body })
     .map(({ path, query, headers: given, body: { payload, type } }) => ({
       method: method as 'GET',
       url: path + query,

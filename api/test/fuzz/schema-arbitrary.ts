@@ -11,11 +11,11 @@ const FORMATS: Record<string, Arbitrary<string>> = {
 };
 
 function text({ format, minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary<string> {
-  const known = format && FORMATS[format];
-  if (known) return known;
+  const formatted = format && FORMATS[format];
+  if (formatted) return formatted;
   return fc.oneof(
     fc.string({ minLength, maxLength: Math.min(maxLength, 200), unit: 'grapheme' }),
-    // At the very limit, and one beyond it.
+    // At the limit, and one above it.
     fc.constantFrom('x'.repeat(maxLength), 'x'.repeat(maxLength + 1)),
   );
 }
@@ -48,27 +48,27 @@ function valueFor(schema: JsonSchema): Arbitrary<unknown> {
 }
 
 /**
- * Values that a schema takes, but for what JSON schema cannot say; most of them are taken.
+ * Values that are valid for a schema, except for rules that JSON schema cannot express.
  *
- * @param schema - Of a route: its body, its query or its parameters.
+ * @param schema - The body, query or parameters of a route.
  */
 export function arbitraryOf(schema: unknown): Arbitrary<Record<string, unknown>> {
   const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' });
   return object(json as JsonSchema) as Arbitrary<Record<string, unknown>>;
 }
 
-/** Values of a schema with something wrong: fields replaced, lost or added. */
+/** Values that are not valid for a schema: with fields replaced, removed or added. */
 export function brokenArbitraryOf(schema: unknown): Arbitrary<Record<string, unknown>> {
   return arbitraryOf(schema).chain((value) => {
     const names = Object.keys(value);
     const replaced = fc.record(Object.fromEntries(names.map((name) => [name, anyJson])), {
       requiredKeys: [],
     });
-    const lost = fc.subarray(names);
+    const removed = fc.subarray(names);
     const added = fc.dictionary(fc.string({ maxLength: 20 }), anyJson, { maxKeys: 2 });
-    return fc.tuple(replaced, lost, added).map(([changes, gone, more]) => {
+    return fc.tuple(replaced, removed, added).map(([changes, missing, more]) => {
       const all = Object.entries({ ...value, ...changes, ...more });
-      return Object.fromEntries(all.filter(([name]) => !gone.includes(name)));
+      return Object.fromEntries(all.filter(([name]) => !missing.includes(name)));
     });
   });
 }

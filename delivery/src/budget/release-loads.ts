@@ -1,8 +1,8 @@
+import type { ScriptLoad } from '@clean-express/federation/build';
 import type { ReleaseDescription } from '../build/describe-release.ts';
-import type { Load } from './script-budget.ts';
 
-/** What each page and widget loads of a release. */
-export function releaseLoads({ extras }: Pick<ReleaseDescription, 'extras'>): Load[] {
+/** Lists the scripts that each page and widget of a release loads. */
+export function releaseLoads({ extras }: Pick<ReleaseDescription, 'extras'>): ScriptLoad[] {
   const { preload, pages, widgets } = extras;
   const routes = preload['./routes'] ?? [];
   return [

@@ -1,11 +1,10 @@
+import type { BuildFiles, ViteManifest } from '@clean-express/federation/build';
 import type { RemoteConfig } from '@clean-express/federation/remote-config';
-import type { BuildFiles } from './build-files.ts';
-import type { ViteManifest } from './vite-manifest.ts';
 
-/** A remote's build, as it lies in its `dist`. */
+/** The build of a remote, read from its `dist`. */
 export interface Build {
   remote: RemoteConfig;
-  /** Version of the remote's package. */
+  /** Version in the `package.json` of the remote. */
   semver: string;
   files: BuildFiles;
   manifest: ViteManifest;

@@ -1,10 +1,10 @@
+import { fixtureFiles } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
-import { fixtureFiles } from '../testing/fixture-build.ts';
 import { contentVersion } from './content-version.ts';
 
-test('the same bytes give the same version, in whatever order they come', () => {
-  const backwards = new Map([...fixtureFiles()].reverse());
-  expect(contentVersion('1.0.0', backwards, {})).toBe(contentVersion('1.0.0', fixtureFiles(), {}));
+test('gives the same version for the same files in any order', () => {
+  const reversed = new Map([...fixtureFiles()].reverse());
+  expect(contentVersion('1.0.0', reversed, {})).toBe(contentVersion('1.0.0', fixtureFiles(), {}));
 });
 
 test('begins with the version of the package', () => {
@@ -12,22 +12,22 @@ test('begins with the version of the package', () => {
 });
 
 test.each([
-  ['another byte', { 'assets/lib.js': 'export const a=2' }],
-  ['another file', { 'assets/new.js': '' }],
-])('%s gives another version', (_, changes) => {
+  ['a changed byte', { 'assets/lib.js': 'export const a=2' }],
+  ['an added file', { 'assets/new.js': '' }],
+])('gives another version for %s', (_, changes) => {
   expect(contentVersion('1.0.0', fixtureFiles(changes), {})).not.toBe(
     contentVersion('1.0.0', fixtureFiles(), {}),
   );
 });
 
-test('another name for the same bytes gives another version', () => {
+test('gives another version for a renamed file', () => {
   const bytes = Buffer.from('x');
   expect(contentVersion('1.0.0', new Map([['a.js', bytes]]), {})).not.toBe(
     contentVersion('1.0.0', new Map([['b.js', bytes]]), {}),
   );
 });
 
-test('another description of the same bytes gives another version', () => {
+test('gives another version for another description of the same files', () => {
   expect(contentVersion('1.0.0', fixtureFiles(), { paths: ['/a'] })).not.toBe(
     contentVersion('1.0.0', fixtureFiles(), { paths: ['/b'] }),
   );

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { BuildFiles } from './build-files.ts';
+import type { BuildFiles } from '@clean-express/federation/build';
 
-/** Enough that two builds of one remote never share it, short enough to read out. */
+/** Long enough to be unique among the builds of a remote, short enough to read. */
 const HASH_LENGTH = 12;
 
 /**
- * A release's version: the package's version and a hash of every path and byte, and of what the
- * registry says of them. The same build gives the same version, so publishing twice changes nothing.
+ * Computes the version of a release: the package's version, and a hash of all files and of the registry
+ * entry. The same build has the same version, so publishing it twice changes nothing.
  *
  * @param semver - Version of the package.
- * @param files - What would be published.
- * @param description - What the registry would say of it; any JSON.
+ * @param files - The published files.
+ * @param description - The registry entry; any JSON.
  * @example contentVersion('1.0.0', files, extras) // '1.0.0-3f2a91c07be4'
  */
 export function contentVersion(semver: string, files: BuildFiles, description: unknown): string {

@@ -1,17 +1,16 @@
+import { BuildError, chunkOf, staticClosure, stylesheetsOf } from '@clean-express/federation/build';
 import type { ReleasePage } from '@clean-express/federation/registry';
 import type { PageHints, RemoteConfig } from '@clean-express/federation/remote-config';
 import type { Build } from './build.ts';
-import { BuildError } from './build-error.ts';
-import { staticClosure } from './static-closure.ts';
-import { chunkOf, stylesheetsOf } from './vite-manifest.ts';
 
-/** The house's name of a page's file, by which we know the pages that routes import. */
+/** By convention, the file names of pages end like this. */
 const PAGE_FILE = /-page\.tsx$/;
 
 /**
- * A remote that declares pages declares all of them, as the front door answers 404 for others.
+ * A remote that declares pages must declare all of them: the SSR server responds with 404 to other
+ * paths.
  *
- * @throws {@link BuildError} when one that its routes import is not declared.
+ * @throws {@link BuildError} when its routes import a page that is not declared.
  */
 function refuseUndeclared(build: Build, pages: NonNullable<RemoteConfig['pages']>): void {
   const declared = Object.values(pages).map(({ module }) => module?.replace(/^\.\//, ''));
@@ -20,14 +19,18 @@ function refuseUndeclared(build: Build, pages: NonNullable<RemoteConfig['pages']
     (path) => PAGE_FILE.test(path) && !declared.includes(path),
   );
   if (missing) {
-    throw new BuildError(`"${missing}" is a page that remote.config.ts does not name in "pages".`);
+    throw new BuildError(
+      `The page "${missing}" is missing in "pages" of remote.config.ts. Please add it.`,
+    );
   }
 }
 
 function describePage(build: Build, route: string, hints: PageHints): ReleasePage {
   const { remote, manifest, files } = build;
   if (!remote.paths.some((path) => route === path || route.startsWith(`${path}/`))) {
-    throw new BuildError(`The page "${route}" lies outside of the paths of "${remote.name}".`);
+    throw new BuildError(
+      `The page "${route}" is outside of the paths of "${remote.name}". Please correct remote.config.ts.`,
+    );
   }
   const chunk = hints.module === undefined ? undefined : chunkOf(manifest, hints.module);
   return {
@@ -38,9 +41,9 @@ function describePage(build: Build, route: string, hints: PageHints): ReleasePag
 }
 
 /**
- * What each declared page of a remote needs: route → files and API calls.
+ * Lists the files and API calls of each declared page of a remote, by route.
  *
- * @throws {@link BuildError} when declaration and build do not fit together.
+ * @throws {@link BuildError} when the build does not match its configuration.
  */
 export function describePages(build: Build): Record<string, ReleasePage> {
   const { pages } = build.remote;

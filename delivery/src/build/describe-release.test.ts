@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
+import { fixtureFiles, fixtureManifest, fixtureRemote } from '@clean-express/federation/testing';
 import { describe, expect, test } from 'vitest';
-import {
-  fixtureBuild,
-  fixtureFiles,
-  fixtureManifest,
-  fixtureRemote,
-} from '../testing/fixture-build.ts';
+import { fixtureBuild } from '../testing/fixture-build.ts';
 import { describeRelease } from './describe-release.ts';
 
 describe('describeRelease', () => {
   const { entry, extras } = describeRelease(fixtureBuild());
 
-  test('preloads for an exposed module the entry, and the closure of both', () => {
+  test('preloads the entry and the static closure of an exposed module', () => {
     expect(entry).toBe('remoteEntry.js');
     expect(extras.preload).toEqual({
       './routes': ['remoteEntry.js', 'assets/routes.js', 'assets/lib.js'],
@@ -19,7 +15,7 @@ describe('describeRelease', () => {
     });
   });
 
-  test('preloads for a page its lazy chunk', () => {
+  test('preloads the lazy chunk of a page', () => {
     expect(extras.pages).toEqual({
       '/services': {
         preload: ['assets/list.js', 'assets/side.js', 'assets/lib.js'],
@@ -30,58 +26,61 @@ describe('describeRelease', () => {
     });
   });
 
-  test('takes over what the remote declares and what it shares', () => {
+  test('contains the declarations and the shared dependencies of the remote', () => {
     expect(extras.paths).toEqual(['/services']);
     expect(extras.css).toEqual(['assets/routes.css']);
     expect(extras.widgets).toEqual({ './Widget': { data: ['/home-services'] } });
     expect(extras.shared).toEqual({ react: '^19.3.1' });
   });
 
-  test('names the one stylesheet of a build that does not split its styles', () => {
-    const whole = { file: 'assets/style.css', imports: [], dynamicImports: [], css: [] };
-    const manifest = { ...fixtureManifest, 'style.css': whole };
+  test('names the only stylesheet of a build without CSS code splitting', () => {
+    const style = { file: 'assets/style.css', imports: [], dynamicImports: [], css: [] };
+    const manifest = { ...fixtureManifest, 'style.css': style };
     const { css } = describeRelease(fixtureBuild({ manifest })).extras;
     expect(css).toEqual(['assets/style.css', 'assets/routes.css']);
   });
 
-  test('hashes every script and stylesheet, and nothing else', () => {
+  test('hashes only scripts and stylesheets', () => {
     const hash = createHash('sha256').update('export const a=1').digest('base64');
     expect(extras.integrity['assets/lib.js']).toBe(`sha256-${hash}`);
     expect(Object.keys(extras.integrity)).toHaveLength(fixtureFiles().size - 1);
   });
 
-  test('refuses a page whose source file is not in the build', () => {
+  test('rejects a page whose source file is not in the build', () => {
     const pages = { ...fixtureRemote.pages, '/services/:id': { module: './src/moved.tsx' } };
     const build = fixtureBuild({ remote: { ...fixtureRemote, pages } });
-    expect(() => describeRelease(build)).toThrow('"./src/moved.tsx" is no chunk of the build.');
+    expect(() => describeRelease(build)).toThrow('"./src/moved.tsx" is not a chunk of the build.');
   });
 
-  test("refuses a page outside of the remote's paths", () => {
+  test("rejects a page outside of the remote's paths", () => {
     const pages = { ...fixtureRemote.pages, '/servicesx': {} };
     const build = fixtureBuild({ remote: { ...fixtureRemote, pages } });
-    expect(() => describeRelease(build)).toThrow('"/servicesx" lies outside of the paths');
+    expect(() => describeRelease(build)).toThrow('"/servicesx" is outside of the paths');
   });
 
-  test('refuses a page of the routes that is not declared', () => {
+  test('rejects a page of the routes that is not declared', () => {
     const build = fixtureBuild({ remote: { ...fixtureRemote, pages: { '/services': {} } } });
-    expect(() => describeRelease(build)).toThrow('"src/list-page.tsx" is a page that');
+    expect(() => describeRelease(build)).toThrow('"src/list-page.tsx" is missing in');
   });
 
-  test('tells what the server loads from what browsers load', () => {
+  test('separates server files from browser files', () => {
     const files = fixtureFiles({
       'server/routes.js': 'import"./chunks/page.js"',
       'server/chunks/page.js': 'export const p=1',
     });
     const built = fixtureBuild({ files, remote: { ...fixtureRemote, server: true } });
-    const { extras: served } = describeRelease(built);
+    const { extras: rendered } = describeRelease(built);
     const hash = createHash('sha256').update('export const p=1').digest('base64');
-    expect(Object.keys(served.server ?? {})).toEqual(['server/routes.js', 'server/chunks/page.js']);
-    expect(served.server?.['server/chunks/page.js']).toBe(`sha256-${hash}`);
-    expect(served.integrity).toEqual(extras.integrity);
-    expect(served.preload).toEqual(extras.preload);
+    expect(Object.keys(rendered.server ?? {})).toEqual([
+      'server/routes.js',
+      'server/chunks/page.js',
+    ]);
+    expect(rendered.server?.['server/chunks/page.js']).toBe(`sha256-${hash}`);
+    expect(rendered.integrity).toEqual(extras.integrity);
+    expect(rendered.preload).toEqual(extras.preload);
   });
 
-  test('says nothing of a server when the remote is drawn in browsers only', () => {
+  test('has no server files when the remote is client-rendered only', () => {
     expect(extras).not.toHaveProperty('server');
   });
 });

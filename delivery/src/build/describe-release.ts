@@ -1,14 +1,17 @@
+import {
+  chunkOf,
+  integrityOf,
+  releaseStyles,
+  splitServerFiles,
+  staticClosure,
+} from '@clean-express/federation/build';
 import type { Release } from '@clean-express/federation/registry';
 import type { Build } from './build.ts';
 import { contentVersion } from './content-version.ts';
 import { describePages } from './describe-pages.ts';
-import { federationFacts } from './federation-manifest.ts';
-import { integrityOf } from './integrity.ts';
-import { splitServerFiles } from './server-files.ts';
-import { staticClosure } from './static-closure.ts';
-import { chunkOf, releaseStyles } from './vite-manifest.ts';
+import { readFederationManifest } from './federation-manifest.ts';
 
-/** What a build says about itself; when and where it is published comes on top. */
+/** The registry entry of a build, without its address and the time of publication. */
 export interface ReleaseDescription {
   version: string;
   /** Path of `remoteEntry.js`, relative to the release. */
@@ -17,14 +20,14 @@ export interface ReleaseDescription {
 }
 
 /**
- * Everything that the front door has to know of a build to compose a page with it.
+ * Describes a build with everything that the SSR server needs to compose its pages.
  *
- * @throws {@link BuildError} when declaration and build do not fit together.
+ * @throws {@link BuildError} when the build does not match its configuration.
  */
 export function describeRelease(build: Build): ReleaseDescription {
   const { remote, semver, files, manifest } = build;
   const { browser, server } = splitServerFiles(files);
-  const { entry, shared } = federationFacts(files);
+  const { entry, shared } = readFederationManifest(files);
   const exposes = Object.entries(remote.exposes).map(
     ([name, source]) => [name, chunkOf(manifest, source)] as const,
   );

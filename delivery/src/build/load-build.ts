@@ -1,7 +1,6 @@
-import type { RemotePackage } from '../publish/read-remote.ts';
+import { readBuild, readViteManifest } from '@clean-express/federation/build';
+import type { RemotePackage } from 'site-runner';
 import type { Build } from './build.ts';
-import { readBuild } from './read-build.ts';
-import { readViteManifest } from './vite-manifest.ts';
 
 /**
  * Reads the build of a remote's package.

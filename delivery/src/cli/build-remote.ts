@@ -1,23 +1,17 @@
 import { basename } from 'node:path';
-import { execa } from 'execa';
+import { buildStale, PlainError, type RemotePackage, step } from 'site-runner';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import type { RemotePackage } from '../publish/read-remote.ts';
-import type { Context } from './context.ts';
 
 /**
- * Builds a remote's package, unless its build is of what is there now.
+ * Builds a remote's package, unless its build is up to date.
  *
  * @throws DeliveryError when the build fails.
  */
-export async function buildRemote({ root }: Context, { folder }: RemotePackage): Promise<void> {
-  const { exitCode } = await execa('npm', ['run', 'build', '--silent', '--', basename(folder)], {
-    cwd: root,
-    reject: false,
-    stdin: 'ignore',
-    // Standard output is for the result.
-    stdout: process.stderr,
-    stderr: process.stderr,
-  });
-  if (exitCode === 0) return;
-  throw new DeliveryError('refused', `${basename(folder)} does not build; see what it prints.`);
+export async function buildRemote({ folder }: RemotePackage): Promise<void> {
+  try {
+    await step('Build', (note) => buildStale(note, [basename(folder)]));
+  } catch (error) {
+    if (error instanceof PlainError) throw new DeliveryError('refused', error.message);
+    throw error;
+  }
 }

@@ -4,18 +4,18 @@ import { Context } from './context.ts';
 const open = (variables: NodeJS.ProcessEnv) =>
   Context.open({ RELEASE_STORE: '/releases', SITE_URL: 'https://www.example.com', ...variables });
 
-test('where there are several front doors, the environment names them', async () => {
-  const { frontDoors } = await open({ FRONT_DOORS: 'http://10.0.0.1:3000/, http://10.0.0.2:3000' });
-  expect(frontDoors).toEqual(['http://10.0.0.1:3000', 'http://10.0.0.2:3000']);
+test('reads the addresses of all SSR servers from the environment', async () => {
+  const { ssrServers } = await open({ SSR_SERVERS: 'http://10.0.0.1:3000/, http://10.0.0.2:3000' });
+  expect(ssrServers).toEqual(['http://10.0.0.1:3000', 'http://10.0.0.2:3000']);
 });
 
-test('otherwise the site itself is the only one', async () => {
-  const { frontDoors } = await open({});
-  expect(frontDoors).toEqual(['https://www.example.com']);
+test('uses the address of the site by default', async () => {
+  const { ssrServers } = await open({});
+  expect(ssrServers).toEqual(['https://www.example.com']);
 });
 
-test('an address that is none is named', async () => {
-  await expect(open({ FRONT_DOORS: 'http://10.0.0.1:3000,here' })).rejects.toThrow(
-    'FRONT_DOORS.1 must be a web address',
+test('names an address that is not valid', async () => {
+  await expect(open({ SSR_SERVERS: 'http://10.0.0.1:3000,here' })).rejects.toThrow(
+    'SSR_SERVERS.1 must be a web address',
   );
 });

@@ -1,15 +1,13 @@
-import { resolve } from 'node:path';
+import { readEnvironment } from '@clean-express/server-kit/environment';
+import { localPreviewKey } from '@clean-express/server-kit/previews';
+import { findRemotes, type RemotePackage, ROOT } from 'site-runner';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import { localPreviewKey } from '../preview/preview-key.ts';
-import { readEnvironment } from '../process/read-environment.ts';
-import { findRemotes } from '../publish/find-remotes.ts';
-import type { RemotePackage } from '../publish/read-remote.ts';
 import type { Author } from '../registry/change.ts';
 import { openStore } from '../store/open-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { type ReleaseEnvironment, ROOT, releaseEnvironment } from './release-environment.ts';
+import { type ReleaseEnvironment, releaseEnvironment } from './release-environment.ts';
 
-/** What the commands work with. */
+/** The settings and the store of a command. */
 export class Context {
   private constructor(
     private readonly environment: ReleaseEnvironment,
@@ -18,32 +16,32 @@ export class Context {
 
   /**
    * @param variables - The process's environment.
-   * @throws EnvironmentError when it is wrong, DeliveryError when there is no such kind of store.
+   * @throws EnvironmentError when a setting is wrong, DeliveryError when the store's location is.
    */
   static async open(variables: NodeJS.ProcessEnv): Promise<Context> {
     const environment = readEnvironment(releaseEnvironment, variables);
     return new Context(environment, await openStore(environment.RELEASE_STORE));
   }
 
-  /** The workspace. */
-  readonly root = resolve(ROOT);
+  /** The root of the workspace. */
+  readonly root = ROOT;
 
-  /** Where visitors see the site. */
+  /** The address of the site. */
   get site(): string {
     return this.environment.SITE_URL;
   }
 
-  /** The addresses of all front doors. */
-  get frontDoors(): readonly string[] {
-    return this.environment.FRONT_DOORS ?? [this.site];
+  /** The addresses of all SSR servers. */
+  get ssrServers(): readonly string[] {
+    return this.environment.SSR_SERVERS ?? [this.site];
   }
 
-  /** Who does what is done now. */
+  /** The author of the current change. */
   author(reason?: string): Author {
     return { by: this.environment.RELEASE_BY, at: new Date(), reason };
   }
 
-  /** Where browsers find the files of a remote. */
+  /** The origin from which browsers load the files of a remote. */
   originOf({ port }: { port: number }): string {
     return this.environment.RELEASE_ORIGIN ?? `http://localhost:${port}`;
   }
@@ -67,7 +65,10 @@ export class Context {
     const remotes = await this.remotes();
     const found = remotes.find(({ remote }) => remote.name === name);
     if (found) return found;
-    const known = remotes.map(({ remote }) => remote.name).join(', ');
-    throw new DeliveryError('notFound', `There is no remote "${name}". Known: ${known}.`);
+    const names = remotes.map(({ remote }) => remote.name).join(', ');
+    throw new DeliveryError(
+      'notFound',
+      `There is no remote "${name}". Existing remotes: ${names}.`,
+    );
   }
 }

@@ -1,10 +1,10 @@
+import { BuildError } from '@clean-express/federation/build';
+import { EnvironmentError } from '@clean-express/server-kit/environment';
 import { CommanderError } from 'commander';
-import { BuildError } from '../build/build-error.ts';
 import { DeliveryError, EXIT_CODES } from '../errors/delivery-error.ts';
-import { EnvironmentError } from '../process/read-environment.ts';
 import { createProgram } from './program.ts';
 
-/** Says what went wrong, in plain words where there are some. */
+/** Prints an error, without a stack when its message is meant for users. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage;
   if (error instanceof DeliveryError) {
@@ -22,7 +22,7 @@ function report(error: unknown): number {
 /**
  * Runs the `release` command.
  *
- * @param commandLine - As of `process.argv`.
+ * @param commandLine - In the form of `process.argv`.
  * @returns The exit code.
  */
 export async function main(commandLine: readonly string[]): Promise<number> {

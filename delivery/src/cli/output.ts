@@ -1,29 +1,29 @@
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 
-/** What a command has to say. */
+/** The result of a command. */
 export interface Output {
-  /** With `--json`: one object on standard output. */
+  /** Printed with `--json`, as one object. */
   json: object;
-  /** For people. */
+  /** Printed otherwise. */
   text: string;
 }
 
-/** Prints the result of a command in the way that was asked for. */
+/** Prints the result of a command on standard output, as text or JSON. */
 export function print(command: Command, { json, text }: Output): void {
   const { json: wantsJson } = command.optsWithGlobals<{ json?: boolean }>();
   process.stdout.write(`${wantsJson ? JSON.stringify(json) : text}\n`);
 }
 
-/** Tells what is going on, beside the result. */
+/** Prints progress on standard error. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Rows under headings, for people. */
+/** Formats a table for the terminal. */
 export function table(head: string[], rows: (string | number)[][]): string {
   const heading = process.stdout.isTTY ? ['bold'] : [];
-  const drawn = new Table({ head, style: { head: heading, border: [], compact: true } });
-  drawn.push(...rows);
-  return drawn.toString();
+  const formatted = new Table({ head, style: { head: heading, border: [], compact: true } });
+  formatted.push(...rows);
+  return formatted.toString();
 }

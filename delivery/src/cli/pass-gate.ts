@@ -1,19 +1,18 @@
+import { BuildError } from '@clean-express/federation/build';
 import type { Build } from '../build/build.ts';
-import { BuildError } from '../build/build-error.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { readHostContract } from '../gate/read-host-contract.ts';
-import { runFlows } from '../gate/run-flows.ts';
+import { runE2e } from '../gate/run-e2e.ts';
 import { staticGate } from '../gate/static-gate.ts';
 import { toRelease } from '../publish/publish-build.ts';
-import type { RemotePackage } from '../publish/read-remote.ts';
 import type { Context } from './context.ts';
 import { note } from './output.ts';
 
 function refuse(name: string, findings: readonly string[]): void {
   if (findings.length === 0) return;
   const lines = findings.map((finding) => `- ${finding}`);
-  const sentence = `The gate refuses this release of "${name}". Nothing was changed.`;
-  throw new DeliveryError('refused', [sentence, ...lines].join('\n'));
+  const message = `The gate refuses this release of "${name}". Nothing was changed.`;
+  throw new DeliveryError('refused', [message, ...lines].join('\n'));
 }
 
 async function checkContract(context: Context, build: Build): Promise<string[]> {
@@ -31,23 +30,21 @@ async function checkContract(context: Context, build: Build): Promise<string[]> 
 }
 
 /**
- * Holds a build against the contract, then runs the flows across all remotes with it.
+ * Checks a build against the contract, then runs the e2e tests across all remotes with it.
  *
- * @param flows - Whether to run them.
- * @throws DeliveryError with one sentence for each thing that is wrong.
+ * @param e2e - Whether to run the e2e tests.
+ * @throws DeliveryError with one message for each finding.
  */
 export async function passGate(
   context: Context,
-  remote: RemotePackage,
   build: Build,
-  { flows }: { flows: boolean },
+  { e2e }: { e2e: boolean },
 ): Promise<void> {
-  const { name } = remote.remote;
+  const { name } = build.remote;
   refuse(name, await checkContract(context, build));
-  note('✓ It keeps the contract with the shell and the other remotes.');
-  if (!flows) return;
-  note('  Running the flows across all remotes in a browser; this takes some minutes …');
-  const registry = await context.store.readRegistry();
-  refuse(name, await runFlows({ root: context.root, folder: remote.folder, registry }));
-  note('✓ The flows pass with it beside the releases that are live.');
+  note('✓ The release matches the contract with the shell and the other remotes.');
+  if (!e2e) return;
+  note('  Running the e2e tests across all remotes in a browser; this takes some minutes …');
+  refuse(name, await runE2e(build, await context.store.readRegistry()));
+  note('✓ The e2e tests pass with this release beside the releases that are live.');
 }

@@ -28,17 +28,17 @@ const COMMANDS: readonly AddCommand[] = [
 ];
 
 const EXIT_CODES_HELP = `
-Exit codes: 0 done, 1 unexpected, 2 wrong usage, 3 refused by the gate, 4 no such remote or
-release, 5 store or site not reachable. Settings: docs/delivery.md.`;
+Exit codes: 0 success, 1 unexpected error, 2 wrong usage, 3 refused by the gate, 4 no such remote
+or release, 5 store or site not available. Settings: docs/delivery.md.`;
 
 /**
- * The `release` command.
+ * Creates the `release` command.
  *
  * @param variables - The process's environment.
  */
 export function createProgram(variables: NodeJS.ProcessEnv): Command {
   const program = new Command('release')
-    .description('Publishes, previews and takes back releases of remotes.')
+    .description('Publish, preview, promote and roll back releases of remotes.')
     .option('--json', 'print one JSON object instead of text')
     .helpCommand(true)
     .showSuggestionAfterError()

@@ -1,29 +1,24 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { baseAddressField, signingKeyField } from '@clean-express/server-kit/environment';
+import { profiles, storeOf } from 'site-runner';
 import { z } from 'zod';
-import { baseAddressField, signingKeyField } from '../process/environment-fields.ts';
-import { frontDoorsField } from '../watch/watch-environment.ts';
+import { ssrServersField } from '../watch/monitor-environment.ts';
 
-/** The workspace. */
-export const ROOT = join(import.meta.dirname, '../../..');
-
-/** What `npm start` keeps. */
-const LOCAL_DATA = join(ROOT, '.data/start');
-
-/** Environment of the `release` command; by default, it works on the site of `npm start`. */
+/** Environment of the `release` command. By default, it works on the site of `npm start`. */
 export const releaseEnvironment = z.object({
-  /** Where releases are kept: a directory, `s3://bucket/prefix` or `gs://bucket/prefix`. */
-  RELEASE_STORE: z.string().default(join(LOCAL_DATA, 'releases')),
-  /** Where browsers find the store's files; left out, at each remote's own port of this machine. */
+  /** Location of the releases: a directory, `s3://bucket/prefix` or `gs://bucket/prefix`. */
+  RELEASE_STORE: z.string().default(storeOf(profiles.start)),
+  /** Address from which browsers load the store's files. Default: each remote's port on this machine. */
   RELEASE_ORIGIN: baseAddressField('the address of the releases').optional(),
   /** The live site. */
   SITE_URL: baseAddressField('the address of the site').default('http://localhost:3000'),
-  /** Where `watch` asks how releases fare; left out, the live site is the only front door. */
-  FRONT_DOORS: frontDoorsField.optional(),
-  /** The key that the front door has, too. */
+  /** The SSR servers whose metrics `watch` reads. Default: the live site. */
+  SSR_SERVERS: ssrServersField.optional(),
+  /** The key that the SSR server has, too. */
   PREVIEW_KEY: signingKeyField.optional(),
-  PREVIEW_KEY_FILE: z.string().default(join(LOCAL_DATA, 'preview-key')),
-  /** Who signs the history. */
+  PREVIEW_KEY_FILE: z.string().default(join(profiles.start.data, 'preview-key')),
+  /** The author of entries in the history. */
   RELEASE_BY: z.string().default(() => userInfo().username),
 });
 

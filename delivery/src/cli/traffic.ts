@@ -1,7 +1,7 @@
 import type { Registry } from '@clean-express/federation/registry';
-import { releasesOf } from '../registry/releases.ts';
+import { releasesOf } from '@clean-express/federation/releases';
 
-/** Who gets what of a remote, for people and for machines. */
+/** Formats how the visitors are shared between the releases of a remote. */
 export function trafficOf(registry: Registry, remote: string) {
   const releases = releasesOf(registry, remote).filter(({ deployment }) => deployment.traffic > 0);
   const traffic = releases.map(({ metadata, deployment }) => ({

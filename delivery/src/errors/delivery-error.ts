@@ -1,4 +1,4 @@
-/** What the `release` command ends with; scripts can tell one failure from another. */
+/** Exit codes of the `release` command, by which scripts tell failures apart. */
 export const EXIT_CODES = {
   unexpected: 1,
   usage: 2,
@@ -7,13 +7,13 @@ export const EXIT_CODES = {
   unavailable: 5,
 } as const;
 
-/** A failure that a person can mend: its message is a plain sentence that says how. */
+/** An error that the user can fix. Its message says what happened and what to do. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 
   /**
-   * @param kind - Decides the exit code of the `release` command.
-   * @param message - For people.
+   * @param kind - Determines the exit code of the `release` command.
+   * @param message - Shown to the user.
    */
   constructor(
     readonly kind: keyof typeof EXIT_CODES,

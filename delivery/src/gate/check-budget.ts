@@ -1,7 +1,7 @@
+import { measureScripts, overBudget } from '@clean-express/federation/build';
 import { releaseLoads } from '../budget/release-loads.ts';
-import { overBudget, weigh } from '../budget/script-budget.ts';
-import type { Check } from './finding.ts';
+import type { Check } from './candidate.ts';
 
-/** No page or widget may load more script than the remote's declaration allows. */
+/** No page or widget may load more script than the remote's configuration allows. */
 export const checkBudget: Check = ({ build: { files, remote }, release }) =>
-  overBudget(weigh(releaseLoads(release), files), remote.scriptBudget);
+  overBudget(measureScripts(releaseLoads(release), files), remote.scriptBudget);

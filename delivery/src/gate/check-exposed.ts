@@ -1,12 +1,12 @@
-import type { Check } from './finding.ts';
+import type { Check } from './candidate.ts';
 
-/** The host mounts widgets by name: one that is gone would leave a hole in its page. */
+/** The host mounts widgets by name, so a release must still expose them. */
 export const checkExposed: Check = ({ build, release, host }) => {
   const { name } = build.remote;
-  const wanted = host.widgets
+  const mounted = host.widgets
     .filter((widget) => widget.startsWith(`${name}/`))
     .map((widget) => `.${widget.slice(name.length)}`);
-  return ['./routes', ...wanted]
+  return ['./routes', ...mounted]
     .filter((exposed) => !release.extras.preload[exposed])
     .map((exposed) => `The shell mounts "${exposed}" of "${name}", which it no longer exposes.`);
 };

@@ -1,12 +1,12 @@
-import { liveRelease } from '../registry/releases.ts';
-import type { Check } from './finding.ts';
+import { liveRelease } from '@clean-express/federation/releases';
+import type { Check } from './candidate.ts';
 
 interface Owned {
   owner: string;
   path: string;
 }
 
-/** `/` is the home page alone: everything lies below it. */
+/** `/` is only the home page: every path lies below it, and none of them collides with it. */
 function overlap(a: string, b: string): boolean {
   if (a === b) return true;
   const isBelow = (path: string, prefix: string) => prefix !== '/' && path.startsWith(`${prefix}/`);

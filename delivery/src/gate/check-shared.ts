@@ -1,7 +1,7 @@
 import { satisfies } from 'semver';
-import type { Check } from './finding.ts';
+import type { Check } from './candidate.ts';
 
-/** A release brings no copy of what it shares: the live shell has to have a version that fits. */
+/** A release contains no shared dependencies: the live shell must provide matching versions. */
 export const checkShared: Check = ({ release, host }) =>
   Object.entries(release.extras.shared).flatMap(([name, range]) => {
     const provided = host.shared[name];

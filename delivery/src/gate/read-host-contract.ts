@@ -5,25 +5,24 @@ import {
 } from '@clean-express/federation/host-config';
 import { DeliveryError } from '../errors/delivery-error.ts';
 
-/** How long the site may take, in milliseconds. */
-const TIMEOUT = 10_000;
+const CONTRACT_TIMEOUT_MS = 10_000;
 
 /**
- * What the live shell provides, asked of the site itself.
+ * Loads the contract of the live shell from the site.
  *
- * @param site - Where visitors see it, without a slash at its end.
- * @throws DeliveryError when it cannot be had.
+ * @param site - Address of the site, without a trailing slash.
+ * @throws DeliveryError when the contract could not be loaded.
  */
 export async function readHostContract(site: string): Promise<HostContract> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT);
+    const signal = AbortSignal.timeout(CONTRACT_TIMEOUT_MS);
     const response = await fetch(`${site}/${HOST_CONTRACT_FILE}`, { signal });
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    if (!response.ok) throw new Error(`The response had the status ${response.status}.`);
     return hostContractSchema.parse(await response.json());
   } catch (cause) {
     throw new DeliveryError(
       'unavailable',
-      `The live site at ${site} does not say what its shell provides. Start it (npm start), or name another by SITE_URL.`,
+      `Could not load the shell's contract from the live site at ${site}. Start the site (npm start), or set SITE_URL to another one.`,
       { cause },
     );
   }

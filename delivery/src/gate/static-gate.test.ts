@@ -1,10 +1,10 @@
+import { fixtureFiles, fixtureRelease, fixtureRemote } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
 import { toRelease } from '../publish/publish-build.ts';
 import { addRelease } from '../registry/add-release.ts';
 import { ada } from '../testing/author.ts';
-import { fixtureBuild, fixtureFiles, fixtureRemote } from '../testing/fixture-build.ts';
-import { fixtureRelease } from '../testing/release.ts';
-import type { Candidate } from './finding.ts';
+import { fixtureBuild } from '../testing/fixture-build.ts';
+import type { Candidate } from './candidate.ts';
 import { staticGate } from './static-gate.ts';
 
 const blog = fixtureRelease('1.0.0');
@@ -23,16 +23,16 @@ function findings(build = fixtureBuild(), changes: Partial<Candidate> = {}): str
   return staticGate({ build, release, registry, host, ...changes });
 }
 
-test('has nothing to say of a release that keeps the contract', () => {
+test('finds nothing wrong with a release that matches the contract', () => {
   expect(findings()).toEqual([]);
 });
 
-test('its own paths are no collision', () => {
+test('allows the paths that the live release of the remote owns', () => {
   const live = addRelease(registry, 'catalog', fixtureRelease('0.9.0'), ada);
   expect(findings(fixtureBuild(), { registry: live })).toEqual([]);
 });
 
-test('refuses one that no longer exposes what the shell mounts', () => {
+test('refuses a release that no longer exposes a widget that the shell mounts', () => {
   const exposes = { './routes': fixtureRemote.exposes['./routes'] };
   const remote = { ...fixtureRemote, exposes, widgets: {} };
   expect(findings(fixtureBuild({ remote }))).toEqual([
@@ -45,12 +45,12 @@ test.each([
   ['/blogs/tips', '/blogs of "blog"'],
   ['/contact', '/contact of the shell'],
   ['/contact/form', '/contact of the shell'],
-])('refuses the path %s, which somebody has', (path, owner) => {
+])('refuses the path %s, which has an owner', (path, owner) => {
   const remote = { ...fixtureRemote, paths: ['/services', path] };
   expect(findings(fixtureBuild({ remote }))).toEqual([`The path ${path} collides with ${owner}.`]);
 });
 
-test('refuses the home page of the shell, and nothing that only lies below it', () => {
+test('refuses the home page of the shell, but not paths below it', () => {
   const remote = { ...fixtureRemote, paths: ['/services', '/'] };
   expect(findings(fixtureBuild({ remote }))).toContain('The path / collides with / of the shell.');
 });
@@ -58,16 +58,16 @@ test('refuses the home page of the shell, and nothing that only lies below it', 
 test.each([
   [{ react: '18.3.1' }, 'It needs react ^19.3.1; the live shell has 18.3.1.'],
   [{}, 'It needs react ^19.3.1, which the live shell does not share.'],
-])('refuses one that the live shell has no react for: %j', (shared, sentence) => {
-  expect(findings(fixtureBuild(), { host: { ...host, shared } })).toEqual([sentence]);
+])('refuses a release that needs another react than the live shell has: %j', (shared, message) => {
+  expect(findings(fixtureBuild(), { host: { ...host, shared } })).toEqual([message]);
 });
 
-test('refuses one that loads too much', () => {
+test('refuses a release above its script budget', () => {
   const noise = Array.from({ length: 40_000 }, (_, index) => (index * 7919) % 99_991).join();
   const files = fixtureFiles({ 'assets/lib.js': `export const a="${noise}"` });
-  const sentence =
+  const message =
     /^(\/services|\/services\/:id|\.\/Widget) loads [\d.]+ kB of script; its budget is 10 kB\.$/;
   const found = findings(fixtureBuild({ files }));
   expect(found).toHaveLength(3);
-  for (const finding of found) expect(finding).toMatch(sentence);
+  for (const finding of found) expect(finding).toMatch(message);
 });

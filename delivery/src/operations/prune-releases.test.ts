@@ -1,20 +1,22 @@
 import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  fixtureFiles,
+  fixtureRelease,
+  temporaryDirectory,
+} from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
 import { addRelease } from '../registry/add-release.ts';
 import { promote } from '../registry/promote.ts';
 import { setCanary } from '../registry/set-canary.ts';
 import { DirectoryStore } from '../store/directory-store.ts';
 import { ada } from '../testing/author.ts';
-import { fixtureFiles } from '../testing/fixture-build.ts';
-import { fixtureRelease } from '../testing/release.ts';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { pruneReleases } from './prune-releases.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const VERSIONS = ['old', 'fallback', 'live', 'canary', 'waiting'];
 
-/** All were published at the same time; `fallback` was live before `live`. */
+/** All releases were published at the same time; `fallback` was live before `live`. */
 async function storeOfReleases() {
   const directory = await temporaryDirectory();
   const store = new DirectoryStore(directory);
@@ -33,10 +35,10 @@ async function storeOfReleases() {
 }
 
 function after(days: number) {
-  return { ...ada, at: new Date(ada.at.getTime() + days * DAY) };
+  return { ...ada, at: new Date(ada.at.getTime() + days * DAY_MS) };
 }
 
-test('removes what is old and of no use, from the registry and from the store', async () => {
+test('deletes old releases that are not needed, from the registry and from the store', async () => {
   const { store, files } = await storeOfReleases();
   const removed = await pruneReleases(store, 'catalog', after(8), { dryRun: false });
   expect(removed.sort()).toEqual(['old', 'waiting']);
@@ -45,19 +47,19 @@ test('removes what is old and of no use, from the registry and from the store', 
   expect(registry.microFrontends.catalog).toHaveLength(3);
 });
 
-test('leaves alone what is younger than a week', async () => {
+test('keeps releases that are younger than a week', async () => {
   const { store, files } = await storeOfReleases();
   expect(await pruneReleases(store, 'catalog', after(6), { dryRun: false })).toEqual([]);
   expect(await files()).toHaveLength(VERSIONS.length);
 });
 
-test('a dry run only tells', async () => {
+test('deletes nothing in a dry run', async () => {
   const { store, files } = await storeOfReleases();
   expect(await pruneReleases(store, 'catalog', after(8), { dryRun: true })).toHaveLength(2);
   expect(await files()).toHaveLength(VERSIONS.length);
 });
 
-test('removes what a publisher left behind that died half-way', async () => {
+test('deletes the files of a publisher that crashed', async () => {
   const { store, files, releases } = await storeOfReleases();
   const left = join(releases, '2.0.0-b.half.tmp');
   await mkdir(left);

@@ -1,11 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fixtureFiles, fixtureRemote, temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
 import { loadBuild } from '../build/load-build.ts';
 import { DirectoryStore } from '../store/directory-store.ts';
 import { ada } from '../testing/author.ts';
-import { fixtureFiles, fixtureRemote } from '../testing/fixture-build.ts';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { writeBuild } from '../testing/write-build.ts';
 import { publishBuild } from './publish-build.ts';
 
@@ -25,7 +24,7 @@ async function prepare() {
   return { directory, store, build, target: { store, origin, author: ada } };
 }
 
-test('publishes the files and registers where they are', async () => {
+test('publishes the files and registers their address', async () => {
   const { directory, build, target, store } = await prepare();
   const { release } = await publishBuild(build, target);
   const { url, metadata } = release;
@@ -37,14 +36,14 @@ test('publishes the files and registers where they are', async () => {
   ]);
 });
 
-test("does not publish Vite's own record", async () => {
+test("does not publish Vite's manifest", async () => {
   const { directory, build, target } = await prepare();
   const { release } = await publishBuild(build, target);
   const files = join(directory, 'store/catalog/releases', release.metadata.version);
   await expect(access(join(files, '.vite'))).rejects.toThrow('ENOENT');
 });
 
-test('the same bytes published twice are one release, and nothing is noted twice', async () => {
+test('publishes the same build once, with one history entry', async () => {
   const { build, target } = await prepare();
   const first = await publishBuild(build, target);
   const second = await publishBuild(build, target);
@@ -52,7 +51,7 @@ test('the same bytes published twice are one release, and nothing is noted twice
   expect(second.registry.history).toHaveLength(1);
 });
 
-test('a further release is there, and no visitor gets it', async () => {
+test('publishes a second release without traffic', async () => {
   const { build, target } = await prepare();
   await publishBuild(build, target);
   const files = fixtureFiles({ 'assets/lib.js': 'export const a=2' });
@@ -61,7 +60,7 @@ test('a further release is there, and no visitor gets it', async () => {
   expect(registry.microFrontends.catalog).toHaveLength(2);
 });
 
-test('says plainly when there is no build', async () => {
+test('reports a missing build', async () => {
   const missing = { folder: '/', remote: fixtureRemote, semver: '1.0.0', dist: '/nowhere' };
   await expect(loadBuild(missing)).rejects.toThrow('There is no build at /nowhere.');
 });

@@ -8,17 +8,17 @@ import { type ReleaseStore, releasePath } from '../store/release-store.ts';
 
 interface Target {
   store: ReleaseStore;
-  /** Where browsers find the store's files: `https://cdn.example.com`, without a slash at its end. */
+  /** Origin from which browsers load the store's files: `https://cdn.example.com`. */
   origin: string;
   author: Author;
 }
 
 /**
- * A build as the registry will know it.
+ * Creates the registry entry of a build.
  *
- * @param origin - Where browsers will find its files.
- * @param publishedAt - When it is published.
- * @throws BuildError when declaration and build do not fit together.
+ * @param origin - Origin from which browsers load its files.
+ * @param publishedAt - Time of publication.
+ * @throws BuildError when the build does not match its configuration.
  */
 export function toRelease(build: Build, origin: string, publishedAt: Date): Release {
   const { version, entry, extras } = describeRelease(build);
@@ -32,11 +32,11 @@ export function toRelease(build: Build, origin: string, publishedAt: Date): Rele
 }
 
 /**
- * Publishes a remote's build without giving it to visitors: its files first, then the registry, so
- * that the registry never names what is not there. The same build may be published again.
+ * Publishes a remote's build without traffic: first the files, then the registry entry, so that the
+ * registry never names missing files. The same build may be published again.
  *
- * @returns The release and the registry, as they are stored now.
- * @throws BuildError when declaration and build do not fit together.
+ * @returns The stored release and registry.
+ * @throws BuildError when the build does not match its configuration.
  */
 export async function publishBuild(
   build: Build,

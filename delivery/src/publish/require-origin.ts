@@ -1,22 +1,21 @@
 import { DeliveryError } from '../errors/delivery-error.ts';
 
-/** How long it may take, in milliseconds. */
-const TIMEOUT = 10_000;
+const ORIGIN_TIMEOUT_MS = 10_000;
 
 /**
- * Makes sure that browsers will find a release where the registry will say that it is: the first
- * release of a remote goes to everybody.
+ * Checks that the origin of a release is reachable before the release is published: the first release
+ * of a remote goes to all visitors at once.
  *
- * @param origin - Whatever it answers, somebody serves it.
- * @throws DeliveryError when nobody answers.
+ * @param origin - Any response proves that it is reachable.
+ * @throws DeliveryError when there is no response.
  */
 export async function requireOrigin(origin: string): Promise<void> {
   try {
-    await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT) });
+    await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(ORIGIN_TIMEOUT_MS) });
   } catch (cause) {
     throw new DeliveryError(
       'unavailable',
-      `Nobody answers at ${origin}, where browsers would look for this release. Nothing was changed. Please restart npm start, which then serves every remote that there is, or say in RELEASE_ORIGIN where the files will be.`,
+      `Could not reach ${origin}, from which browsers would load this release. Nothing was changed. Restart npm start so that it serves all remotes, or set RELEASE_ORIGIN to the address of the files.`,
       { cause },
     );
   }

@@ -1,14 +1,14 @@
 import type { Registry, Release } from '@clean-express/federation/registry';
+import { liveRelease, releasesOf } from '@clean-express/federation/releases';
 import { type Author, change, share } from './change.ts';
-import { liveRelease, releasesOf } from './releases.ts';
 
 /** The schema that the registry follows: Frontend Discovery, v1-pre. */
 const REGISTRY_SCHEMA =
   'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
 /**
- * The registry with one more release, which no visitor gets yet. Only a remote's first is live at
- * once. A version that is there already changes nothing: it means the same bytes.
+ * Adds a release without traffic to the registry; only the first release of a remote is live at once.
+ * A version that exists already changes nothing: the same version has the same files.
  */
 export function addRelease(
   registry: Registry,

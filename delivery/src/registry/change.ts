@@ -1,23 +1,23 @@
 import type { HistoryEntry, Registry, Release } from '@clean-express/federation/registry';
-import { liveRelease } from './releases.ts';
+import { liveRelease } from '@clean-express/federation/releases';
 
-/** Who changes the registry, and when. */
+/** The author and the time of a change of the registry. */
 export interface Author {
   by: string;
   at: Date;
-  /** Why, when it is not a person's decision. */
+  /** The reason of an automatic change. */
   reason?: string | undefined;
 }
 
-/** Entries that are kept: years of a busy team. */
+/** Maximum number of history entries. */
 const HISTORY_LENGTH = 1000;
 
 type Event = Pick<HistoryEntry, 'remote' | 'action' | 'version' | 'from' | 'percent'>;
 
 /**
- * Gives a remote another list of releases, and notes why.
+ * Replaces the releases of a remote, and adds an entry to the history.
  *
- * @param releases - The newest first; one of them is the default.
+ * @param releases - Newest first; one of them is the default.
  */
 export function change(
   registry: Registry,
@@ -35,8 +35,8 @@ export function change(
 /**
  * Shares the visitors between the releases of a remote.
  *
- * @param live - Version of the default release; it gets what the canary leaves.
- * @param canary - The version that some get, and their share in per cent.
+ * @param live - Version of the default release, which gets the remaining visitors.
+ * @param canary - Version of the canary, and its share in per cent.
  */
 export function share(
   releases: readonly Release[],

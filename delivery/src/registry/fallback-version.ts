@@ -1,20 +1,20 @@
 import type { Registry } from '@clean-express/federation/registry';
-import { liveRelease, releasesOf } from './releases.ts';
+import { liveRelease, releasesOf } from '@clean-express/federation/releases';
 
 /**
- * The version that a roll-back goes to: the one that was live before. One that was itself rolled back
- * from, and not promoted since, is passed over.
+ * Returns the target of a rollback: the version that was live before. Versions that were themselves
+ * rolled back, and not promoted since, are skipped.
  *
- * @returns `undefined` when there is none, or it was pruned.
+ * @returns `undefined` when there is none or it was pruned.
  */
 export function fallbackVersion(registry: Registry, remote: string): string | undefined {
   const live = liveRelease(registry, remote)?.metadata.version;
-  const known = new Set(releasesOf(registry, remote).map(({ metadata }) => metadata.version));
-  const passedOver = new Set([live]);
+  const published = new Set(releasesOf(registry, remote).map(({ metadata }) => metadata.version));
+  const skipped = new Set([live]);
   for (const entry of (registry.history ?? []).toReversed()) {
     if (entry.remote !== remote) continue;
-    if (!passedOver.has(entry.live) && known.has(entry.live)) return entry.live;
-    if (entry.from) passedOver.add(entry.from);
+    if (!skipped.has(entry.live) && published.has(entry.live)) return entry.live;
+    if (entry.from) skipped.add(entry.from);
   }
   return undefined;
 }

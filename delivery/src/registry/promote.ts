@@ -1,9 +1,10 @@
 import type { Registry } from '@clean-express/federation/registry';
+import { releasesOf } from '@clean-express/federation/releases';
 import { type Author, change, share } from './change.ts';
-import { releasesOf, requireRelease } from './releases.ts';
+import { requireRelease } from './releases.ts';
 
 /**
- * Gives a release to everybody. A running canary ends.
+ * Gives a release to all visitors, and ends a running canary.
  *
  * @throws DeliveryError when there is no such release.
  */

@@ -1,29 +1,31 @@
 import type { Registry, Release } from '@clean-express/federation/registry';
+import { releasesOf } from '@clean-express/federation/releases';
 import { type Author, change } from './change.ts';
 import { fallbackVersion } from './fallback-version.ts';
-import { releasesOf } from './releases.ts';
 
-/** A tab may be open for days: younger releases stay. Milliseconds. */
-export const WEEK = 7 * 24 * 60 * 60 * 1000;
+/** Younger releases are kept, because a tab that uses them may be open for days. */
+export const MIN_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The releases of a remote that nobody needs any more: older than a week, neither live nor a canary,
- * and not the one that a roll-back goes to.
+ * Lists the releases of a remote that are no longer needed: older than a week, neither live nor a
+ * canary, and not the target of a rollback.
  */
 export function prunableReleases(registry: Registry, remote: string, now: Date): Release[] {
   const fallback = fallbackVersion(registry, remote);
   return releasesOf(registry, remote).filter(({ metadata, deployment, extras }) => {
     const age = now.getTime() - Date.parse(extras.publishedAt);
     const isUsed = deployment.default || deployment.traffic > 0 || metadata.version === fallback;
-    return !isUsed && age > WEEK;
+    return !isUsed && age > MIN_AGE_MS;
   });
 }
 
-/** The registry without the releases of a remote that nobody needs any more. */
+/** Removes the releases of a remote that are no longer needed from the registry. */
 export function prune(registry: Registry, remote: string, author: Author): Registry {
-  const gone = prunableReleases(registry, remote, author.at);
-  return gone.reduce((current, { metadata: { version } }) => {
-    const kept = releasesOf(current, remote).filter(({ metadata }) => metadata.version !== version);
-    return change(current, { remote, action: 'prune', version }, kept, author);
+  const prunable = prunableReleases(registry, remote, author.at);
+  return prunable.reduce((current, { metadata: { version } }) => {
+    const others = releasesOf(current, remote).filter(
+      ({ metadata }) => metadata.version !== version,
+    );
+    return change(current, { remote, action: 'prune', version }, others, author);
   }, registry);
 }

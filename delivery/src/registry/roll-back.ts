@@ -1,21 +1,22 @@
 import type { Registry } from '@clean-express/federation/registry';
+import { canaryRelease, releasesOf } from '@clean-express/federation/releases';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { type Author, change, share } from './change.ts';
 import { fallbackVersion } from './fallback-version.ts';
-import { canaryRelease, releasesOf, requireLiveRelease, requireRelease } from './releases.ts';
+import { requireLiveRelease, requireRelease } from './releases.ts';
 
 function requireFallback(registry: Registry, remote: string): string {
   const version = fallbackVersion(registry, remote);
   if (version) return version;
-  throw new DeliveryError('notFound', `"${remote}" has no earlier release to go back to.`);
+  throw new DeliveryError('notFound', `"${remote}" has no earlier release to roll back to.`);
 }
 
 /**
- * Takes a release away from visitors. Without a version, a running canary ends; when there is none,
- * the release that was live before is live again.
+ * Rolls a remote back to a version. Without one, it ends a running canary, or else makes the previously
+ * live release live again.
  *
- * @param version - The release that is to be live.
- * @throws DeliveryError when there is no such release, or none to go back to.
+ * @param version - The release that becomes live.
+ * @throws DeliveryError when the release does not exist, or there is none to go back to.
  */
 export function rollBack(
   registry: Registry,

@@ -3,52 +3,53 @@ import pRetry from 'p-retry';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { Bucket } from './bucket.ts';
 
-/** Twenty tries, further and further apart: fifty publishers at once get through in seconds. */
-const TRIES = { retries: 19, minTimeout: 50, factor: 1.3, randomize: true } as const;
+/** 20 attempts with growing delays: 50 concurrent publishers succeed within seconds. */
+const RETRIES = { retries: 19, minTimeout: 50, factor: 1.3, randomize: true } as const;
 const HEADERS = { contentType: 'application/json', cacheControl: 'no-cache' } as const;
 
-/** Somebody else changed the registry between our reading and our writing. */
+/** Another publisher changed the registry between the read and the write. */
 class LostRace extends Error {}
 
 function parse(bytes: Buffer): Registry {
   return registrySchema.parse(JSON.parse(bytes.toString()));
 }
 
-/** The registry in a bucket; an empty one when it is not there. */
+/** Reads the registry from a bucket; it is empty when it does not exist yet. */
 export async function readRegistry(bucket: Bucket, key: string): Promise<Registry> {
   const stored = await bucket.read(key);
   return stored ? parse(stored.bytes) : { microFrontends: {} };
 }
 
 /**
- * Changes the registry in a bucket, which knows no locks: whoever finds that it is not any more what
- * was changed begins anew.
+ * Changes the registry in a bucket. Buckets have no locks: when another publisher has changed the
+ * registry in the meantime, the change is repeated on the new state.
  *
- * @param change - Makes the new registry of the current one.
- * @returns What is stored now.
- * @throws DeliveryError when others are always faster.
+ * @param change - Creates the new registry from the current one.
+ * @returns The stored registry.
+ * @throws DeliveryError when other publishers win all attempts.
  */
 export function updateRegistry(
   bucket: Bucket,
   key: string,
   change: (current: Registry) => Registry,
 ): Promise<Registry> {
-  let tried: Buffer | undefined;
-  const tryOnce = async () => {
+  let written: Buffer | undefined;
+  const attempt = async () => {
     const stored = await bucket.read(key);
-    // The answer to our write was lost, and repeating it failed: once more would be twice.
-    if (stored && tried?.equals(stored.bytes)) return parse(stored.bytes);
+    // The response to the previous write was lost: applying the change again would apply it twice.
+    if (stored && written?.equals(stored.bytes)) return parse(stored.bytes);
     const current = stored ? parse(stored.bytes) : { microFrontends: {} };
     const next = registrySchema.parse(change(current));
-    tried = Buffer.from(`${JSON.stringify(next, null, 2)}\n`);
+    written = Buffer.from(`${JSON.stringify(next, null, 2)}\n`);
     const replaces = stored?.tag ?? 'nothing';
-    if (!(await bucket.write(key, tried, { ...HEADERS, replaces }))) throw new LostRace();
+    if (!(await bucket.write(key, written, { ...HEADERS, replaces }))) throw new LostRace();
     return next;
   };
   const shouldRetry = ({ error }: { error: Error }) => error instanceof LostRace;
-  return pRetry(tryOnce, { ...TRIES, shouldRetry }).catch((cause: unknown) => {
+  return pRetry(attempt, { ...RETRIES, shouldRetry }).catch((cause: unknown) => {
     if (!(cause instanceof LostRace)) throw cause;
-    const sentence = 'Others change the registry all the time. Try again in a minute.';
-    throw new DeliveryError('unavailable', sentence, { cause });
+    const message =
+      'Could not change the registry: other publishers changed it at the same time. Try again in a minute.';
+    throw new DeliveryError('unavailable', message, { cause });
   });
 }

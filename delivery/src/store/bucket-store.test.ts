@@ -1,5 +1,5 @@
+import { fixtureFiles } from '@clean-express/federation/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fixtureFiles } from '../testing/fixture-build.ts';
 import { MemoryBucket } from '../testing/memory-bucket.ts';
 import { versionsIn, withVersion } from '../testing/versions.ts';
 import { BucketStore } from './bucket-store.ts';
@@ -19,16 +19,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('keeps every file for ever, as what it is, and nothing beside it', async () => {
+test('stores all files with their content type and immutable caching, and no others', async () => {
   const { bucket, store, keys } = openStore();
-  await store.putRelease('catalog', '1.0.0-a', fixtureFiles({ 'assets/data.unheard-of': '?' }));
-  expect(keys().sort()).toEqual([...ALL_KEYS, `${FOLDER}assets/data.unheard-of`].sort());
+  await store.putRelease('catalog', '1.0.0-a', fixtureFiles({ 'assets/data.unknown-type': '?' }));
+  expect(keys().sort()).toEqual([...ALL_KEYS, `${FOLDER}assets/data.unknown-type`].sort());
   const cacheControl = 'public, max-age=31536000, immutable';
   const types = {
     'remoteEntry.js': 'text/javascript',
     'assets/list.css': 'text/css',
     'mf-manifest.json': 'application/json',
-    'assets/data.unheard-of': 'application/octet-stream',
+    'assets/data.unknown-type': 'application/octet-stream',
   };
   for (const [path, contentType] of Object.entries(types)) {
     expect(bucket.objects.get(`${FOLDER}${path}`)).toMatchObject({ contentType, cacheControl });
@@ -41,7 +41,7 @@ test('writes the entry last', async () => {
   expect(keys().at(-1)).toBe(ENTRY);
 });
 
-test('leaves a release alone that is there', async () => {
+test('does not overwrite an existing release', async () => {
   const { bucket, store } = openStore();
   await store.putRelease('catalog', '1.0.0-a', fixtureFiles());
   const write = vi.spyOn(bucket, 'write');
@@ -49,31 +49,31 @@ test('leaves a release alone that is there', async () => {
   expect(write).not.toHaveBeenCalled();
 });
 
-test('completes a release whose publisher broke off', async () => {
+test('completes a release whose upload was interrupted', async () => {
   const { bucket, store, keys } = openStore();
   const write = bucket.write.bind(bucket);
-  const breakOff = vi.spyOn(bucket, 'write').mockImplementation(async (key, ...values) => {
+  const interrupted = vi.spyOn(bucket, 'write').mockImplementation(async (key, ...values) => {
     if (!key.endsWith('mf-manifest.json')) return write(key, ...values);
     await vi.waitFor(() => expect(keys()).not.toEqual([]));
     throw new Error('The connection broke.');
   });
-  const broken = store.putRelease('catalog', '1.0.0-a', fixtureFiles());
-  await expect(broken).rejects.toThrow('The connection broke.');
+  const upload = store.putRelease('catalog', '1.0.0-a', fixtureFiles());
+  await expect(upload).rejects.toThrow('The connection broke.');
   expect(keys()).not.toContain(ENTRY);
-  breakOff.mockRestore();
+  interrupted.mockRestore();
   await store.putRelease('catalog', '1.0.0-a', fixtureFiles());
   expect(keys().sort()).toEqual(ALL_KEYS);
 });
 
-test('uploads nothing of a build without an entry', async () => {
+test('uploads no file of a build without an entry', async () => {
   const { store, keys } = openStore();
   const files = new Map([['assets/lib.js', Buffer.from('1')]]);
-  const refused = store.putRelease('catalog', '1.0.0-a', files);
-  await expect(refused).rejects.toThrow('The build has no file "remoteEntry.js".');
+  const upload = store.putRelease('catalog', '1.0.0-a', files);
+  await expect(upload).rejects.toThrow('The build has no file "remoteEntry.js".');
   expect(keys()).toEqual([]);
 });
 
-test('removes a release, its entry first, and none whose version begins alike', async () => {
+test('deletes a release, its entry first, and no release with the same prefix', async () => {
   const { bucket, store, keys } = openStore();
   await store.putRelease('catalog', '1.0.0-a', fixtureFiles());
   await store.putRelease('catalog', '1.0.0-ab', fixtureFiles());
@@ -84,12 +84,12 @@ test('removes a release, its entry first, and none whose version begins alike', 
   expect(keys()).toHaveLength(ALL_KEYS.length);
 });
 
-test('removing a release that is not there is no failure', async () => {
+test('ignores the deletion of a missing release', async () => {
   const { store } = openStore();
   await expect(store.removeRelease('catalog', '1.0.0-a')).resolves.toBeUndefined();
 });
 
-test('names the stored releases of a remote, as old as their youngest file', async () => {
+test('lists the stored releases of a remote with the time of their newest file', async () => {
   const { bucket, store } = openStore();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01') });
   const options = { contentType: 'text/plain', cacheControl: 'no-cache' };
@@ -111,7 +111,7 @@ test('has an empty registry before the first release', async () => {
   expect(await store.readRegistry()).toEqual({ microFrontends: {} });
 });
 
-test('keeps the registry where nobody keeps a copy', async () => {
+test('stores the registry so that it is not cached', async () => {
   const { bucket, store } = openStore();
   const stored = await store.updateRegistry(withVersion('1.0.0'));
   expect(await store.readRegistry()).toEqual(stored);
@@ -119,14 +119,14 @@ test('keeps the registry where nobody keeps a copy', async () => {
   expect(bucket.objects.get('some/folder/registry.json')).toMatchObject(headers);
 });
 
-test('of fifty changes at the same moment, all count', async () => {
+test('loses none of 50 concurrent changes', async () => {
   const { store } = openStore();
   const versions = Array.from({ length: 50 }, (_, index) => `1.${index}.0`);
   await Promise.all(versions.map((version) => store.updateRegistry(withVersion(version))));
   expect(versionsIn(await store.readRegistry())).toEqual(versions.sort());
 });
 
-test('a change that loses the race is made anew, on what the winner wrote', async () => {
+test('repeats a change that lost the race, on the new registry', async () => {
   const { bucket, store } = openStore();
   const write = bucket.write.bind(bucket);
   vi.spyOn(bucket, 'write').mockImplementationOnce(async (...values) => {
@@ -138,24 +138,25 @@ test('a change that loses the race is made anew, on what the winner wrote', asyn
   expect(change.mock.calls.map(([current]) => versionsIn(current))).toEqual([[], ['1.0.0']]);
 });
 
-test('gives up in a sentence when others are always faster', async () => {
+test('reports when other publishers win all attempts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.setTimerTickMode('nextTimerAsync');
   const { bucket, store } = openStore();
   const write = vi.spyOn(bucket, 'write').mockResolvedValue(false);
   await expect(store.updateRegistry(withVersion('1.0.0'))).rejects.toMatchObject({
     kind: 'unavailable',
-    message: 'Others change the registry all the time. Try again in a minute.',
+    message:
+      'Could not change the registry: other publishers changed it at the same time. Try again in a minute.',
   });
   expect(write).toHaveBeenCalledTimes(20);
 });
 
-test('a change that is not valid is refused at once, and leaves the registry as it was', async () => {
+test('rejects a change that is not valid at once, and keeps the registry', async () => {
   const { bucket, store } = openStore();
   const stored = await store.updateRegistry(withVersion('1.0.0'));
   const read = vi.spyOn(bucket, 'read');
-  const wrong = { microFrontends: { catalog: [] } };
-  await expect(store.updateRegistry(() => wrong)).rejects.toThrow('catalog');
+  const invalid = { microFrontends: { catalog: [] } };
+  await expect(store.updateRegistry(() => invalid)).rejects.toThrow('catalog');
   expect(read).toHaveBeenCalledTimes(1);
   expect(await store.readRegistry()).toEqual(stored);
 });

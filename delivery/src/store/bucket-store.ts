@@ -1,19 +1,19 @@
+import { type BuildFiles, fileOf } from '@clean-express/federation/build';
 import type { Registry } from '@clean-express/federation/registry';
 import mime from 'mime';
 import pMap from 'p-map';
-import { type BuildFiles, fileOf } from '../build/build-files.ts';
 import type { Bucket } from './bucket.ts';
 import { readRegistry, updateRegistry } from './bucket-registry.ts';
 import { type ReleaseStore, releasePath, type StoredRelease } from './release-store.ts';
 
-/** Comes last and goes first: a release without it is one that is there only in part. */
+/** Uploaded last and deleted first: a release without it is incomplete. */
 const ENTRY = 'remoteEntry.js';
 const UPLOADS = { concurrency: 8 };
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A store in an object storage. Its files are as they were built: the CDN before it compresses. */
+/** A store in an object storage. Its files are not compressed: that is left to the CDN. */
 export class BucketStore implements ReleaseStore {
-  /** @param prefix - What every key begins with: nothing, or `some/folder/`. */
+  /** @param prefix - Prefix of all keys: empty, or `some/folder/`. */
   constructor(
     private readonly bucket: Bucket,
     private readonly prefix: string,
@@ -25,7 +25,7 @@ export class BucketStore implements ReleaseStore {
     if (await this.bucket.read(`${folder}${ENTRY}`)) return;
     const upload = ([path, bytes]: [string, Buffer]) => {
       const contentType = mime.getType(path) ?? 'application/octet-stream';
-      return this.bucket.write(`${folder}${path}`, bytes, { contentType, cacheControl: FOR_EVER });
+      return this.bucket.write(`${folder}${path}`, bytes, { contentType, cacheControl: IMMUTABLE });
     };
     const others = [...files].filter(([path]) => path !== ENTRY);
     await pMap(others, upload, UPLOADS);
@@ -44,8 +44,8 @@ export class BucketStore implements ReleaseStore {
     const storedAt = new Map<string, Date>();
     for (const { key, modifiedAt } of await this.bucket.list(folder)) {
       const [version = '', path] = key.slice(folder.length).split('/', 2);
-      const known = storedAt.get(version);
-      if (path && !(known && known > modifiedAt)) storedAt.set(version, modifiedAt);
+      const latest = storedAt.get(version);
+      if (path && !(latest && latest > modifiedAt)) storedAt.set(version, modifiedAt);
     }
     return [...storedAt].map(([version, at]) => ({ version, storedAt: at }));
   }

@@ -1,32 +1,32 @@
-/** An object as it was read. */
+/** An object with its content. */
 export interface ReadObject {
   bytes: Buffer;
-  /** Another one with every write. */
+  /** Changes with every write. */
   tag: string;
 }
 
-/** An object as a list names it. */
+/** An object in a list. */
 export interface ListedObject {
   key: string;
   modifiedAt: Date;
 }
 
-/** How an object is kept, and on which condition. */
+/** The headers of an object, and the condition of the write. */
 export interface WriteOptions {
   contentType: string;
   cacheControl: string;
-  /** The tag that must still be there, or `nothing` when there must be no such object yet. */
+  /** The tag that the object must still have; `nothing` when the object must not exist yet. */
   replaces?: string | 'nothing';
 }
 
-/** What a store of releases needs of an object storage. */
+/** The operations of an object storage that a release store uses. */
 export interface Bucket {
-  /** @returns `undefined` when there is no such object. */
+  /** @returns `undefined` when the object does not exist. */
   read(key: string): Promise<ReadObject | undefined>;
-  /** @returns Whether it was written; not when somebody else was faster. */
+  /** @returns Whether it was written; `false` when the condition does not hold. */
   write(key: string, bytes: Buffer, options: WriteOptions): Promise<boolean>;
-  /** Every object whose key begins like that. */
+  /** Lists all objects whose key has the prefix. */
   list(prefix: string): Promise<ListedObject[]>;
-  /** Removes objects. One that is not there is no failure. */
+  /** Deletes objects. A missing object is no error. */
   remove(keys: readonly string[]): Promise<void>;
 }

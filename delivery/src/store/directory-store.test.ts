@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { fixtureFiles, temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
-import { fixtureFiles } from '../testing/fixture-build.ts';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { DirectoryStore } from './directory-store.ts';
 
 const PUBLISHER = join(import.meta.dirname, '../testing/publisher-process.ts');
@@ -15,7 +14,7 @@ async function versionsIn(directory: string): Promise<string[]> {
   return registry.microFrontends.catalog?.map(({ metadata }) => metadata.version) ?? [];
 }
 
-/** Starts a publisher; what was accepted of it adds up in `accepted`. */
+/** Starts a publisher; `accepted` collects its published versions. */
 function startPublisher(directory: string, name: string, count: number) {
   const child = fork(PUBLISHER, [directory, name, String(count)], {
     execArgv: ['--import', 'tsx'],
@@ -25,7 +24,7 @@ function startPublisher(directory: string, name: string, count: number) {
   return { child, accepted, exited: once(child, 'exit') };
 }
 
-test('50 publications of many processes at the same moment lose nothing', async () => {
+test('loses none of 50 concurrent publications from several processes', async () => {
   const directory = await temporaryDirectory();
   const publishers = Array.from({ length: 10 }, (_, name) =>
     startPublisher(directory, String(name), 5),
@@ -37,7 +36,7 @@ test('50 publications of many processes at the same moment lose nothing', async 
   expect(await readdir(directory)).toEqual(['registry.json']);
 }, 60_000);
 
-test('a publisher that is killed leaves the old registry or the new one, and loses nothing', async () => {
+test('has a valid registry without losses after a publisher was killed', async () => {
   for (let accepts = 1; accepts <= 8; accepts += 1) {
     const directory = await temporaryDirectory();
     const { child, accepted, exited } = startPublisher(directory, 'killed', 1000);
@@ -46,12 +45,12 @@ test('a publisher that is killed leaves the old registry or the new one, and los
     await exited;
     const versions = await versionsIn(directory);
     expect(versions).toEqual(expect.arrayContaining(accepted));
-    // One more may have been written that it could not tell of any more.
+    // One more version may have been written but not reported.
     expect(versions.length).toBeLessThanOrEqual(accepted.length + 1);
   }
 }, 60_000);
 
-test('a change that is not valid leaves the registry as it was', async () => {
+test('keeps the registry when a change is not valid', async () => {
   const store = new DirectoryStore(await temporaryDirectory());
   await store.updateRegistry(() => ({ microFrontends: {} }));
   const wrong = { microFrontends: { catalog: [] } };
@@ -59,7 +58,7 @@ test('a change that is not valid leaves the registry as it was', async () => {
   expect(await store.readRegistry()).toEqual({ microFrontends: {} });
 });
 
-test('keeps a release with compressed siblings of what is worth it', async () => {
+test('stores compressed siblings of files that are large enough', async () => {
   const directory = await temporaryDirectory();
   const files = fixtureFiles();
   await new DirectoryStore(directory).putRelease('catalog', '1.0.0-a', files);
@@ -72,7 +71,7 @@ test('keeps a release with compressed siblings of what is worth it', async () =>
   expect(gunzipSync(await readFile(join(assets, 'side.js.gz')))).toEqual(side);
 });
 
-test('the same release from two publishers at once is there once, and nothing is left over', async () => {
+test('stores a release once when several publishers store it concurrently', async () => {
   const directory = await temporaryDirectory();
   const store = new DirectoryStore(directory);
   const files = fixtureFiles();

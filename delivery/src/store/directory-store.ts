@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type BuildFiles, compressedSiblings } from '@clean-express/federation/build';
 import { type Registry, registrySchema } from '@clean-express/federation/registry';
 import { lock } from 'proper-lockfile';
-import type { BuildFiles } from '../build/build-files.ts';
-import { compressedSiblings } from './precompress.ts';
 import { type ReleaseStore, releasePath, type StoredRelease } from './release-store.ts';
 import { syncDirectory, writeDurably, writeFlushed } from './write-durably.ts';
 
 const REGISTRY = 'registry.json';
 
-/** Publishers wait for each other up to about twenty seconds; one that died is overruled after ten. */
+/** Publishers wait up to about 20 seconds; the lock of a crashed one is stale after 10 seconds. */
 const LOCK = {
   stale: 10_000,
   retries: { retries: 100, factor: 1.2, minTimeout: 20, maxTimeout: 250, randomize: true },
@@ -23,9 +22,9 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A store in a directory of this machine. */
+/** A store in a local directory. */
 export class DirectoryStore implements ReleaseStore {
-  /** @param directory - Absolute path; it is made when it is not there. */
+  /** @param directory - Absolute path; the directory is created when needed. */
   constructor(private readonly directory: string) {}
 
   async putRelease(remote: string, version: string, files: BuildFiles): Promise<void> {
@@ -35,7 +34,7 @@ export class DirectoryStore implements ReleaseStore {
     await this.writeAll(temporary, files);
     await rename(temporary, target).catch(async (error: unknown) => {
       await rm(temporary, { recursive: true, force: true });
-      // Somebody else published the same bytes meanwhile.
+      // Another publisher may have stored the same release in the meantime.
       if (!(await exists(target))) throw error;
     });
     await syncDirectory(dirname(target));

@@ -10,7 +10,7 @@ function conditionOf(replaces: string | undefined) {
   return { preconditionOpts: { ifGenerationMatch } };
 }
 
-/** A bucket that is not there has the same code as an object that is not there. */
+/** A missing bucket has the same error code as a missing object. */
 function isNoObject(error: unknown): boolean {
   return error instanceof ApiError && error.code === 404 && !/bucket does not/.test(error.message);
 }
@@ -21,7 +21,7 @@ class GcsBucket implements Bucket {
   async read(key: string): Promise<ReadObject | undefined> {
     const file = this.bucket.file(key);
     try {
-      // In this order the tag is never newer than the bytes: who replaces it replaces what was read.
+      // In this order the tag is never newer than the bytes, so a conditional write cannot lose changes.
       const [{ generation }] = await file.getMetadata();
       const [bytes] = await file.download();
       return { bytes, tag: String(generation) };
@@ -58,9 +58,9 @@ class GcsBucket implements Bucket {
   }
 }
 
-/** A bucket of Google Cloud Storage. Credentials are the application's default ones. */
+/** Opens a bucket of Google Cloud Storage, with the application default credentials. */
 export function openGcsBucket(name: string): Bucket {
-  // Everything that is done here may be done again.
+  // All operations here are idempotent.
   const retryOptions = { idempotencyStrategy: IdempotencyStrategy.RetryAlways };
   return new GcsBucket(new Storage({ retryOptions }).bucket(name));
 }

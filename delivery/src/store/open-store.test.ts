@@ -1,8 +1,7 @@
+import { fixtureFiles, temporaryDirectory } from '@clean-express/federation/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startFakeGcs } from '../testing/fake-gcs.ts';
 import { startFakeS3 } from '../testing/fake-s3.ts';
-import { fixtureFiles } from '../testing/fixture-build.ts';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { openStore } from './open-store.ts';
 
 const STORAGES = [
@@ -36,42 +35,42 @@ test.each(STORAGES)('opens a folder in a bucket of $kind', async ({ kind, start 
 });
 
 test.each(['releases', './releases', 'https://releases/folder', 's3://', 'gs:///folder', ''])(
-  '"%s" is no store',
+  'rejects "%s"',
   async (location) => {
     await expect(openStore(location)).rejects.toMatchObject({
       kind: 'usage',
-      message: `"${location}" is no release store. Name an absolute directory, s3://bucket/prefix or gs://bucket/prefix.`,
+      message: `"${location}" is not a release store. Please use an absolute directory, s3://bucket/prefix or gs://bucket/prefix.`,
     });
   },
 );
 
-test.each(STORAGES)('says that a bucket of $kind is not there', async ({ kind, start }) => {
+test.each(STORAGES)('reports a missing bucket of $kind', async ({ kind, start }) => {
   await start();
   const store = await openStore(`${kind}://nowhere`);
   const failure = {
     kind: 'unavailable',
-    message: `The release store ${kind}://nowhere cannot be reached: The specified bucket does not exist.`,
+    message: `Could not reach the release store ${kind}://nowhere: The specified bucket does not exist.`,
   };
   await expect(store.readRegistry()).rejects.toMatchObject(failure);
   await expect(store.storedReleases('catalog')).rejects.toMatchObject(failure);
 });
 
-test.each(STORAGES)('says that $kind does not answer', async ({ kind, start, endpoint }) => {
+test.each(STORAGES)('reports that $kind is not reachable', async ({ kind, start, endpoint }) => {
   await start();
   vi.stubEnv(endpoint, 'http://127.0.0.1:1');
-  // The libraries try again after seconds.
+  // The libraries retry after seconds.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.setTimerTickMode('nextTimerAsync');
   const store = await openStore(`${kind}://releases`);
   await expect(store.readRegistry()).rejects.toMatchObject({
     kind: 'unavailable',
     message: expect.stringMatching(
-      new RegExp(`^The release store ${kind}://releases cannot be reached: .*ECONNREFUSED.*\\.$`),
+      new RegExp(`^Could not reach the release store ${kind}://releases: .*ECONNREFUSED.*\\.$`),
     ),
   });
 });
 
-test('says that there are no credentials', async () => {
+test('reports missing credentials', async () => {
   await startFakeS3();
   vi.stubEnv('AWS_ACCESS_KEY_ID', undefined);
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/dev/null');
@@ -81,6 +80,6 @@ test('says that there are no credentials', async () => {
   await expect(store.readRegistry()).rejects.toMatchObject({
     kind: 'unavailable',
     message:
-      'The release store s3://releases cannot be reached: Could not load credentials from any providers.',
+      'Could not reach the release store s3://releases: Could not load credentials from any providers.',
   });
 });

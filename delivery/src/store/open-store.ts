@@ -8,15 +8,14 @@ import type { ReleaseStore } from './release-store.ts';
 
 const BUCKET_URL = /^(?<kind>s3|gs):\/\/(?<name>[^/]+)\/*(?<folder>.*?)\/*$/;
 
-/** The libraries are large, and most stores need neither. */
+/** The libraries are large, and a store needs one of them at most. */
 async function openBucket(kind: string, name: string): Promise<Bucket> {
   if (kind === 's3') return (await import('./s3-bucket.ts')).openS3Bucket(name);
   return (await import('./gcs-bucket.ts')).openGcsBucket(name);
 }
 
 /**
- * Opens the store of releases at a place; who may write there is told by the environment that the
- * storage's own tools read.
+ * Opens a release store. Credentials come from the environment variables of the storage's own tools.
  *
  * @param location - An absolute directory, `s3://bucket/prefix` or `gs://bucket/prefix`.
  * @throws DeliveryError when it is none of these.
@@ -25,8 +24,8 @@ export async function openStore(location: string): Promise<ReleaseStore> {
   if (isAbsolute(location)) return new DirectoryStore(location);
   const { kind, name, folder } = BUCKET_URL.exec(location)?.groups ?? {};
   if (!kind || !name) {
-    const places = 'an absolute directory, s3://bucket/prefix or gs://bucket/prefix';
-    throw new DeliveryError('usage', `"${location}" is no release store. Name ${places}.`);
+    const forms = 'an absolute directory, s3://bucket/prefix or gs://bucket/prefix';
+    throw new DeliveryError('usage', `"${location}" is not a release store. Please use ${forms}.`);
   }
   const bucket = reachableBucket(await openBucket(kind, name), location);
   return new BucketStore(bucket, folder ? `${folder}/` : '');

@@ -1,7 +1,7 @@
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { Bucket } from './bucket.ts';
 
-/** The first line of what went wrong; a refused connection has a code only. */
+/** The first line of the error message; a refused connection has only a code. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : error.name;
@@ -10,14 +10,14 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The same bucket, whose failures say in a sentence which store could not be reached, and why.
+ * Wraps a bucket so that its errors name the store and the reason.
  *
- * @param location - As people name the store: `s3://bucket/prefix`.
+ * @param location - Location of the store in messages: `s3://bucket/prefix`.
  */
 export function reachableBucket(bucket: Bucket, location: string): Bucket {
   const report = (cause: unknown): never => {
-    const sentence = `The release store ${location} cannot be reached: ${reasonOf(cause)}.`;
-    throw new DeliveryError('unavailable', sentence, { cause });
+    const message = `Could not reach the release store ${location}: ${reasonOf(cause)}.`;
+    throw new DeliveryError('unavailable', message, { cause });
   };
   return {
     read: (key) => bucket.read(key).catch(report),

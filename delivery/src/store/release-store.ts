@@ -1,37 +1,37 @@
+import type { BuildFiles } from '@clean-express/federation/build';
 import type { Registry } from '@clean-express/federation/registry';
-import type { BuildFiles } from '../build/build-files.ts';
 
-/** A release's files in a store. */
+/** The files of a release in a store. */
 export interface StoredRelease {
   version: string;
-  /** When it was put there. */
+  /** Time of the upload. */
   storedAt: Date;
 }
 
-/** Where releases and their registry are kept: a directory, or an object storage. */
+/** The storage of releases and their registry: a directory or an object storage. */
 export interface ReleaseStore {
   /**
-   * Keeps a release's files for good. One that is there already is left as it is: the same version
-   * means the same bytes.
+   * Stores the files of a release. An existing release stays unchanged: the same version has the same
+   * files.
    */
   putRelease(remote: string, version: string, files: BuildFiles): Promise<void>;
-  /** Removes a release's files. One that is not there is no failure. */
+  /** Deletes the files of a release. A missing release is no error. */
   removeRelease(remote: string, version: string): Promise<void>;
-  /** Every release of a remote whose files are kept, also those that the registry does not name. */
+  /** Lists all releases of a remote with stored files, even if the registry does not name them. */
   storedReleases(remote: string): Promise<StoredRelease[]>;
-  /** The registry; an empty one when nothing was published yet. */
+  /** Reads the registry; it is empty before the first release. */
   readRegistry(): Promise<Registry>;
   /**
-   * Changes the registry so that changes at the same moment all count.
+   * Changes the registry. No concurrent change is lost.
    *
-   * @param change - Makes the new registry of the current one. It may run more than once.
-   * @returns What is stored now.
+   * @param change - Creates the new registry from the current one. It may run more than once.
+   * @returns The stored registry.
    */
   updateRegistry(change: (current: Registry) => Registry): Promise<Registry>;
 }
 
 /**
- * A release's directory, in every store and in every URL.
+ * Returns the path of a release, in all stores and URLs.
  *
  * @example releasePath('catalog', '1.0.0-3f2a91c07be4') // 'catalog/releases/1.0.0-3f2a91c07be4'
  */

@@ -11,9 +11,13 @@ async function open() {
 
 testBucketContract(open);
 
-test('a write that meets another one under way is one that was too late', async () => {
+test('reports a conflict with a concurrent write as a lost race', async () => {
   const { bucket, memory } = await open();
-  const conflict = new StorageError(409, 'ConditionalRequestConflict', 'Somebody else is writing.');
+  const conflict = new StorageError(
+    409,
+    'ConditionalRequestConflict',
+    'A conflicting write is in progress.',
+  );
   vi.spyOn(memory, 'write').mockRejectedValueOnce(conflict);
   const options = { contentType: 'text/plain', cacheControl: 'no-cache', replaces: 'nothing' };
   expect(await bucket.write('a.txt', Buffer.from('a'), options)).toBe(false);

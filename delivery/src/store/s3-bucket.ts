@@ -15,7 +15,7 @@ function conditionOf(replaces: string | undefined) {
   return replaces === 'nothing' ? { IfNoneMatch: '*' } : { IfMatch: replaces };
 }
 
-/** The object is another one meanwhile, is just being written, or is gone. */
+/** The object was replaced or deleted in the meantime, or is being written. */
 function isLostRace(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return false;
   const { name, $metadata } = error;
@@ -36,7 +36,7 @@ class S3Bucket implements Bucket {
     try {
       const command = new GetObjectCommand({ Bucket: this.name, Key: key });
       const { Body, ETag } = await this.client.send(command);
-      if (!Body || !ETag) throw new Error(`The storage sends "${key}" without an ETag`);
+      if (!Body || !ETag) throw new Error(`The storage sent "${key}" without an ETag.`);
       return { bytes: Buffer.from(await Body.transformToByteArray()), tag: ETag };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
@@ -75,7 +75,7 @@ class S3Bucket implements Bucket {
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    // One by one: not every storage that speaks S3 takes lists the way this library sends them.
+    // Single requests: not all S3-compatible storages support the batch requests of this library.
     const removeOne = (key: string) =>
       this.client.send(new DeleteObjectCommand({ Bucket: this.name, Key: key }));
     await pMap(keys, removeOne, { concurrency: 8 });
@@ -83,12 +83,12 @@ class S3Bucket implements Bucket {
 }
 
 /**
- * A bucket of Amazon S3, or of a storage that speaks like it. Region, credentials and endpoint come
- * from AWS's own environment: `AWS_REGION`, `AWS_ENDPOINT_URL_S3` and so on.
+ * Opens a bucket of Amazon S3 or of an S3-compatible storage. Region, credentials and endpoint come from
+ * the environment variables of AWS: `AWS_REGION`, `AWS_ENDPOINT_URL_S3` and so on.
  */
 export function openS3Bucket(name: string): Bucket {
   const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL } = process.env;
-  // Other storages seldom have a host name for each bucket.
+  // Other storages rarely have a host name for each bucket.
   const forcePathStyle = Boolean(AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL);
   return new S3Bucket(new S3Client({ forcePathStyle }), name);
 }

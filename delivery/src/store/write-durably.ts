@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Flushes a directory, without which a rename in it may not outlive a power cut. */
+/** Flushes a directory to disk, so that a rename in it survives a power failure. */
 export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Writes a file that nobody reads yet, and flushes it to the disk. */
+/** Writes a new file and flushes it to disk. */
 export async function writeFlushed(path: string, bytes: Buffer | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const handle = await open(path, 'w');
@@ -21,8 +21,8 @@ export async function writeFlushed(path: string, bytes: Buffer | string): Promis
 }
 
 /**
- * Replaces a file at once: whoever reads it sees all of the old or all of the new, also after a
- * power cut.
+ * Replaces a file atomically: readers see either the old or the new content, even after a power
+ * failure.
  */
 export async function writeDurably(path: string, bytes: Buffer | string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;

@@ -4,7 +4,7 @@ import { BucketStore } from '../store/bucket-store.ts';
 import type { MemoryBucket } from './memory-bucket.ts';
 import { versionsIn, withNextVersion, withVersion } from './versions.ts';
 
-/** A bucket, and what really is in it. */
+/** A bucket and its actual content. */
 export interface OpenedBucket {
   bucket: Bucket;
   memory: MemoryBucket;
@@ -13,7 +13,7 @@ export interface OpenedBucket {
 const JSON_FILE: WriteOptions = { contentType: 'application/json', cacheControl: 'no-cache' };
 const ODD_KEY = "some folder/ä & 'b' + <c>%20.js";
 
-/** What every bucket has to do, as tests of the file that calls it. */
+/** Defines the tests that every kind of bucket must pass. */
 export function testBucketContract(open: () => Promise<OpenedBucket>): void {
   async function openWith(key: string, text: string) {
     const opened = await open();
@@ -25,7 +25,7 @@ export function testBucketContract(open: () => Promise<OpenedBucket>): void {
     return { ...opened, write, readText, tag };
   }
 
-  test('keeps bytes as they are, with what is said about them', async () => {
+  test('stores bytes unchanged, with their headers', async () => {
     const { bucket, memory } = await open();
     const bytes = Buffer.from([0, 255, 13, 10, 128, 45, 45, 10]);
     expect(await bucket.write(ODD_KEY, bytes, JSON_FILE)).toBe(true);
@@ -33,38 +33,38 @@ export function testBucketContract(open: () => Promise<OpenedBucket>): void {
     expect(memory.objects.get(ODD_KEY)).toMatchObject({ ...JSON_FILE, bytes });
   });
 
-  test('has nothing to read where nothing was written', async () => {
+  test('reads nothing for a missing object', async () => {
     const { bucket } = await open();
     expect(await bucket.read('registry.json')).toBeUndefined();
   });
 
-  test('replaces what is still the same', async () => {
+  test('replaces an object that has not changed', async () => {
     const { write, readText, tag } = await openWith('a.json', 'old');
     expect(await write('new', tag)).toBe(true);
     expect(await readText()).toBe('new');
   });
 
-  test('leaves what is another one meanwhile', async () => {
+  test('does not replace an object that has changed', async () => {
     const { write, readText, tag } = await openWith('a.json', 'old');
-    await write('theirs', tag);
-    expect(await write('ours', tag)).toBe(false);
-    expect(await readText()).toBe('theirs');
+    await write('first', tag);
+    expect(await write('second', tag)).toBe(false);
+    expect(await readText()).toBe('first');
   });
 
-  test('leaves what is there when nothing was expected', async () => {
+  test('does not replace an object that was expected to be missing', async () => {
     const { write, readText } = await openWith('a.json', 'old');
     expect(await write('new', 'nothing')).toBe(false);
     expect(await readText()).toBe('old');
   });
 
-  test('does not bring back what was removed meanwhile', async () => {
+  test('does not recreate an object that was deleted', async () => {
     const { bucket, write, readText, tag } = await openWith('a.json', 'old');
     await bucket.remove(['a.json']);
     expect(await write('new', tag)).toBe(false);
     expect(await readText()).toBeUndefined();
   });
 
-  test('lets one of many win that write the first at the same moment', async () => {
+  test('lets one of many concurrent first writes win', async () => {
     const { bucket } = await open();
     const options = { ...JSON_FILE, replaces: 'nothing' };
     const write = (text: string) => bucket.write('a.json', Buffer.from(text), options);
@@ -74,7 +74,7 @@ export function testBucketContract(open: () => Promise<OpenedBucket>): void {
     expect((await bucket.read('a.json'))?.bytes.toString()).toBe(texts[won.indexOf(true)]);
   });
 
-  test('lists all that begins alike, over several pages', async () => {
+  test('lists all objects with a prefix, over several pages', async () => {
     const { bucket, memory } = await open();
     const keys = ['0', '1', '2', '3', '4', '5', '6'].map((name) => `a/${name}/${ODD_KEY}`);
     for (const key of [...keys, 'ab/c.js']) await bucket.write(key, Buffer.from('1'), JSON_FILE);
@@ -85,14 +85,14 @@ export function testBucketContract(open: () => Promise<OpenedBucket>): void {
     expect(await bucket.list('b/')).toEqual([]);
   });
 
-  test('removes what is there, and does not mind what is not', async () => {
+  test('deletes existing objects, and ignores missing ones', async () => {
     const { bucket, memory } = await openWith(ODD_KEY, 'old');
     await bucket.write('b.json', Buffer.from('other'), JSON_FILE);
     await bucket.remove(['gone.json', ODD_KEY]);
     expect([...memory.objects.keys()]).toEqual(['b.json']);
   });
 
-  test('registry changes at the same moment all count', async () => {
+  test('loses no concurrent change of the registry', async () => {
     const { bucket } = await open();
     const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'];
     const store = new BucketStore(bucket, '');
@@ -100,7 +100,7 @@ export function testBucketContract(open: () => Promise<OpenedBucket>): void {
     expect(versionsIn(await store.readRegistry())).toEqual(versions);
   });
 
-  test('a registry change whose answer is lost counts once', async () => {
+  test('applies a registry change once when the response is lost', async () => {
     const { bucket, memory } = await open();
     const write = memory.write.bind(memory);
     vi.spyOn(memory, 'write').mockImplementationOnce(async (...values) => {

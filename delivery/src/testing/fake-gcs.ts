@@ -4,8 +4,8 @@ import type { MemoryBucket } from './memory-bucket.ts';
 import { readMultipart } from './read-multipart.ts';
 import { StorageError, type StorageServer, startStorageServer } from './storage-server.ts';
 
-/** Small, so that tests come to a second page; Cloud Storage has 1000. */
-const PAGE = 3;
+/** Small, so that tests reach a second page; Cloud Storage has 1000 objects per page. */
+const PAGE_SIZE = 3;
 
 interface ObjectRoute {
   Params: { key: string };
@@ -61,7 +61,7 @@ function uploadRoute(app: FastifyInstance, memory: MemoryBucket): void {
       cacheControl,
       ...(generation ? { replaces: generation === '0' ? 'nothing' : generation } : {}),
     });
-    if (!written) throw new StorageError(412, 'conditionNotMet', 'A condition did not hold.');
+    if (!written) throw new StorageError(412, 'conditionNotMet', 'A precondition failed.');
     return metadataOf(memory, query.name);
   });
 }
@@ -70,13 +70,13 @@ function listRoute(app: FastifyInstance, memory: MemoryBucket): void {
   app.get<ListRoute>('/b/:bucket/o', async ({ query }) => {
     const found = await memory.list(query.prefix ?? '');
     const start = Number(query.pageToken ?? 0);
-    const end = start + PAGE;
+    const end = start + PAGE_SIZE;
     const items = found.slice(start, end).map(({ key }) => metadataOf(memory, key));
     return { items, ...(end < found.length ? { nextPageToken: String(end) } : {}) };
   });
 }
 
-/** A stand-in of Google Cloud Storage with true conditional writes. */
+/** Starts a fake of Google Cloud Storage with real conditional writes. */
 export function startFakeGcs(): Promise<StorageServer> {
   return startStorageServer({
     environment: (url) => ({ STORAGE_EMULATOR_HOST: url, NO_PROXY: '127.0.0.1' }),
@@ -85,7 +85,7 @@ export function startFakeGcs(): Promise<StorageServer> {
       uploadRoute(app, memory);
       listRoute(app, memory);
     },
-    answerError({ statusCode, code, message }, reply) {
+    sendError({ statusCode, code, message }, reply) {
       const errors = [{ reason: code, message }];
       return reply.send({ error: { code: statusCode, message, errors } });
     },

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { MemoryBucket } from './memory-bucket.ts';
 import { StorageError, type StorageServer, startStorageServer } from './storage-server.ts';
 
-/** Small, so that tests come to a second page; S3 has 1000. */
-const PAGE = 3;
+/** Small, so that tests reach a second page; S3 has 1000 objects per page. */
+const PAGE_SIZE = 3;
 
 interface ObjectRoute {
   Params: { '*': string };
@@ -18,7 +18,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What the `if-match` and `if-none-match` of a request say. */
+/** Translates the `if-match` and `if-none-match` headers of a request. */
 function replacesOf(headers: Record<string, unknown>): { replaces?: string } {
   if (headers['if-none-match'] === '*') return { replaces: 'nothing' };
   const match = headers['if-match'];
@@ -40,7 +40,7 @@ function objectRoutes(app: FastifyInstance, memory: MemoryBucket): void {
       cacheControl: String(headers['cache-control']),
       ...replacesOf(headers),
     });
-    if (!written) throw new StorageError(412, 'PreconditionFailed', 'A condition did not hold.');
+    if (!written) throw new StorageError(412, 'PreconditionFailed', 'A precondition failed.');
     return reply.header('etag', `"${memory.objects.get(key)?.tag}"`).send();
   });
   app.delete<ObjectRoute>('/:bucket/*', async ({ params }, reply) => {
@@ -53,7 +53,7 @@ function listRoute(app: FastifyInstance, memory: MemoryBucket): void {
   app.get<ListRoute>('/:bucket/', async ({ query }, reply) => {
     const found = await memory.list(query.prefix ?? '');
     const start = Number(query['continuation-token'] ?? 0);
-    const end = start + PAGE;
+    const end = start + PAGE_SIZE;
     const contents = found.slice(start, end).map(({ key, modifiedAt }) => {
       const date = modifiedAt.toISOString();
       return `<Contents><Key>${escaped(key)}</Key><LastModified>${date}</LastModified></Contents>`;
@@ -65,7 +65,7 @@ function listRoute(app: FastifyInstance, memory: MemoryBucket): void {
   });
 }
 
-/** A stand-in of S3 with true conditional writes. */
+/** Starts a fake of S3 with real conditional writes. */
 export function startFakeS3(): Promise<StorageServer> {
   return startStorageServer({
     environment: (url) => ({
@@ -73,14 +73,14 @@ export function startFakeS3(): Promise<StorageServer> {
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'ada',
       AWS_SECRET_ACCESS_KEY: 'secret',
-      // One of the developer's own would come before the keys.
+      // A profile of the developer would take precedence over the keys.
       AWS_PROFILE: undefined,
     }),
     routes(app, memory) {
       objectRoutes(app, memory);
       listRoute(app, memory);
     },
-    answerError({ code, message }, reply) {
+    sendError({ code, message }, reply) {
       const xml = `<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`;
       return reply.type('application/xml').send(xml);
     },

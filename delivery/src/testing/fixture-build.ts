@@ -1,72 +1,7 @@
-import type { RemoteConfig } from '@clean-express/federation/remote-config';
+import { fixtureFiles, fixtureManifest, fixtureRemote } from '@clean-express/federation/testing';
 import type { Build } from '../build/build.ts';
-import type { BuildFiles } from '../build/build-files.ts';
 
-/** A remote of two pages and a widget, as its build comes out of Vite and the federation plugin. */
-export const fixtureRemote: RemoteConfig = {
-  name: 'catalog',
-  port: 3001,
-  paths: ['/services'],
-  scriptBudget: 10,
-  exposes: { './routes': './src/routes.tsx', './Widget': './src/widget.tsx' },
-  pages: {
-    '/services': { module: './src/list-page.tsx', data: ['/services?limit=12'] },
-    '/services/:id': { data: ['/services/:id'] },
-  },
-  widgets: { './Widget': { data: ['/home-services'] } },
-};
-
-const FILES: Record<string, string> = {
-  'remoteEntry.js':
-    'import{a}from"./assets/lib.js";const m={"./routes":()=>import(`./assets/routes.js`),"./Widget":()=>import("./assets/widget.js")};export{m}',
-  'assets/lib.js': 'export const a=1',
-  'assets/routes.js': 'import"./lib.js";const p=()=>import("./list.js");export{p}',
-  'assets/list.js': 'import{b}from"./side.js";import"react";export const c=b',
-  'assets/side.js': `import"./lib.js";export const b="${'x'.repeat(2000)}"`,
-  'assets/widget.js': 'import"./side.js"',
-  'assets/routes.css': '.a{color:red}',
-  'assets/list.css': '.b{color:red}',
-  'mf-manifest.json': JSON.stringify({
-    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
-    shared: [{ name: 'react', requiredVersion: '^19.3.1' }],
-  }),
-};
-
-/** Vite's record of the build above. */
-export const fixtureManifest = {
-  'src/routes.tsx': {
-    file: 'assets/routes.js',
-    imports: [],
-    dynamicImports: ['src/list-page.tsx'],
-    css: ['assets/routes.css'],
-  },
-  'src/widget.tsx': {
-    file: 'assets/widget.js',
-    imports: ['_side.js'],
-    dynamicImports: [],
-    css: [],
-  },
-  'src/list-page.tsx': {
-    file: 'assets/list.js',
-    imports: ['_side.js'],
-    dynamicImports: [],
-    css: ['assets/list.css'],
-  },
-  '_side.js': {
-    file: 'assets/side.js',
-    imports: [],
-    dynamicImports: [],
-    css: ['assets/routes.css'],
-  },
-};
-
-/** The files of the build above. */
-export function fixtureFiles(changes: Record<string, string> = {}): BuildFiles {
-  const files = Object.entries({ ...FILES, ...changes });
-  return new Map(files.map(([path, text]) => [path, Buffer.from(text)]));
-}
-
-/** The build above, whole. */
+/** The build of the fixture remote. */
 export function fixtureBuild(changes: Partial<Build> = {}): Build {
   return {
     remote: fixtureRemote,

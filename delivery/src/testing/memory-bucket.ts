@@ -6,7 +6,7 @@ interface MemoryObject extends ReadObject, ListedObject {
   cacheControl: string;
 }
 
-/** A bucket in memory. Every call lets others come first, as calls over a network do. */
+/** A bucket in memory. Calls interleave, as over a network. */
 export class MemoryBucket implements Bucket {
   readonly objects = new Map<string, MemoryObject>();
   private writes = 0;

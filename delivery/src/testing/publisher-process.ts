@@ -1,10 +1,10 @@
+import { fixtureRelease } from '@clean-express/federation/testing';
 import { addRelease } from '../registry/add-release.ts';
 import { DirectoryStore } from '../store/directory-store.ts';
 import { ada } from './author.ts';
-import { fixtureRelease } from './release.ts';
 
-// A publisher of its own process: adds releases one after the other, as fast as it can, and says
-// which of them were accepted.
+// A publisher in a separate process: adds releases one after the other without a pause, and sends a
+// message for each release that was accepted.
 const [directory = '', publisher = '', count = '0'] = process.argv.slice(2);
 const store = new DirectoryStore(directory);
 for (let index = 0; index < Number(count); index += 1) {

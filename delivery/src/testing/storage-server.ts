@@ -2,10 +2,10 @@ import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import { onTestFinished, vi } from 'vitest';
 import { MemoryBucket } from './memory-bucket.ts';
 
-/** The only bucket that such a server has. */
+/** The only bucket of a fake storage. */
 export const BUCKET = 'releases';
 
-/** A failure as an object storage answers it. */
+/** An error response of an object storage. */
 export class StorageError extends Error {
   constructor(
     readonly statusCode: number,
@@ -16,23 +16,23 @@ export class StorageError extends Error {
   }
 }
 
-/** A stand-in of an object storage that runs. */
+/** A running fake of an object storage. */
 export interface StorageServer {
   url: string;
-  /** What is in its only bucket. */
+  /** The content of its only bucket. */
   memory: MemoryBucket;
 }
 
 interface Dialect {
-  /** What the environment says, so that the storage's own library finds the stand-in. */
+  /** Environment variables that make the client library of the storage use the fake. */
   environment(url: string): Record<string, string | undefined>;
   routes(app: FastifyInstance, memory: MemoryBucket): void;
-  answerError(error: StorageError, reply: FastifyReply): FastifyReply;
+  sendError(error: StorageError, reply: FastifyReply): FastifyReply;
 }
 
 /**
- * Starts a stand-in of an object storage on a free port, and names it in the environment, until the
- * test ends.
+ * Starts a fake object storage on a free port, and sets its environment variables. Both are reset after
+ * the test.
  */
 export async function startStorageServer(dialect: Dialect): Promise<StorageServer> {
   const app = fastify({ forceCloseConnections: true });
@@ -48,9 +48,9 @@ export async function startStorageServer(dialect: Dialect): Promise<StorageServe
     throw new StorageError(404, 'NoSuchBucket', 'The specified bucket does not exist.');
   });
   app.setErrorHandler<Error>((error, _request, reply) => {
-    const known =
+    const storageError =
       error instanceof StorageError ? error : new StorageError(500, 'InternalError', error.message);
-    return dialect.answerError(known, reply.code(known.statusCode));
+    return dialect.sendError(storageError, reply.code(storageError.statusCode));
   });
   dialect.routes(app, memory);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

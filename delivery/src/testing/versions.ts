@@ -1,19 +1,19 @@
 import type { Registry } from '@clean-express/federation/registry';
+import { fixtureRelease } from '@clean-express/federation/testing';
 import { addRelease } from '../registry/add-release.ts';
 import { ada } from './author.ts';
-import { fixtureRelease } from './release.ts';
 
-/** A change of the registry: the catalog gets one more release. */
+/** Returns a change of the registry that adds a release of the catalog. */
 export function withVersion(version: string): (registry: Registry) => Registry {
   return (registry) => addRelease(registry, 'catalog', fixtureRelease(version), ada);
 }
 
-/** A change that does something else when it is done twice: the version is the next number. */
+/** A change that is not idempotent: it adds a release with the next version. */
 export function withNextVersion(registry: Registry): Registry {
   return withVersion(`1.${versionsIn(registry).length}.0`)(registry);
 }
 
-/** The versions of the catalog, sorted. */
+/** Returns the sorted versions of the catalog. */
 export function versionsIn(registry: Registry): string[] {
   const releases = registry.microFrontends.catalog ?? [];
   return releases.map(({ metadata }) => metadata.version).sort();

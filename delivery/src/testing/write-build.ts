@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { fixtureFiles, fixtureManifest } from '@clean-express/federation/testing';
 import { writeFlushed } from '../store/write-durably.ts';
-import { fixtureFiles, fixtureManifest } from './fixture-build.ts';
 
-/** Writes the fixture's build to a directory, as `vite build` leaves it. */
+/** Writes the files of the fixture remote to a directory, in the same layout as `vite build`. */
 export async function writeBuild(dist: string, changes?: Record<string, string>): Promise<void> {
   const manifest = ['.vite/manifest.json', JSON.stringify(fixtureManifest)] as const;
   const files = [...fixtureFiles(changes), manifest];

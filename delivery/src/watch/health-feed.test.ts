@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { HealthFeed } from './health-feed.ts';
 
-/** A front door that has counted what the test says. */
-async function frontDoor() {
+/** Starts an SSR server whose counters the test sets. */
+async function ssrServer() {
   let views = 0;
   let errors = 0;
   const server = createServer((_request, response) =>
@@ -26,8 +26,8 @@ async function frontDoor() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count };
 }
 
-test('tells what all front doors have counted since the last time', async () => {
-  const [first, second] = [await frontDoor(), await frontDoor()];
+test('sums up what all SSR servers have counted since the previous refresh', async () => {
+  const [first, second] = [await ssrServer(), await ssrServer()];
   first.count({ views: 100, errors: 4 });
   const feed = new HealthFeed([first.url, second.url]);
   await feed.refresh();
@@ -39,8 +39,8 @@ test('tells what all front doors have counted since the last time', async () => 
   expect(feed.since('catalog', '1.0.0')).toEqual({ views: 13, errors: 1 });
 });
 
-test('a front door that was restarted counts from nothing', async () => {
-  const only = await frontDoor();
+test('handles the counters of a restarted SSR server', async () => {
+  const only = await ssrServer();
   only.count({ views: 100, errors: 4 });
   const feed = new HealthFeed([only.url]);
   await feed.refresh();
@@ -49,11 +49,11 @@ test('a front door that was restarted counts from nothing', async () => {
   expect(feed.since('catalog', '1.0.0').views).toBe(2);
 });
 
-test('one that cannot be reached is named, and the others still count', async () => {
-  const running = await frontDoor();
+test('names a server that is not available, and still counts the others', async () => {
+  const running = await ssrServer();
   const feed = new HealthFeed([running.url, 'http://127.0.0.1:9']);
   await feed.refresh();
   running.count({ views: 5, errors: 0 });
-  expect(await feed.refresh()).toEqual(['http://127.0.0.1:9/metrics cannot be reached.']);
+  expect(await feed.refresh()).toEqual(['Could not reach http://127.0.0.1:9/metrics.']);
   expect(feed.since('catalog', '1.0.0').views).toBe(5);
 });

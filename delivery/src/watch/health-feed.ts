@@ -1,25 +1,27 @@
 import { type Health, healthKey, type ReleaseHealth, readHealth } from './release-health.ts';
 
-/** A counter that is smaller than before began anew: its process was restarted. */
+/** A counter that has decreased was reset: its process was restarted. */
 function increase(before: number, now: number): number {
   return now < before ? now : now - before;
 }
 
-/** What several front doors have counted of a release since the last time it was asked for. */
+/** Sums up what all SSR servers have counted of each release since the previous refresh. */
 export class HealthFeed {
   readonly #latest = new Map<string, ReleaseHealth>();
   #increases: ReleaseHealth[] = [];
 
-  /** @param sites - Address of each front door, without a slash at its end. */
-  constructor(private readonly sites: readonly string[]) {}
+  /** @param ssrServers - Their addresses, without a trailing slash. */
+  constructor(private readonly ssrServers: readonly string[]) {}
 
   /**
-   * Asks all front doors.
+   * Reads the metrics of all SSR servers.
    *
-   * @returns Why some could not be had.
+   * @returns One message for each server that is not available.
    */
   async refresh(): Promise<string[]> {
-    const results = await Promise.allSettled(this.sites.map((site) => this.ask(site)));
+    const results = await Promise.allSettled(
+      this.ssrServers.map((server) => this.readIncrease(server)),
+    );
     this.#increases = results.flatMap((result) =>
       result.status === 'fulfilled' ? [result.value] : [],
     );
@@ -28,7 +30,7 @@ export class HealthFeed {
     );
   }
 
-  /** What was counted of a release between the last two times. */
+  /** Returns the counts of a release between the last two refreshes. */
   since(remote: string, version: string): Health {
     const key = healthKey(remote, version);
     const sum = (field: keyof Health) =>
@@ -36,11 +38,11 @@ export class HealthFeed {
     return { views: sum('views'), errors: sum('errors') };
   }
 
-  private async ask(site: string): Promise<ReleaseHealth> {
-    const now = await readHealth(site);
-    // What was counted before the first time says nothing about a canary that begins later.
-    const before = this.#latest.get(site) ?? now;
-    this.#latest.set(site, now);
+  private async readIncrease(server: string): Promise<ReleaseHealth> {
+    const now = await readHealth(server);
+    // Counts before the first refresh are older than the canaries that the monitor compares.
+    const before = this.#latest.get(server) ?? now;
+    this.#latest.set(server, now);
     const entries = Object.entries(now).map(([key, { views, errors }]) => [
       key,
       {

@@ -1,4 +1,4 @@
-/** One measurement: labels and value. */
+/** One sample of a metric. */
 export interface Sample {
   labels: Readonly<Record<string, string>>;
   value: number;
@@ -8,9 +8,9 @@ const LINE = /^(\w+)(?:\{(.*)\})? (\S+)$/gm;
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
 /**
- * Reads the samples of one metric.
+ * Parses the samples of one metric.
  *
- * @param text - In Prometheus' text format.
+ * @param text - Metrics in Prometheus' text format.
  */
 export function samplesOf(text: string, metric: string): Sample[] {
   return [...text.matchAll(LINE)]

@@ -1,7 +1,8 @@
 import { samplesOf } from './prometheus.ts';
 
-/** How often a release was drawn, and how often it failed. */
+/** Counts of a release. */
 export interface Health {
+  /** Page views. */
   views: number;
   errors: number;
 }
@@ -9,15 +10,14 @@ export interface Health {
 /** Health by remote and version. */
 export type ReleaseHealth = Readonly<Record<string, Health>>;
 
-/** How long a front door may take, in milliseconds. */
-const TIMEOUT = 5000;
+const METRICS_TIMEOUT_MS = 5000;
 
-/** The key of a release in {@link ReleaseHealth}. */
+/** Returns the key of a release in {@link ReleaseHealth}. */
 export function healthKey(remote: string, version: string): string {
   return `${remote} ${version}`;
 }
 
-/** @param metrics - What a front door answers to `/metrics`. */
+/** @param metrics - The response of an SSR server to `/metrics`. */
 function healthOf(metrics: string): ReleaseHealth {
   const health: Record<string, Health> = {};
   const add = (metric: string, field: keyof Health) => {
@@ -33,17 +33,17 @@ function healthOf(metrics: string): ReleaseHealth {
 }
 
 /**
- * Asks a front door how the releases fare.
+ * Reads the health of all releases from the metrics of an SSR server.
  *
- * @param site - Its address, without a slash at its end.
- * @throws When it cannot be had.
+ * @param ssrServer - Its address, without a trailing slash.
+ * @throws When the metrics are not available.
  */
-export async function readHealth(site: string): Promise<ReleaseHealth> {
-  const url = `${site}/metrics`;
-  const signal = AbortSignal.timeout(TIMEOUT);
+export async function readHealth(ssrServer: string): Promise<ReleaseHealth> {
+  const url = `${ssrServer}/metrics`;
+  const signal = AbortSignal.timeout(METRICS_TIMEOUT_MS);
   const response = await fetch(url, { signal }).catch((cause: unknown) => {
-    throw new Error(`${url} cannot be reached.`, { cause });
+    throw new Error(`Could not reach ${url}.`, { cause });
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`Could not read ${url}: it responded with ${response.status}.`);
   return healthOf(await response.text());
 }

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-/** A form, and the button that sends it. */
+/** A form and its submit button. */
 interface Form {
   path: string;
   button: string;
@@ -18,7 +18,7 @@ async function expectAccessibleWhenEmpty(
   await page.goto(path);
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
   await expect(page.getByText(/ is required\.$/).first()).toBeVisible();
-  await accessibility.expectNoViolations(`${path}, sent empty`);
+  await accessibility.expectNoViolations(`${path}, submitted empty`);
 }
 
 for (const form of [
@@ -26,7 +26,7 @@ for (const form of [
   { path: '/login', button: 'Log in' },
   { path: '/register', button: 'Create my account' },
 ]) {
-  test(`axe finds nothing on the form of ${form.path} that was sent empty`, async ({
+  test(`axe finds no violations in the form of ${form.path} after it was submitted empty`, async ({
     page,
     accessibility,
   }) => {
@@ -34,7 +34,7 @@ for (const form of [
   });
 }
 
-test('axe finds nothing on the form of /add-a-service that was sent empty', async ({
+test('axe finds no violations in the form of /add-a-service after it was submitted empty', async ({
   page,
   user,
   accessibility,

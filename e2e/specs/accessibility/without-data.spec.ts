@@ -16,18 +16,18 @@ const PUBLIC_PAGES = [
   { path: '/update-review/1', call: '/reviews/1' },
 ];
 
-const MEMBERS_PAGES = [
+const MEMBER_PAGES = [
   { path: '/my-reviews', call: '/reviews*' },
   { path: '/my-services', call: '/services*' },
 ];
 
-/** Pages with what their lists say when there is nothing in them. */
+/** Pages with the messages of their empty lists. */
 const NO_SERVICES = 'There are no services yet.';
 const NO_POSTS = 'There are no posts yet.';
 const EMPTY_PAGES = [
-  { path: '/', call: '/home-*', sentences: [NO_SERVICES, NO_POSTS] },
-  { path: '/services', call: '/services*', sentences: [NO_SERVICES] },
-  { path: '/blogs', call: '/blogs?*', sentences: [NO_POSTS] },
+  { path: '/', call: '/home-*', messages: [NO_SERVICES, NO_POSTS] },
+  { path: '/services', call: '/services*', messages: [NO_SERVICES] },
+  { path: '/blogs', call: '/blogs?*', messages: [NO_POSTS] },
 ];
 
 async function expectAccessibleFailure(
@@ -42,7 +42,7 @@ async function expectAccessibleFailure(
 }
 
 for (const { path, call } of PUBLIC_PAGES) {
-  test(`axe finds nothing on ${path} when its data cannot be had`, async ({
+  test(`axe finds no violations on ${path} when its data fails to load`, async ({
     page,
     faults,
     consoleGuard,
@@ -54,8 +54,8 @@ for (const { path, call } of PUBLIC_PAGES) {
   });
 }
 
-for (const { path, call } of MEMBERS_PAGES) {
-  test(`axe finds nothing on ${path} when its data cannot be had`, async ({
+for (const { path, call } of MEMBER_PAGES) {
+  test(`axe finds no violations on ${path} when its data fails to load`, async ({
     page,
     user,
     faults,
@@ -69,17 +69,17 @@ for (const { path, call } of MEMBERS_PAGES) {
   });
 }
 
-for (const { path, call, sentences } of EMPTY_PAGES) {
-  test(`axe finds nothing on ${path} when there is nothing to list`, async ({
+for (const { path, call, messages } of EMPTY_PAGES) {
+  test(`axe finds no violations on ${path} when its lists are empty`, async ({
     page,
     faults,
     accessibility,
   }) => {
     await faults.api.empty(call);
     await page.goto(path);
-    for (const sentence of sentences) {
-      await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
+    for (const message of messages) {
+      await expect(page.getByRole('main').getByText(message)).toBeVisible();
     }
-    await accessibility.expectNoViolations(`${path} with nothing to list`);
+    await accessibility.expectNoViolations(`${path} with empty lists`);
   });
 }

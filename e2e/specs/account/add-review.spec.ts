@@ -1,10 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
-test('a review that the form adds stands there at once, and after a reload', async ({
-  page,
-  user,
-}) => {
+test('a new review appears at once, and after a reload', async ({ page, user }) => {
   await page.goto(`/services/${await user.api.addService()}`);
   await expect(page.getByRole('heading', { name: 'Total Reviews 0' })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue(user.name);
@@ -24,7 +21,7 @@ test('a review that the form adds stands there at once, and after a reload', asy
   await expect(page.getByRole('heading', { name: 'Total Reviews 1' })).toBeVisible();
 });
 
-test('who logs in to review a service comes back to it', async ({ page }) => {
+test('a login from a service leads back to the service', async ({ page }) => {
   const user = newUser();
   await createAccount(user);
   await page.goto('/services');

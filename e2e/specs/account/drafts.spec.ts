@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
 import type { TestUser } from '../../fixtures/user/test-user.ts';
 
-/** What the API says to somebody whose token it takes no more. */
+/** The API's response to an expired token. */
 const REFUSAL = { status: 401, message: 'Your session has expired.' };
 
 async function logInAgain(page: Page, user: TestUser): Promise<void> {
@@ -21,12 +21,7 @@ async function anyService(): Promise<Service> {
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(/401/));
 
-test('a new service outlives a login that becomes necessary', async ({
-  page,
-  user,
-  faults,
-  baseURL,
-}) => {
+test('the draft of a new service survives a login', async ({ page, user, faults, baseURL }) => {
   const typed = {
     Name: `Gutters by ${user.name}`,
     Price: '25',
@@ -41,7 +36,7 @@ test('a new service outlives a login that becomes necessary', async ({
   await page.getByRole('button', { name: 'Add Service' }).click();
   await expect(page).toHaveURL('/login');
 
-  await faults.api.mend('/services');
+  await faults.api.restore('/services');
   await logInAgain(page, user);
   await expect(page).toHaveURL('/add-a-service');
   for (const [label, text] of Object.entries(typed)) {
@@ -55,7 +50,7 @@ test('a new service outlives a login that becomes necessary', async ({
   }
 });
 
-test('a review outlives a login that becomes necessary', async ({ page, user, faults }) => {
+test('the draft of a review survives a login', async ({ page, user, faults }) => {
   const path = `/services/${(await anyService())._id}`;
   await faults.api.fail('/reviews', { ...REFUSAL, method: 'POST' });
   await page.goto(path);
@@ -65,7 +60,7 @@ test('a review outlives a login that becomes necessary', async ({ page, user, fa
   await expect(page.getByText(REFUSAL.message).first()).toBeVisible();
   await page.getByRole('link', { name: 'Please login to add a review' }).click();
 
-  await faults.api.mend('/reviews');
+  await faults.api.restore('/reviews');
   await logInAgain(page, user);
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel('Name')).toHaveValue('The Countess');
@@ -77,12 +72,7 @@ test('a review outlives a login that becomes necessary', async ({ page, user, fa
   await expect(page.getByLabel('Comment')).toHaveValue('');
 });
 
-test('a changed review outlives a login that becomes necessary', async ({
-  page,
-  user,
-  faults,
-  context,
-}) => {
+test('the draft of a changed review survives a login', async ({ page, user, faults, context }) => {
   const id = await user.api.addReview(await anyService(), { comment: 'First words.' });
   const path = `/update-review/${id}`;
   const comment = page.getByLabel('Comment');
@@ -93,7 +83,7 @@ test('a changed review outlives a login that becomes necessary', async ({
   await expect(comment).not.toBeEditable();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
 
-  await faults.api.mend(`/reviews/${id}`);
+  await faults.api.restore(`/reviews/${id}`);
   await logInAgain(page, user);
   await expect(page).toHaveURL(path);
   await expect(comment).toBeEditable();
@@ -102,7 +92,7 @@ test('a changed review outlives a login that becomes necessary', async ({
   await expect(page).toHaveURL('/my-reviews');
   await expect(page.getByText('Better words.')).toBeVisible();
 
-  // Said in another tab, and so no draft of this one.
+  // The other tab saves a newer text, which no draft of this tab hides.
   const other = await context.newPage();
   await other.goto(path);
   await other.getByLabel('Comment').fill('Last words.');

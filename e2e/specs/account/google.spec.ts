@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { signInWithGoogle } from '../../fixtures/user/google.ts';
 
-test('somebody signs in with Google and comes back to where they were', async ({ page }) => {
+test('a sign-in with Google leads back to the page before', async ({ page }) => {
   const name = await signInWithGoogle(page);
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('heading', { name })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 for (const path of ['/profile', '/my-reviews', '/my-services', '/add-a-service']) {
-  test(`${path} asks for a login and comes back`, async ({ page }) => {
+  test(`${path} requires a login, which leads back to it`, async ({ page }) => {
     const user = newUser();
     await createAccount(user);
     await page.goto(path);

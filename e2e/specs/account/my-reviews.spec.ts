@@ -38,7 +38,7 @@ test('reviews are listed, edited and deleted', async ({ page, user }) => {
   await expect(page.getByRole('heading', { name: 'I have Total 1 Reviews' })).toBeVisible();
 });
 
-test('somebody without reviews is told so', async ({ page, user }) => {
+test('a user without reviews sees a message', async ({ page, user }) => {
   expect(user.email).toBeTruthy();
   await page.goto('/my-reviews');
   await expect(page.getByRole('heading', { name: "You Don't have Any Review" })).toBeVisible();

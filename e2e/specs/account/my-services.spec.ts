@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a service is added, listed as mine and shown to visitors', async ({
+test('a new service appears among the services of its user, and to visitors', async ({
   page,
   user,
   baseURL,
@@ -28,7 +28,7 @@ test('a service is added, listed as mine and shown to visitors', async ({
   await expect(page.getByRole('heading', { name: 'Total Reviews 0' })).toBeVisible();
 });
 
-test('each field is due, and a failure keeps what was typed', async ({
+test('every field is required, and a failure keeps the input', async ({
   page,
   user,
   baseURL,

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { newUser } from '../../fixtures/user/test-user.ts';
 
-test('name and photo of a new account are kept by the provider', async ({ page, baseURL }) => {
+test('the identity provider stores name and photo of a new account', async ({ page, baseURL }) => {
   const user = newUser();
   const photo = `${baseURL}/favicon.svg`;
   await page.goto('/register');
@@ -14,7 +14,7 @@ test('name and photo of a new account are kept by the provider', async ({ page, 
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('clean-express-token'))).toBeTruthy();
 
-  // What this browser remembers is gone: now the provider has to say it.
+  // Without stored data, name and photo come from the provider.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await page.getByLabel('Email').fill(user.email);

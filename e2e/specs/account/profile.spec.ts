@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the profile shows who is signed in, and leads on', async ({ page, user }) => {
+test('the profile shows the user, and has links', async ({ page, user }) => {
   await page.goto('/profile');
   await expect(page).toHaveTitle('Profile - CLEAN EXPRESS');
   const main = page.getByRole('main');
@@ -11,7 +11,7 @@ test('the profile shows who is signed in, and leads on', async ({ page, user }) 
   await expect(page).toHaveURL('/my-services');
 });
 
-test('a sign-out in one tab is one in every tab', async ({ page, user, context }) => {
+test('a sign-out in one tab signs out all tabs', async ({ page, user, context }) => {
   expect(user.email).toBeTruthy();
   await page.goto('/');
   const other = await context.newPage();

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
-test('the two password rules come in their order', async ({ page, baseURL }) => {
+test('the two password rules apply one after the other', async ({ page, baseURL }) => {
   const user = newUser();
   const special = page.getByText('Please add a special carecter');
   const differ = page.getByText('PassWord did not match');
@@ -32,7 +32,7 @@ test('the confirmation can be shown and hidden', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password');
 });
 
-test("an address that is taken is the provider's message, in place", async ({
+test("an email that is in use shows the provider's message", async ({
   page,
   baseURL,
   consoleGuard,

@@ -7,19 +7,19 @@ interface ResetCodes {
   oobCodes: { email: string; requestType: string; oobLink: string }[];
 }
 
-/** The link that the emulator would have mailed, for the project that the page's site has. */
-async function mailedLink(page: Page, email: string): Promise<string> {
+/** Returns the link of the email that a real provider would send. */
+async function emailedLink(page: Page, email: string): Promise<string> {
   const { firebase } = await (await page.request.get('/config.json')).json();
   const url = `${environment.authEmulatorUrl}/emulator/v1/projects/${firebase.projectId}/oobCodes`;
   const { oobCodes } = (await (await fetch(url)).json()) as ResetCodes;
-  const mail = oobCodes.findLast((code) => code.email === email);
-  if (!mail) throw new Error(`No mail went to ${email}.`);
-  // The emulator does not know of what stands before it, such as TLS.
-  const { pathname, search } = new URL(mail.oobLink);
+  const code = oobCodes.findLast((each) => each.email === email);
+  if (!code) throw new Error(`The emulator did not send an email to ${email}.`);
+  // The emulator does not know its public URL behind a proxy.
+  const { pathname, search } = new URL(code.oobLink);
   return environment.authEmulatorUrl + pathname + search;
 }
 
-test('a lost password is replaced by the mailed link', async ({ page }) => {
+test('the emailed link sets a new password', async ({ page }) => {
   const user = newUser();
   await createAccount(user);
   await page.goto('/reset-password');
@@ -30,7 +30,7 @@ test('a lost password is replaced by the mailed link', async ({ page }) => {
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Password Reset EMail Send. Check your email').first()).toBeVisible();
 
-  await page.goto(await mailedLink(page, user.email));
+  await page.goto(await emailedLink(page, user.email));
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('Another!45');
   await page.getByLabel('Confirm Password').fill('Another!45');

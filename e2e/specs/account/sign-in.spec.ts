@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
-test('somebody registers, logs out, and logs in again', async ({ page, baseURL }) => {
+test('a user registers, logs out, and logs in again', async ({ page, baseURL }) => {
   const user = newUser();
   const main = page.getByRole('navigation', { name: 'Main' });
 
@@ -30,7 +30,10 @@ test('somebody registers, logs out, and logs in again', async ({ page, baseURL }
   expect(await page.evaluate(() => localStorage.getItem('clean-express-token'))).toBeTruthy();
 });
 
-test('a wrong password is explained, and what was typed stays', async ({ page, consoleGuard }) => {
+test('a wrong password shows a message, and the form keeps the email', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/400 \(Bad Request\)/);
   const user = newUser();
   await createAccount(user);

@@ -1,16 +1,16 @@
 import { allServices } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { createAccount, newUser, rememberSession } from '../../fixtures/user/test-user.ts';
+import { createAccount, newUser, storeSession } from '../../fixtures/user/test-user.ts';
 
-test('somebody else who is signed in makes way for the author, and comes back', async ({
+test('the author of a review can replace the signed-in user, and returns to the review', async ({
   page,
   user,
 }) => {
   const [service] = await allServices();
   if (!service) throw new Error('There is no service to review.');
   const path = `/update-review/${await user.api.addReview(service)}`;
-  const stranger = newUser();
-  await rememberSession(page, stranger, await createAccount(stranger));
+  const other = newUser();
+  await storeSession(page, other, await createAccount(other));
 
   await page.goto(path);
   await expect(page.getByLabel('Comment')).not.toBeEditable();

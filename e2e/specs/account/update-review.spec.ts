@@ -1,7 +1,7 @@
 import { allServices } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a stranger can read a review, but not change it', async ({
+test('another visitor can read a review, but not change it', async ({
   page,
   user,
   browser,
@@ -12,12 +12,12 @@ test('a stranger can read a review, but not change it', async ({
   const id = await user.api.addReview(service, { comment: 'Mine alone.' });
 
   const context = await browser.newContext(baseURL ? { baseURL } : {});
-  const stranger = await context.newPage();
-  await stranger.goto(`/update-review/${id}`);
-  await expect(stranger.getByLabel('Comment')).toHaveValue('Mine alone.');
-  await expect(stranger.getByLabel('Comment')).not.toBeEditable();
-  await expect(stranger.getByRole('button', { name: 'Update Review' })).toBeHidden();
-  await expect(stranger.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
+  const visitor = await context.newPage();
+  await visitor.goto(`/update-review/${id}`);
+  await expect(visitor.getByLabel('Comment')).toHaveValue('Mine alone.');
+  await expect(visitor.getByLabel('Comment')).not.toBeEditable();
+  await expect(visitor.getByRole('button', { name: 'Update Review' })).toBeHidden();
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
     '/login',
   );
@@ -27,7 +27,7 @@ test('a stranger can read a review, but not change it', async ({
   await expect(page.getByLabel('Comment')).toBeEditable();
 });
 
-test('a review that does not exist is not found', async ({ page, consoleGuard }) => {
+test('a review that does not exist shows the error page', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(/404/);
   await page.goto('/update-review/no-such-review');
   await expect(

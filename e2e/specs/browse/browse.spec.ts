@@ -20,7 +20,7 @@ test('a visitor goes from home to a service, back, and to the blog', async ({ pa
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the lists show what the API has', async ({ page, request }) => {
+test('the lists show the data of the API', async ({ page, request }) => {
   const apiUrl = (await (await request.get('/config.json')).json()).apiUrl;
   const services: { name: string }[] = await (await request.get(`${apiUrl}/services`)).json();
   const blogs: { name: string }[] = await (await request.get(`${apiUrl}/blogs`)).json();
@@ -28,9 +28,9 @@ test('the lists show what the API has', async ({ page, request }) => {
   expect(blogs).toHaveLength(9);
 
   await page.goto('/services');
-  // The rest of the names come on demand.
+  // The other names load on demand.
   for (const { name } of services.slice(0, 50)) {
-    // People add services under names that others have already.
+    // Several services may have the same name.
     const links = page.getByRole('complementary').getByRole('link', { name, exact: true });
     await expect(links.first()).toBeVisible();
   }
@@ -48,13 +48,13 @@ test('a post opens from the home page', async ({ page }) => {
   await expect(page).toHaveTitle(`${name} - CLEAN EXPRESS`);
 });
 
-test('/blog leads to the blog list', async ({ page }) => {
+test('/blog redirects to the blog list', async ({ page }) => {
   await page.goto('/blog');
   await expect(page).toHaveURL('/blogs');
 });
 
 for (const path of ['/no-such-page', '/services/no-such-service', '/blogs/no-such-post']) {
-  test(`${path} says that there is no such page`, async ({ page, consoleGuard }) => {
+  test(`${path} shows the error page`, async ({ page, consoleGuard }) => {
     consoleGuard.expectError(/404/);
     await page.goto(path);
     const message = 'This is not a valid page.Please Provide a valid url...';

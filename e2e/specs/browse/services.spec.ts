@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a search can be shared, counted and taken back', async ({ page }) => {
+test('a search has a URL and a count, and can be reset', async ({ page }) => {
   await page.goto('/services');
   const main = page.getByRole('main');
   await page.getByLabel('Search services').fill('boiler');
@@ -15,17 +15,17 @@ test('a search can be shared, counted and taken back', async ({ page }) => {
   await expect(page.getByLabel('Search services')).toHaveValue('');
 });
 
-test('the order stands in the address, and is right', async ({ page }) => {
+test('the sort order comes from the URL', async ({ page }) => {
   await page.goto('/services?sort=-price');
   await expect(page.getByLabel('Sort by')).toHaveValue('-price');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
-  const dearest = await cards.allInnerTexts();
-  const prices = dearest.map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]));
+  const texts = await cards.allInnerTexts();
+  const prices = texts.map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]));
   expect(prices).toEqual(prices.toSorted((a, b) => b - a));
 });
 
-test('more services come on demand', async ({ page }) => {
+test('more services load on demand', async ({ page }) => {
   await page.goto('/services');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(12);
@@ -33,7 +33,7 @@ test('more services come on demand', async ({ page }) => {
   await expect.poll(() => cards.count()).toBeGreaterThan(12);
 });
 
-test('a photo is enlarged, changed and closed by keyboard', async ({ page }) => {
+test('the photo viewer opens, moves and closes by keyboard', async ({ page }) => {
   await page.goto('/services');
   const enlarge = page.getByRole('button', { name: /^Enlarge the photo of/ }).first();
   await enlarge.focus();

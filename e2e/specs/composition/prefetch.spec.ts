@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Collects the files that a page asks of remotes' releases. */
+/** Collects the files of remotes' releases that a page requests. */
 function remoteFiles(page: Page) {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   return { of: (remote: string) => urls.filter((url) => url.includes(`/${remote}/releases/`)) };
 }
 
-/** Nothing ever comes into view, so that only pointing at links is left. */
+/** Links never come into view, so that the page prefetches on hover only. */
 async function hideLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     IntersectionObserver.prototype.observe = () => undefined;
@@ -18,8 +18,8 @@ async function hideLinks(page: Page): Promise<void> {
 const headerLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true });
 
-/** Points at a link, again and again, until it has an effect: the page listens once it is idle. */
-async function pointAt(page: Page, name: string, hasEffect: () => boolean): Promise<void> {
+/** Hovers a link repeatedly until that has an effect: the page listens once it is idle. */
+async function hoverUntil(page: Page, name: string, hasEffect: () => boolean): Promise<void> {
   await expect(async () => {
     await page.mouse.move(0, 0);
     await headerLink(page, name).hover();
@@ -27,14 +27,16 @@ async function pointAt(page: Page, name: string, hasEffect: () => boolean): Prom
   }).toPass();
 }
 
-test('pointing at a link to another remote fetches all of its page before the click', async ({
-  page,
-}) => {
+test('hovering a link to another remote prefetches its whole page', async ({ page }) => {
   await hideLinks(page);
   const files = remoteFiles(page);
   await page.goto('/contact');
-  const isFetched = (part: string) => files.of('blog').some((url) => url.includes(part));
-  await pointAt(page, 'Blog', () => isFetched('/remoteEntry.js') && isFetched('/blogs-page'));
+  const isPrefetched = (part: string) => files.of('blog').some((url) => url.includes(part));
+  await hoverUntil(
+    page,
+    'Blog',
+    () => isPrefetched('/remoteEntry.js') && isPrefetched('/blogs-page'),
+  );
 
   const before = files.of('blog').length;
   await headerLink(page, 'Blog').click();
@@ -42,9 +44,7 @@ test('pointing at a link to another remote fetches all of its page before the cl
   expect(files.of('blog').slice(before)).toEqual([]);
 });
 
-test('a link in view has its routes fetched once the page itself has all that it needs', async ({
-  page,
-}) => {
+test('a link in view prefetches its routes after the page has loaded', async ({ page }) => {
   const entry = page.waitForRequest(/\/account\/releases\/.*remoteEntry\.js/);
   await page.goto('/');
   await entry;
@@ -60,7 +60,7 @@ test('a link in view has its routes fetched once the page itself has all that it
   expect(startsAfterLoad).toBe(true);
 });
 
-test('nothing is fetched ahead for somebody who saves data', async ({ page }) => {
+test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
   await hideLinks(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: false } });
@@ -71,17 +71,17 @@ test('nothing is fetched ahead for somebody who saves data', async ({ page }) =>
     }, isWanted);
   const files = remoteFiles(page);
   await page.goto('/contact');
-  await pointAt(page, 'Services', () => files.of('catalog').length > 0);
+  await hoverUntil(page, 'Services', () => files.of('catalog').length > 0);
 
   await saveData(true);
   await headerLink(page, 'Blog').hover();
   await saveData(false);
-  // What is pointed at afterwards is fetched afterwards.
-  await pointAt(page, 'Login', () => files.of('account').length > 0);
+  // A prefetch of the blog would have come before this one.
+  await hoverUntil(page, 'Login', () => files.of('account').length > 0);
   expect(files.of('blog')).toEqual([]);
 });
 
-test("a prefetch that fails is nobody's business: the visit itself succeeds", async ({
+test('a prefetch that fails is not reported, and the visit succeeds', async ({
   page,
   consoleGuard,
   faults,
@@ -97,7 +97,7 @@ test("a prefetch that fails is nobody's business: the visit itself succeeds", as
   );
   await page.goto('/contact');
   await failed;
-  await faults.remotes.mend('blog');
+  await faults.remotes.restore('blog');
   await headerLink(page, 'Blog').click();
   await expect(page.getByRole('heading', { level: 1, name: /blog/i })).toBeVisible();
   expect(reports).toEqual([]);

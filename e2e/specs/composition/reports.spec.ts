@@ -1,15 +1,13 @@
-import { counted } from '../../fixtures/metrics.ts';
+import { metricValue } from '../../fixtures/metric-value.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { currentRelease } from '../../fixtures/versions/releases.ts';
 
-test('a page view is counted for its route, and for the release that draws on it', async ({
-  page,
-}) => {
+test('a page view is counted for its route, and for the release that it uses', async ({ page }) => {
   const { version } = (await currentRelease(page, 'blog')).metadata;
   const counts = () =>
     Promise.all([
-      counted(page.request, 'page_views_total{page="/blogs",status="200"}'),
-      counted(page.request, `remote_views_total{remote="blog",version="${version}"}`),
+      metricValue(page.request, 'page_views_total{page="/blogs",status="200"}'),
+      metricValue(page.request, `remote_views_total{remote="blog",version="${version}"}`),
     ]);
   const [views = 0, remoteViews = 0] = await counts();
   await page.goto('/blogs');
@@ -18,17 +16,17 @@ test('a page view is counted for its route, and for the release that draws on it
   expect(remoteViewsNow).toBeGreaterThan(remoteViews);
 });
 
-test('a visit that is drawn tells how its page felt when it is left', async ({ page }) => {
+test('a sampled page view reports its web vitals when the visitor leaves', async ({ page }) => {
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
   const vitals = (name: string) =>
-    counted(page.request, `web_vital_${name}_count{page="/contact"}`);
+    metricValue(page.request, `web_vital_${name}_count{page="/contact"}`);
   const before = { ttfb: await vitals('ttfb_seconds'), cls: await vitals('cls') };
   const library = page.waitForResponse(/web-vitals/);
   await page.goto('/contact');
   const url = (await library).url();
-  // It looks back at what the browser has noted by then, as soon as there is time.
+  // The library reads the buffered entries of the browser once it is idle.
   await page.evaluate(async (url) => {
     await import(url);
     await new Promise((resolve) => requestIdleCallback(resolve));

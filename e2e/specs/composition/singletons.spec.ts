@@ -4,7 +4,7 @@ declare global {
   var reactRenderers: number;
 }
 
-test('one React and one auth store serve host and remotes', async ({ page, user }) => {
+test('host and remotes share one React and one auth store', async ({ page, user }) => {
   await page.addInitScript(() => {
     globalThis.reactRenderers = 0;
     Object.assign(globalThis, {
@@ -30,7 +30,7 @@ test('one React and one auth store serve host and remotes', async ({ page, user 
   }
   expect(await page.evaluate(() => globalThis.reactRenderers)).toBe(1);
 
-  // The remote's page and the host's header read the same store: both know who is signed in.
+  // The remote's page and the host's header read the same store: both show the signed-in user.
   await main.getByRole('link', { name: new RegExp(`profile|${user.name}`, 'i') }).click();
   await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
 });

@@ -1,32 +1,32 @@
 import { promote, rollBack, setCanary } from 'delivery';
-import { NEXT, NOW, nextBlog } from '../../fixtures/site/blog-edit.ts';
+import { CURRENT, NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { author } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ ownFrontDoor: true });
+test.use({ ownSsrServer: true });
 
-test('some visitors get the canary, and each stays with what it got', async ({ site, context }) => {
+test('some visitors get the canary, and each keeps its release', async ({ site, context }) => {
   const version = await site.publish('blog', nextBlog);
   await site.change((registry) => setCanary(registry, 'blog', version, 50, author()));
-  for (const [bucket, sentence] of [
+  for (const [bucket, text] of [
     ['10', NEXT],
-    ['90', NOW],
+    ['90', CURRENT],
   ] as const) {
     await context.clearCookies();
     await context.addCookies([{ name: 'release-bucket', value: bucket, url: site.url }]);
     const page = await context.newPage();
     await page.goto('/blogs');
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page.getByRole('region', { name: 'Latest from blog' })).toBeVisible();
     await page.reload();
     await page.goto('/blogs');
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await page.close();
   }
 });
 
-test('a promotion and a roll-back reach the next page view, and no tab that is open', async ({
+test('a promotion and a roll-back take effect on the next page view, but not in an open tab', async ({
   site,
   page,
 }) => {
@@ -40,14 +40,14 @@ test('a promotion and a roll-back reach the next page view, and no tab that is o
   }).toPass();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
-  await expect(page.getByText(NOW)).toBeVisible();
+  await expect(page.getByText(CURRENT)).toBeVisible();
 
   await site.change((registry) => rollBack(registry, 'blog', undefined, author()));
-  const begun = Date.now();
+  const start = Date.now();
   await expect
     .poll(async () => (await page.request.get('/blogs')).text(), { intervals: [50] })
     .not.toContain(version);
-  test.info().annotations.push({ type: 'roll-back in ms', description: `${Date.now() - begun}` });
+  test.info().annotations.push({ type: 'roll-back in ms', description: `${Date.now() - start}` });
   await other.goto('/blogs');
-  await expect(other.getByText(NOW)).toBeVisible();
+  await expect(other.getByText(CURRENT)).toBeVisible();
 });

@@ -3,11 +3,11 @@ import { editedBuild } from '../../fixtures/site/edited-build.ts';
 import { author } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ ownFrontDoor: true });
+test.use({ ownSsrServer: true });
 
 const BROKEN = 'throw new Error("This release is broken.");';
 
-/** The blog, whose routes throw as soon as they are evaluated. */
+/** Returns the blog's build with routes that throw on evaluation. */
 async function brokenBlog() {
   const build = await editedBuild('blog', { find: '/blogs', replace: '/blogs' });
   const [entry] = Object.entries(build.manifest).filter(([source]) => source === 'src/routes.tsx');
@@ -16,13 +16,13 @@ async function brokenBlog() {
   return { ...build, files: new Map([...build.files, [file, bytes]]) };
 }
 
-test('a canary that throws at evaluation is taken off by itself, and the history says why', async ({
+test('a canary that throws on evaluation is rolled back automatically, with a reason in the history', async ({
   site,
   page,
   consoleGuard,
 }) => {
   consoleGuard.expectError(/This release is broken|Failed to load|Uncaught/);
-  await site.watch();
+  await site.startMonitor();
   const version = await site.publishBuild(await brokenBlog());
   await site.change((registry) => setCanary(registry, 'blog', version, 20, author()));
   const inBucket = (bucket: number) => ({ headers: { cookie: `release-bucket=${bucket}` } });
@@ -42,7 +42,7 @@ test('a canary that throws at evaluation is taken off by itself, and the history
     await page.goto('/blogs');
     await Promise.race([
       expect(page.getByRole('button', { name: 'Retry' })).toBeVisible(),
-      // Taken off while it loaded.
+      // Rolled back while the page loaded.
       expect(page.getByRole('article').first()).toBeVisible(),
     ]);
   }

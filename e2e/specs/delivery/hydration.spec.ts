@@ -1,38 +1,25 @@
-import { buildDevelopmentShell } from '../../fixtures/site/development-shell.ts';
-import { drawnPages } from '../../fixtures/site-pages.ts';
+import { serverRenderedPages } from '../../fixtures/page-paths.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 
-const test = base.extend<object, { developmentShell: string }>({
-  developmentShell: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is used.
-    async ({}, use) => {
-      const { dist, remove } = await buildDevelopmentShell();
-      await use(dist);
-      await remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  ownFrontDoor: true,
+const test = base.extend({
+  ownSsrServer: true,
   settings: async ({ developmentShell }, use) => use({ SHELL_DIST: developmentShell }),
 });
 
-/** React knows an element by its properties from when on it has taken it over. Runs in the page. */
-function everyLinkIsAlive(): boolean {
+/** React adds its properties to each element that it hydrates. Runs in the page. */
+function areLinksHydrated(): boolean {
   const links = [...document.querySelectorAll('header a, main a, footer a')];
   return links.every((link) => Object.keys(link).some((key) => key.startsWith('__reactProps$')));
 }
 
-test('every public page is taken over exactly as the server drew it', async ({
-  page,
-  consoleGuard,
-}) => {
+test('every public page hydrates without a mismatch', async ({ page, consoleGuard }) => {
   test.slow();
-  for (const path of await drawnPages()) {
+  for (const path of await serverRenderedPages()) {
     await expect
       .poll(async () => (await page.request.get(path)).text())
-      .toContain('id="served-page"');
+      .toContain('id="hydration-data"');
     await page.goto(path);
-    await page.waitForFunction(everyLinkIsAlive);
+    await page.waitForFunction(areLinksHydrated);
     consoleGuard.verify();
   }
 });

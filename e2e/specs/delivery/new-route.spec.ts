@@ -3,7 +3,7 @@ import { ChangedPackage } from '../../fixtures/site/changed-package.ts';
 import { author } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ ownFrontDoor: true });
+test.use({ ownSsrServer: true });
 
 const PAGE = `
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
@@ -22,7 +22,7 @@ const ROUTE = `{
 
 export default routes;`;
 
-test("a remote's release adds a page to the site; the shell is as it was", async ({
+test("a remote's release adds a page to the site without a release of the shell", async ({
   site,
   page,
   consoleGuard,

@@ -1,19 +1,19 @@
-import { signPreview } from 'delivery';
-import { NEXT, NOW, nextBlog } from '../../fixtures/site/blog-edit.ts';
+import { signPreview } from '@clean-express/server-kit/previews';
+import { CURRENT, NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ ownFrontDoor: true });
+test.use({ ownSsrServer: true });
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-test('a preview link shows the release to whoever opens it, says so, and is left again', async ({
+test('a preview link shows the release and a notice to its visitor only, and can be left', async ({
   site,
   page,
   browser,
   accessibility,
 }) => {
   const version = await site.publish('blog', nextBlog);
-  const expires = new Date(Date.now() + HOUR);
+  const expires = new Date(Date.now() + HOUR_MS);
   const token = await signPreview({ remote: 'blog', version, expires }, site.previewKey);
   await page.goto(`/blogs?preview=${token}`);
   await expect(page.getByText(NEXT)).toBeVisible();
@@ -22,24 +22,28 @@ test('a preview link shows the release to whoever opens it, says so, and is left
   await expect(bar).toContainText(`You see a preview of blog ${version}`);
   await accessibility.expectNoViolations('a preview');
 
-  const somebody = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await somebody.goto('/blogs');
-  await expect(somebody.getByText(NOW)).toBeVisible();
-  await somebody.context().close();
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await other.goto('/blogs');
+  await expect(other.getByText(CURRENT)).toBeVisible();
+  await other.context().close();
 
   await bar.getByRole('link', { name: 'Leave the preview' }).click();
-  await expect(page.getByText(NOW)).toBeVisible();
+  await expect(page.getByText(CURRENT)).toBeVisible();
   await expect(page).toHaveURL('/blogs');
   await expect(bar).toBeHidden();
 });
 
-test('an expired or forged link is refused with a way on', async ({ site, page, consoleGuard }) => {
+test('an expired or forged preview link is refused, with a link to the site', async ({
+  site,
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/403/);
   const version = await site.publish('blog', nextBlog);
-  const preview = { remote: 'blog', version, expires: new Date(Date.now() + HOUR) };
+  const preview = { remote: 'blog', version, expires: new Date(Date.now() + HOUR_MS) };
   const links = [
-    await signPreview({ ...preview, expires: new Date(Date.now() - HOUR) }, site.previewKey),
-    await signPreview(preview, 'somebody-else'.repeat(4)),
+    await signPreview({ ...preview, expires: new Date(Date.now() - HOUR_MS) }, site.previewKey),
+    await signPreview(preview, 'another-key'.repeat(4)),
   ];
   for (const token of links) {
     await page.goto(`/blogs?preview=${token}`);
@@ -58,7 +62,7 @@ test('no parameter makes the page load a script from elsewhere', async ({ page }
   });
   for (const query of ['remote', 'catalog', 'blog', 'registry', 'url', 'preview-url']) {
     await page.goto(`/blogs?${query}=https://evil.example/remoteEntry.js`);
-    await expect(page.getByText(NOW)).toBeVisible();
+    await expect(page.getByText(CURRENT)).toBeVisible();
   }
   expect(new Set(scripts)).toEqual(new Set(['localhost']));
 });

@@ -4,16 +4,16 @@ import { NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { author } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ ownFrontDoor: true });
+test.use({ ownSsrServer: true });
 
-test('an old tab goes over to the current release when its own is gone, and loses nothing', async ({
+test('an open tab switches to the current release when its own is pruned, and keeps its state', async ({
   site,
   page,
   user,
   consoleGuard,
 }) => {
   consoleGuard.expectError(/404|Failed to (load|fetch)|MIME type/);
-  // With a prefetch, the tab would go over before anybody clicks.
+  // With a prefetch, the tab would switch before the click.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -24,13 +24,15 @@ test('an old tab goes over to the current release when its own is gone, and lose
   const [service] = await allServices();
   await page.goto(`/services/${service?._id}`);
   await page.getByLabel('Comment').fill('Half a review');
-  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
   const next = await site.publish('blog', nextBlog);
   await site.change((registry) => {
     const promoted = promote(registry, 'blog', next, author());
-    const kept = promoted.microFrontends.blog?.filter(({ metadata }) => metadata.version !== old);
-    return { ...promoted, microFrontends: { ...promoted.microFrontends, blog: kept ?? [] } };
+    const releases = promoted.microFrontends.blog?.filter(
+      ({ metadata }) => metadata.version !== old,
+    );
+    return { ...promoted, microFrontends: { ...promoted.microFrontends, blog: releases ?? [] } };
   });
   await site.store.removeRelease('blog', old);
   await expect.poll(async () => (await page.request.get('/registry.json')).text()).toContain(next);
@@ -46,6 +48,6 @@ test('an old tab goes over to the current release when its own is gone, and lose
   await page.goBack();
   await expect(page.getByLabel('Comment')).toHaveValue('Half a review');
   expect(calls.filter((url) => url.endsWith(`/services/${service?._id}`))).toEqual([]);
-  expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   expect(user.email).toBeTruthy();
 });

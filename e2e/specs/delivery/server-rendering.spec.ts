@@ -1,9 +1,9 @@
 import { allServices } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ ownFrontDoor: true });
+test.use({ ownSsrServer: true });
 
-/** Public pages, and a sentence of their content. */
+/** Public pages with a text of their content. */
 async function publicPages(): Promise<{ path: string; content: string }[]> {
   const [service] = await allServices();
   if (!service) throw new Error('There is no service.');
@@ -15,10 +15,10 @@ async function publicPages(): Promise<{ path: string; content: string }[]> {
   ];
 }
 
-test.describe('with script switched off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('public pages have their content, their title and their styles', async ({ page }) => {
+  test('public pages have content, title and styles', async ({ page }) => {
     for (const { path, content } of await publicPages()) {
       await expect(async () => {
         await page.goto(path);
@@ -31,7 +31,7 @@ test.describe('with script switched off', () => {
   });
 });
 
-test('what the server drew is taken over as it is, and asks for nothing again', async ({
+test('server-rendered pages hydrate without loading their data again', async ({
   page,
   consoleGuard,
 }) => {
@@ -43,23 +43,23 @@ test('what the server drew is taken over as it is, and asks for nothing again', 
   for (const { path, content } of await publicPages()) {
     await expect(async () => {
       const response = await page.goto(path);
-      expect(await response?.text()).toContain('id="served-page"');
+      expect(await response?.text()).toContain('id="hydration-data"');
     }).toPass();
     calls.length = 0;
     await page.reload();
     await expect(page.getByText(content).first()).toBeVisible();
-    // The page is alive when a link of it is followed without a page load.
-    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    // A hydrated page follows a link without a page load.
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
-    expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     expect(calls.filter((url) => !url.endsWith('/reports'))).toEqual([]);
   }
 });
 
-test('what does not exist answers 404, and moved pages say where', async ({ page }) => {
+test('returns 404 for pages that do not exist, and redirects moved pages', async ({ page }) => {
   for (const path of ['/services/no-such-service', '/blogs/no-such-post', '/no-such-page']) {
-    // A draw that takes too long is for the next visitor.
+    // If a render takes too long, only later responses have its status.
     const status = async () => (await page.request.get(path)).status();
     await expect.poll(status, { timeout: 30_000 }).toBe(404);
   }
@@ -67,7 +67,7 @@ test('what does not exist answers 404, and moved pages say where', async ({ page
   expect([moved.status(), moved.headers().location]).toEqual([302, '/blogs']);
 });
 
-test("what the server drew stays when the remote's script cannot be had", async ({
+test("the SSR fallback stays visible when the remote's script fails to load", async ({
   page,
   consoleGuard,
   faults,
@@ -76,7 +76,7 @@ test("what the server drew stays when the remote's script cannot be had", async 
   const [service] = await allServices();
   await expect
     .poll(async () => (await page.request.get('/services')).text())
-    .toContain('id="served-page"');
+    .toContain('id="hydration-data"');
   await faults.remotes.inject('catalog', 'is down');
   await page.goto('/services');
   await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();

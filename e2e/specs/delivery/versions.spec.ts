@@ -2,9 +2,9 @@ import { nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { versionOf } from '../../fixtures/versions/release-name.ts';
 
-test.use({ ownFrontDoor: true });
+test.use({ ownSsrServer: true });
 
-test('a release goes by its address, its version, the first part of it, or its time', async ({
+test('a release is found by its URL, its version, the first part of its version, and by "current"', async ({
   site,
   versions,
 }) => {
@@ -22,9 +22,9 @@ test('a release goes by its address, its version, the first part of it, or its t
   expect((await versions.shown()).blog).toBe(versionOf('blog', 'current', registry));
 });
 
-test('a release that there is not is told in a sentence', async ({ versions }) => {
+test('reports a release that does not exist', async ({ versions }) => {
   await expect(versions.use({ blog: '9.9.9' })).rejects.toThrow(
-    'There is no release "9.9.9" of blog in the registry.',
+    'The registry does not contain the release "9.9.9" of blog.',
   );
-  expect(() => versionOf('blog', 'previous')).toThrow('Please set RELEASE_STORE');
+  expect(() => versionOf('blog', 'previous')).toThrow('Set RELEASE_STORE');
 });

@@ -1,9 +1,9 @@
 import { test } from '../../fixtures/test.ts';
 
-// Half-way through a fade, colours are not what they will be.
+// Colours during a fade are not the final ones.
 test.use({ reducedMotion: 'reduce' });
 
-test('the contact page has no barriers', async ({ page, accessibility }) => {
+test('the contact page is accessible', async ({ page, accessibility }) => {
   await page.goto('/contact');
   await accessibility.expectNoViolations('the contact page');
 });

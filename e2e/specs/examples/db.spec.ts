@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownDatabase: true });
 
-test('a single service is listed, with its review, until the database is as new', async ({
+test('the site shows the seeded service with its review, and the seed data after a reset', async ({
   page,
   db,
 }) => {

@@ -1,13 +1,13 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('without the blog, the services can still be had', async ({ page, faults, consoleGuard }) => {
+test('the services load without the blog', async ({ page, faults, consoleGuard }) => {
   consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/);
   await faults.remotes.inject('blog', 'is down');
   await page.goto('/services');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('a list that cannot be had says why, and comes back', async ({
+test('a list that fails to load shows the reason, and loads by Retry', async ({
   page,
   faults,
   consoleGuard,
@@ -18,7 +18,7 @@ test('a list that cannot be had says why, and comes back', async ({
   const failure = page.getByRole('alert').filter({ hasText: 'The press is broken.' });
   await expect(failure.first()).toBeVisible();
 
-  await faults.api.mend('/blogs?*');
+  await faults.api.restore('/blogs?*');
   await failure.first().getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../../fixtures/site/server-process.ts';
+import { ROOT } from 'site-runner';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** A block of the page, and the file that it is from. */
+/** A code block of the page, with the file that it quotes. */
 const QUOTE = /<!-- (?<file>e2e\/\S+) -->\n```ts\n(?<code>.*?)```/gs;
 
-test('what the page on testing quotes is what runs', async () => {
+test('the code on the page about testing is that of the examples', async () => {
   const text = await readFile(join(ROOT, 'docs/testing.md'), 'utf8');
   const quotes = [...text.matchAll(QUOTE)].map(({ groups }) => groups ?? {});
   expect(quotes.length).toBeGreaterThanOrEqual(6);

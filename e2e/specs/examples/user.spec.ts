@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a service of mine stands among my services', async ({ page, user }) => {
+test('a new service appears among the services of its user', async ({ page, user }) => {
   const name = `Gutter Cleaning by ${user.name}`;
   await user.api.addService({ name });
   await page.goto('/my-services');

@@ -1,9 +1,9 @@
 import { NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ ownFrontDoor: true });
+test.use({ ownSsrServer: true });
 
-test('the next release of the blog, beside all others as they are', async ({
+test('the next release of the blog works beside the live releases of the others', async ({
   page,
   site,
   versions,

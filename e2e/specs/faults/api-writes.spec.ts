@@ -1,45 +1,51 @@
-import { API_FAULT_ERRORS, API_FAULTS, answers } from '../../fixtures/faults/api-fault-kinds.ts';
-import { controlWaits, WAIT_FOR } from '../../fixtures/faults/end-waits.ts';
+import {
+  API_FAULT_ERRORS,
+  API_FAULTS,
+  respondsWith,
+} from '../../fixtures/faults/api-fault-kinds.ts';
+import { controlTimeouts, TIMEOUT_MS } from '../../fixtures/faults/control-timeouts.ts';
+import { expectSiteFrame, markDocument } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { expectUsableFrame, markVisit } from '../../fixtures/visit.ts';
-import { WORDS, WRITES } from '../../fixtures/writes.ts';
+import { COMMENT, WRITES } from '../../fixtures/writes.ts';
 
 /**
- * 429 takes the way of 500. A 403 means that this one thing is not allowed, and signs nobody out; a
- * 401 does, and what it leaves of a form is in account/drafts.spec.ts.
+ * Pages treat 429 like 500. A 403 refuses this request only and signs no user out; a 401 does, and
+ * account/drafts.spec.ts tests what happens to the form.
  */
-const FAULTS = [...API_FAULTS, answers(403)];
+const FAULTS = [...API_FAULTS, respondsWith(403)];
 
-// The calls of the page itself are not what fails.
-test.use({ drawnBy: 'browser' });
+// The calls of the page itself do not fail.
+test.use({ ssr: false });
 
-for (const { name, call, prepare, send, kept, success } of WRITES) {
-  for (const fault of FAULTS) {
-    test(`${name}, when the API ${fault.name}: a sentence, and nothing is lost`, async ({
-      page,
-      user,
-      faults,
-      consoleGuard,
-    }) => {
-      consoleGuard.expectError(API_FAULT_ERRORS);
-      const endWaits = await controlWaits(page, WAIT_FOR.api);
-      await prepare(page, user.api);
-      const expectSameVisit = await markVisit(page);
-      await fault.inject(faults.api, call);
-      await send(page);
-      const sentence = page.getByText(fault.sentence).first();
-      if (fault.isLate) await endWaits(sentence);
-      await expect(sentence).toBeVisible();
-      const words = kept(page);
-      if (call.method === 'DELETE') await expect(words).toContainText(WORDS);
-      else await expect(words).toHaveValue(WORDS);
-      await expectUsableFrame(page);
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+for (const { name, call, prepare, send, content, success } of WRITES) {
+  test(`${name}: each fault of the API shows a message, and nothing is lost`, async ({
+    page,
+    user,
+    faults,
+    consoleGuard,
+  }) => {
+    test.slow();
+    consoleGuard.expectError(API_FAULT_ERRORS);
+    const endTimeouts = await controlTimeouts(page, TIMEOUT_MS.api);
+    for (const fault of FAULTS) {
+      await test.step(`the API ${fault.name}`, async () => {
+        await prepare(page, user.api);
+        const expectSameDocument = await markDocument(page);
+        await fault.inject(faults.api, call);
+        await send(page);
+        const message = page.getByText(fault.message).first();
+        if (fault.isLate) await endTimeouts(message);
+        await expect(message).toBeVisible();
+        if (call.method === 'DELETE') await expect(content(page)).toContainText(COMMENT);
+        else await expect(content(page)).toHaveValue(COMMENT);
+        await expectSiteFrame(page);
+        await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-      await faults.api.mend(call.path);
-      await send(page);
-      await expect(page.getByText(success).first()).toBeVisible();
-      await expectSameVisit();
-    });
-  }
+        await faults.api.restore(call.path);
+        await send(page);
+        await expect(page.getByText(success).first()).toBeVisible();
+        await expectSameDocument();
+      });
+    }
+  });
 }

@@ -1,40 +1,40 @@
 import { environment } from '../../fixtures/environment.ts';
+import { expectSiteFrame, markDocument } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
-import { expectUsableFrame, markVisit } from '../../fixtures/visit.ts';
 
-/** Everything of the identity provider, with what its library loads from it. */
+/** All URLs of the identity provider, including those that its library loads. */
 const PROVIDER = `${environment.authEmulatorUrl}/**`;
 
-const SENTENCE = 'We cannot reach the sign-in service. Please check your connection.';
+const MESSAGE = 'Could not reach the sign-in service. Please check your connection and try again.';
 
-/** From when on the provider is down. */
-for (const moment of ['before its library has come', 'when the form is sent'] as const) {
-  test(`the identity provider is down ${moment}: a sentence, and the login works later`, async ({
+/** When the provider goes down. */
+for (const moment of ['before its library is loaded', 'when the form is submitted'] as const) {
+  test(`the identity provider is down ${moment}: the form shows a message, and the login works later`, async ({
     page,
     consoleGuard,
   }) => {
     consoleGuard.expectError(/ERR_CONNECTION_REFUSED/);
     const user = newUser();
     await createAccount(user);
-    if (moment === 'before its library has come')
+    if (moment === 'before its library is loaded')
       await page.route(PROVIDER, (route) => route.abort('connectionrefused'));
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    if (moment === 'when the form is sent')
+    if (moment === 'when the form is submitted')
       await page.route(PROVIDER, (route) => route.abort('connectionrefused'));
-    const expectSameVisit = await markVisit(page);
+    const expectSameDocument = await markDocument(page);
     await logIn(page, user);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(SENTENCE);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(MESSAGE);
     await expect(page.getByLabel('Email')).toHaveValue(user.email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(user.password);
-    await expectUsableFrame(page);
+    await expectSiteFrame(page);
 
     await page.unroute(PROVIDER);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expectSameVisit();
+    await expectSameDocument();
   });
 }

@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test';
-import { API_FAULT_ERRORS, answers } from '../../fixtures/faults/api-fault-kinds.ts';
+import { API_FAULT_ERRORS, respondsWith } from '../../fixtures/faults/api-fault-kinds.ts';
+import { expectSiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { expectUsableFrame } from '../../fixtures/visit.ts';
 import { WRITES } from '../../fixtures/writes.ts';
 
 async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
-  await expectUsableFrame(page);
+  await expectSiteFrame(page);
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => /token|profile|authUser/.test(key))).toEqual([]);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => /token|profile|authUser/.test(key))).toEqual([]);
 }
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(API_FAULT_ERRORS));
 
 for (const status of [401, 403]) {
-  test(`one's own reviews, when the API answers ${status}: signed out, at the login`, async ({
+  test(`a user's own reviews: when the API responds with ${status}, the user is signed out`, async ({
     page,
     user,
     faults,
   }) => {
     expect(user.email).toBeTruthy();
-    await answers(status).inject(faults.api, { path: '/reviews?*' });
+    await respondsWith(status).inject(faults.api, { path: '/reviews?*' });
     await page.goto('/my-reviews');
     await expectSignedOut(page);
   });
 }
 
-test('the deletion of a review, when the API answers 401: signed out, at the login', async ({
+test('the deletion of a review: when the API responds with 401, the user is signed out', async ({
   page,
   user,
   faults,
@@ -36,7 +36,7 @@ test('the deletion of a review, when the API answers 401: signed out, at the log
   const deletion = WRITES.find(({ call }) => call.method === 'DELETE');
   if (!deletion) throw new Error('There is no deletion among the writes.');
   await deletion.prepare(page, user.api);
-  await answers(401).inject(faults.api, deletion.call);
+  await respondsWith(401).inject(faults.api, deletion.call);
   await deletion.send(page);
   await expectSignedOut(page);
 });

@@ -1,40 +1,40 @@
-import { controlWaits, WAIT_FOR } from '../../fixtures/faults/end-waits.ts';
+import { controlTimeouts, TIMEOUT_MS } from '../../fixtures/faults/control-timeouts.ts';
 import { REMOTE_FAULTS, type RemoteFault } from '../../fixtures/faults/remote-fault-kinds.ts';
+import { expectSiteFrame, markDocument } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import type { RemoteName } from '../../fixtures/versions/releases.ts';
-import { expectUsableFrame, markVisit } from '../../fixtures/visit.ts';
 
-/** A page of each remote, and what shows that it is there. */
+/** A page of each remote with its heading. */
 const PAGES: { remote: RemoteName; path: string; heading: RegExp }[] = [
   { remote: 'catalog', path: '/services', heading: /services/i },
   { remote: 'blog', path: '/blogs', heading: /blog/i },
   { remote: 'account', path: '/login', heading: /Sign in to Continue/ },
 ];
 
-const SENTENCES = {
+const MESSAGES = {
   missing: 'We cannot load this part of the page right now. Please try again.',
   late: 'This part of the page is taking too long to load. Please try again.',
-  drawing: 'Something went wrong on this page. Please try again.',
+  render: 'Something went wrong on this page. Please try again.',
 };
 
-/** What the visitor reads. */
-const SENTENCE_OF: Record<RemoteFault, string> = {
-  'is down': SENTENCES.missing,
-  'answers 404': SENTENCES.missing,
-  hangs: SENTENCES.late,
-  'is no script by its content type': SENTENCES.missing,
-  'is cut short': SENTENCES.missing,
-  'throws as it is evaluated': SENTENCES.missing,
-  'throws as it is drawn': SENTENCES.drawing,
-  'keeps an old contract': SENTENCES.missing,
+/** The message that the page shows. */
+const MESSAGE_OF: Record<RemoteFault, string> = {
+  'is down': MESSAGES.missing,
+  'responds with 404': MESSAGES.missing,
+  hangs: MESSAGES.late,
+  'has the wrong content type': MESSAGES.missing,
+  'is truncated': MESSAGES.missing,
+  'throws on evaluation': MESSAGES.missing,
+  'throws on render': MESSAGES.render,
+  'has an old contract': MESSAGES.missing,
 };
 
-/** Faults of one source only: a Retry gets past them by the other one. */
-const HEALED_BY_RETRY = (Object.keys(REMOTE_FAULTS) as RemoteFault[]).filter(
+/** Faults of the remote's origin only: a Retry loads the release from the fallback origin. */
+const RECOVERED_BY_FALLBACK = (Object.keys(REMOTE_FAULTS) as RemoteFault[]).filter(
   (fault) => !('everywhere' in REMOTE_FAULTS[fault]),
 );
 
-test.use({ drawnBy: 'browser' });
+test.use({ ssr: false });
 
 test.beforeEach(async ({ consoleGuard }) => {
   consoleGuard.expectError(
@@ -43,27 +43,27 @@ test.beforeEach(async ({ consoleGuard }) => {
 });
 
 for (const { remote, path, heading } of PAGES) {
-  for (const [fault, sentence] of Object.entries(SENTENCE_OF) as [RemoteFault, string][]) {
-    test(`${remote} ${fault}: a sentence, a Retry that works, and a usable site`, async ({
+  for (const [fault, message] of Object.entries(MESSAGE_OF) as [RemoteFault, string][]) {
+    test(`${remote} ${fault}: the page shows a message, and Retry works`, async ({
       page,
       faults,
     }) => {
-      const endWaits = await controlWaits(page, WAIT_FOR.remote);
+      const endTimeouts = await controlTimeouts(page, TIMEOUT_MS.remote);
       await faults.remotes.inject(remote, fault);
-      // The page's load event waits for what hangs; the visitor does not.
+      // The load event waits for requests that hang.
       await page.goto(path, { waitUntil: 'commit' });
       const main = page.getByRole('main');
       const retry = main.getByRole('button', { name: 'Retry' });
-      if (fault === 'hangs') await endWaits(retry);
-      await expect(main.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-      await expectUsableFrame(page);
+      if (fault === 'hangs') await endTimeouts(retry);
+      await expect(main.getByRole('alert').filter({ hasText: message })).toBeVisible();
+      await expectSiteFrame(page);
 
-      const expectSameVisit = await markVisit(page);
-      if (!HEALED_BY_RETRY.includes(fault)) await faults.remotes.mend(remote);
+      const expectSameDocument = await markDocument(page);
+      if (!RECOVERED_BY_FALLBACK.includes(fault)) await faults.remotes.restore(remote);
       await retry.click();
       await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(retry).toHaveCount(0);
-      await expectSameVisit();
+      await expectSameDocument();
     });
   }
 }
@@ -72,11 +72,11 @@ for (const [remote, region] of [
   ['catalog', 'Our Services'],
   ['blog', 'Latest from blog'],
 ] as const) {
-  test(`the home page goes on without ${remote}, and gets it back`, async ({ page, faults }) => {
+  test(`the home page works without ${remote}, and Retry loads it`, async ({ page, faults }) => {
     await faults.remotes.inject(remote, 'is down');
     await page.goto('/');
     const section = page.getByRole('region', { name: region });
-    const failure = section.getByRole('alert').filter({ hasText: SENTENCES.missing });
+    const failure = section.getByRole('alert').filter({ hasText: MESSAGES.missing });
     await expect(failure).toBeVisible();
     await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible();
 

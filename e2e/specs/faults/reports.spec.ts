@@ -1,10 +1,10 @@
-import { counted } from '../../fixtures/metrics.ts';
+import { metricValue } from '../../fixtures/metric-value.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { currentRelease } from '../../fixtures/versions/releases.ts';
 
-// Of a release that everybody gets: who previews one reports nothing.
+// The live release: a page with a preview reports nothing.
 for (const [fault, phase] of [
-  ['throws as it is evaluated', 'evaluation'],
+  ['throws on evaluation', 'evaluation'],
   ['is down', 'entry'],
 ] as const) {
   test(`a release that ${fault} is counted by its version, in the phase "${phase}"`, async ({
@@ -15,7 +15,7 @@ for (const [fault, phase] of [
     consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/);
     const { version } = (await currentRelease(page, 'blog')).metadata;
     const labels = `remote="blog",version="${version}",phase="${phase}"`;
-    const errors = () => counted(page.request, `remote_errors_total{${labels}}`);
+    const errors = () => metricValue(page.request, `remote_errors_total{${labels}}`);
     await faults.remotes.inject('blog', fault);
     const before = await errors();
 

@@ -1,10 +1,10 @@
 import { allServices } from '../../fixtures/api.ts';
+import { expectSiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
-import { expectUsableFrame } from '../../fixtures/visit.ts';
 
-test('a sign-out without a connection leaves nothing behind, in no tab', async ({
+test('a sign-out without a connection removes all personal data from all tabs', async ({
   page,
   user,
   context,
@@ -19,7 +19,7 @@ test('a sign-out without a connection leaves nothing behind, in no tab', async (
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByRole('main').getByText(user.email)).toBeVisible();
-  // The provider has spoken by then.
+  // The token shows that the identity provider has confirmed the session.
   const header = page.getByRole('banner');
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('clean-express-token')))
@@ -32,10 +32,10 @@ test('a sign-out without a connection leaves nothing behind, in no tab', async (
     await expect(tab).toHaveURL('/login');
     await expect(tab.getByText(user.email)).toHaveCount(0);
     await expect(tab.getByText('Mine alone.')).toHaveCount(0);
-    await expectUsableFrame(tab);
+    await expectSiteFrame(tab);
   }
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => /token|profile|authUser/.test(key))).toEqual([]);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => /token|profile|authUser/.test(key))).toEqual([]);
 
   await context.setOffline(false);
   const main = page.getByRole('main');

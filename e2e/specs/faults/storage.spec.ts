@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
-/** What a browser's settings, or a full disk, do to a page's storage. */
+/** How a browser's settings or a full disk affect a page's storage. */
 const STORAGE_FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
   forbidden: (page) =>
     page.addInitScript(() => {
@@ -22,7 +22,7 @@ const STORAGE_FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [fault, inject] of Object.entries(STORAGE_FAULTS)) {
-  test(`with a storage that is ${fault}, public pages work, and a login holds for the tab`, async ({
+  test(`with a storage that is ${fault}, public pages work, and a session lasts as long as the tab`, async ({
     page,
   }) => {
     const user = newUser();

@@ -1,4 +1,5 @@
-import { fallbackVersion, liveRelease, openStore, promote, publishBuild } from 'delivery';
+import { liveRelease } from '@clean-express/federation/releases';
+import { fallbackVersion, openStore, promote, publishBuild } from 'delivery';
 import { environment } from '../../fixtures/environment.ts';
 import { earlierBuild } from '../../fixtures/matrix/earlier-build.ts';
 import { needs } from '../../fixtures/run/needs.ts';
@@ -13,10 +14,10 @@ for (const remote of ['catalog', 'blog', 'account'] satisfies RemoteName[]) {
     const registry = await store.readRegistry();
     if (fallbackVersion(registry, remote)) return;
 
-    // A site that has just been built has one release; it gets one from before that.
+    // A new site has one release only; publish an earlier one.
     needs('releases');
     const live = liveRelease(registry, remote);
-    if (!live) throw new Error(`Nothing of ${remote} is live.`);
+    if (!live) throw new Error(`No release of ${remote} is live.`);
     const origin = new URL(live.url).origin;
     const build = await earlierBuild(remote);
     const { release } = await publishBuild(build, { store, origin, author: author() });

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the carousel has the roles of its pattern, and only one slide can be reached', async ({
+test('the carousel has the roles of its ARIA pattern, and only one slide is focusable', async ({
   page,
 }) => {
   await page.goto('/');
@@ -22,9 +22,7 @@ test('the carousel has the roles of its pattern, and only one slide can be reach
   await expect(highlights.locator(':focus')).toHaveCount(0);
 });
 
-test('slides that turn by themselves are not read out, those that are asked for are', async ({
-  page,
-}) => {
+test('slides are announced unless they rotate automatically', async ({ page }) => {
   await page.goto('/');
   const highlights = page.getByRole('region', { name: 'Highlights' });
   const slides = highlights.locator('[aria-live]');

@@ -1,8 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the carousel begins with its rotation button, which stops and starts it', async ({
-  page,
-}) => {
+test('the carousel begins with a button that stops and starts its rotation', async ({ page }) => {
   await page.goto('/');
   const highlights = page.getByRole('region', { name: 'Highlights' });
   await expect(highlights.getByRole('button').first()).toHaveAccessibleName(
@@ -34,7 +32,7 @@ test('the carousel begins with its rotation button, which stops and starts it', 
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('it waits to be asked', async ({ page }) => {
+  test('the carousel does not rotate automatically', async ({ page }) => {
     await page.goto('/');
     const highlights = page.getByRole('region', { name: 'Highlights' });
     await expect(

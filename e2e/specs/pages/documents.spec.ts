@@ -6,10 +6,10 @@ import { expect, test } from '../../fixtures/test.ts';
 async function structuredData(page: Page, type: string): Promise<Record<string, unknown>> {
   const scripts = page.locator('script[type="application/ld+json"]');
   await expect(scripts.first()).toBeAttached();
-  const things = (await scripts.allTextContents()).map((text) => JSON.parse(text));
-  const thing = things.find((each) => each['@type'] === type);
-  expect(thing, `JSON-LD of type ${type}`).toBeDefined();
-  return thing;
+  const objects = (await scripts.allTextContents()).map((text) => JSON.parse(text));
+  const found = objects.find((each) => each['@type'] === type);
+  expect(found, `JSON-LD of type ${type}`).toBeDefined();
+  return found;
 }
 
 async function expectDocument(page: Page, path: string): Promise<void> {
@@ -20,21 +20,21 @@ async function expectDocument(page: Page, path: string): Promise<void> {
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,}/);
 }
 
-test('the home page says what the company is', async ({ page }) => {
+test('the home page describes the company in JSON-LD', async ({ page }) => {
   await page.goto('/');
   expect(await structuredData(page, 'LocalBusiness')).toMatchObject({ name: 'Clean Express' });
   await expectDocument(page, '/');
 });
 
-test('a service says what it costs', async ({ page }) => {
+test('a service has its price in JSON-LD', async ({ page }) => {
   const [service] = await allServices();
   await page.goto(`/services/${service?._id}`);
-  const thing = await structuredData(page, 'Service');
-  expect(thing).toMatchObject({ name: service?.name, offers: { price: service?.price } });
+  const data = await structuredData(page, 'Service');
+  expect(data).toMatchObject({ name: service?.name, offers: { price: service?.price } });
   await expectDocument(page, `/services/${service?._id}`);
 });
 
-test('a post says who wrote it', async ({ page }) => {
+test('a post has its author in JSON-LD', async ({ page }) => {
   await page.goto('/blogs');
   await expectDocument(page, '/blogs');
   await page.getByRole('article').first().getByRole('link').click();
@@ -44,7 +44,7 @@ test('a post says who wrote it', async ({ page }) => {
 });
 
 for (const path of ['/thank-you', '/no-such-page']) {
-  test(`${path} is not for search engines`, async ({ page, consoleGuard }) => {
+  test(`${path} is not indexed by search engines`, async ({ page, consoleGuard }) => {
     consoleGuard.expectError(/404/);
     await page.goto(path);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

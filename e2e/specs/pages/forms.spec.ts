@@ -1,6 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the contact form wants every field, thanks, and is empty again', async ({ page }) => {
+test('the contact form requires every field, shows a confirmation, and is empty again', async ({
+  page,
+}) => {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
   for (const label of ['Name', 'Email', 'Phone', 'Company', 'Message']) {
@@ -22,7 +24,7 @@ test('the contact form wants every field, thanks, and is empty again', async ({ 
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 });
 
-test('the subscription thanks and is empty again', async ({ page }) => {
+test('the subscription form shows a confirmation and is empty again', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('main').getByLabel('Email');
   await field.fill('ada@visitors.example');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { drag } from '../../fixtures/drag.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { drag } from '../../fixtures/touch.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { needs } from '../../fixtures/run/needs.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// Of a page that a test answers, the browser does not know that it comes from this machine, too.
+// The browser does not know that a page that the test fulfills is from this machine.
 test.use({ permissions: ['local-network-access'] });
 
 const MESSAGE = {
@@ -13,7 +13,7 @@ const MESSAGE = {
   message: 'The tap drips.',
 };
 
-/** The forms of the inbox: where each is, what it says and what it sends. */
+/** The forms of the inbox: the path, texts and request of each. */
 const FORMS = [
   {
     path: '/contact',
@@ -31,11 +31,11 @@ const FORMS = [
   },
 ];
 
-// Where there is an inbox, people read it.
+// People read the inbox of a deployed site.
 test.beforeEach(() => needs('data'));
 
-/** Has the front door say that there is an inbox. */
-async function openInbox(page: Page, path: string): Promise<void> {
+/** Makes the SSR server's page say that there is an inbox. */
+async function enableInbox(page: Page, path: string): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
@@ -44,8 +44,8 @@ async function openInbox(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Fills the form and sends it. */
-async function send(page: Page, button: string, body: Record<string, string>): Promise<void> {
+/** Fills and submits the form. */
+async function submit(page: Page, button: string, body: Record<string, string>): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
   for (const [name, value] of Object.entries(body)) {
     await form.locator(`[name="${name}"]`).fill(value);
@@ -54,36 +54,36 @@ async function send(page: Page, button: string, body: Record<string, string>): P
 }
 
 for (const { path, call, button, thanks, body } of FORMS) {
-  test(`with an inbox, ${path} posts its form and thanks once the API has it`, async ({
+  test(`with an inbox, ${path} posts its form and shows a confirmation after the response`, async ({
     page,
     faults,
   }) => {
-    await openInbox(page, path);
-    const letGo = await faults.api.hold(call);
+    await enableInbox(page, path);
+    const release = await faults.api.hold(call);
     const posted = page.waitForRequest(`**${call}`);
     await page.goto(path);
-    await send(page, button, body);
+    await submit(page, button, body);
     const request = await posted;
     expect(request.method()).toBe('POST');
     expect(request.postDataJSON()).toEqual(body);
     await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-busy', 'true');
     await expect(page.getByText(thanks)).toHaveCount(0);
 
-    await letGo();
+    await release();
     await expect(page.getByText(thanks).first()).toBeVisible();
     expect((await request.response())?.status()).toBe(201);
   });
 
-  test(`with an inbox that fails, ${path} says why and keeps what was typed`, async ({
+  test(`with an inbox that fails, ${path} shows the reason and keeps the input`, async ({
     page,
     faults,
     consoleGuard,
   }) => {
     consoleGuard.expectError(/503/);
-    await openInbox(page, path);
+    await enableInbox(page, path);
     await faults.api.fail(call, { status: 503, message: 'The letter box is jammed.' });
     await page.goto(path);
-    await send(page, button, body);
+    await submit(page, button, body);
     await expect(page.getByRole('alert').getByText('The letter box is jammed.')).toBeVisible();
     for (const [name, value] of Object.entries(body)) {
       await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
@@ -97,7 +97,7 @@ for (const { path, call, button, thanks, body } of FORMS) {
       if (request.method() === 'POST') posts.push(request.url());
     });
     await page.goto(path);
-    await send(page, button, body);
+    await submit(page, button, body);
     await expect(page.getByText(thanks).first()).toBeVisible();
     expect(posts).toEqual([]);
   });

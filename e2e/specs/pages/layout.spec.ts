@@ -1,6 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the navigation stays when the page is scrolled, the contact bar leaves', async ({ page }) => {
+test('the navigation stays visible when the page scrolls, and the contact bar does not', async ({
+  page,
+}) => {
   await page.goto('/');
   const banner = page.getByRole('banner');
   const hours = banner.getByText('Open 24 hours, 7 days a week');
@@ -10,7 +12,7 @@ test('the navigation stays when the page is scrolled, the contact bar leaves', a
   await expect(banner.getByRole('link', { name: 'Contact' })).toBeInViewport({ ratio: 1 });
 });
 
-test('posts stand in two columns', async ({ page }) => {
+test('posts are in two columns', async ({ page }) => {
   await page.goto('/blogs');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(9);

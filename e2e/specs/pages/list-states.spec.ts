@@ -4,14 +4,14 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-for (const { name, prepare, call, region, loading, item, nothing } of LISTS) {
-  test(`${name}: a skeleton stands until they come, and nothing moves then`, async ({
+for (const { name, prepare, call, region, loading, item, emptyMessage } of LISTS) {
+  test(`${name}: a skeleton is visible while they load, without a layout shift afterwards`, async ({
     page,
     user,
     faults,
   }) => {
     const path = await prepare(user.api);
-    const letGo = await faults.api.hold(call);
+    const release = await faults.api.hold(call);
     await page.goto(path);
     const list = region(page);
     await expect(loading(list)).toBeAttached();
@@ -19,26 +19,26 @@ for (const { name, prepare, call, region, loading, item, nothing } of LISTS) {
     await list.scrollIntoViewIfNeeded();
 
     const since = await page.evaluate(() => performance.now());
-    await letGo();
+    await release();
     await expect(list.getByRole(item).first()).toBeVisible();
     await expect(loading(list)).toHaveCount(0);
     expect(await layoutShift(page, since)).toBeLessThanOrEqual(0.02);
   });
 
-  test(`${name}: when there are none, ${nothing ? 'they say so' : 'their place is gone'}`, async ({
+  test(`${name}: an empty list ${emptyMessage ? 'shows a message' : 'is not shown'}`, async ({
     page,
     user,
     faults,
   }) => {
     const path = await prepare(user.api);
     await faults.api.empty(call);
-    const letGo = await faults.api.hold(call);
+    const release = await faults.api.hold(call);
     await page.goto(path);
     const list = region(page);
     await expect(loading(list)).toBeAttached();
 
-    await letGo();
-    if (nothing) await expect(list.getByText(nothing)).toBeVisible();
+    await release();
+    if (emptyMessage) await expect(list.getByText(emptyMessage)).toBeVisible();
     else await expect(list).toHaveCount(0);
     await expect(loading(list)).toHaveCount(0);
     await expect(list.getByRole(item)).toHaveCount(0);

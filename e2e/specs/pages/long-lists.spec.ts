@@ -3,7 +3,7 @@ import { layoutShift } from '../../fixtures/layout-shift.ts';
 import { LongList, manyPosts, manyServices } from '../../fixtures/long-list.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ viewport: { width: 1280, height: 900 }, drawnBy: 'browser' });
+test.use({ viewport: { width: 1280, height: 900 }, ssr: false });
 
 const GRID = '/services?limit=12';
 const NAMES = '/services?fields=name&limit=50';
@@ -18,13 +18,15 @@ async function openServices(page: Page): Promise<string[]> {
 
 const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'All services' });
 
-test('of many services only the first page and names are fetched, each once', async ({ page }) => {
+test('many services: only the first page and the first names are loaded, each once', async ({
+  page,
+}) => {
   const calls = await openServices(page);
   await expect(sidebarOf(page).getByRole('link')).toHaveCount(50);
   expect(calls.toSorted()).toEqual([NAMES, GRID]);
 });
 
-test('the names of many services scroll in their own box', async ({ page }) => {
+test('many services: the names scroll in the sidebar', async ({ page }) => {
   await openServices(page);
   const sidebar = sidebarOf(page);
   const heightOf = async () => (await sidebar.boundingBox())?.height ?? Number.NaN;
@@ -35,7 +37,9 @@ test('the names of many services scroll in their own box', async ({ page }) => {
   expect(await heightOf()).toBe(height);
 });
 
-test('a service far down is found by name, and stands first beside its page', async ({ page }) => {
+test('many services: the sidebar finds a service by name, and lists it first on its page', async ({
+  page,
+}) => {
   await openServices(page);
   await sidebarOf(page).getByLabel('Find a service').fill('Service 120');
   await expect(sidebarOf(page).getByText('1 found')).toBeVisible();
@@ -48,7 +52,7 @@ test('a service far down is found by name, and stands first beside its page', as
   await expect(sidebarOf(page).getByRole('link')).toHaveCount(51);
 });
 
-test('cards that came later cost nothing off screen, move nothing, and are there again', async ({
+test('many services: later cards are not rendered off screen, do not shift the layout, and are restored', async ({
   page,
 }) => {
   await openServices(page);
@@ -72,7 +76,7 @@ test('cards that came later cost nothing off screen, move nothing, and are there
   await expect(cards.nth(36)).toBeInViewport();
 });
 
-test('of many posts a page is shown, and the ten latest beside', async ({ page }) => {
+test('many posts: the list shows a page, and the sidebar the ten latest', async ({ page }) => {
   const list = new LongList(manyPosts(30));
   await list.serve(page, '/blogs');
   await page.goto('/blogs');

@@ -12,16 +12,20 @@ const TITLES = [
   ['/no-such-page', '404 not found - CLEAN EXPRESS'],
 ] as const;
 
-for (const [path, title] of TITLES) {
-  test(`${path} is titled "${title}"`, async ({ page, consoleGuard }) => {
-    consoleGuard.expectError(/404/);
-    await page.goto(path);
-    await expect(page).toHaveTitle(title);
-    await expect(page.locator('head title')).toHaveCount(1);
-  });
-}
+test('every page has its title', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/404/);
+  for (const [path, title] of TITLES) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect.soft(page).toHaveTitle(title);
+      await expect.soft(page.locator('head title')).toHaveCount(1);
+    });
+  }
+});
 
-test('the link of the page bears the mark, and the focus goes to the heading', async ({ page }) => {
+test('after a navigation, the link of the page is marked as current, and its heading is focused', async ({
+  page,
+}) => {
   await page.goto('/');
   const main = page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Services', 'Blog', 'Contact']) {
@@ -36,7 +40,7 @@ test('the link of the page bears the mark, and the focus goes to the heading', a
   }
 });
 
-test('the first stop of the Tab key leads past the header', async ({ page }) => {
+test('the first focusable link skips the header', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -60,14 +64,16 @@ test('the mobile menu opens, closes by Escape, and signs out', async ({ page, us
   await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
 });
 
-for (const path of ['/', '/services', '/blogs', '/contact', '/login', '/register']) {
-  test(`${path} fits a window of 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  });
-}
+test('pages fit a window of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', '/services', '/blogs', '/contact', '/login', '/register']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(overflow, path).toBe(0);
+    });
+  }
+});

@@ -1,11 +1,9 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('within the site, /blog leads to the blog and leaves nothing to go back to', async ({
-  page,
-}) => {
+test('within the site, /blog redirects to the blog without a history entry', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-  // No link of ours leads there: this is one of a page that is older than the address.
+  // No page links there any more: this is a link of an older page.
   await page.evaluate(() => {
     history.pushState(null, '', '/blog');
     dispatchEvent(new PopStateEvent('popstate', { state: null }));

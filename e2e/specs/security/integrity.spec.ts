@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { allServices } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** What a changed script would do. */
+/** What a tampered script would do. */
 const MARK = 'window.tampered = true;';
 
-/** Changes a script on its way from the catalog's own origin. */
+/** Changes a script of the catalog's origin at the network. Returns how often. */
 async function tamper(page: Page, file: string): Promise<() => number> {
   let tampered = 0;
   await page.route(new RegExp(`/catalog/releases/[^/]+/${file}`), async (route) => {
@@ -16,31 +16,31 @@ async function tamper(page: Page, file: string): Promise<() => number> {
   return () => tampered;
 }
 
-/** Somebody changed a script, and no page has run it. */
-async function expectRefused(page: Page, count: () => number): Promise<void> {
+/** Fails unless a script was changed and the page did not run it. */
+async function expectBlocked(page: Page, count: () => number): Promise<void> {
   expect(count()).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
 }
 
-test.use({ drawnBy: 'browser' });
+test.use({ ssr: false });
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(/integrity|Failed to (fetch|load)/));
 
-test("a remote's entry that somebody has changed is not run", async ({ page }) => {
+test("a remote's tampered entry is not run", async ({ page }) => {
   const count = await tamper(page, 'remoteEntry\\.js');
   await page.goto('/services');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'This page is not available' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
-  await expectRefused(page, count);
+  await expectBlocked(page, count);
 
-  // The second source is the front door itself.
+  // The SSR server is the fallback origin.
   await main.getByRole('button', { name: 'Retry' }).click();
   await expect(main.getByRole('article').first()).toBeVisible();
-  await expectRefused(page, count);
+  await expectBlocked(page, count);
 });
 
-test('a chunk that is loaded late and that somebody has changed is not run', async ({ page }) => {
+test('a tampered chunk that is loaded later is not run', async ({ page }) => {
   const [service] = await allServices();
   const name = service?.name ?? '';
   const count = await tamper(page, 'assets/service-detail-page-[^/]+\\.js');
@@ -50,9 +50,9 @@ test('a chunk that is loaded late and that somebody has changed is not run', asy
   const heading = main.getByRole('heading', { level: 1, name });
   const retry = main.getByRole('button', { name: 'Retry' });
   await expect(heading.or(retry)).toBeVisible();
-  await expectRefused(page, count);
+  await expectBlocked(page, count);
 
   if (await retry.isVisible()) await retry.click();
   await expect(heading).toBeVisible();
-  await expectRefused(page, count);
+  await expectBlocked(page, count);
 });

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import { loadBuild, promote, readRemote, rollBack } from 'delivery';
+import { loadBuild, promote, rollBack } from 'delivery';
+import { ROOT, readRemote } from 'site-runner';
 import { browseOnce } from '../../fixtures/browsing.ts';
 import { ConsoleGuard } from '../../fixtures/console-guard.ts';
 import { author, type OwnSite } from '../../fixtures/site/own-site.ts';
-import { ROOT } from '../../fixtures/site/server-process.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ ownFrontDoor: true });
+test.use({ ownSsrServer: true });
 
 const CHANGES = 100;
 const TABS = 3;
 const REMOTES = ['catalog', 'blog', 'account'] as const;
 
-/** Publishes and promotes, or takes back, one remote after the other. */
+/** Publishes and promotes, or rolls back, one remote after the other. */
 async function deliver(site: OwnSite): Promise<{ publications: number; rollBacks: number }> {
   const done = { publications: 0, rollBacks: 0 };
   for (let change = 0; change < CHANGES; change += 1) {
     const remote = REMOTES[change % REMOTES.length] ?? 'catalog';
-    // Every third round takes back what the round before it brought.
+    // Every third round rolls back the round before it.
     if (Math.floor(change / REMOTES.length) % 3 === 2) {
       await site.change((registry) => rollBack(registry, remote, undefined, author()));
       done.rollBacks += 1;
@@ -31,7 +31,7 @@ async function deliver(site: OwnSite): Promise<{ publications: number; rollBacks
   return done;
 }
 
-test('visitors notice nothing of 100 publications and roll-backs', async ({ site, browser }) => {
+test('100 publications and roll-backs cause no errors for visitors', async ({ site, browser }) => {
   test.setTimeout(30 * 60_000);
   const guard = new ConsoleGuard();
   let isOver = false;

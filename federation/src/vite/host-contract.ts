@@ -2,23 +2,41 @@ import type { Plugin } from 'vite';
 import { HOST_CONTRACT_FILE, type HostConfig, type HostContract } from '../host-config.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 
+/** The host's declaration, with the versions of the shared modules that it provides. */
+function toContract({ pages, server: _, ...declared }: HostConfig, root: string): HostContract {
+  const routes = Object.entries(pages).map(([route, { module, widgets = [] }]) => [
+    route,
+    { module: module.replace(/^\.\//, ''), widgets },
+  ]);
+  const shared = Object.entries(sharedSingletons(root)).map(([name, { version }]) => [
+    name,
+    version,
+  ]);
+  return {
+    ...declared,
+    paths: Object.keys(pages),
+    widgets: Object.values(pages).flatMap(({ widgets = [] }) => widgets),
+    pages: Object.fromEntries(routes),
+    shared: Object.fromEntries(shared),
+  };
+}
+
 /**
- * Writes what remotes may count on beside the host's `index.html`: publishing checks a release
- * against what is live.
+ * Writes the {@link HostContract} into the host's build. The release gate checks remotes against it,
+ * and the SSR server composes pages with it.
+ *
+ * @param host - The host's declaration.
+ * @param root - Absolute path of the host's folder.
  */
-export function hostContract({ paths, widgets }: HostConfig, root: string): Plugin {
+export function hostContract(host: HostConfig, root: string): Plugin {
   return {
     name: 'host-contract',
     apply: 'build',
     generateBundle() {
-      const shared = Object.entries(sharedSingletons(root)).map(
-        ([name, { version }]) => [name, version] as const,
-      );
-      const contract: HostContract = { paths, widgets, shared: Object.fromEntries(shared) };
       this.emitFile({
         type: 'asset',
         fileName: HOST_CONTRACT_FILE,
-        source: JSON.stringify(contract, null, 2),
+        source: JSON.stringify(toContract(host, root), null, 2),
       });
     },
   };

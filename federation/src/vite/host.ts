@@ -5,12 +5,14 @@ import type { ConfigEnv, UserConfig } from 'vite';
 import type { HostConfig } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
 import { packageCosts } from './package-costs.ts';
+import { precompress } from './precompress.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedModules } from './shared-modules.ts';
 import { WATCH } from './watch.ts';
 
 /**
- * The Vite configuration of the host. Remotes are registered at runtime: no URL is built in.
+ * The Vite configuration of the host. Its build contains no URL of a remote: they are registered at
+ * runtime. With `--ssr`, it builds the bundle that renders pages on the server.
  *
  * @param host - The host's declaration.
  * @param root - Absolute path of the host's folder.
@@ -19,7 +21,7 @@ import { WATCH } from './watch.ts';
 export function hostConfig(host: HostConfig, root: string, port: number) {
   return ({ isSsrBuild }: ConfigEnv): UserConfig =>
     isSsrBuild
-      ? { root, ...serverBuild({ render: join(root, host.server) }) }
+      ? { root, ...serverBuild({ 'entry-server': join(root, host.server) }) }
       : browserConfig(host, root, port);
 }
 
@@ -32,11 +34,12 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
       hostContract(host, root),
       packageCosts(),
       sharedModules(root),
+      precompress(),
     ],
-    // The runtime then leaves out what only manifests and Node need; remotes are registered by entry.
+    // Removes the runtime's support for manifests and Node: remotes are registered by their entry.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     server: { port, strictPort: true, watch: WATCH },
-    // The front door reads from the manifest which chunk a page became.
+    // The SSR server reads the chunks of pages from the manifest.
     build: { target: 'es2022', modulePreload: { polyfill: false }, manifest: true },
   };
 }

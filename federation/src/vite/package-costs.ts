@@ -1,16 +1,16 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Packages below this are summed up, in kilobytes. */
-const SMALL = 0.5;
+/** Packages below this size are listed as one sum, in kilobytes. */
+const SMALL_KILOBYTES = 0.5;
 
-/** `/…/node_modules/@scope/name/dist/x.js` → `@scope/name`; of our own sources, their folder. */
+/** `/…/node_modules/@scope/name/dist/x.js` → `@scope/name`; for a package of the workspace, its folder. */
 function packageOf(id: string): string {
   const installed = id.split('/node_modules/').at(-1);
   if (installed !== undefined && id.includes('/node_modules/')) {
     return installed.split('/', installed.startsWith('@') ? 2 : 1).join('/');
   }
-  return /\/([^/]+)\/src\//.exec(id)?.[1] ?? 'glue of the federation';
+  return /\/([^/]+)\/src\//.exec(id)?.[1] ?? 'generated code';
 }
 
 interface Chunk {
@@ -32,15 +32,15 @@ function addCosts(costs: Map<string, number>, { code, modules }: Chunk): void {
 
 function table(costs: Map<string, number>): string {
   const sorted = [...costs].sort(([, one], [, other]) => other - one);
-  const rest = sorted.filter(([, cost]) => cost < SMALL);
+  const rest = sorted.filter(([, cost]) => cost < SMALL_KILOBYTES);
   const lines = [
-    ...sorted.filter(([, cost]) => cost >= SMALL),
+    ...sorted.filter(([, cost]) => cost >= SMALL_KILOBYTES),
     [`${rest.length} more`, rest.reduce((sum, [, cost]) => sum + cost, 0)] as const,
   ];
   return lines.map(([name, cost]) => `${cost.toFixed(1).padStart(7)}  ${name}`).join('\n');
 }
 
-/** Prints after a build what each package costs, compressed: over all chunks, so of no page alone. */
+/** Prints the compressed size of each package in all chunks of a build. */
 export function packageCosts(): Plugin {
   return {
     name: 'package-costs',
@@ -51,7 +51,7 @@ export function packageCosts(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk') addCosts(costs, file);
       }
-      this.info(`What each package costs, in kB of brotli:\n${table(costs)}`);
+      this.info(`Size of each package, in kB of brotli:\n${table(costs)}`);
     },
   };
 }

@@ -11,7 +11,7 @@ import { sharedSingletons } from './shared-singletons.ts';
 import { standaloneConfig } from './standalone/standalone-config.ts';
 import { WATCH } from './watch.ts';
 
-/** `./HomeServices` → `HomeServices`: the name of a module's file in the server build. */
+/** Module name in the server bundle → source file: `./HomeServices` becomes `HomeServices`. */
 function serverModules({ exposes }: RemoteConfig, root: string): Record<string, string> {
   const modules = Object.entries(exposes).map(
     ([exposed, source]) => [exposed.slice('./'.length), join(root, source)] as const,
@@ -22,10 +22,10 @@ function serverModules({ exposes }: RemoteConfig, root: string): Record<string, 
 /**
  * The Vite configuration of a remote.
  *
- * A production build carries no copy of what the host shares, nor of the federation runtime, and a
- * container of a few lines. In development it keeps all of the plugin's. With `--ssr`, it is the build
- * that draws the remote's pages on the server; with `--mode standalone`, the development server has a
- * page of its own.
+ * A production build contains neither the shared modules nor the federation runtime, and a minimal
+ * container; development uses the container of the federation plugin. With `--ssr`, it builds the
+ * bundle that renders the remote's pages on the server. With `--mode standalone`, the development
+ * server serves the remote alone.
  *
  * @param remote - The remote's declaration.
  * @param root - Absolute path of the remote's folder.
@@ -67,12 +67,12 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
       build: {
         target: 'es2022',
         modulePreload: { polyfill: false },
-        // The shell loads a release's styles, or they stand in the page: Vite would load them again.
+        // The host loads the stylesheets of a release; Vite would load those of chunks again.
         cssCodeSplit: false,
-        // Publishing reads from it which chunk a page became.
+        // Publishing reads the chunks of pages from the manifest.
         manifest: true,
         rolldownOptions: {
-          // A release has no page of its own: its exposed modules are what there is to build.
+          // There is no index.html: the build starts from an exposed module.
           input: join(root, remote.exposes['./routes']),
           output: { codeSplitting: { groups: CONTAINER_CHUNKS } },
         },

@@ -1,20 +1,20 @@
 import type { Plugin, UserConfig } from 'vite';
 import { SHARED_SINGLETONS } from './shared-singletons.ts';
 
-/** Where a build keeps what draws its pages on the server, below its `dist`. */
+/** Folder of the server bundle, below `dist`. */
 const FOLDER = 'server';
 
-/** What the server shares besides: these hold no state, but there must be one React. */
+/** Shared only on the server, so that these modules use the same copies of React and the router. */
 const SERVER_ONLY = ['@clean-express/federation/server', '@module-federation/runtime'];
 
 const EXTERNAL = new Set<string>([...SHARED_SINGLETONS, ...SERVER_ONLY]);
 
-/** Everything that host and remotes share exists once in the server, too: that of the front door. */
+/** Host and remotes import shared modules from the SSR server, which has the only copy of each. */
 function isExternal(id: string): boolean {
   return EXTERNAL.has(id) || /^(node:|react\/|react-dom\/)/.test(id);
 }
 
-/** Stylesheets are for browsers; the release's record says which. */
+/** Replaces stylesheets by empty modules: the SSR server reads them from the release. */
 function withoutStyles(): Plugin {
   const EMPTY = '\0no-styles';
   return {
@@ -26,7 +26,7 @@ function withoutStyles(): Plugin {
 }
 
 /**
- * A build of the same sources for the server: plain modules, without federation.
+ * The Vite configuration of a server bundle: plain ES modules, without federation.
  *
  * @param input - Name of each module → its source file.
  */

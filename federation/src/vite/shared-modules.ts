@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 import { sharedSingletons } from './shared-singletons.ts';
 
-/** What the host imports to share it with its remotes. */
+/** Module from which the host imports what it shares with its remotes. */
 const ID = 'virtual:shared-modules';
 const RESOLVED = `\0${ID}`;
 
-/** Imports every singleton whole, as remotes may use any part of it. */
+/** Imports every singleton as a namespace, because remotes may use any export of it. */
 function sharedModulesCode(root: string): string {
   const singletons = Object.entries(sharedSingletons(root));
   const imports = singletons.map(([name], at) => `import * as shared${at} from '${name}';`);
@@ -17,7 +17,7 @@ function sharedModulesCode(root: string): string {
 }
 
 /**
- * Offers what the host shares as one module, in the form that the federation runtime takes it.
+ * Generates a module with the host's shared modules, as the federation runtime expects them.
  *
  * @param root - Absolute path of the host's folder.
  */

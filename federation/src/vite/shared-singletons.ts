@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The one list of what host and remotes share at runtime. One copy of each exists in a page: the
- * host's. Order and names are part of the contract; see docs/adr/0003.
+ * The modules that host and remotes share at runtime: a page has one copy of each, that of the host.
+ * Order and names are part of the contract (docs/adr/0003).
  */
 export const SHARED_SINGLETONS = [
   'react',
@@ -34,10 +34,10 @@ function installedVersion(root: string, specifier: string): string {
 }
 
 /**
- * Shared entries with the versions that are installed for one package of the workspace.
+ * The shared singletons, with the versions that are installed for a package of the workspace.
  *
- * @param root - Absolute path of the package: it must depend on every singleton.
- * @throws When one of the singletons is not installed for it.
+ * @param root - Absolute path of the package, which must depend on every singleton.
+ * @throws When a singleton is not installed for the package.
  */
 export function sharedSingletons(root: string): Record<string, SharedEntry> {
   return Object.fromEntries(

@@ -1,15 +1,15 @@
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
 interface Props {
-  /** Size and radius of what stands in for one item. */
+  /** Classes for the size and radius of one item. */
   itemClass: string;
-  /** Arrangement of the items. */
+  /** Classes for the layout of the items. */
   className: string;
 }
 
-const PLACES = ['first', 'second', 'third'];
+const KEYS = ['first', 'second', 'third'];
 
-/** A heading and three items that are still to come. */
+/** Skeleton of a heading and three items. */
 export function ListSkeleton({ itemClass, className }: Props) {
   return (
     <>
@@ -18,8 +18,8 @@ export function ListSkeleton({ itemClass, className }: Props) {
       </p>
       <Skeleton className="h-11 w-80 max-w-full" />
       <div className={className}>
-        {PLACES.map((place) => (
-          <Skeleton key={place} className={itemClass} />
+        {KEYS.map((key) => (
+          <Skeleton key={key} className={itemClass} />
         ))}
       </div>
     </>

@@ -6,7 +6,7 @@ interface Props {
   errors: { password?: string; confirmPassword?: string };
 }
 
-/** A password that somebody chooses, typed twice. */
+/** The fields for a new password, typed twice. */
 export function NewPasswordFields({ errors }: Props) {
   return (
     <>

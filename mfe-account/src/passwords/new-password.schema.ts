@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** One of these has to be in a password. */
+/** A password needs at least one of these. */
 export const SPECIAL_CHARACTERS = '!@#$%^&*';
 
 const passwordSchema = z
   .string()
   .refine((password) => [...SPECIAL_CHARACTERS].some((special) => password.includes(special)), {
     error: 'Please add a special carecter',
-    // The comparison with the second password comes after this rule.
+    // Compare the two passwords only after this rule passes.
     abort: true,
   });
 
-/** A password that somebody chooses, typed twice. */
+/** Schema of a new password, typed twice. */
 export const newPasswordSchema = z
   .object({ password: passwordSchema, confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -19,5 +19,5 @@ export const newPasswordSchema = z
     error: 'PassWord did not match',
   });
 
-/** The labels of its fields. */
+/** Label of each field. */
 export const NEW_PASSWORD_LABELS = { password: 'Password', confirmPassword: 'Confirm Password' };

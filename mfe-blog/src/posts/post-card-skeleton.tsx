@@ -1,6 +1,6 @@
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
-/** As large as a post's card. */
+/** Skeleton of a post's card. */
 export function PostCardSkeleton({ brief }: { brief?: boolean | undefined }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -2,25 +2,25 @@ import { Link, useViewTransitionState } from '@clean-express/federation/router';
 import type { Blog } from '@clean-express/shared-api';
 import { Badge } from '@clean-express/shared-ui/badge';
 import { Card, CardBody } from '@clean-express/shared-ui/card';
+import { Excerpt } from '@clean-express/shared-ui/excerpt';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
-import { Preview } from '@clean-express/shared-ui/preview';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { PostDate } from './post-date.tsx';
 
-/** How much of a post stands on a card, in characters. */
-const PREVIEW = 250;
+/** Length of the description on a card, in characters. */
+const EXCERPT_LENGTH = 250;
 
 interface Props {
   post: Blog;
-  /** How wide the photo stands, after the `sizes` attribute. */
+  /** How wide the photo is shown; see the `sizes` attribute. */
   sizes: string;
-  /** The name's heading, one level below the section's. */
+  /** Heading level of the name, one below the section's. */
   heading: 'h2' | 'h3';
-  /** Whether its photo is the page's main picture. */
+  /** Whether its photo is the page's largest picture, which loads first. */
   priority?: boolean;
-  /** Only the name and facts, without the beginning of the text. */
+  /** Leaves out the excerpt. */
   brief?: boolean | undefined;
 }
 
@@ -61,7 +61,7 @@ export function PostCard({ post, sizes, heading: Heading, priority, brief }: Pro
         <Heading id={nameId} className="text-h3 font-bold text-balance wrap-break-word">
           {post.name}
         </Heading>
-        {!brief && <Preview text={post.description} length={PREVIEW} />}
+        {!brief && <Excerpt text={post.description} length={EXCERPT_LENGTH} />}
         <CardLink href={href} describedBy={nameId} />
       </CardBody>
     </Card>

@@ -8,14 +8,14 @@ import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
 interface Props {
   query: ComponentProps<typeof QueryError>['query'];
-  /** `undefined` while they are on their way. */
+  /** `undefined` while they load. */
   posts: Blog[] | undefined;
-  /** Columns, after Tailwind. */
+  /** Tailwind classes of the columns. */
   className: string;
-  /** Cards that stand in while the posts are on their way. */
+  /** Number of skeletons while the posts load. */
   skeletons: number;
-  /** Whether the first photo is the page's main picture. */
-  leads?: boolean;
+  /** Whether the first photo is the page's largest picture, which loads first. */
+  prioritizeFirst?: boolean;
   card: Omit<ComponentProps<typeof PostCard>, 'post' | 'priority'>;
 }
 
@@ -23,8 +23,15 @@ function skeletonKeys(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `skeleton-${index}`);
 }
 
-/** Posts as cards, in every state that a list can be in. */
-export function PostGrid({ query, posts, className, skeletons, leads = false, card }: Props) {
+/** A grid of posts, including its loading, empty and error states. */
+export function PostGrid({
+  query,
+  posts,
+  className,
+  skeletons,
+  prioritizeFirst = false,
+  card,
+}: Props) {
   if (query.isLoadingError) {
     return <QueryError query={query} />;
   }
@@ -41,7 +48,7 @@ export function PostGrid({ query, posts, className, skeletons, leads = false, ca
     <ul aria-busy={!posts} className={className}>
       {posts?.map((post, index) => (
         <li key={post._id} className="nth-[n+13]:paint-near-[36rem]">
-          <PostCard post={post} priority={leads && index === 0} {...card} />
+          <PostCard post={post} priority={prioritizeFirst && index === 0} {...card} />
         </li>
       )) ??
         skeletonKeys(skeletons).map((key) => (

@@ -11,11 +11,14 @@ const NAME_SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 interface Props {
   query: ComponentProps<typeof QueryError>['query'];
-  /** `undefined` while they are on their way. */
+  /** `undefined` while they load. */
   posts: Named[] | undefined;
 }
 
-/** The names of the latest posts, or why they cannot be had. Nothing when there are none. */
+/**
+ * The names of the latest posts, or why they could not be loaded. Renders nothing when there are no
+ * posts.
+ */
 export function PostSidebar({ query, posts }: Props) {
   const headingId = useId();
   if (query.isLoadingError) {

@@ -3,7 +3,7 @@ import { buttonClass } from '@clean-express/shared-ui/button';
 import { paths } from '@clean-express/shared-ui/paths';
 import { useId } from 'react';
 
-/** The offer beside the posts. */
+/** The offer in the sidebar. */
 export function Promo() {
   const headingId = useId();
   return (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@clean-express/federation/query';
 import { blogPagesQuery, LATEST_BLOGS, latestBlogsQuery } from '@clean-express/shared-api';
 
-/** Gets the names of the latest posts. Until the API has answered, they are the first of the grid. */
+/** Loads the names of the latest posts. Until then, uses the first posts of the cached grid. */
 export function useLatestPosts() {
   const cache = useQueryClient();
   return useQuery({

@@ -7,7 +7,7 @@ import {
   homeBlogsQuery,
 } from '@clean-express/shared-api';
 
-/** Gets one post. Until the API has answered, it is what a list already says of it. */
+/** Loads one post. Until then, uses the post from a cached list. */
 export function usePost(id: string) {
   const cache = useQueryClient();
   return useQuery({

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The page beside its sidebar, which follows on wide screens and comes last on narrow ones. */
+/** Layout of a page with a sidebar, which is sticky on wide screens and comes last on narrow ones. */
 export function WithSidebar({ sidebar, children }: Props) {
   return (
     <Container className="grid items-start gap-12 py-8 md:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,6 +1,6 @@
 import type { Blog } from '@clean-express/shared-api';
 
-/** A post of the fake API. */
+/** Creates a post for the fake API. */
 export function post(number: number, change: Partial<Blog> = {}): Blog {
   return {
     _id: `post-${number}`,

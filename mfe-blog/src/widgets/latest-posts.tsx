@@ -4,7 +4,7 @@ import { useQuery } from '@clean-express/federation/query';
 import { homeBlogsQuery } from '@clean-express/shared-api';
 import { PostGrid } from '../posts/post-grid.tsx';
 
-/** The newest posts, for the home page. */
+/** The latest posts, as a widget for the home page. */
 function LatestPosts() {
   const query = useQuery(homeBlogsQuery());
   return (

@@ -1,20 +1,20 @@
 import { useParams } from '@clean-express/federation/router';
-import { fakeApi, service } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, service } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component as ServiceDetailPage } from './service-detail/service-detail-page.tsx';
 import { Component as ServicesPage } from './services/services-page.tsx';
 
-/** Both pages under one route, as the router changes them over. */
+/** Renders both pages under one route, so that the test can navigate between them. */
 function Catalog() {
   return useParams().id ? <ServiceDetailPage /> : <ServicesPage />;
 }
 
 const LINK = '<http://api.example/services?limit=12&cursor=abc>; rel="next"';
 
-/** Two pages of cards, names of all; the services themselves never come. */
-const answers = {
+/** Two pages of cards and the names of all services. The requests for one service never respond. */
+const handlers = {
   'GET /services': ({ url }: Request) => {
     const { searchParams } = new URL(url);
     if (searchParams.has('fields')) {
@@ -31,8 +31,8 @@ const answers = {
   'GET /reviews': () => Response.json([]),
 };
 
-it('opens a card of any page with what the list says of it', async () => {
-  fakeApi(answers);
+it('opens a service at once with the data from the list', async () => {
+  fakeApi(handlers);
   const user = renderPage(Catalog, '/services/:id?', '/services');
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   const card = await screen.findByRole('article', { name: 'Service 2' });
@@ -42,8 +42,8 @@ it('opens a card of any page with what the list says of it', async () => {
   expect(document.title).toBe('Service 2');
 });
 
-it('titles the page by the name that was chosen in the sidebar', async () => {
-  fakeApi(answers);
+it('uses the name in the sidebar as title until the service is loaded', async () => {
+  fakeApi(handlers);
   const user = renderPage(Catalog, '/services/:id?', '/services');
   await user.click(await screen.findByRole('link', { name: 'Service 3' }));
   expect(await screen.findByText('Loading the service')).toBeInTheDocument();

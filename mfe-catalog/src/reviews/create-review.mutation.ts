@@ -8,31 +8,31 @@ import {
 import { authStore } from '@clean-express/shared-auth';
 import { withReview } from './with-review.ts';
 
-interface Words {
+interface ReviewInput {
   name: string;
   comment: string;
 }
 
-/** Puts a review on top of its service's list, and counts it. */
-async function showReview(queryClient: QueryClient, review: Review): Promise<void> {
+/** Adds a review to the top of the cached list of its service. */
+async function addToCachedList(queryClient: QueryClient, review: Review): Promise<void> {
   const { queryKey } = serviceReviewsQuery(review.serviceId);
-  // An answer that was asked for before this review must not overwrite it.
+  // A pending response from before this review would overwrite it.
   await queryClient.cancelQueries({ queryKey });
-  const shown = queryClient.setQueryData(queryKey, (list) => list && withReview(list, review));
-  if (!shown) await queryClient.invalidateQueries({ queryKey });
+  const cached = queryClient.setQueryData(queryKey, (list) => list && withReview(list, review));
+  if (!cached) await queryClient.invalidateQueries({ queryKey });
 }
 
 /**
- * Adds a review of a service and puts it into the list at once, where a reload would find it too.
+ * Creates a review of a service and shows it in the list without a reload.
  *
- * @returns Sends the words; rejects with a sentence for people when the API does not take them.
+ * @returns A function that sends the review, and rejects with a message for the user.
  */
 export function useCreateReview(service: Service) {
   const queryClient = useQueryClient();
-  return async (words: Words): Promise<void> => {
+  return async (input: ReviewInput): Promise<void> => {
     const { user } = authStore.getState();
     const review = {
-      ...words,
+      ...input,
       email: user?.email ?? 'Unregistered',
       photo: user?.photoURL ?? '',
       serviceName: service.name,
@@ -41,7 +41,7 @@ export function useCreateReview(service: Service) {
     };
     const { acknowledged, insertedId } = await createReview(review);
     if (!acknowledged) throw new Error('The review could not be added. Please try again.');
-    await showReview(queryClient, { ...review, _id: insertedId });
+    await addToCachedList(queryClient, { ...review, _id: insertedId });
     await queryClient.invalidateQueries({ queryKey: ['private', 'reviews'] });
   };
 }

@@ -1,15 +1,15 @@
 import { authStore } from '@clean-express/shared-auth';
-import { ADA, fakeApi, problem, review, service } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { ADA, fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { cleanup, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, expect, it } from 'vitest';
 import { Component } from '../pages/service-detail/service-detail-page.tsx';
 
-// A toast outlives the page that it was made for.
+// A toast outlives the page that showed it.
 afterEach(() => toast.remove());
 
-const answers = {
+const handlers = {
   'GET /services': () => Response.json([service(1)]),
   'GET /services/service-1': () => Response.json(service(1)),
   'GET /reviews': () => Response.json([review(1, { serviceId: 'service-1' })]),
@@ -19,8 +19,8 @@ const open = () => renderPage(Component, '/services/:id', '/services/service-1')
 const added = 'Review Added Sucessfully!!! Please Reload this page to see Your Review';
 const submit = () => screen.getByRole('button', { name: 'Add Review' });
 
-it('wants a name and a comment', async () => {
-  fakeApi(answers);
+it('requires a name and a comment', async () => {
+  fakeApi(handlers);
   const user = open();
   await user.clear(await screen.findByLabelText('Name'));
   await user.click(submit());
@@ -30,21 +30,21 @@ it('wants a name and a comment', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
 });
 
-it('holds Unregistered for somebody without e-mail', async () => {
-  fakeApi(answers);
+it('shows Unregistered for a user without an email', async () => {
+  fakeApi(handlers);
   const user = { uid: '2', email: undefined, displayName: 'Bob', photoURL: undefined };
   authStore.setState({ status: 'signed-in', user });
   open();
   expect(await screen.findByLabelText('Email')).toHaveValue('Unregistered');
 });
 
-it('adds the review at once, says so, and resets', async () => {
+it('shows the new review at once, confirms it, and resets the form', async () => {
   const photos = {
     ada: 'https://photos.example/ada.jpg',
     oven: 'https://photos.example/oven.jpg',
   };
   const calls = fakeApi({
-    ...answers,
+    ...handlers,
     'GET /services/service-1': () => Response.json(service(1, { photo: photos.oven })),
     'POST /reviews': () => Response.json({ acknowledged: true, insertedId: 'new' }),
   });
@@ -66,20 +66,20 @@ it('adds the review at once, says so, and resets', async () => {
   });
 });
 
-it('takes an answer that acknowledges nothing for a failure', async () => {
-  fakeApi({ ...answers, 'POST /reviews': () => Response.json({ acknowledged: false }) });
+it('shows an error when the response does not acknowledge the review', async () => {
+  fakeApi({ ...handlers, 'POST /reviews': () => Response.json({ acknowledged: false }) });
   const user = open();
   await user.type(await screen.findByLabelText('Comment'), 'Spotless.');
   await user.click(submit());
-  const sentence = 'The review could not be added. Please try again.';
-  expect((await screen.findAllByText(sentence))[0]).toBeInTheDocument();
+  const message = 'The review could not be added. Please try again.';
+  expect((await screen.findAllByText(message))[0]).toBeInTheDocument();
   expect(screen.getByLabelText('Comment')).toHaveValue('Spotless.');
   expect(screen.queryByRole('cell', { name: 'Spotless.' })).not.toBeInTheDocument();
   expect(screen.queryByText(added)).not.toBeInTheDocument();
 });
 
-it('says why it failed, keeps what was typed, also for the next visit', async () => {
-  fakeApi({ ...answers, 'POST /reviews': () => problem(500, 'The pen broke.') });
+it('shows why the request failed, and preserves the input for the next visit', async () => {
+  fakeApi({ ...handlers, 'POST /reviews': () => problem(500, 'The pen broke.') });
   const user = open();
   await user.type(await screen.findByLabelText('Comment'), 'Spotless.');
   await user.click(submit());

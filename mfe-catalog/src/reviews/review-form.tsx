@@ -15,17 +15,17 @@ const ADDED = 'Review Added Sucessfully!!! Please Reload this page to see Your R
 
 const check = requiredFields({ name: 'Name', comment: 'Comment' });
 
-/** What people write themselves; the e-mail is given. */
-const DRAFTED = ['name', 'comment'];
+/** The fields that users fill in; the email is read-only. */
+const DRAFT_FIELDS = ['name', 'comment'];
 
-/** Adds a review. What was typed survives a failure, and a login that becomes necessary. */
+/** The form that adds a review. The input survives a failed request and a login in between. */
 export function ReviewForm({ service, user }: { service: Service; user: AuthUser }) {
   const headingId = useId();
   const createReview = useCreateReview(service);
   const { draft, clear } = useDraft({
     form: `review:${service._id}`,
     uid: user.uid,
-    fields: DRAFTED,
+    fields: DRAFT_FIELDS,
   });
   const { form, errors, pending } = useForm({
     check,

@@ -2,7 +2,7 @@ import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
 const ROWS = ['a', 'b', 'c'];
 
-/** Stands for the table of reviews. */
+/** Skeleton of the table of reviews. */
 export function ReviewTableSkeleton() {
   return (
     <div aria-busy className="divide-y divide-line rounded-card border border-line bg-surface">

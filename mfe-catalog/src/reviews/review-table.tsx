@@ -22,7 +22,7 @@ function ReviewRow({ review }: { review: Review }) {
   );
 }
 
-/** Reviews as a table, which a phone shows as cards. */
+/** A table of reviews, which narrow screens show as cards. */
 export function ReviewTable({ reviews }: { reviews: Review[] }) {
   if (reviews.length === 0) {
     return (

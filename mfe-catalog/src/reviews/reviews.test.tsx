@@ -1,5 +1,5 @@
-import { fakeApi, problem, review } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, problem, review } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Reviews } from './reviews.tsx';
@@ -12,7 +12,7 @@ const headers = {
   'X-Total-Count': '2',
 };
 
-it('asks for those of the service, and counts no others', async () => {
+it('shows and counts only reviews of the service', async () => {
   const calls = fakeApi({ 'GET /reviews': () => Response.json([review(1), review(2)]) });
   open();
   expect(await screen.findByRole('heading', { name: 'Total Reviews 1' })).toBeVisible();
@@ -21,7 +21,7 @@ it('asks for those of the service, and counts no others', async () => {
   expect(calls[0]?.url).toContain('?serviceId=service-1&');
 });
 
-it('shows name and photo of who wrote them', async () => {
+it('shows the name and photo of the author', async () => {
   const photo = 'https://photos.example/grace.jpg';
   fakeApi({
     'GET /reviews': () => Response.json([review(1, { name: 'Grace Hopper', photo })]),
@@ -31,12 +31,12 @@ it('shows name and photo of who wrote them', async () => {
   expect(within(person).getByRole('presentation')).toHaveAttribute('src', photo);
 });
 
-it('shows more on demand, and tries a page that failed again', async () => {
-  const later = [problem(503, 'Page two is lost.'), Response.json([review(9, ofService1)])];
+it('loads the next page on request, and retries a failed one', async () => {
+  const nextPages = [problem(503, 'Page two is lost.'), Response.json([review(9, ofService1)])];
   fakeApi({
     'GET /reviews': ({ url }) =>
       url.includes('cursor=abc')
-        ? (later.shift() ?? Response.error())
+        ? (nextPages.shift() ?? Response.error())
         : Response.json([review(1)], { headers }),
   });
   const user = open();
@@ -47,9 +47,9 @@ it('shows more on demand, and tries a page that failed again', async () => {
   expect(await screen.findByRole('cell', { name: 'Comment 9' })).toBeVisible();
 });
 
-it('says why they cannot be had, and tries again', async () => {
-  const failing = [problem(503, 'The pile of letters fell over.')];
-  fakeApi({ 'GET /reviews': () => failing.shift() ?? Response.json([review(1)]) });
+it('shows why the reviews could not be loaded, and retries', async () => {
+  const failures = [problem(503, 'The pile of letters fell over.')];
+  fakeApi({ 'GET /reviews': () => failures.shift() ?? Response.json([review(1)]) });
   const user = open();
   expect(await screen.findByText('The pile of letters fell over.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -5,11 +5,11 @@ import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { QueryError } from '@clean-express/shared-ui/query-error';
 import { useId } from 'react';
-import { ReviewInvitation } from './review-invitation.tsx';
+import { AddReview } from './add-review.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { ReviewTableSkeleton } from './review-table-skeleton.tsx';
 
-/** What people say about a service, and the way to say something. */
+/** The reviews of a service, and the form that adds one. */
 export function Reviews({
   serviceId,
   service,
@@ -31,7 +31,7 @@ export function Reviews({
         {query.data && <ReviewTable reviews={items} />}
         <LoadMore query={query} />
       </div>
-      {service && <ReviewInvitation service={service} />}
+      {service && <AddReview service={service} />}
     </section>
   );
 }

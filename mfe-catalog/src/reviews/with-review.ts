@@ -1,6 +1,6 @@
 import type { Page, Review } from '@clean-express/shared-api';
 
-/** Puts a review first in a list that was loaded page by page, and into its total. */
+/** Returns the pages of a list with a review in front, and the total increased by one. */
 export function withReview<List extends { pages: Page<Review>[] }>(
   list: List,
   review: Review,

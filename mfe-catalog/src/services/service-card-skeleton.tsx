@@ -1,6 +1,6 @@
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
-/** As large as a service's card. */
+/** Skeleton of a service's card. */
 export function ServiceCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -1,10 +1,10 @@
-import { service } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { service } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ServiceCard } from './service-card.tsx';
 
-it('is an article named by the service, with preview, price and the way to it', async () => {
+it('is an article named by the service, with excerpt, price and link', async () => {
   const description = `${'x'.repeat(100)}y`;
   const item = service(7, { description, price: 49 });
   renderPage(() => <ServiceCard service={item} sizes="100vw" heading="h2" />, '/');
@@ -18,7 +18,7 @@ it('is an article named by the service, with preview, price and the way to it', 
   );
 });
 
-it('shows the photo as decoration, for the name stands beneath', async () => {
+it('shows the photo as decoration, because the name follows', async () => {
   const photo = 'https://photos.example/oven.jpg';
   renderPage(() => <ServiceCard service={service(7, { photo })} sizes="100vw" heading="h2" />, '/');
   expect(await screen.findByRole('presentation')).toHaveAttribute('src', photo);

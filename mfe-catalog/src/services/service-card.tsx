@@ -1,26 +1,26 @@
 import { Link, useViewTransitionState } from '@clean-express/federation/router';
 import type { Service } from '@clean-express/shared-api';
 import { Card, CardBody } from '@clean-express/shared-ui/card';
+import { Excerpt } from '@clean-express/shared-ui/excerpt';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
-import { Preview } from '@clean-express/shared-ui/preview';
 import { Price } from '@clean-express/shared-ui/price';
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** How much of a description stands on a card, in characters. */
-const PREVIEW = 100;
+/** Length of the description on a card, in characters. */
+const EXCERPT_LENGTH = 100;
 
 interface Props {
   service: Service;
-  /** How wide the photo stands, after the `sizes` attribute. */
+  /** How wide the photo is shown; see the `sizes` attribute. */
   sizes: string;
-  /** The name's heading, one level below the section's. */
+  /** Heading level of the name, one below the section's. */
   heading: 'h2' | 'h3';
-  /** Whether its photo is the page's main picture. */
+  /** Whether its photo is the page's largest picture, which loads first. */
   priority?: boolean;
-  /** Stands on the photo: a button that enlarges it. */
+  /** A button on the photo that enlarges it. */
   photoAction?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function ServiceCard(props: Props) {
         <Heading id={nameId} className="text-h3 font-bold text-balance wrap-break-word">
           {service.name}
         </Heading>
-        <Preview text={service.description} length={PREVIEW} />
+        <Excerpt text={service.description} length={EXCERPT_LENGTH} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-3">
           <Price amount={service.price} />
           <Link

@@ -4,17 +4,17 @@ import { ServiceCard } from './service-card.tsx';
 import { ServiceCardSkeleton } from './service-card-skeleton.tsx';
 
 interface Props {
-  /** `undefined` while they are on their way. */
+  /** `undefined` while they load. */
   services: Service[] | undefined;
-  /** Cards that stand in meanwhile. */
+  /** Number of skeletons while the services load. */
   skeletons: number;
-  /** Columns, after Tailwind. */
+  /** Tailwind classes of the columns. */
   className: string;
   sizes: string;
   heading: 'h2' | 'h3';
-  /** Whether the first photo is the page's main picture. */
-  leads?: boolean;
-  /** Draws what stands on a card's photo. */
+  /** Whether the first photo is the page's largest picture, which loads first. */
+  prioritizeFirst?: boolean;
+  /** Renders a button on a card's photo. */
   photoAction?: ((index: number) => ReactNode) | undefined;
 }
 
@@ -22,9 +22,17 @@ function skeletonKeys(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `skeleton-${index}`);
 }
 
-/** Services as cards, or their skeletons. */
+/** A grid of services, or of skeletons while they load. */
 export function ServiceGrid(props: Props) {
-  const { services, skeletons, className, sizes, heading, leads = false, photoAction } = props;
+  const {
+    services,
+    skeletons,
+    className,
+    sizes,
+    heading,
+    prioritizeFirst = false,
+    photoAction,
+  } = props;
   return (
     <ul aria-busy={!services} className={className}>
       {services?.map((service, index) => (
@@ -33,7 +41,7 @@ export function ServiceGrid(props: Props) {
             service={service}
             sizes={sizes}
             heading={heading}
-            priority={leads && index === 0}
+            priority={prioritizeFirst && index === 0}
             photoAction={photoAction?.(index)}
           />
         </li>

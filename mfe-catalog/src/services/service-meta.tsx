@@ -4,7 +4,7 @@ import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { StructuredData } from '@clean-express/shared-ui/structured-data';
 
-/** What search engines and shared links know of a service. */
+/** Metadata of a service for search engines and link previews. */
 export function ServiceMeta({ service }: { service: Service }) {
   const path = paths.serviceDetail.getHref(service._id);
   return (

@@ -9,7 +9,7 @@ import {
   serviceQuery,
 } from '@clean-express/shared-api';
 
-/** Gets one service. Until the API has answered, it is what a list already says of it. */
+/** Loads one service. Until then, uses the service from a cached list. */
 export function useService(id: string) {
   const cache = useQueryClient();
   return useQuery({
@@ -20,7 +20,7 @@ export function useService(id: string) {
   });
 }
 
-/** What a service is called after the names beside it, for as long as only those are there. */
+/** The name of a service from the cached names of the sidebar. */
 export function useListedName(id: string): string | undefined {
   return findInPages<Named>(useQueryClient(), serviceNamesKey, id)?.name;
 }

@@ -7,9 +7,9 @@ interface Props extends ComponentProps<typeof ServiceSidebar> {
 }
 
 /**
- * A page of the catalog beside the names of all services; on narrow screens they come last. Each has
- * its place, so that nothing moves while only one of the two has arrived; long lists of names scroll
- * in theirs.
+ * Layout of a page with the names of all services in a sidebar, which comes last on narrow screens.
+ * Both have fixed grid cells, so that nothing shifts while only one is loaded. Long lists of names
+ * scroll inside the sidebar.
  */
 export function WithSidebar({ current, children }: Props) {
   return (

@@ -1,5 +1,5 @@
-import { fakeApi, problem, service } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, problem, service } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import HomeServices from './home-services.tsx';
@@ -10,7 +10,7 @@ it('shows the services of the home page', async () => {
   expect(await screen.findAllByRole('article')).toHaveLength(2);
 });
 
-it('says why they are not there, and tries again', async () => {
+it('shows why the services could not be loaded, and retries', async () => {
   let isDown = true;
   fakeApi({
     'GET /home-services': () =>

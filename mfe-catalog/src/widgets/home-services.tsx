@@ -6,7 +6,7 @@ import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ServiceGrid } from '../services/service-grid.tsx';
 
-/** The services of the home page. */
+/** A selection of services, as a widget for the home page. */
 function HomeServices() {
   const query = useQuery(homeServicesQuery());
   if (query.isLoadingError) return <QueryError query={query} />;

@@ -1,32 +1,35 @@
-import type { Problem } from '../schemas/answers.ts';
+import type { Problem } from '../schemas/responses.ts';
 
-/** A call that failed, with a sentence that can be shown to people. */
+/** A failed API call, with a message for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     message: string,
-    /** HTTP status; 0 when no answer came, or none that can be read. */
+    /** HTTP status; 0 without a readable response. */
     readonly status: number,
-    /** The API's code for programs, `network`, `timeout` or `unreadable` without an answer. */
+    /**
+     * The machine-readable code of the API; without a readable response `network`, `timeout` or
+     * `unreadable`.
+     */
     readonly code: string,
-    /** Field → sentence, for errors of validation. */
+    /** Message by field, for validation errors. */
     readonly fields: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
 
-  /** Whether the thing that was asked for does not exist. */
+  /** Whether the requested resource does not exist. */
   get isNotFound(): boolean {
     return this.status === 404;
   }
 
-  /** Whether what was to be changed is not as it was seen any more. */
+  /** Whether the resource was changed since it was read (412 Precondition Failed). */
   get isStale(): boolean {
     return this.status === 412;
   }
 
-  /** Reads the API's problem details. */
+  /** Creates the error from the API's problem details. */
   static fromProblem(status: number, problem: Partial<Problem>): ApiError {
     const message = problem.message ?? 'Something went wrong. Please try again.';
     return new ApiError(message, status, problem.code ?? 'unknown', problem.errors);

@@ -1,28 +1,34 @@
-/** What the client needs from its host; set once, when the page starts. */
+/** Settings of the API client; the host sets them once when the page starts. */
 export interface ApiSettings {
-  /** Base URL of the REST API, without a slash at its end. */
+  /** Base URL of the REST API, without a trailing slash. */
   baseUrl: string;
-  /** The backend token, or `undefined` when nobody is signed in. */
+  /** The backend token, or `undefined` when no user is signed in. */
   getToken: () => string | undefined;
-  /** Mints a new backend token; `undefined` when that is refused. */
+  /** Mints a new backend token; `undefined` when the backend refuses it. */
   renewToken: () => Promise<string | undefined>;
-  /** Called when the API refuses the signed-in person for good (401 after a renewal, or 403 of a private list). */
+  /**
+   * Called when the API finally refuses the signed-in user: 401 after a renewal, or 403 for a
+   * private list.
+   */
   onRefused: () => void;
 }
 
 let settings: ApiSettings | undefined;
 
-/** Tells the client where the API is and how to sign its requests. */
+/** Sets where the API is and how requests are authorized. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
 }
 
 /**
- * The settings of the running page.
+ * Returns the settings of the page.
  *
- * @throws When a call is made before {@link configureApi}.
+ * @throws If it is called before {@link configureApi}.
  */
 export function apiSettings(): ApiSettings {
-  if (!settings) throw new Error('configureApi() must be called before the first API call.');
+  if (!settings)
+    throw new Error(
+      'The API client is not configured. Call configureApi() before the first API call.',
+    );
   return settings;
 }

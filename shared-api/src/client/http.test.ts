@@ -19,13 +19,13 @@ afterEach(() => {
 const problem = (status: number) =>
   Response.json({ message: 'No.', code: 'no', errors: { name: 'Too short.' } }, { status });
 
-/** Answers by the token that comes; tells which came. */
-function serve(answer: (token: string | null) => Response): (string | null)[] {
+/** Stubs the API with a response by token. Returns the tokens of the requests. */
+function stubApi(respond: (token: string | null) => Response): (string | null)[] {
   const tokens: (string | null)[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const token = request.headers.get('authorization');
     tokens.push(token);
-    return answer(token);
+    return respond(token);
   });
   return tokens;
 }
@@ -37,8 +37,8 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   );
 }
 
-test("an error bears the API's sentence, code and fields", async () => {
-  serve(() => problem(422));
+test("an error has the API's message, code and fields", async () => {
+  stubApi(() => problem(422));
   const error = await errorOf(publicCall('/x'));
   expect(error).toMatchObject({
     message: 'No.',
@@ -48,68 +48,68 @@ test("an error bears the API's sentence, code and fields", async () => {
   });
 });
 
-test('an answer that is no JSON still makes a plain sentence', async () => {
-  serve(() => new Response('<html>', { status: 502 }));
+test('an error response without JSON gets a generic message', async () => {
+  stubApi(() => new Response('<html>', { status: 502 }));
   expect((await errorOf(publicCall('/x'))).message).toMatch(/^Something went wrong/);
 });
 
-test('an answer that breaks off makes a plain sentence', async () => {
-  serve(() => new Response('[{"name": "Gut'));
+test('a truncated response is rejected with a message', async () => {
+  stubApi(() => new Response('[{"name": "Gut'));
   const response = await publicCall('/x');
   const error = await errorOf(response.json());
   expect(error).toMatchObject({ name: 'ApiError', status: 0, code: 'unreadable' });
-  expect(error.message).toMatch(/^We cannot read what the server answered/);
+  expect(error.message).toMatch(/^We cannot read the response of the server/);
 });
 
-test('no answer makes a plain sentence', async () => {
+test('a network failure is rejected as an ApiError', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await errorOf(publicCall('/x'))).toMatchObject({ status: 0, code: 'network' });
 });
 
-test('a member call bears the token', async () => {
-  const tokens = serve(() => Response.json([]));
+test('a member call sends the token', async () => {
+  const tokens = stubApi(() => Response.json([]));
   await memberCall('/reviews');
   expect(tokens).toEqual(['Bearer old']);
 });
 
-test('a token that is not there yet is waited for', async () => {
+test('a member call waits for a missing token', async () => {
   configureApi({ ...settings, getToken: () => undefined });
   settings.renewToken.mockResolvedValue('new');
-  const tokens = serve(() => Response.json([]));
+  const tokens = stubApi(() => Response.json([]));
   await memberCall('/reviews');
   expect(tokens).toEqual(['Bearer new']);
 });
 
-test('a 401 is answered with one new token and one more try', async () => {
+test('after a 401 the call is repeated once with a new token', async () => {
   settings.renewToken.mockResolvedValue('new');
-  const tokens = serve((token) => (token === 'Bearer new' ? Response.json([]) : problem(401)));
+  const tokens = stubApi((token) => (token === 'Bearer new' ? Response.json([]) : problem(401)));
   await memberCall('/reviews');
   expect(tokens).toEqual(['Bearer old', 'Bearer new']);
   expect(settings.onRefused).not.toHaveBeenCalled();
 });
 
-test('a second 401 is final', async () => {
+test('a second 401 is reported', async () => {
   settings.renewToken.mockResolvedValue('new');
-  serve(() => problem(401));
+  stubApi(() => problem(401));
   expect((await errorOf(memberCall('/reviews'))).status).toBe(401);
   expect(settings.onRefused).toHaveBeenCalledOnce();
 });
 
-test('a token that cannot be renewed is final', async () => {
+test('a 401 is reported when the token cannot be renewed', async () => {
   settings.renewToken.mockResolvedValue(undefined);
-  serve(() => problem(401));
+  stubApi(() => problem(401));
   expect((await errorOf(memberCall('/reviews'))).status).toBe(401);
   expect(settings.onRefused).toHaveBeenCalledOnce();
 });
 
-test('a private list that is refused says that the person is not who the token says', async () => {
-  serve(() => problem(403));
+test('a 403 for a private list is reported', async () => {
+  stubApi(() => problem(403));
   expect((await errorOf(privateCall('/reviews'))).status).toBe(403);
   expect(settings.onRefused).toHaveBeenCalledOnce();
 });
 
-test('anything else that is refused concerns only that one thing', async () => {
-  serve(() => problem(403));
+test('a 403 for another call is not reported', async () => {
+  stubApi(() => problem(403));
   expect((await errorOf(memberCall('/reviews/1'))).status).toBe(403);
   expect(settings.onRefused).not.toHaveBeenCalled();
 });

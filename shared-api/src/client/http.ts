@@ -2,8 +2,7 @@ import ky, { HTTPError, type Options, TimeoutError } from 'ky';
 import { ApiError } from './api-error.ts';
 import { apiSettings } from './api-settings.ts';
 
-/** How long a call may take, in milliseconds. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 async function toApiError(error: unknown): Promise<unknown> {
   if (error instanceof HTTPError) {
@@ -11,7 +10,7 @@ async function toApiError(error: unknown): Promise<unknown> {
     return ApiError.fromProblem(error.response.status, problem as object);
   }
   if (error instanceof TimeoutError) {
-    return new ApiError('The server took too long to answer. Please try again.', 0, 'timeout');
+    return new ApiError('The server took too long to respond. Please try again.', 0, 'timeout');
   }
   if (error instanceof TypeError) {
     return new ApiError('We cannot reach the server. Please check your connection.', 0, 'network');
@@ -19,13 +18,13 @@ async function toApiError(error: unknown): Promise<unknown> {
   return error;
 }
 
-/** An answer that breaks off, or comes from somebody else, is a failure with a sentence as any other. */
+/** Turns a truncated or malformed response body into an {@link ApiError}. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new ApiError(
-      'We cannot read what the server answered. Please try again.',
+      'We cannot read the response of the server. Please try again.',
       0,
       'unreadable',
     );
@@ -33,9 +32,9 @@ function parseJson(text: string): unknown {
 }
 
 async function send(path: string, options: Options): Promise<Response> {
-  // Retries belong to the query layer and to the visitor's Retry button, so that there is one policy.
+  // Only the query layer and the visitor's Retry button retry, so that there is one retry policy.
   return ky(`${apiSettings().baseUrl}${path}`, {
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_MS,
     retry: 0,
     parseJson,
     ...options,
@@ -45,8 +44,8 @@ async function send(path: string, options: Options): Promise<Response> {
 /**
  * Calls the API without a token.
  *
- * @param path - Path with its query, beginning with a slash.
- * @throws {@link ApiError} with a sentence for people; the signal's reason when it was aborted.
+ * @param path - Path and query, with a leading slash.
+ * @throws {@link ApiError} with a message for the user, or the signal's reason if the call was aborted.
  */
 export async function publicCall(path: string, options: Options = {}): Promise<Response> {
   try {
@@ -62,16 +61,16 @@ function withToken(options: Options, token: string | undefined): Options {
 }
 
 /**
- * Calls the API in the name of the signed-in person. A 401 is answered with one new token and one
- * more try; what is refused after that is reported to the host, which signs the person out.
+ * Calls the API as the signed-in user. After a 401 it renews the token and repeats the call once. A
+ * second 401 is reported to the host, which signs the user out.
  *
- * @param path - Path with its query, beginning with a slash.
- * @throws {@link ApiError} with a sentence for people.
+ * @param path - Path and query, with a leading slash.
+ * @throws {@link ApiError} with a message for the user.
  */
 export async function memberCall(path: string, options: Options = {}): Promise<Response> {
   const { getToken, renewToken, onRefused } = apiSettings();
   try {
-    // Right after a sign-in the token may still be on its way.
+    // Right after a sign-in the token may not have arrived yet.
     return await publicCall(path, withToken(options, getToken() ?? (await renewToken())));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -88,11 +87,11 @@ export async function memberCall(path: string, options: Options = {}): Promise<R
 }
 
 /**
- * Calls for a list that only its owner may see. There a 403 means that the person is not who the
- * token says, and is reported like a 401; elsewhere it only means that this one thing is not allowed.
+ * Requests a list that only its owner may see. Here a 403 means that the token does not belong to the
+ * user, so it is reported like a 401. For other calls it only means that this action is forbidden.
  *
- * @param path - Path with its query, beginning with a slash.
- * @throws {@link ApiError} with a sentence for people.
+ * @param path - Path and query, with a leading slash.
+ * @throws {@link ApiError} with a message for the user.
  */
 export async function privateCall(path: string, options: Options = {}): Promise<Response> {
   return memberCall(path, options).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepItems, readPage, withQuery } from './page.ts';
+import { filterPage, readPage, withQuery } from './page.ts';
 
 test('reads items, the next cursor and the total', async () => {
   const link = '<http://api.example/services?limit=2&cursor=abc>; rel="next"';
@@ -20,8 +20,8 @@ test('leaves out parameters without a value', () => {
   expect(withQuery('/services', { q: 'a b', limit: 2 })).toBe('/services?q=a+b&limit=2');
 });
 
-test('a page that had to be filtered again has no total', () => {
+test('a page that was filtered on the client has no total', () => {
   const page = { items: [1, 2], next: undefined, total: 2 };
-  expect(keepItems(page, (item) => item === 1)).toEqual({ ...page, items: [1], total: undefined });
-  expect(keepItems(page, () => true)).toBe(page);
+  expect(filterPage(page, (item) => item === 1)).toEqual({ ...page, items: [1], total: undefined });
+  expect(filterPage(page, () => true)).toBe(page);
 });

@@ -3,13 +3,16 @@ export interface Page<Item> {
   items: Item[];
   /** Cursor of the next page; `undefined` on the last one. */
   next: string | undefined;
-  /** How many items the whole list has, as far as the backend says so. */
+  /** Number of items in the whole list, if the backend returns it. */
   total: number | undefined;
 }
 
-/** How an infinite query goes from page to page. */
-export const pageByPage = {
-  /** No cursor. Not `undefined`, of which nothing is left when a served page hands its queries on as JSON. */
+/** Pagination options of an infinite query. */
+export const cursorPagination = {
+  /**
+   * No cursor. Not `undefined`, because a server-rendered page passes its queries on as JSON, which
+   * drops it.
+   */
   initialPageParam: '',
   getNextPageParam: (page: Page<unknown>) => page.next,
 };
@@ -22,7 +25,7 @@ function nextCursor(link: string | null): string | undefined {
     : undefined;
 }
 
-/** Reads a paged answer: the array is the body, the next page's cursor the `Link` header. */
+/** Reads a page of a list: the body is the array, the `Link` header has the cursor of the next page. */
 export async function readPage<Item>(response: Response): Promise<Page<Item>> {
   const total = response.headers.get('x-total-count');
   return {
@@ -33,16 +36,16 @@ export async function readPage<Item>(response: Response): Promise<Page<Item>> {
 }
 
 /**
- * Filters a page once more, so that a list also holds with a backend that ignores the filter.
- * Its total does not count then.
+ * Filters a page on the client, for a backend that ignores the filter parameter. If that removes
+ * items, the total is unknown.
  */
-export function keepItems<Item>(page: Page<Item>, belongs: (item: Item) => boolean): Page<Item> {
+export function filterPage<Item>(page: Page<Item>, belongs: (item: Item) => boolean): Page<Item> {
   const items = page.items.filter(belongs);
   return items.length === page.items.length ? page : { ...page, items, total: undefined };
 }
 
 /**
- * Path with query parameters; those without a value are left out.
+ * Returns a path with query parameters. Parameters without a value are left out.
  *
  * @example withQuery('/reviews', { serviceId: '1', cursor: undefined }) // '/reviews?serviceId=1'
  */

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { publicCall } from '../client/http.ts';
-import { type Page, pageByPage, readPage, withQuery } from '../client/page.ts';
+import { cursorPagination, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Blog } from '../schemas/blog.ts';
 import type { Named } from '../schemas/named.ts';
 import { readNames } from './names.ts';
 
-/** Posts in one page of the grid. */
+/** Number of posts in one page of the grid. */
 const PAGE_SIZE = 12;
 
-/** How many posts count as the latest. */
+/** Number of posts in the list of the latest ones. */
 export const LATEST_BLOGS = 10;
 
 /** The posts of the home page. */
@@ -27,7 +27,7 @@ export const blogPagesQuery = () =>
       const query = { limit: PAGE_SIZE, cursor: pageParam };
       return readPage(await publicCall(withQuery('/blogs', query), { signal }));
     },
-    ...pageByPage,
+    ...cursorPagination,
   });
 
 /** The names of the latest posts. */

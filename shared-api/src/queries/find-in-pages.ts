@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@clean-express/federation/query';
 import type { Page } from '../client/page.ts';
 
 /**
- * What the lists that were loaded page by page already say of one thing.
+ * Finds an item in the cached pages of lists.
  *
- * @param queryKey - What the keys of those lists begin with.
+ * @param queryKey - Common prefix of the query keys of those lists.
  */
 export function findInPages<Item extends { _id: string }>(
   cache: QueryClient,

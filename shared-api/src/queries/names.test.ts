@@ -17,7 +17,7 @@ const items = (count: number) =>
 const namesOf = ({ pages }: { pages: { items: { name: string }[] }[] }) =>
   pages.flatMap((page) => page.items).map(({ name }) => name);
 
-test('asks for names only, page by page', async () => {
+test('requests only names, page by page', async () => {
   const link = '<http://api.example/services?fields=name&limit=50&cursor=abc>; rel="next"';
   const paths = serveLists((path) =>
     path.includes('cursor=abc')
@@ -32,34 +32,34 @@ test('asks for names only, page by page', async () => {
   expect(namesOf(list)).toHaveLength(51);
 });
 
-test('keeps only the names of whatever a backend answers', async () => {
+test('drops all other fields that a backend returns', async () => {
   serveLists(() => Response.json(items(60)));
   const { pages } = await new QueryClient().fetchInfiniteQuery(serviceNamesQuery());
   expect(pages[0]?.items).toHaveLength(60);
   expect(pages[0]?.items[1]).toEqual({ _id: '1', name: 'Car Wash 1' });
 });
 
-test('lets the backend search', async () => {
+test('passes the search to the backend', async () => {
   const paths = serveLists(() => Response.json(items(2)));
   const list = await new QueryClient().fetchInfiniteQuery(serviceNamesQuery('glass'));
   expect(paths).toEqual(['/services?fields=name&q=glass&limit=50']);
   expect(namesOf(list)).toHaveLength(2);
 });
 
-test('searches itself what a backend that ignores the parameters answers', async () => {
+test('searches on the client when the backend ignores the parameters', async () => {
   serveLists(() => Response.json(items(60), { headers: { 'x-total-count': '60' } }));
   const list = await new QueryClient().fetchInfiniteQuery(serviceNamesQuery('clean WIN'));
   expect(namesOf(list)).toHaveLength(30);
   expect(list.pages[0]?.total).toBeUndefined();
 });
 
-test('has the names of ten posts at most', async () => {
+test('returns the names of at most ten posts', async () => {
   const paths = serveLists(() => Response.json(items(20)));
   expect(await new QueryClient().fetchQuery(latestBlogsQuery())).toHaveLength(10);
   expect(paths).toEqual(['/blogs?fields=name&limit=10']);
 });
 
-test('one thing is found in any list that was loaded', async () => {
+test('finds an item in any cached list', async () => {
   serveLists(() => Response.json(items(3)));
   const cache = new QueryClient();
   await cache.fetchInfiniteQuery(serviceNamesQuery('car'));

@@ -1,5 +1,5 @@
 import { publicCall } from '../client/http.ts';
-import { keepItems, type Page, readPage, withQuery } from '../client/page.ts';
+import { filterPage, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Named } from '../schemas/named.ts';
 
 interface NamesQuery {
@@ -8,18 +8,18 @@ interface NamesQuery {
   cursor?: string;
 }
 
-/** Whether each word of a search begins a word of the name. */
-function isCalled(name: string, q: string): boolean {
-  const beginnings = name.toLowerCase().split(/\s+/);
+/** Whether each word of the search is the beginning of a word of the name. */
+function matchesName(name: string, q: string): boolean {
+  const nameWords = name.toLowerCase().split(/\s+/);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => beginnings.some((beginning) => beginning.startsWith(word)));
+  return words.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)));
 }
 
 /**
- * Reads a page of a list of names, and keeps nothing else of it. A backend that ignores the
- * parameters answers with more than were asked for; those are searched here.
+ * Loads a page of a list of names and drops all other fields. If the backend returns more items than
+ * requested, it ignores the parameters: then the search runs on the client.
  *
- * @param path - The list's path.
+ * @param path - Path of the list.
  */
 export async function readNames(
   path: string,
@@ -29,6 +29,6 @@ export async function readNames(
   const query = { fields: 'name', q, limit, cursor };
   const page = await readPage<Named>(await publicCall(withQuery(path, query), { signal }));
   const isSearched = page.items.length <= limit;
-  const found = isSearched ? page : keepItems(page, ({ name }) => isCalled(name, q));
+  const found = isSearched ? page : filterPage(page, ({ name }) => matchesName(name, q));
   return { ...found, items: found.items.map(({ _id, name }) => ({ _id, name })) };
 }

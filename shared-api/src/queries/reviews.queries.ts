@@ -1,18 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { memberCall, privateCall, publicCall } from '../client/http.ts';
-import { keepItems, type Page, pageByPage, readPage, withQuery } from '../client/page.ts';
-import type { Deleted, Inserted, Updated } from '../schemas/answers.ts';
+import { cursorPagination, filterPage, type Page, readPage, withQuery } from '../client/page.ts';
+import type { Deleted, Inserted, Updated } from '../schemas/responses.ts';
 import type { NewReview, Review } from '../schemas/review.ts';
 
-/** Reviews in one page of a person's own list. */
+/** Number of reviews in one page of a user's own list. */
 const PAGE_SIZE = 20;
 
-/** Reviews in one page under a service. */
+/** Number of reviews in one page of a service's list. */
 const SERVICE_PAGE_SIZE = 10;
 
 /**
- * The reviews of one service, page by page. The answer is filtered once more, so that it also holds
- * with a backend that ignores the parameter (decision 10 of the product).
+ * The reviews of one service, page by page. The client filters them again, for a backend that ignores
+ * the parameter (decision 10 of the product).
  */
 export const serviceReviewsQuery = (serviceId: string) =>
   infiniteQueryOptions({
@@ -21,12 +21,12 @@ export const serviceReviewsQuery = (serviceId: string) =>
       const query = { serviceId, limit: SERVICE_PAGE_SIZE, cursor: pageParam };
       const response = await publicCall(withQuery('/reviews', query), { signal });
       const page = await readPage<Review>(response);
-      return keepItems(page, (review) => review.serviceId === serviceId);
+      return filterPage(page, (review) => review.serviceId === serviceId);
     },
-    ...pageByPage,
+    ...cursorPagination,
   });
 
-/** The signed-in person's reviews, page by page. */
+/** The signed-in user's reviews, page by page. */
 export const myReviewsQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ['private', 'reviews', email],
@@ -34,13 +34,13 @@ export const myReviewsQuery = (email: string) =>
       const query = { email, limit: PAGE_SIZE, cursor: pageParam };
       return readPage(await privateCall(withQuery('/reviews', query), { signal }));
     },
-    ...pageByPage,
+    ...cursorPagination,
   });
 
-/** A review as it was read. */
+/** A review with the version that was read. */
 export interface OpenedReview {
   review: Review;
-  /** The ETag of what was read; `undefined` with a backend that tells none. */
+  /** The ETag of the response; `undefined` with a backend that sends none. */
   version: string | undefined;
 }
 
@@ -55,16 +55,16 @@ export const reviewQuery = (id: string) =>
     },
   });
 
-/** Adds a review in the name of the signed-in person. */
+/** Adds a review as the signed-in user. */
 export async function createReview(review: NewReview): Promise<Inserted> {
   return (await memberCall('/reviews', { method: 'post', json: review })).json();
 }
 
 /**
- * Saves a review of the signed-in person; only its comment can change.
+ * Saves a review of the signed-in user; only its comment can change.
  *
- * @param opened - With the version that is changed: when there is a newer one, the save is refused
- *   with a stale `ApiError`.
+ * @param opened - The review and the version that it is based on. If there is a newer version, the API
+ *   rejects the save and the `ApiError` is stale.
  */
 export async function updateReview({ review, version }: OpenedReview): Promise<Updated> {
   const path = `/reviews/${encodeURIComponent(review._id)}`;
@@ -72,7 +72,7 @@ export async function updateReview({ review, version }: OpenedReview): Promise<U
   return (await memberCall(path, { method: 'put', json: review, headers })).json();
 }
 
-/** Deletes a review of the signed-in person. */
+/** Deletes a review of the signed-in user. */
 export async function deleteReview(id: string): Promise<Deleted> {
   return (await memberCall(`/reviews/${encodeURIComponent(id)}`, { method: 'delete' })).json();
 }

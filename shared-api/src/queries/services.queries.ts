@@ -1,29 +1,29 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { memberCall, publicCall } from '../client/http.ts';
-import { keepItems, type Page, pageByPage, readPage, withQuery } from '../client/page.ts';
-import type { Inserted } from '../schemas/answers.ts';
+import { cursorPagination, filterPage, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Named } from '../schemas/named.ts';
+import type { Inserted } from '../schemas/responses.ts';
 import type { NewService, Service, ServiceSort } from '../schemas/service.ts';
 import { readNames } from './names.ts';
 
-/** How the visitor narrows and orders the list of services. */
+/** Filter and sort order of the list of services. */
 export interface ServiceFilter {
   q?: string | undefined;
   sort?: ServiceSort | undefined;
-  /** Owner's e-mail. */
+  /** Owner's email. */
   email?: string | undefined;
 }
 
-/** Services in one page of a grid. */
+/** Number of services in one page of a grid. */
 const PAGE_SIZE = 12;
 
-/** Names in one page of the sidebar. */
+/** Number of names in one page of the sidebar. */
 const NAMES_PAGE_SIZE = 50;
 
-/** What the keys of all lists of services begin with that are loaded page by page. */
+/** Common prefix of the query keys of all paged lists of services. */
 export const servicePagesKey = ['services', 'pages'] as const;
 
-/** Likewise, of all lists of names. */
+/** Common prefix of the query keys of all lists of names. */
 export const serviceNamesKey = ['services', 'names'] as const;
 
 /** The services of the home page. */
@@ -35,19 +35,19 @@ export const homeServicesQuery = () =>
   });
 
 /**
- * The names of services, page by page: the sidebar.
+ * The names of services for the sidebar, page by page.
  *
- * @param q - Words that narrow them; left out, all of them.
+ * @param q - Search words; all names if left out.
  */
 export const serviceNamesQuery = (q = '') =>
   infiniteQueryOptions({
     queryKey: [...serviceNamesKey, q],
     queryFn: ({ signal, pageParam }): Promise<Page<Named>> =>
       readNames('/services', { q, limit: NAMES_PAGE_SIZE, cursor: pageParam }, signal),
-    ...pageByPage,
+    ...cursorPagination,
   });
 
-/** Services page by page, searched, filtered and ordered by the API. */
+/** Services, searched, filtered and sorted by the API, page by page. */
 export const servicePagesQuery = (filter: ServiceFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...servicePagesKey, filter],
@@ -56,9 +56,9 @@ export const servicePagesQuery = (filter: ServiceFilter = {}) =>
       const page = await readPage<Service>(
         await publicCall(withQuery('/services', query), { signal }),
       );
-      return keepItems(page, ({ email }) => !filter.email || email === filter.email);
+      return filterPage(page, ({ email }) => !filter.email || email === filter.email);
     },
-    ...pageByPage,
+    ...cursorPagination,
   });
 
 /** One service. */
@@ -69,7 +69,7 @@ export const serviceQuery = (id: string) =>
       (await publicCall(`/services/${encodeURIComponent(id)}`, { signal })).json(),
   });
 
-/** Adds a service in the name of the signed-in person. */
+/** Adds a service as the signed-in user. */
 export async function createService(service: NewService): Promise<Inserted> {
   return (await memberCall('/services', { method: 'post', json: service })).json();
 }

@@ -4,7 +4,7 @@ import { requestToken } from './token.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('trades the ID token and its e-mail for a token of the backend', async () => {
+test('exchanges the ID token and its email for a backend token', async () => {
   configureApi({
     baseUrl: 'http://api.example',
     getToken: () => undefined,
@@ -13,9 +13,9 @@ test('trades the ID token and its e-mail for a token of the backend', async () =
   });
   vi.stubGlobal('fetch', async (request: Request) => {
     expect(`${request.method} ${request.url}`).toBe('POST http://api.example/jwt');
-    expect(request.headers.get('authorization')).toBe('Bearer theirs');
+    expect(request.headers.get('authorization')).toBe('Bearer id-token');
     expect(await request.json()).toEqual({ email: 'ada@example.com' });
-    return Response.json({ token: 'ours' });
+    return Response.json({ token: 'backend-token' });
   });
-  expect(await requestToken('ada@example.com', 'theirs')).toBe('ours');
+  expect(await requestToken('ada@example.com', 'id-token')).toBe('backend-token');
 });

@@ -1,12 +1,12 @@
 import { publicCall } from '../client/http.ts';
-import type { Token } from '../schemas/answers.ts';
+import type { Token } from '../schemas/responses.ts';
 
 /**
- * Trades a Firebase ID token for the backend's own token.
+ * Exchanges a Firebase ID token for a backend token.
  *
- * @param email - The e-mail that the ID token bears.
+ * @param email - The email in the ID token.
  * @param idToken - The Firebase ID token.
- * @throws ApiError when the API refuses it.
+ * @throws {@link ApiError} if the API refuses it.
  */
 export async function requestToken(email: string, idToken: string): Promise<string> {
   const response = await publicCall('/jwt', {

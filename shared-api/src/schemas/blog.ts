@@ -9,9 +9,9 @@ export const blogSchema = z.object({
   name: z.string(),
   photo: z.string(),
   category: z.string(),
-  /** Day of publication, ISO 8601: `2026-03-14`. */
+  /** Date of publication, ISO 8601: `2026-03-14`. */
   date: z.iso.date(),
-  /** Plain text: paragraphs stand apart by a blank line; `## ` begins a sub-heading. */
+  /** Plain text: a blank line separates paragraphs, `## ` starts a subheading. */
   description: z.string(),
   author: z.string(),
   like: z.int().nonnegative(),

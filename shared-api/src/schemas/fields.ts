@@ -1,37 +1,40 @@
 import { z } from 'zod';
 
-/** Longest e-mail address that SMTP carries (RFC 5321). */
+/** Maximum length of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;
 
-/** Id of whatever the API keeps. */
+/** Id of a resource. */
 export const idSchema = z.uuid();
 
-/** An e-mail address that a person types. */
+/** An email address typed by a user. */
 export const emailSchema = z
-  .email('Please enter a valid e-mail address.')
-  .max(EMAIL_MAX, `An e-mail address has at most ${EMAIL_MAX} characters.`);
+  .email('Please enter a valid email address.')
+  .max(EMAIL_MAX, `An email address has at most ${EMAIL_MAX} characters.`);
 
-/** An e-mail that a list is narrowed to; one that nobody has is no error. */
+/**
+ * The `email` filter of a list. Not validated as an address: a filter without matches is not an
+ * error.
+ */
 export const emailFilterSchema = z
   .string()
   .max(EMAIL_MAX)
-  .regex(/^\P{Cc}*$/u, 'An e-mail address has no control characters.');
+  .regex(/^\P{Cc}*$/u, 'An email address has no control characters.');
 
 const PHOTO_URL = 'Please enter a web address that begins with https:// or http://.';
 
-/** A picture's address: only what a browser may load as an image. */
+/** URL of an image, limited to the protocols that a browser may load images from. */
 export const photoUrlSchema = z
   .url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: PHOTO_URL })
   .max(2048, 'A web address has at most 2048 characters.');
 
-/** The address of a picture that there need not be. */
+/** URL of an optional image; may be empty. */
 export const optionalPhotoUrlSchema = z.union([z.literal(''), photoUrlSchema], PHOTO_URL);
 
 /**
- * A required line or text that a person types; spaces around it do not count.
+ * A required text typed by a user, without the spaces around it.
  *
  * @param label - The field's label, for the message.
- * @param max - Longest text, in characters.
+ * @param max - Maximum length, in characters.
  */
 export function textSchema(label: string, max: number) {
   return (
@@ -43,7 +46,7 @@ export function textSchema(label: string, max: number) {
       .trim()
       .min(1, `${label} is required.`)
       .max(max, `${label} has at most ${max} characters.`)
-      // PostgreSQL cannot store NUL in a text, and UTF-8 no half of a surrogate pair.
+      // PostgreSQL cannot store NUL in a text, and UTF-8 cannot encode half a surrogate pair.
       .regex(/^[^\0\p{Cs}]*$/u, `${label} has a character that cannot be stored.`)
   );
 }

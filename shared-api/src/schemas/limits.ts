@@ -1,10 +1,10 @@
-// Apart from the schemas, so that a field that only counts characters needs no validator.
+// Separate from the schemas, so that a form field can use a limit without loading zod.
 
-/** Longest name of a person, a service or a company, in characters. */
+/** Maximum length of the name of a user, a service or a company, in characters. */
 export const NAME_MAX = 120;
 
-/** Longest comment of a review, in characters. */
+/** Maximum length of the comment of a review, in characters. */
 export const COMMENT_MAX = 2000;
 
-/** Longest search among services, in characters. */
+/** Maximum length of a search for services, in characters. */
 export const SEARCH_MAX = 100;

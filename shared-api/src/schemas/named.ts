@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from './fields.ts';
 
-/** Query parameter of a list that is asked only for what a link to each item takes. */
+/** Query parameter that reduces the items of a list to id and name. */
 export const namesOnlySchema = z.object({
-  /** Left out, items come with all of their fields. */
-  fields: z.literal('name', 'Fields is name, or left out.').optional(),
+  /** If left out, items have all fields. */
+  fields: z.literal('name', 'Fields must be name or left out.').optional(),
 });
 
 /** An item of a list of names. */

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Largest page that a client can ask for. */
+/** Maximum page size. */
 export const PAGE_MAX = 100;
 
-const LIMIT = `Limit is a whole number from 1 to ${PAGE_MAX}.`;
+const LIMIT = `Limit must be a whole number from 1 to ${PAGE_MAX}.`;
 
 /**
- * Query parameters of a paged list. Without `limit` the whole array is answered, as the
- * specification has it; with it, the next page stands in `Link: <…>; rel="next"`.
+ * Query parameters of a paged list. Without `limit` the response is the whole array, as in the
+ * specification. With `limit`, the header `Link: <…>; rel="next"` has the next page.
  */
 export const pagingSchema = z.object({
   limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(PAGE_MAX, LIMIT).optional(),
-  /** Opaque: taken from the `Link` header of the page before. */
+  /** Opaque; from the `Link` header of the previous page. */
   cursor: z.string().max(1024).optional(),
 });
 

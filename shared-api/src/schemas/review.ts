@@ -17,7 +17,7 @@ export const reviewSchema = z.object({
   name: z.string(),
   email: z.string(),
   comment: z.string(),
-  /** The reviewer's photo; empty when there is none. */
+  /** URL of the reviewer's photo; empty without one. */
   photo: z.string(),
   serviceName: z.string(),
   serviceId: idSchema,
@@ -36,8 +36,8 @@ export const newReviewSchema = z.strictObject({
 });
 
 /**
- * Body of `PUT /reviews/:id`: the whole review as it was read. Only its comment changes, so only that
- * is looked at.
+ * Body of `PUT /reviews/:id`: the whole review. Only its comment can change, so the other fields are
+ * ignored.
  */
 export const reviewUpdateSchema = z.strictObject({
   ...reviewSchema.partial().shape,
@@ -47,7 +47,7 @@ export const reviewUpdateSchema = z.strictObject({
 /** Query parameters of `GET /reviews`. */
 export const reviewListSchema = pagingSchema.extend({
   serviceId: z.string().max(100).optional(),
-  /** The author's e-mail; asks for the caller's own reviews and needs their token. */
+  /** The author's email; requests the caller's own reviews and needs the caller's token. */
   email: emailFilterSchema.optional(),
 });
 

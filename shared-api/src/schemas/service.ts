@@ -9,13 +9,13 @@ export const serviceSchema = z.object({
   _id: idSchema,
   name: z.string(),
   description: z.string(),
-  /** What is included; left out by services that users add. */
+  /** What is included. Services that users add have none. */
   descriptionPoint: z.array(z.string()).optional(),
   descriptionLast: z.string().optional(),
   photo: z.string(),
   /** US dollars per month. */
   price: z.number(),
-  /** The owner's e-mail. */
+  /** The owner's email. */
   email: z.string(),
 });
 
@@ -26,24 +26,24 @@ export const newServiceSchema = z.strictObject({
   price: z
     .number('Price must be a number.')
     .positive('Price must be more than 0.')
-    .max(100_000, 'Price is at most 100000.')
+    .max(100_000, 'Price must be at most 100000.')
     .multipleOf(0.01, 'Price has at most two decimals.'),
   description: textSchema('Description', 4000),
   email: emailSchema,
 });
 
-/** How a list of services is ordered. */
+/** Sort order of a list of services. */
 export const serviceSortSchema = z.enum(
   ['name', 'price', '-price', 'newest'],
-  'Sort is one of name, price, -price and newest.',
+  'Sort must be one of name, price, -price and newest.',
 );
 
 /** Query parameters of `GET /services`. */
 export const serviceListSchema = pagingSchema.extend({
   ...namesOnlySchema.shape,
-  /** The owner's e-mail. */
+  /** The owner's email. */
   email: emailFilterSchema.optional(),
-  /** Words of the name and the description; the last ones may be unfinished. */
+  /** Search words of name and description; the last ones may be incomplete. */
   q: z.string().max(SEARCH_MAX, `A search has at most ${SEARCH_MAX} characters.`).optional(),
   sort: serviceSortSchema.optional(),
 });

@@ -2,18 +2,18 @@ import { vi } from 'vitest';
 import { configureApi } from '../client/api-settings.ts';
 
 /**
- * Answers all calls.
+ * Stubs the API.
  *
- * @param answer - By the path with its query.
- * @returns The paths that were asked for.
+ * @param respond - Returns the response for a path with query.
+ * @returns The requested paths, with queries.
  */
-export function serveLists(answer: (path: string) => Response): string[] {
+export function serveLists(respond: (path: string) => Response): string[] {
   const paths: string[] = [];
   const baseUrl = 'http://api.example';
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const path = url.slice(baseUrl.length);
     paths.push(path);
-    return answer(path);
+    return respond(path);
   });
   configureApi({
     baseUrl,

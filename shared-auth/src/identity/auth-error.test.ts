@@ -3,10 +3,11 @@ import { toAuthError } from './auth-error.ts';
 
 const firebaseError = (code: string) => Object.assign(new Error(`Firebase: ${code}`), { code });
 
-it('does not tell whether an address has an account', () => {
+it('does not reveal whether an account exists', () => {
   const codes = ['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found'];
-  const sentences = codes.map((code) => toAuthError(firebaseError(code)).message);
-  expect(new Set(sentences)).toEqual(new Set(['The email or the password is not correct.']));
+  const messages = codes.map((code) => toAuthError(firebaseError(code)).message);
+  const expected = 'The email or password is incorrect. Please check both and try again.';
+  expect(new Set(messages)).toEqual(new Set([expected]));
 });
 
 it.each([
@@ -14,15 +15,15 @@ it.each([
   'auth/too-many-requests',
   'auth/network-request-failed',
   'auth/never-heard-of',
-])('has a plain sentence for %s', (code) => {
+])('has a plain message for %s', (code) => {
   expect(toAuthError(firebaseError(code)).message).toMatch(/^[A-Z][^/]+\.$/);
 });
 
-it('knows when the person called it off', () => {
+it('recognizes a sign-in that the user cancelled', () => {
   expect(toAuthError(firebaseError('auth/popup-closed-by-user')).isCancelled).toBe(true);
   expect(toAuthError(firebaseError('auth/popup-blocked')).isCancelled).toBe(false);
 });
 
-it('takes anything', () => {
+it('accepts any thrown value', () => {
   expect(toAuthError('offline').code).toBe('unknown');
 });

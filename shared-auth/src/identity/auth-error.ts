@@ -1,19 +1,19 @@
-import { sentenceFor } from './auth-error-sentences.ts';
+import { messageForCode } from './auth-error-messages.ts';
 
-/** A failure of the identity provider, with a sentence that can be shown to people. */
+/** A failure of the identity provider, with a message for the user. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
 
   constructor(
     message: string,
-    /** The provider's code, `auth/network-request-failed`, or the API's. */
+    /** The error code of the provider, such as `auth/network-request-failed`, or of the API. */
     readonly code: string,
     cause?: unknown,
   ) {
     super(message, { cause });
   }
 
-  /** Whether the person called it off: nothing has gone wrong. */
+  /** Whether the user cancelled the sign-in, which is not an error. */
   get isCancelled(): boolean {
     return CANCELLED.has(this.code);
   }
@@ -25,9 +25,9 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-/** Puts whatever the provider throws into an {@link AuthError}. */
+/** Converts any thrown value to an {@link AuthError}. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const code = codeOf(error);
-  return new AuthError(sentenceFor(code), code, error);
+  return new AuthError(messageForCode(code), code, error);
 }

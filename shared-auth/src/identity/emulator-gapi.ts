@@ -1,7 +1,7 @@
 /**
- * Loads the emulator's stand-in for Google's script, which the SDK's pop-up needs and which a machine
- * without internet cannot have. The SDK uses a `gapi` that it finds in the page, so nothing of it has
- * to be patched. An emulator without the stand-in leaves the SDK to fetch Google's own.
+ * Loads the emulator's stub of Google's gapi script. The SDK's pop-up needs gapi, and a machine without
+ * internet cannot load the original. The SDK uses a `gapi` that the page already has. If the emulator
+ * has no stub, the SDK loads the original.
  *
  * @param emulatorUrl - Base URL of the Auth emulator.
  */

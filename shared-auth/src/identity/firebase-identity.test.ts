@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.mocked(deleteUser).mockResolvedValue();
 });
 
-it('gives a new account its name and photo', async () => {
+it('sets name and photo of a new account', async () => {
   vi.mocked(updateProfile).mockImplementation(async (user, profile) => {
     Object.assign(user, profile);
   });
@@ -52,7 +52,7 @@ it('gives a new account its name and photo', async () => {
   );
 });
 
-it('leaves no account behind that could not be given them', async () => {
+it('deletes a new account when its name and photo could not be set', async () => {
   vi.mocked(updateProfile).mockRejectedValue(new Error('The line is dead.'));
   const identity = await createFirebaseIdentity({ firebase });
   await expect(identity.register(ada)).rejects.toThrow('The line is dead.');

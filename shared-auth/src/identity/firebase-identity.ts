@@ -40,15 +40,15 @@ async function initialize({ firebase, authEmulatorUrl }: AuthConfig): Promise<Au
   return auth;
 }
 
-function signedIn(auth: Auth): User {
-  if (!auth.currentUser) throw new Error('Nobody is signed in.');
+function requireUser(auth: Auth): User {
+  if (!auth.currentUser) throw new Error('No user is signed in.');
   return auth.currentUser;
 }
 
 /**
- * The identity provider of the site: Firebase Authentication, or its emulator.
+ * Creates the identity provider of the site: Firebase Authentication, or its emulator.
  *
- * Import this module lazily only: with it comes the whole SDK.
+ * Import this module lazily: it loads the whole SDK.
  */
 export async function createFirebaseIdentity(config: AuthConfig): Promise<IdentityPort> {
   const auth = await initialize(config);
@@ -63,7 +63,7 @@ export async function createFirebaseIdentity(config: AuthConfig): Promise<Identi
         else listener(undefined);
       });
     },
-    idToken: () => signedIn(auth).getIdToken(),
+    idToken: () => requireUser(auth).getIdToken(),
     signIn: async (email, password) =>
       toAuthUser((await signInWithEmailAndPassword(auth, email, password)).user),
     signInWithGoogle: async () => {
@@ -73,14 +73,15 @@ export async function createFirebaseIdentity(config: AuthConfig): Promise<Identi
     register: async ({ name, photoURL, email, password }) => {
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
       await updateProfile(user, { displayName: name, photoURL }).catch(async (error: unknown) => {
-        // Half an account would make the next try fail with "already in use".
+        // With an incomplete account left behind, the next attempt would fail with "email already
+        // in use".
         await deleteUser(user).catch(console.error);
         throw error;
       });
       return toAuthUser(user);
     },
     updateProfile: async (change) => {
-      const user = signedIn(auth);
+      const user = requireUser(auth);
       await updateProfile(user, change);
       return toAuthUser(user);
     },

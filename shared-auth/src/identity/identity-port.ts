@@ -1,6 +1,6 @@
 import type { AuthUser } from '../store/auth-user.ts';
 
-/** What a person fills in to get an account. */
+/** The data of a new account. */
 export interface Registration {
   name: string;
   photoURL: string;
@@ -8,34 +8,34 @@ export interface Registration {
   password: string;
 }
 
-/** The parts of an account that its owner can change. */
+/** The parts of an account that the user can change. */
 export interface ProfileChange {
   displayName?: string;
   photoURL?: string;
 }
 
-/** Told on sign-in, refresh and sign-out; `undefined` when nobody is signed in. */
+/** Called on sign-in, refresh and sign-out; with `undefined` when no user is signed in. */
 type IdTokenListener = (idToken: string | undefined) => void;
 
 /**
- * All that the site asks of an identity provider. Every method rejects with the provider's own
- * error; what it means for people is decided in `auth-error.ts`.
+ * The interface of an identity provider. Every method rejects with the provider's own error;
+ * `auth-error.ts` maps it to a message for the user.
  */
 export interface IdentityPort {
-  /** The person of the session, once {@link IdentityPort.onUserChanged} has called back. */
+  /** The signed-in user, after {@link IdentityPort.onUserChanged} has called back once. */
   currentUser(): AuthUser | undefined;
-  /** Calls back when the kept session has been read, then after each change, in any tab. */
+  /** Calls back when the stored session has been read, then after each change in any tab. */
   onUserChanged(listener: (user: AuthUser | undefined) => void): void;
   onIdTokenChanged(listener: IdTokenListener): void;
-  /** A token that proves who the person is, refreshed when it is about to expire. */
+  /** The ID token of the user, refreshed when it is about to expire. */
   idToken(): Promise<string>;
   signIn(email: string, password: string): Promise<AuthUser>;
   signInWithGoogle(): Promise<AuthUser>;
-  /** Creates the account whole, with name and photo, or not at all. */
+  /** Creates an account with name and photo; leaves no account behind if that fails. */
   register(registration: Registration): Promise<AuthUser>;
   updateProfile(change: ProfileChange): Promise<AuthUser>;
   sendPasswordReset(email: string): Promise<void>;
-  /** @param code - From the link that the provider mailed. */
+  /** @param code - From the link in the email of the provider. */
   confirmPasswordReset(code: string, password: string): Promise<void>;
   signOut(): Promise<void>;
 }

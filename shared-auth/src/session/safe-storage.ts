@@ -1,11 +1,11 @@
-/** Strings by name, which always work. */
+/** A storage of strings that never throws. */
 export interface SafeStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
 }
 
-/** Runs an access to the browser's storage, which throws when it is full or forbidden. */
+/** Accesses the browser's storage, which throws when it is full or blocked. */
 function attempt<Value>(access: () => Value): Value | undefined {
   try {
     return access();
@@ -15,8 +15,8 @@ function attempt<Value>(access: () => Value): Value | undefined {
 }
 
 /**
- * The browser's local storage; where that is full or forbidden, the page's memory, so that a visitor
- * can sign in all the same, until the page is left.
+ * Stores strings in the browser's local storage. If that is full or blocked, it stores them in memory,
+ * so that a visitor can still sign in until the page is closed.
  */
 export function createSafeStorage(): SafeStorage {
   const memory = new Map<string, string>();
@@ -25,7 +25,7 @@ export function createSafeStorage(): SafeStorage {
     set: (key, value) => {
       memory.delete(key);
       attempt(() => localStorage.setItem(key, value));
-      // Read back: some browsers drop what they cannot keep without a word.
+      // Read back, because some browsers drop a value silently when they cannot store it.
       if (attempt(() => localStorage.getItem(key)) !== value) memory.set(key, value);
     },
     remove: (key) => {

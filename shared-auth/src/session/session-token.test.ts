@@ -1,6 +1,6 @@
 import { ApiError } from '@clean-express/shared-api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { person } from '../testing/fake-identity.ts';
+import { fakeUser } from '../testing/fake-identity.ts';
 import { testSession } from '../testing/test-session.ts';
 
 beforeEach(() => {
@@ -13,42 +13,45 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const ada = person('ada');
+const ada = fakeUser('ada');
 const refused = new ApiError('Please sign in again.', 401, 'invalid_token');
 const forbidden = new ApiError('This account is closed.', 403, 'forbidden');
 const unreachable = new ApiError('We cannot reach the server.', 0, 'network');
 
 describe('a sign-in', () => {
-  it('goes on without token while the backend is down', async () => {
+  it('succeeds without a token while the backend is down', async () => {
     const { session, store, cache, requestToken } = testSession();
     requestToken.mockRejectedValueOnce(unreachable);
     session.start();
-    await session.enterBy((identity) => identity.signIn('ada@example.com', 'secret'));
+    await session.signIn((identity) => identity.signIn('ada@example.com', 'secret'));
     expect(store.getState().status).toBe('signed-in');
     expect(cache.token()).toBeUndefined();
     expect(await session.renewToken()).toBe('token-of-ada@example.com');
   });
 
-  it('fails when the backend refuses the person', async () => {
+  it('fails when the backend refuses the user', async () => {
     const { session, store, identity, requestToken } = testSession();
     requestToken.mockRejectedValueOnce(forbidden);
     session.start();
-    const attempt = session.enterBy((port) => port.signIn('ada@example.com', 'secret'));
+    const attempt = session.signIn((port) => port.signIn('ada@example.com', 'secret'));
     await expect(attempt).rejects.toThrow('This account is closed.');
     expect(store.getState().status).toBe('signed-out');
     expect(identity.currentUser()).toBeUndefined();
   });
 });
 
-describe('a kept session', () => {
-  it.each([refused, forbidden])('ends when the backend refuses it: $status', async (refusal) => {
-    const { session, store, requestToken } = testSession(ada);
-    requestToken.mockRejectedValueOnce(refusal);
-    session.start();
-    await vi.waitFor(() => expect(store.getState().status).toBe('signed-out'));
-  });
+describe('a restored session', () => {
+  it.each([refused, forbidden])(
+    'ends when the backend refuses it with $status',
+    async (refusal) => {
+      const { session, store, requestToken } = testSession(ada);
+      requestToken.mockRejectedValueOnce(refusal);
+      session.start();
+      await vi.waitFor(() => expect(store.getState().status).toBe('signed-out'));
+    },
+  );
 
-  it('is renewed five minutes before the token ends', async () => {
+  it('renews the token five minutes before it expires', async () => {
     vi.useFakeTimers();
     const { session, requestToken } = testSession(ada);
     const payload = btoa(JSON.stringify({ iat: 1000, exp: 1000 + 3600 }));
@@ -60,11 +63,11 @@ describe('a kept session', () => {
     expect(requestToken).toHaveBeenCalledTimes(2);
   });
 
-  it('is not renewed any more after signing out', async () => {
+  it('does not renew the token after signing out', async () => {
     vi.useFakeTimers();
     const { session, requestToken } = testSession(ada);
     session.start();
-    await session.open();
+    await session.connect();
     await session.signOut();
     await vi.advanceTimersByTimeAsync(2 * 60 * 60 * 1000);
     expect(requestToken).toHaveBeenCalledTimes(1);
@@ -82,10 +85,10 @@ describe('renewToken', () => {
     expect(requestToken).toHaveBeenCalledOnce();
   });
 
-  it('answers nothing when it is refused, and throws when the backend is down', async () => {
+  it('returns undefined when the backend refuses, and throws when the backend is down', async () => {
     const { session, cache, requestToken } = testSession(ada);
     session.start();
-    await session.open();
+    await session.connect();
     await vi.waitFor(() => expect(cache.token()).toBeDefined());
     requestToken.mockRejectedValueOnce(refused);
     expect(await session.renewToken()).toBeUndefined();

@@ -5,94 +5,103 @@ import type { IdentityPort } from '../identity/identity-port.ts';
 import type { AuthState } from '../store/auth-store.ts';
 import type { AuthUser } from '../store/auth-user.ts';
 import { createBackendToken, isRefusal, type RequestToken } from '../token/backend-token.ts';
-import { createPresence } from './presence.ts';
 import type { SessionCache } from './session-cache.ts';
+import { createUserState } from './user-state.ts';
 
-/** What a session is made of; tests bring their own. */
-export interface SessionParts {
+/** The dependencies of a session. */
+export interface SessionDependencies {
   store: StoreApi<AuthState>;
   cache: SessionCache;
-  /** Imports and starts the identity provider. */
+  /** Imports and initializes the identity provider. */
   loadIdentity: () => Promise<IdentityPort>;
   requestToken: RequestToken;
 }
 
-/** Holds store, cache, provider and backend token of a page together. */
+/** The session of a page: coordinates store, cache, identity provider and backend token. */
 export type Session = ReturnType<typeof createSession>;
 
-/** Makes the session of a page. Nothing happens before `start` or an action. */
-export function createSession({ store, cache, loadIdentity, requestToken }: SessionParts) {
+/** Creates the session of a page. It does nothing before `start` or an action. */
+export function createSession({ store, cache, loadIdentity, requestToken }: SessionDependencies) {
   const token = createBackendToken(cache, requestToken, () => void signOut());
-  const presence = createPresence(store, cache, token.stop);
-  let opening: Promise<IdentityPort> | undefined;
-  let acting = 0;
+  const userState = createUserState(store, cache, token.stop);
+  let connection: Promise<IdentityPort> | undefined;
+  let pendingActions = 0;
 
-  /** A refusal counts; when the backend is down, the first call that needs a token tries again. */
+  /**
+   * Only rejects if the backend refuses the user. Any other failure is repaired by the next call
+   * that needs a token.
+   */
   const mint = (identity: IdentityPort) =>
     token.mint(identity).catch((error: unknown) => {
       if (isRefusal(error)) throw error;
       console.warn(error);
     });
 
-  /** The provider spoke without an action of this page: a kept session, or another tab. */
-  const follow = (identity: IdentityPort, user: AuthUser | undefined) => {
-    if (acting > 0) return;
-    if (!user) return presence.leave();
+  /** Handles a change that this page did not start: a restored session, or another tab. */
+  const handleUserChange = (identity: IdentityPort, user: AuthUser | undefined) => {
+    if (pendingActions > 0) return;
+    if (!user) return userState.clear();
     const { status, user: before } = store.getState();
-    presence.clearFor(user);
-    presence.enter(user);
+    userState.clearPrevious(user);
+    userState.set(user);
     if (status === 'signed-in' && before?.uid === user.uid) return;
     mint(identity).catch(() => signOut());
   };
 
-  const connect = async () => {
+  const loadAndSubscribe = async () => {
     const identity = await loadIdentity();
     await new Promise<void>((resolve) => {
       identity.onUserChanged((user) => {
-        follow(identity, user);
+        handleUserChange(identity, user);
         resolve();
       });
     });
     return identity;
   };
 
-  /** The provider, once it has spoken for the first time. A failed load is tried again. */
-  const open = () => {
-    opening ??= connect().catch((error: unknown) => {
-      opening = undefined;
+  /** Resolves after the first callback of the provider. The next call retries a failed load. */
+  const connect = () => {
+    connection ??= loadAndSubscribe().catch((error: unknown) => {
+      connection = undefined;
       throw error;
     });
-    return opening;
+    return connection;
   };
 
-  /** Without the provider the visitor sees the public site; what is kept waits for the next visit. */
-  const settle = (identity: IdentityPort | undefined) => {
+  /**
+   * Without the provider the visitor is signed out on this page, and the cache stays for the next
+   * visit.
+   */
+  const updateStore = (identity: IdentityPort | undefined) => {
     const user = identity?.currentUser();
-    if (user) presence.enter(user);
-    else if (identity) presence.leave();
+    if (user) userState.set(user);
+    else if (identity) userState.clear();
     else store.setState({ status: 'signed-out', user: undefined });
   };
 
-  /** Runs an action with the loading flag set, and puts the state right whatever comes of it. */
-  const act = async (work: (identity: IdentityPort) => Promise<unknown>) => {
-    acting += 1;
+  /**
+   * Runs an action with the loading flag set, and updates the store when it has succeeded or
+   * failed.
+   */
+  const runAction = async (work: (identity: IdentityPort) => Promise<unknown>) => {
+    pendingActions += 1;
     store.setState({ status: 'loading' });
     let identity: IdentityPort | undefined;
     try {
-      identity = await open();
+      identity = await connect();
       await work(identity);
     } catch (error) {
       throw toAuthError(error);
     } finally {
-      acting -= 1;
-      settle(identity);
+      pendingActions -= 1;
+      updateStore(identity);
     }
   };
 
-  /** Runs an action that somebody signs in by; one whom the backend refuses does not get in. */
-  const enterBy = (work: (identity: IdentityPort) => Promise<AuthUser>) =>
-    act(async (identity) => {
-      presence.clearFor(await work(identity));
+  /** Runs an action that signs a user in. Signs the user out again if the backend refuses them. */
+  const signIn = (work: (identity: IdentityPort) => Promise<AuthUser>) =>
+    runAction(async (identity) => {
+      userState.clearPrevious(await work(identity));
       await mint(identity).catch(async (error: ApiError) => {
         await identity.signOut();
         throw new AuthError(error.message, error.code, error);
@@ -103,7 +112,7 @@ export function createSession({ store, cache, loadIdentity, requestToken }: Sess
   async function signOut(): Promise<boolean> {
     if (store.getState().status === 'signed-out') return true;
     try {
-      await act((identity) => identity.signOut());
+      await runAction((identity) => identity.signOut());
       return true;
     } catch (error) {
       console.error(error);
@@ -112,30 +121,33 @@ export function createSession({ store, cache, loadIdentity, requestToken }: Sess
   }
 
   return {
-    open,
-    act,
-    enterBy,
+    connect,
+    runAction,
+    signIn,
     signOut,
-    onSignedOut: presence.onSignedOut,
-    /** Takes over the kept session, if there is one; without one, nothing is downloaded. */
+    onSignedOut: userState.onSignedOut,
+    /** Restores the cached session. Without one, the provider is not loaded. */
     start: () => {
       const user = cache.profile();
       store.setState({ status: user ? 'loading' : 'signed-out', user });
       if (!user) return;
-      open().catch((error: unknown) => {
+      connect().catch((error: unknown) => {
         console.error(error);
-        settle(undefined);
+        updateStore(undefined);
       });
     },
-    /** Another tab signed in or out. */
-    followCache: () => {
-      if (!cache.profile()) presence.leave();
-      else if (store.getState().status === 'signed-out') open().catch(console.error);
+    /** Call when another tab has changed the cache. */
+    syncWithCache: () => {
+      if (!cache.profile()) userState.clear();
+      else if (store.getState().status === 'signed-out') connect().catch(console.error);
     },
-    /** @returns A new backend token; `undefined` when nobody is signed in or it is refused. */
+    /**
+     * @returns A new backend token; `undefined` when no user is signed in or the backend refuses
+     * the user.
+     */
     renewToken: async () => {
       if (store.getState().status === 'signed-out') return undefined;
-      return token.mint(await open()).catch((error: unknown) => {
+      return token.mint(await connect()).catch((error: unknown) => {
         if (isRefusal(error)) return undefined;
         throw error instanceof ApiError ? error : toAuthError(error);
       });

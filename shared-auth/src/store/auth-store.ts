@@ -1,31 +1,31 @@
 import { createStore } from 'zustand';
 import type { AuthUser } from './auth-user.ts';
 
-/** `loading` until the provider has spoken for the first time, and while an action is under way. */
+/** `loading` until the first callback of the provider, and while an action is pending. */
 export type AuthStatus = 'loading' | 'signed-out' | 'signed-in';
 
-/** What every part of the site may know about the visitor. */
+/** The auth state, which every part of the site can read. */
 export interface AuthState {
   status: AuthStatus;
-  /** While `loading`, the person of the last visit: enough for a header, never for access. */
+  /** While `loading`, the user of the last visit: may be shown, but does not grant access. */
   user: AuthUser | undefined;
 }
 
-const CREATED = Symbol.for('@clean-express/shared-auth/store');
+const LOADED = Symbol.for('@clean-express/shared-auth/store');
 
-/** Two stores in one page would disagree about who is signed in, and nobody would notice for long. */
-function claimPage(): void {
-  const page = globalThis as { [CREATED]?: true };
-  if (page[CREATED]) {
+/** Two stores in one page could have different users, which is hard to notice. */
+function assertLoadedOnce(): void {
+  const page = globalThis as { [LOADED]?: true };
+  if (page[LOADED]) {
     throw new Error(
-      '@clean-express/shared-auth was loaded twice in one page. A remote brought its own copy: ' +
-        'it must be shared as a singleton by host and remote, in compatible versions.',
+      '@clean-express/shared-auth was loaded twice in one page, because a remote bundles its own copy. ' +
+        'Share it as a singleton in host and remote, in compatible versions.',
     );
   }
-  page[CREATED] = true;
+  page[LOADED] = true;
 }
 
-claimPage();
+assertLoadedOnce();
 
-/** The store, for code outside of components. Actions stand apart from it. */
+/** The auth store, for code outside of components. The actions are separate functions. */
 export const authStore = createStore<AuthState>(() => ({ status: 'loading', user: undefined }));

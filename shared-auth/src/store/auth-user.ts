@@ -1,9 +1,9 @@
-/** The signed-in person, as the identity provider knows them. */
+/** The signed-in user, as the identity provider returns it. */
 export interface AuthUser {
   uid: string;
-  /** Left out by providers that do not share it. */
+  /** `undefined` if the provider does not share it. */
   email: string | undefined;
   displayName: string | undefined;
-  /** Address of a picture; whatever the person typed at registration. */
+  /** URL of a photo; not validated, because users type it at registration. */
   photoURL: string | undefined;
 }

@@ -1,29 +1,31 @@
 import type { IdentityPort } from '../identity/identity-port.ts';
 import type { AuthUser } from '../store/auth-user.ts';
 
-/** A person for tests. */
-export function person(uid: string): AuthUser {
+/** Creates a user for tests. */
+export function fakeUser(uid: string): AuthUser {
   const email = `${uid}@example.com`;
   return { uid, email, displayName: uid, photoURL: undefined };
 }
 
-/** An identity provider in memory, with the provider's side to play. */
+/** An identity provider in memory that tests can control. */
 export interface FakeIdentity extends IdentityPort {
-  /** Changes the person as another tab would. */
-  become(user: AuthUser | undefined): void;
+  /** Changes the user, as another tab would. */
+  changeUser(user: AuthUser | undefined): void;
   /** Makes the next action fail. */
   failWith(code: string): void;
 }
 
 /**
- * @param kept - Who is in the provider's kept session.
+ * Creates an identity provider in memory.
+ *
+ * @param initialUser - The user of the stored session.
  */
-export function createFakeIdentity(kept?: AuthUser): FakeIdentity {
+export function createFakeIdentity(initialUser?: AuthUser): FakeIdentity {
   const listeners = new Set<(user: AuthUser | undefined) => void>();
-  let user = kept;
+  let user = initialUser;
   let failure: string | undefined;
 
-  const become = (next: AuthUser | undefined) => {
+  const changeUser = (next: AuthUser | undefined) => {
     user = next;
     for (const listener of listeners) listener(next);
   };
@@ -33,14 +35,14 @@ export function createFakeIdentity(kept?: AuthUser): FakeIdentity {
     if (code) throw Object.assign(new Error(`Firebase: ${code}`), { code });
     return work();
   };
-  const enter = (next: AuthUser) =>
+  const signInAs = (next: AuthUser) =>
     attempt(() => {
-      become(next);
+      changeUser(next);
       return next;
     });
 
   return {
-    become,
+    changeUser,
     failWith: (code) => {
       failure = code;
     },
@@ -51,13 +53,13 @@ export function createFakeIdentity(kept?: AuthUser): FakeIdentity {
     },
     onIdTokenChanged: () => undefined,
     idToken: async () => `id-token-of-${user?.uid}`,
-    signIn: (email) => enter(person(email.split('@')[0] ?? '')),
-    signInWithGoogle: () => enter(person('google')),
+    signIn: (email) => signInAs(fakeUser(email.split('@')[0] ?? '')),
+    signInWithGoogle: () => signInAs(fakeUser('google')),
     register: ({ name, photoURL, email }) =>
-      enter({ uid: 'new', email, displayName: name, photoURL }),
-    updateProfile: (change) => enter({ ...(user ?? person('nobody')), ...change }),
+      signInAs({ uid: 'new', email, displayName: name, photoURL }),
+    updateProfile: (change) => signInAs({ ...(user ?? fakeUser('anonymous')), ...change }),
     sendPasswordReset: () => attempt(() => undefined),
     confirmPasswordReset: () => attempt(() => undefined),
-    signOut: () => attempt(() => become(undefined)),
+    signOut: () => attempt(() => changeUser(undefined)),
   };
 }

@@ -8,17 +8,17 @@ import type { AuthUser } from '../store/auth-user.ts';
 import { createFakeIdentity } from './fake-identity.ts';
 
 /**
- * A whole session around a fake provider.
+ * Creates a session with a fake provider.
  *
- * @param kept - Who was signed in at the last visit.
+ * @param cachedUser - The user who was signed in at the last visit.
  */
-export function testSession(kept?: AuthUser) {
+export function testSession(cachedUser?: AuthUser) {
   const store = createStore<AuthState>(() => ({ status: 'loading', user: undefined }));
   const statuses: AuthStatus[] = [];
   store.subscribe(({ status }) => statuses.push(status));
   const cache = createSessionCache(createSafeStorage());
-  if (kept) cache.keepProfile(kept);
-  const identity = createFakeIdentity(kept);
+  if (cachedUser) cache.saveProfile(cachedUser);
+  const identity = createFakeIdentity(cachedUser);
   const loadIdentity = vi.fn(async () => identity);
   const requestToken = vi.fn(async (email: string, _idToken: string) => `token-of-${email}`);
   const session = createSession({ store, cache, loadIdentity, requestToken });

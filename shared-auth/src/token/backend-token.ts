@@ -3,30 +3,30 @@ import type { IdentityPort } from '../identity/identity-port.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { renewalDelay } from './renewal-delay.ts';
 
-/** Trades the e-mail and its ID token for a backend token. */
+/** Exchanges an email and its ID token for a backend token. */
 export type RequestToken = (email: string, idToken: string) => Promise<string>;
 
-/** The backend's own token of the signed-in person. */
+/** The backend token of the signed-in user. */
 export interface BackendToken {
   /**
-   * Gets a new one, keeps it, and replaces it five minutes before it ends. Calls at the same time
+   * Requests a new token, caches it, and renews it five minutes before it expires. Concurrent calls
    * share one request.
    *
-   * @returns `undefined` when the person has no e-mail, and so no token.
-   * @throws ApiError when the backend refuses or cannot be reached.
+   * @returns `undefined` when the user has no email: the backend has no token for them.
+   * @throws {@link ApiError} if the backend refuses the user or is not available.
    */
   mint(identity: IdentityPort): Promise<string | undefined>;
-  /** Ends the renewal; a request that is under way is not kept any more. */
+  /** Stops the renewal, and discards the response of a pending request. */
   stop(): void;
 }
 
-/** Whether the backend will have nothing to do with this person; other failures pass. */
+/** Whether the backend refuses the user. Other failures are temporary. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
 /**
- * Looks after the backend token.
+ * Creates the backend token and keeps it renewed.
  *
  * @param onRefused - Called when a renewal in the background is refused.
  */
@@ -35,14 +35,14 @@ export function createBackendToken(
   request: RequestToken,
   onRefused: () => void,
 ): BackendToken {
-  let running: Promise<string | undefined> | undefined;
+  let pending: Promise<string | undefined> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let session = 0;
 
-  const renewLater = (identity: IdentityPort, token: string) => {
+  const scheduleRenewal = (identity: IdentityPort, token: string) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // A renewal that fails otherwise is made good by the next call, which gets a 401.
+      // Any other failure is repaired by the next API call, which gets a 401.
       mint(identity).catch((error: unknown) => isRefusal(error) && onRefused());
     }, renewalDelay(token));
   };
@@ -53,17 +53,17 @@ export function createBackendToken(
     if (!email) return undefined;
     const token = await request(email, await identity.idToken());
     if (started !== session) return undefined;
-    cache.keepToken(token);
-    renewLater(identity, token);
+    cache.saveToken(token);
+    scheduleRenewal(identity, token);
     return token;
   };
 
   const mint: BackendToken['mint'] = (identity) => {
-    if (running) return running;
+    if (pending) return pending;
     const task = fetchToken(identity).finally(() => {
-      if (running === task) running = undefined;
+      if (pending === task) pending = undefined;
     });
-    running = task;
+    pending = task;
     return task;
   };
 
@@ -71,7 +71,7 @@ export function createBackendToken(
     mint,
     stop: () => {
       session += 1;
-      running = undefined;
+      pending = undefined;
       clearTimeout(timer);
     },
   };

@@ -1,13 +1,13 @@
-/** When a token was issued and when it ends, in seconds since 1970. */
+/** When a token was issued and when it expires, in seconds since 1970. */
 export interface JwtTimes {
   iat: number;
   exp: number;
 }
 
 /**
- * Reads the times of a JWT without verifying it: that is the server's part.
+ * Reads the times of a JWT. Does not verify it, which only the server can.
  *
- * @returns `undefined` for what is no JWT, or one that never ends.
+ * @returns `undefined` for an invalid JWT, or one without these times.
  */
 export function jwtTimes(token: string): JwtTimes | undefined {
   try {

@@ -41,7 +41,7 @@ it('posts at most every 300 seconds', () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('does not post a kept token again, but deletes at sign-out', () => {
+it('does not post a restored token again, but deletes on sign-out', () => {
   const report = createTokenSync(URL);
   report(idToken(Date.now() - 301_000));
   expect(send).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ it('does not post a kept token again, but deletes at sign-out', () => {
   expect(send.mock.calls).toMatchObject([[URL, { method: 'DELETE' }]]);
 });
 
-it('is silent for an anonymous visitor', () => {
+it('sends nothing for an anonymous visitor', () => {
   createTokenSync(URL)(undefined);
   expect(send).not.toHaveBeenCalled();
 });

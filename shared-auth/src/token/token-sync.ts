@@ -1,23 +1,22 @@
 import { jwtTimes } from './jwt-times.ts';
 
-/** No more than one report in this time; an older token has been reported before. Milliseconds. */
-const INTERVAL = 300_000;
+/** Minimum time between two reports. An older token was reported before. */
+const REPORT_INTERVAL_MS = 300_000;
 
-function isFresh(idToken: string, now: number): boolean {
+function isNew(idToken: string, now: number): boolean {
   const times = jwtTimes(idToken);
-  return !times || now - times.iat * 1000 <= INTERVAL;
+  return !times || now - times.iat * 1000 <= REPORT_INTERVAL_MS;
 }
 
 /**
- * Reports ID tokens to a server of one's own, after the Firebase SDK's convention: POST with the token
- * as bearer, DELETE when the person has signed out. A failure is only logged: signing in does not
- * depend on it.
+ * Reports ID tokens to a server, as the Firebase SDK does: POST with the token as bearer, DELETE after
+ * sign-out. A failure is only logged, because signing in does not depend on it.
  *
- * @param url - Where to.
- * @returns To be told each ID token, and `undefined` at sign-out.
+ * @param url - URL of the server.
+ * @returns Call it with each new ID token, and with `undefined` on sign-out.
  */
 export function createTokenSync(url: string): (idToken: string | undefined) => void {
-  let seen: { token: string; at: number } | undefined;
+  let lastReport: { token: string; at: number } | undefined;
 
   const send = (init: RequestInit) => {
     fetch(url, { ...init, keepalive: true }).catch(console.error);
@@ -25,14 +24,15 @@ export function createTokenSync(url: string): (idToken: string | undefined) => v
 
   return (idToken) => {
     if (!idToken) {
-      if (seen) send({ method: 'DELETE' });
-      seen = undefined;
+      if (lastReport) send({ method: 'DELETE' });
+      lastReport = undefined;
       return;
     }
     const now = Date.now();
-    if (seen && (seen.token === idToken || now - seen.at < INTERVAL)) return;
-    seen = { token: idToken, at: now };
-    if (isFresh(idToken, now)) {
+    if (lastReport && (lastReport.token === idToken || now - lastReport.at < REPORT_INTERVAL_MS))
+      return;
+    lastReport = { token: idToken, at: now };
+    if (isNew(idToken, now)) {
       send({ method: 'POST', headers: { Authorization: `Bearer ${idToken}` } });
     }
   };

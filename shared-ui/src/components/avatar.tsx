@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Photo } from './photo.tsx';
 
 /**
- * Edge in px → classes; the initials fill about a third. Classes, because a page that the server drew
- * may bear no style attribute: its Content-Security-Policy forbids them.
+ * Classes by size in px; the initials fill about a third. Not inline styles: the Content-Security-Policy
+ * of server-rendered pages forbids them.
  */
 const SIZES = {
   40: 'size-10 text-base',
@@ -12,11 +12,11 @@ const SIZES = {
   128: 'size-32 text-display',
 } as const;
 
-/** Edge of a photo in px. */
+/** Size of an avatar in px. */
 export type AvatarSize = keyof typeof SIZES;
 
 interface Props {
-  /** Empty or broken: the initials. */
+  /** If empty or broken, the initials are shown. */
   src?: string | null | undefined;
   name: string;
   size?: AvatarSize | undefined;
@@ -30,7 +30,7 @@ function initialsOf(name: string): string {
   return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');
 }
 
-/** A person's photo, or the initials of the name. Decoration: the name stands beside it. */
+/** A user's photo, or the initials of the name. Decorative, because the name is shown beside it. */
 export function Avatar({ src, name, size = 40, className }: Props) {
   return (
     <span className={clsx('block shrink-0 overflow-hidden rounded-full', SIZES[size], className)}>

@@ -12,7 +12,7 @@ const TONES = {
   neutral: 'bg-sand text-muted',
 };
 
-/** A word or a number in a capsule: a category, a count. */
+/** A badge with a category or a count. */
 export function Badge({ tone = 'brand', children }: Props) {
   return (
     <span

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 type ButtonVariant = 'primary' | 'secondary' | 'accent' | 'danger' | 'quiet';
 type ButtonSize = 'md' | 'sm';
 
-/** What a button or a link in a button's shape looks like. */
+/** Options for the classes of a button, or of a link that looks like one. */
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
@@ -28,7 +28,7 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /**
- * Classes that give a link a button's shape.
+ * Returns the classes of a button, also for a link that looks like one.
  *
  * @example <Link className={buttonClass({ variant: 'accent' })} to={…}>See Services</Link>
  */

@@ -7,11 +7,11 @@ import { type ButtonLook, buttonClass } from './button-class.ts';
 export { buttonClass };
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled' | 'className'>, ButtonLook {
-  /** The action is under way: the button keeps the focus and does nothing. */
+  /** The action is pending: the button keeps the focus but ignores clicks. */
   pending?: boolean | undefined;
 }
 
-/** A button. A quick action shows no spinner; one that shows stays long enough to be seen. */
+/** A button. Shows a spinner only for slow actions, and then long enough to be noticed. */
 export function Button({
   variant,
   size,

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 /**
- * An `article` that reacts as a whole when the pointer or the focus is on it. Name it with
- * `aria-labelledby`. The link that stands for it bears `card-link`: it covers the whole card.
+ * A clickable `article` with hover and focus styles. Name it with `aria-labelledby`, and give its main
+ * link the class `card-link`, which makes the link cover the card.
  */
 export function Card({ className, ...props }: ComponentProps<'article'>) {
   return (
@@ -18,7 +18,7 @@ export function Card({ className, ...props }: ComponentProps<'article'>) {
   );
 }
 
-/** The text part of a card, under its picture. */
+/** The content of a card, below its photo. */
 export function CardBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={clsx('flex grow flex-col gap-3 p-6', className)} {...props} />;
 }

@@ -5,15 +5,18 @@ interface Props {
   open: boolean;
   /** The question. */
   title: string;
-  /** What the second button says, e.g. `Delete`. */
+  /** Label of the confirm button, e.g. `Delete`. */
   confirmLabel: string;
   onConfirm: () => void;
-  /** Also on Escape. */
+  /** Also called on Escape. */
   onCancel: () => void;
   pending?: boolean | undefined;
 }
 
-/** Asks before something that cannot be undone. The focus starts on `Cancel` and goes back after. */
+/**
+ * Asks for confirmation before an action that cannot be undone. The focus starts on `Cancel` and
+ * returns when the dialog closes.
+ */
 export function ConfirmDialog({ open, title, confirmLabel, onConfirm, onCancel, pending }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

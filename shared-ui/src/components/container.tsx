@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** The content's width, 1,200 px, with the page's side margins. */
+/** Limits the content to 1,200 px, with the page's side margins. */
 export function Container({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,11 +1,11 @@
 import { pageTitle } from '../page-title.ts';
 
 interface Props {
-  /** The page's name; the site's name is put behind it. */
+  /** Name of the page; the site's name is appended. */
   page: string;
 }
 
-/** Sets the document's title from anywhere in the page. */
+/** Sets the document's title. */
 export function DocumentTitle({ page }: Props) {
   return <title>{pageTitle(page)}</title>;
 }

@@ -4,15 +4,15 @@ import { PageHeading } from './page-heading.tsx';
 interface Props {
   title: string;
   text?: string | undefined;
-  /** The next step: a link or a button. */
+  /** A link or a button for the next step. */
   action?: ReactNode;
-  /** A small picture or icon; decoration. */
+  /** A decorative picture or icon. */
   picture?: ReactNode;
-  /** `h1` makes the title the page's heading. */
+  /** With `h1` the title is the heading of the page. */
   as?: 'h1' | 'h2' | undefined;
 }
 
-/** What a list says when there is nothing in it. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, text, action, picture, as = 'h2' }: Props) {
   return (
     <div className="flex flex-col items-center gap-6 rounded-card bg-sand px-6 py-12 text-center md:py-16">

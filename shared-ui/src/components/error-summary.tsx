@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { FieldError } from '../forms/form-values.ts';
 
-/** Focuses the control by its name, in the form that the summary stands in. */
+/** Focuses a control by its name, in the form around the summary. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, field: string) {
   const control = event.currentTarget.closest('form')?.elements.namedItem(field);
   if (!(control instanceof HTMLElement)) return;
@@ -11,13 +11,13 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, field: string) {
 
 interface Props {
   errors: FieldError[];
-  /** Label of each field by name, for a form whose sentences are long: the summary then only leads there. */
+  /** Label by field name. If set, the summary shows labels instead of the messages. */
   labels?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Lists what is wrong with a form, at its top and inside it. Takes the focus whenever a new list
- * of errors comes, so that nobody has to search for them.
+ * Lists the errors of a form, with links to the fields. Render it at the top of the form. It takes the
+ * focus when the errors change, so that users notice them.
  */
 export function ErrorSummary({ errors, labels }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -2,17 +2,17 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What every field has. */
+/** Props of every field. */
 export interface FieldProps {
   label: string;
-  /** Stands under the field. */
+  /** Help text below the field. */
   help?: string | undefined;
-  /** What is wrong with the value; shown in place of nothing, beside the help. */
+  /** Validation message, shown above the help text. */
   error?: string | undefined;
   className?: string | undefined;
 }
 
-/** To be spread on the control, so that label, help and error belong to it. */
+/** Spread these on the control to connect label, help and error with it. */
 export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
@@ -23,7 +23,7 @@ interface Props extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, help and error below, all tied to one control. */
+/** A form control with its label above, and its error and help text below. */
 export function Field({ label, help, error, className, children }: Props) {
   const id = useId();
   const helpId = `${id}-help`;

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** Why a form could not be sent, in red under it. Nothing while there is no message. */
+/** The error of the last submit, shown below a form. */
 export function FormError({ message }: { message?: string | null | undefined }) {
   return (
     <div role="alert">

@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** One plain sentence. */
+  /** A message for the user. */
   message: string;
   onRetry: () => void;
   pending?: boolean | undefined;
 }
 
-/** Stands where data would be that could not be had. */
+/** Shown instead of data that could not be loaded, with a button to retry. */
 export function LoadError({ message, onRetry, pending }: Props) {
   return (
     <div role="alert" className="@container rounded-card border border-line bg-surface">

@@ -10,18 +10,18 @@ const query = {
   fetchNextPage: vi.fn(async () => undefined),
 };
 
-test('gets the next page on demand', () => {
+test('loads the next page on request', () => {
   render(<LoadMore query={query} />);
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(query.fetchNextPage).toHaveBeenCalledOnce();
 });
 
-test('bears a name of its own beside another list', () => {
+test('has a custom label', () => {
   render(<LoadMore query={query} label="More names" />);
   expect(screen.getByRole('button', { name: 'More names' })).toBeDefined();
 });
 
-test('says why the next page did not come, and tries again', () => {
+test('shows why the next page could not be loaded, and retries', () => {
   query.fetchNextPage.mockClear();
   const error = new Error('Page two is lost.');
   render(<LoadMore query={{ ...query, isFetchNextPageError: true, error }} />);
@@ -30,7 +30,7 @@ test('says why the next page did not come, and tries again', () => {
   expect(query.fetchNextPage).toHaveBeenCalledOnce();
 });
 
-test('is away on the last page', () => {
+test('renders nothing on the last page', () => {
   const { container } = render(<LoadMore query={{ ...query, hasNextPage: false }} />);
   expect(container).toBeEmptyDOMElement();
 });

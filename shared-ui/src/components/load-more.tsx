@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { LoadError } from './load-error.tsx';
 
-/** What this needs of an infinite query's result. */
+/** The part of an infinite query's result that is needed here. */
 interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -12,11 +12,11 @@ interface PagedQuery {
 
 interface Props {
   query: PagedQuery;
-  /** What the button says; one of its own for each list of a page. */
+  /** Label of the button, unique in the page. */
   label?: string;
 }
 
-/** Gets the next page of a list; nothing on the last one. */
+/** A button that loads the next page of a list. Renders nothing on the last page. */
 export function LoadMore({ query, label = 'Load more' }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   const load = () => void query.fetchNextPage();

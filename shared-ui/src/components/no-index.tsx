@@ -1,4 +1,4 @@
-/** Keeps a page out of search engines: it is somebody's own, or there is nothing to find. */
+/** Excludes a private or missing page from search engines. */
 export function NoIndex() {
   return <meta name="robots" content="noindex" />;
 }

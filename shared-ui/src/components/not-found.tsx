@@ -6,7 +6,7 @@ import { DocumentTitle } from './document-title.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { NoIndex } from './no-index.tsx';
 
-/** Stands in place of a page, or of the thing that a page is about, which does not exist. */
+/** Shown for a path without a page, and for an item that does not exist. */
 export function NotFound() {
   return (
     <Container className="py-12 lg:py-20">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A page's `h1`. The route announcer moves the focus to it after a navigation. */
+/** The `h1` of a page. The route announcer moves the focus to it after a navigation. */
 export function PageHeading({ className, ...props }: ComponentProps<'h1'>) {
   return (
     <h1

@@ -1,24 +1,24 @@
 import { siteUrl } from '@clean-express/federation/site';
 
-/** As much as search engines show of a description, in characters. */
-const DESCRIPTION = 155;
+/** Search engines show about this many characters of a description. */
+const DESCRIPTION_MAX = 155;
 
 interface Props {
-  /** The page's path, which is its one address for search engines. */
+  /** Path of the canonical URL. */
   path: string;
-  /** What links to the page say about it: a sentence or two, of which the beginning counts. */
+  /** Description for search results and link previews; long ones are cut. */
   description: string;
-  /** The name that shared links show. */
+  /** Title of link previews. */
   title: string;
-  /** Absolute address of the picture that shared links show. */
+  /** Absolute URL of the image of link previews. */
   image?: string | undefined;
   type?: 'website' | 'article' | undefined;
 }
 
-/** What search engines and shared links know of a page. React moves it into the document's head. */
+/** Metadata of a page for search engines and link previews. React moves it to the document's head. */
 export function PageMeta({ path, description, title, image, type = 'website' }: Props) {
   const url = siteUrl(path);
-  const summary = Array.from(description).slice(0, DESCRIPTION).join('');
+  const summary = Array.from(description).slice(0, DESCRIPTION_MAX).join('');
   return (
     <>
       <link rel="canonical" href={url} />

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 
 interface Props {
-  /** What the photo would have shown; empty for decoration. */
+  /** Alternative text of the photo; empty for decoration. */
   alt: string;
-  /** Width and ratio of the photo whose place it takes. */
+  /** Classes for the width and ratio of the photo. */
   className: string;
 }
 
-/** Stands where a photo is missing or broken. */
+/** Shown instead of a missing or broken photo. */
 export function PhotoPlaceholder({ alt, className }: Props) {
   return (
     <span

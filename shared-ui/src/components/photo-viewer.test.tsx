@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PhotoViewer } from './photo-viewer.tsx';
 
-// jsdom knows dialogs, but neither how to open them nor media queries.
+// jsdom has neither showModal() nor media queries.
 HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
   this.open = true;
 };
-let wantsLessMotion = false;
-vi.stubGlobal('matchMedia', () => ({ matches: wantsLessMotion }));
+let prefersReducedMotion = false;
+vi.stubGlobal('matchMedia', () => ({ matches: prefersReducedMotion }));
 afterEach(() => {
-  wantsLessMotion = false;
+  prefersReducedMotion = false;
 });
 
 const oven = { src: 'https://photos.example/oven.jpg', alt: 'Oven' };
@@ -27,7 +27,7 @@ const viewer = () => screen.getByRole('dialog', { name: 'Photo viewer' });
 const part = (name: string) => viewer().querySelectorAll<HTMLElement>(`.PhotoView${name}`);
 const pictures = () => viewer().querySelectorAll('img');
 
-test('the arrow keys change the photo, as far as there are more', async () => {
+test('the arrow keys change the photo up to the first and the last', async () => {
   render(<Gallery photos={[oven, sofa]} />);
   expect(within(viewer()).getByText('(1 of 2)')).toBeInTheDocument();
   fireEvent.keyDown(window, { key: 'ArrowRight' });
@@ -38,7 +38,7 @@ test('the arrow keys change the photo, as far as there are more', async () => {
   expect(within(viewer()).getByText('(1 of 2)')).toBeInTheDocument();
 });
 
-test('a broken photo becomes the placeholder, and its neighbours stay', () => {
+test('a broken photo is replaced by the placeholder, and the others stay', () => {
   render(<Gallery photos={[oven, sofa]} />);
   fireEvent.error(pictures()[0] as HTMLImageElement);
   expect([...pictures()].map(({ src }) => src)).toEqual([sofa.src]);
@@ -46,14 +46,14 @@ test('a broken photo becomes the placeholder, and its neighbours stay', () => {
   expect(within(viewer()).getByText('Oven')).toBeInTheDocument();
 });
 
-test('equal photos of two services are two photos', () => {
-  const complain = vi.spyOn(console, 'error').mockReturnValue();
+test('the same photo of two services is shown twice', () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
   render(<Gallery photos={[oven, { ...oven, alt: 'Another oven' }]} />);
   expect(pictures()).toHaveLength(2);
-  expect(complain).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
 });
 
-test('opening takes 400 ms, the way to the next photo 600 ms, and 20 px lie between them', () => {
+test('opening takes 400 ms, changing the photo 600 ms, and the gap is 20 px', () => {
   render(<Gallery photos={[oven, sofa]} />);
   expect(part('-Slider__Backdrop')[0]).toHaveStyle({ animationDuration: '400ms' });
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -62,8 +62,8 @@ test('opening takes 400 ms, the way to the next photo 600 ms, and 20 px lie betw
   expect(first?.style.transition).toContain('transform 600ms');
 });
 
-test('nothing takes time for somebody who wants less motion', () => {
-  wantsLessMotion = true;
+test('there are no animations for visitors who prefer reduced motion', () => {
+  prefersReducedMotion = true;
   render(<Gallery photos={[oven, sofa]} />);
   expect(part('-Slider__Backdrop')[0]).toHaveStyle({ animationDuration: '0ms' });
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));

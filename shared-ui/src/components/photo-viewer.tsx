@@ -6,22 +6,22 @@ import { ViewerControls } from './viewer-controls.tsx';
 
 interface Photo {
   src: string;
-  /** What is on it: its caption. */
+  /** Alternative text, also shown as caption. */
   alt: string;
 }
 
 interface Props {
   photos: Photo[];
-  /** The one that is shown. */
+  /** Index of the photo that is shown. */
   index: number;
   onIndexChange: (index: number) => void;
-  /** Called when it has closed and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus has returned. */
   onClose: () => void;
 }
 
 const NO_MOTION = () => 0;
 
-/** As large as a photo may become; the caption says what was on it. */
+/** As large as a photo can get; the caption describes the photo. */
 const BROKEN = <PhotoPlaceholder alt="" className="aspect-4/3 w-[min(90vw,100dvh)] rounded-card" />;
 
 function prefersReducedMotion(): boolean {
@@ -29,11 +29,11 @@ function prefersReducedMotion(): boolean {
 }
 
 /**
- * Enlarges photos: Escape closes, arrows and swipes change the photo, a vertical drag closes. Import it
- * lazily.
+ * A dialog with enlarged photos: arrow keys and swipes change the photo, Escape and a vertical drag
+ * close the dialog. Import it lazily.
  *
- * The library brings gestures, thresholds and durations, but a dialog without name, focus handling
- * and real buttons. So a native modal dialog goes around it, with controls of our own.
+ * The library has the gestures, thresholds and durations, but its dialog has no name, no focus handling
+ * and no real buttons. So it is wrapped in a native modal dialog with its own controls.
  */
 export function PhotoViewer({ photos, index, onIndexChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,7 +47,7 @@ export function PhotoViewer({ photos, index, onIndexChange, onClose }: Props) {
   }, []);
 
   const finish = () => {
-    // Closing, unlike removing, gives the focus back.
+    // Only close() returns the focus; removing the dialog does not.
     dialog.current?.close();
     onClose();
   };
@@ -65,7 +65,7 @@ export function PhotoViewer({ photos, index, onIndexChange, onClose }: Props) {
       {container && (
         <PhotoSlider
           {...motion}
-          images={photos.map(({ src }, place) => ({ key: `${place} ${src}`, src }))}
+          images={photos.map(({ src }, position) => ({ key: `${position} ${src}`, src }))}
           brokenElement={BROKEN}
           index={index}
           onIndexChange={onIndexChange}

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Photo } from './photo.tsx';
 
-test('our own pictures come in the sizes and formats that exist', () => {
+test('own pictures have sources in all sizes and formats', () => {
   const stem = 'http://api.example/photos/car-wash.0a1b2c3d';
   const { container } = render(<Photo src={`${stem}-960.webp`} alt="A car" sizes="50vw" />);
   const [avif, webp] = container.querySelectorAll('source');
@@ -14,7 +14,7 @@ test('our own pictures come in the sizes and formats that exist', () => {
   expect(screen.getByRole('img', { name: 'A car' })).toHaveAttribute('width', '960');
 });
 
-test('a picture from elsewhere is taken as it is', () => {
+test('a picture from another site has no other sources', () => {
   const { container } = render(<Photo src="https://photos.example/x.jpg" alt="X" />);
   expect(container.querySelector('source')).toBeNull();
   expect(screen.getByRole('img')).toHaveAttribute('loading', 'lazy');
@@ -26,7 +26,7 @@ test.each(['', null, undefined])('%j shows the placeholder', (src) => {
   expect(screen.getByRole('img', { name: 'X' })).toBeInTheDocument();
 });
 
-test('a broken picture becomes the placeholder, and another one is tried', () => {
+test('a broken picture is replaced by the placeholder until the source changes', () => {
   const { container, rerender } = render(<Photo src="https://photos.example/gone.jpg" alt="X" />);
   fireEvent.error(screen.getByRole('img'));
   expect(container.querySelector('img')).toBeNull();

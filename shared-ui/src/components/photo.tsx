@@ -4,20 +4,20 @@ import { PhotoPlaceholder } from './photo-placeholder.tsx';
 import { photoSources } from './photo-sources.ts';
 import { preloadPicture } from './preload-picture.ts';
 
-/** Width to height of the place that a photo takes. */
+/** Aspect ratio of a photo. */
 export type PhotoRatio = '4/3' | '16/9' | '1/1';
 
 interface Props {
-  /** Address of the picture. Empty or broken: the placeholder. */
+  /** URL of the picture. If it is empty or broken, the placeholder is shown. */
   src: string | null | undefined;
   alt: string;
   ratio?: PhotoRatio | undefined;
-  /** How wide the picture stands, after the `sizes` attribute. */
+  /** How wide the picture is shown; see the `sizes` attribute. */
   sizes?: string | undefined;
-  /** The page's main picture: loaded at once and before others. */
+  /** Loads the picture at once and first: for the largest picture of the page. */
   priority?: boolean | undefined;
   className?: string | undefined;
-  /** Stands in for the neutral placeholder. */
+  /** Replaces the default placeholder. */
   fallback?: ReactNode;
 }
 
@@ -27,14 +27,14 @@ const RATIOS: Record<PhotoRatio, { box: string; width: number; height: number }>
   '1/1': { box: 'aspect-square', width: 384, height: 384 },
 };
 
-/** Also true when the picture failed before the page was hydrated and no event came. */
+/** Detects a picture that failed before hydration, when there was no error handler. */
 function hasFailed(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 }
 
 /**
- * A picture that keeps its place while it loads and never shows as broken. Of our own pictures the
- * browser picks the size and format that suit it.
+ * A picture that reserves its space while it loads, and falls back to a placeholder. For the site's own
+ * pictures the browser picks size and format.
  */
 export function Photo({ src, alt, ratio = '4/3', sizes, priority, className, fallback }: Props) {
   const [failedSrc, setFailedSrc] = useState<string>();

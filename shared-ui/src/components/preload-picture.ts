@@ -2,14 +2,14 @@ import { preload } from 'react-dom';
 
 interface Picture {
   src: string;
-  /** `srcset` in the format that most browsers take. */
+  /** `srcset` in AVIF, which most browsers support. */
   avif: string;
   sizes: string | undefined;
 }
 
 /**
- * Has the page's main picture fetched from the first byte of the page on: a browser finds what stands
- * in a `picture` only when it gets there. Called while drawing, on the server as in the browser.
+ * Preloads the largest picture of the page. Otherwise a browser starts to load it only when it parses
+ * the `picture` element. Call it during rendering, on server and browser.
  */
 export function preloadPicture({ src, avif, sizes }: Picture): void {
   preload(src, {

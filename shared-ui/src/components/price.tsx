@@ -1,7 +1,7 @@
 /**
- * A service's price, its amount set apart.
+ * The price of a service.
  *
- * @param amount - US dollars a month.
+ * @param amount - US dollars per month.
  * @example <Price amount={49} /> // $49/mo
  */
 export function Price({ amount }: { amount: number }) {

@@ -1,13 +1,13 @@
-/** One paragraph or sub-heading of a plain text. */
+/** A paragraph or subheading of a plain text. */
 export interface ProseBlock {
   kind: 'heading' | 'paragraph';
   text: string;
-  /** Where it begins in the whole text; serves as a key. */
+  /** Start index in the whole text; used as a key. */
   offset: number;
 }
 
 /**
- * Parts a plain text at its blank lines. A part that begins with `## ` is a sub-heading.
+ * Splits a plain text at blank lines. A part that starts with `## ` is a subheading.
  *
  * @example proseBlocks('One.\n\n## Two') // a paragraph, then a heading
  */

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { proseBlocks } from './prose-blocks.ts';
 
 interface Props {
-  /** Plain text; markup in it shows as it is written. */
+  /** Plain text; markup in it is not interpreted. */
   text: string;
   className?: string | undefined;
 }
 
-/** Paragraphs and sub-headings (`## `) of a plain text, at a comfortable width. */
+/** Renders the paragraphs and subheadings (`## `) of a plain text, at a readable width. */
 export function Prose({ text, className }: Props) {
   return (
     <div className={clsx('max-w-prose space-y-4 text-pretty text-ink', className)}>

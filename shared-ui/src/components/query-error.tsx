@@ -6,11 +6,14 @@ interface Props {
   query: Pick<UseBaseQueryResult, 'isLoadingError' | 'isRefetching' | 'error'> & {
     refetch: () => Promise<unknown>;
   };
-  /** What the page is called when the heading would have come with the data. */
+  /** Heading of the page, if it is part of the data that is missing. */
   heading?: string | undefined;
 }
 
-/** Says why a query has no data, and asks again. Nothing for one that has some, or still may. */
+/**
+ * Shows why a query could not load, with a button to retry. Renders nothing if the query has data
+ * or is loading.
+ */
 export function QueryError({ query, heading }: Props) {
   const { isLoadingError, isRefetching, error, refetch } = query;
   if (!isLoadingError || !error) return null;

@@ -5,9 +5,9 @@ interface Props {
   /** For the section's `aria-labelledby`. */
   id?: string | undefined;
   children: ReactNode;
-  /** One line under the heading. */
+  /** One line below the heading. */
   text?: string | undefined;
-  /** Stands at the end of the line: a `View All` link. */
+  /** Shown at the end of the line, e.g. a `View All` link. */
   action?: ReactNode;
   className?: string | undefined;
 }

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'id' | 'className'>, Fiel
   name: string;
 }
 
-/** A choice of one of several options. */
+/** A select with its label. */
 export function SelectField({ label, help, error, className, ...select }: Props) {
   return (
     <Field label={label} help={help} error={error} className={className}>

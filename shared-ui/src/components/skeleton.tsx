@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 
 /**
- * A grey shape where content is to come. Silent: the region around it says that it is busy.
+ * A placeholder for content that is loading. Hidden from screen readers: mark the region around it as
+ * busy.
  *
- * @param className - Its size and, when it is no line of text, its radius.
+ * @param className - Classes for its size and, unless it is a line of text, its radius.
  */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (

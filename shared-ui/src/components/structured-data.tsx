@@ -1,10 +1,10 @@
-/** A thing of the schema.org vocabulary. */
+/** A schema.org object. */
 export interface StructuredThing {
   '@type': string;
   [property: string]: unknown;
 }
 
-/** A text of a user may hold `</script>`; escaped, it stays a text. */
+/** Escapes `<`, because user content may contain `</script>`. */
 function toSafeJson(thing: StructuredThing): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...thing });
   return json.replaceAll('<', '\\u003c');
@@ -13,7 +13,7 @@ function toSafeJson(thing: StructuredThing): string {
 /** JSON-LD for search engines. */
 export function StructuredData({ thing }: { thing: StructuredThing }) {
   return (
-    // A data block, escaped above.
+    // A data block; toSafeJson() escapes it.
     <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toSafeJson(thing) }} />
   );
 }

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'className'>, Fi
   name: string;
 }
 
-/** A field for a text of several lines. */
+/** A multi-line text field. */
 export function TextArea({ label, help, error, className, rows = 5, ...textarea }: Props) {
   return (
     <Field label={label} help={help} error={error} className={className}>

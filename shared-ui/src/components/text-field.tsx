@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'>, FieldProps {
   name: string;
-  /** A button at the field's end. */
+  /** A button at the end of the field. */
   trailing?: ReactNode;
 }
 

@@ -1,29 +1,29 @@
 import { configureSite } from '@clean-express/federation/site';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Excerpt } from './excerpt.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { Preview } from './preview.tsx';
 import { Price } from './price.tsx';
 import { Prose } from './prose.tsx';
 import { StructuredData } from './structured-data.tsx';
 
-test('a price reads as dollars a month', () => {
+test('a price is shown in dollars per month', () => {
   const { container } = render(<Price amount={49} />);
   expect(container).toHaveTextContent(/^\$49\/mo$/);
 });
 
-test('prose has paragraphs and sub-headings, and markup stays text', () => {
+test('prose has paragraphs and subheadings, and does not interpret markup', () => {
   render(<Prose text={'One <b>bold</b>.\n\n## Then\n\nTwo.'} />);
   expect(screen.getByText('One <b>bold</b>.').tagName).toBe('P');
   expect(screen.getByRole('heading', { level: 2, name: 'Then' })).toBeInTheDocument();
 });
 
-test('a preview is cut by characters, not by code units', () => {
-  const { container } = render(<Preview text={'🧽'.repeat(3)} length={2} />);
+test('an excerpt is cut by characters, not by code units', () => {
+  const { container } = render(<Excerpt text={'🧽'.repeat(3)} length={2} />);
   expect(container).toHaveTextContent(/^🧽🧽$/u);
 });
 
-test('structured data cannot leave its script', () => {
+test('structured data cannot close its script element', () => {
   const name = '</script><img src=x onerror=alert(1)>';
   const { container } = render(<StructuredData thing={{ '@type': 'Service', name }} />);
   const script = container.querySelector('script');
@@ -31,9 +31,9 @@ test('structured data cannot leave its script', () => {
   expect(JSON.parse(script?.textContent ?? '')).toMatchObject({ name });
 });
 
-test('what search engines are told of a page is as much as they show', () => {
+test('a meta description is cut to the length that search engines show', () => {
   configureSite('https://www.example.com');
   render(<PageMeta path="/services/1" title="Gutters" description={'🧽'.repeat(200)} />);
-  const told = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
-  expect(told?.content).toBe('🧽'.repeat(155));
+  const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
+  expect(description?.content).toBe('🧽'.repeat(155));
 });

@@ -29,11 +29,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The viewer's buttons and caption. */
+/** The buttons and the caption of the photo viewer. */
 export function ViewerControls({ caption, index, count, onIndexChange, onClose }: Props) {
   const captionLine = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The library marks its own layer as a nameless dialog inside of ours.
+    // The library marks its layer as a dialog without a name, inside the named one.
     captionLine.current?.closest('.PhotoView-Portal')?.removeAttribute('role');
   }, []);
   return (

@@ -2,17 +2,18 @@ import type { FieldErrors, FormValues } from './form-values.ts';
 import { requiredFields } from './required-fields.ts';
 import { type SchemaResult, schemaErrors } from './schema-errors.ts';
 
-/** What this needs of a zod schema. */
+/** The part of a zod schema that is needed here. */
 interface Schema {
   safeParse(values: unknown): SchemaResult;
 }
 
 /**
- * Finds what a schema has to say about the fields: one sentence for each. An empty field is missing,
- * rather than malformed.
+ * Creates a validation function from a schema, with one message per field. An empty field is reported
+ * as missing instead of malformed.
  *
- * @param schema - Of the values; `read` may make them what it expects.
- * @param labels - Label by name, of every field that is required.
+ * @param schema - Schema of the values.
+ * @param labels - Label by name of every required field.
+ * @param read - Converts the form's strings to the types of the schema.
  */
 export function checkSchema<Name extends string>(
   schema: Schema,

@@ -1,10 +1,10 @@
-/** What was typed, by the fields' names. */
+/** The values of a form by field name. */
 export type FormValues<Name extends string = string> = Record<Name, string>;
 
-/** What is wrong with fields, by their names. Empty when nothing is. */
+/** Messages by field name. Empty without errors. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
-/** What is wrong with one field of a form. */
+/** The error of one field. */
 export interface FieldError {
   /** The field's `name`. */
   field: string;
@@ -19,10 +19,10 @@ export function readForm(form: HTMLFormElement): FormValues {
   );
 }
 
-/** Moves the focus to the first field that has an error, in the order of the page. */
+/** Moves the focus to the first field with an error, in document order. */
 export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
-  const wrong = [...form.elements].find(
+  const invalid = [...form.elements].find(
     (element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors,
   );
-  if (wrong instanceof HTMLElement) wrong.focus();
+  if (invalid instanceof HTMLElement) invalid.focus();
 }

@@ -1,9 +1,9 @@
 import type { FieldErrors, FormValues } from './form-values.ts';
 
 /**
- * Finds the fields that were left empty.
+ * Creates a validation function that reports empty fields.
  *
- * @param labels - Label by name, of every field that is required.
+ * @param labels - Label by name of every required field.
  * @example requiredFields({ email: 'Email' })({ email: '' }) // { email: 'Email is required.' }
  */
 export function requiredFields<Name extends string>(labels: Record<Name, string>) {

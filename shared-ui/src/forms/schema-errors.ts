@@ -5,15 +5,15 @@ interface Issue {
   message: string;
 }
 
-/** What this needs of zod's `safeParse`. */
+/** The part of the result of zod's `safeParse` that is needed here. */
 export interface SchemaResult {
   error?: { issues: Issue[] } | undefined;
 }
 
 /**
- * The first sentence for each field of what a zod schema found.
+ * Returns the first message of a zod schema for each field.
  *
- * @param result - Of `safeParse`.
+ * @param result - Result of `safeParse`.
  */
 export function schemaErrors<Name extends string>(result: SchemaResult): FieldErrors<Name> {
   const errors: Record<string, string> = {};

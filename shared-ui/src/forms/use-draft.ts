@@ -1,17 +1,17 @@
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 
 interface Options {
-  /** Which form: a name, and the id of what it is about. */
+  /** Identifies the form: a name, and the id of the item if there is one. */
   form: string;
-  /** Who writes; nobody else who signs in sees the draft. */
+  /** Id of the user: other users of the browser do not see the draft. */
   uid: string;
-  /** The fields that people write themselves. */
+  /** Names of the fields to save. */
   fields: readonly string[];
 }
 
 type Draft = Record<string, string>;
 
-/** Storage may be forbidden, or full: then nothing is kept. */
+/** The storage may be blocked or full: then no draft is saved. */
 function attempt<Result>(access: () => Result): Result | undefined {
   try {
     return access();
@@ -30,10 +30,9 @@ function fieldOf(form: HTMLFormElement, name: string) {
 }
 
 /**
- * Keeps what somebody types into a form for this tab, so that it outlives a failure, a login that
- * becomes necessary, and the way back.
+ * Saves the input of a form for the tab, so that it survives a failed request, a login and navigation.
  *
- * @returns Props for the `form` element, and `clear` for when the form has done its work.
+ * @returns Props for the `form` element, and `clear` to call after a successful submit.
  */
 export function useDraft({ form, uid, fields }: Options) {
   const key = `draft:${form}:${uid}`;
@@ -43,7 +42,7 @@ export function useDraft({ form, uid, fields }: Options) {
     const draft = readDraft(key);
     for (const name of names.split(',')) {
       const field = ref.current && fieldOf(ref.current, name);
-      // Not a default value: a reset must empty the field.
+      // Set the value instead of the default value, because a reset must clear the field.
       if (field && draft[name] !== undefined) field.value = draft[name];
     }
   }, [key, names]);

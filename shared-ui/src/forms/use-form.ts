@@ -8,19 +8,22 @@ import {
 } from './form-values.ts';
 
 interface Options<Name extends string> {
-  /** Finds what is wrong with the values; the form is sent when it finds nothing. */
+  /** Validates the values; the form is sent if there are no errors. */
   check: (values: FormValues<Name>) => FieldErrors<Name> | Promise<FieldErrors<Name>>;
-  /** Sends the form; may reject with an error whose message is a sentence for people. */
+  /** Sends the form; may reject with an error whose message is shown to the user. */
   send: (values: FormValues<Name>, form: HTMLFormElement) => Promise<void>;
-  /** The form has an `ErrorSummary`, which takes the focus instead of the first wrong field. */
+  /**
+   * Whether the form has an `ErrorSummary`, which takes the focus instead of the first invalid
+   * field.
+   */
   hasSummary?: boolean | undefined;
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The errors in the order of the page. */
+/** Sorts the errors in document order. */
 function toList(form: HTMLFormElement, errors: FieldErrors): FieldError[] {
   const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
   return [...new Set(names)].flatMap((field) => {
@@ -30,41 +33,41 @@ function toList(form: HTMLFormElement, errors: FieldErrors): FieldError[] {
 }
 
 /**
- * A form from submit to result. The fields stay uncontrolled: what was typed survives a failure, and
- * typing draws nothing anew.
+ * Validates and sends a form. The fields are uncontrolled: the input survives a failed submit, and
+ * typing does not re-render the form.
  *
- * @returns Props for the `form` element, and what there is to show.
+ * @returns Props for the `form` element, its errors and its pending state.
  */
 export function useForm<Name extends string>({ check, send, hasSummary }: Options<Name>) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [summary, setSummary] = useState<FieldError[]>([]);
-  const [failure, setFailure] = useState<string>();
+  const [submitError, setSubmitError] = useState<string>();
   const [pending, startTransition] = useTransition();
 
   const submit = async (form: HTMLFormElement) => {
     const values = readForm(form) as FormValues<Name>;
-    const found = await check(values);
-    setErrors(found);
-    setSummary(toList(form, found));
-    if (Object.keys(found).length === 0) await send(values, form);
-    else if (!hasSummary) focusFirstError(form, found);
+    const fieldErrors = await check(values);
+    setErrors(fieldErrors);
+    setSummary(toList(form, fieldErrors));
+    if (Object.keys(fieldErrors).length === 0) await send(values, form);
+    else if (!hasSummary) focusFirstError(form, fieldErrors);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const form = event.currentTarget;
-    setFailure(undefined);
-    startTransition(() => submit(form).catch((error: unknown) => setFailure(sentenceOf(error))));
+    setSubmitError(undefined);
+    startTransition(() => submit(form).catch((error: unknown) => setSubmitError(messageOf(error))));
   };
 
-  /** An error goes as soon as its field is corrected; the next submit looks again. */
+  /** Hides the error of a field on input; the next submit validates the field again. */
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = (target as HTMLInputElement).name as Name;
     if (name in errors) setErrors(({ [name]: _corrected, ...rest }) => rest as FieldErrors<Name>);
   };
 
-  // Sent before the page's script has come, a form must not put a password into the address.
+  // POST, so that a submit before hydration does not put a password into the URL.
   const form = { onSubmit, onInput, noValidate: true, method: 'post' } as const;
-  return { form, errors, summary, failure, pending };
+  return { form, errors, summary, submitError, pending };
 }

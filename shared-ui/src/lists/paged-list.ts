@@ -1,19 +1,19 @@
 import type { Page } from '@clean-express/shared-api';
 
-/** What this needs of an infinite query's result. */
+/** The part of an infinite query's result that is needed here. */
 interface PagedQuery<Item> {
   data: { pages: Page<Item>[] } | undefined;
 }
 
 interface PagedList<Item> {
   items: Item[];
-  /** How many there are in all: what the backend says, or else what has come. */
+  /** Number of items in all: from the backend, or else the number of loaded items. */
   total: number;
-  /** Whether there are more than the total, and nobody knows how many. */
+  /** Whether there are more items than `total`, because the backend returns no total. */
   isMore: boolean;
 }
 
-/** The items of all pages so far, and how many there are. */
+/** Returns the loaded items of all pages, and their number. */
 export function pagedList<Item>({ data }: PagedQuery<Item>): PagedList<Item> {
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const last = data?.pages.at(-1);

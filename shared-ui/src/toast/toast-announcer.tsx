@@ -1,8 +1,8 @@
 import { resolveValue, useToasterStore } from 'react-hot-toast';
 
 /**
- * Repeats the toasts in one live region that is there from the start. Screen readers say nothing
- * of a live region that comes into being together with its text, as each toast's own does.
+ * Repeats the toasts in one permanent live region. Screen readers do not announce a live region that is
+ * created together with its text, such as that of each toast.
  */
 export function ToastAnnouncer() {
   const { toasts } = useToasterStore();

@@ -3,15 +3,15 @@ import { type ToastOptions, toast } from 'react-hot-toast';
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 
-/** The announcer says it; said by the toast too, screen readers would read it twice. */
+/** Only the announcer is a live region: otherwise screen readers would read each toast twice. */
 const SILENT: ToastOptions = { ariaProps: { role: 'status', 'aria-live': 'off' } };
 
-/** Says for two seconds that something went well. */
+/** Shows a success message for two seconds. */
 export function toastSuccess(text: string): void {
   toast.success(text, { ...SILENT, duration: SUCCESS_MS });
 }
 
-/** Says for four seconds that something failed. */
+/** Shows an error message for four seconds. */
 export function toastError(text: string): void {
   toast.error(text, { ...SILENT, duration: ERROR_MS });
 }

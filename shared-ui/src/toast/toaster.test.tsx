@@ -14,7 +14,7 @@ afterEach(() => {
 const region = () => document.querySelector('.sr-only[aria-live="polite"]');
 const stacked = () => [...document.querySelectorAll<HTMLElement>('[data-rht-toaster] > div')];
 
-test('a permanent live region says what a toast says', async () => {
+test('a permanent live region repeats a toast', async () => {
   render(<Toaster />);
   expect(region()).toBeEmptyDOMElement();
   act(() => toastSuccess('Saved.'));
@@ -24,7 +24,7 @@ test('a permanent live region says what a toast says', async () => {
   expect(own[0]).toHaveAttribute('aria-live', 'off');
 });
 
-test('success stands for two seconds, an error for four', () => {
+test('a success toast is shown for two seconds, an error toast for four', () => {
   const success = vi.spyOn(toast, 'success');
   const error = vi.spyOn(toast, 'error');
   toastSuccess('Saved.');
@@ -33,7 +33,7 @@ test('success stands for two seconds, an error for four', () => {
   expect(error).toHaveBeenCalledWith('Not saved.', expect.objectContaining({ duration: 4000 }));
 });
 
-test('other toasts stand for four seconds, and one that waits for something stays', () => {
+test('other toasts are shown for four seconds, and a loading toast stays', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   act(() => {
@@ -50,7 +50,7 @@ test('other toasts stand for four seconds, and one that waits for something stay
   expect(region()).toHaveTextContent('Just a moment.');
 });
 
-test('no more than 20 toasts stand at once', () => {
+test('at most 20 toasts are shown at the same time', () => {
   render(<Toaster />);
   act(() => {
     for (let number = 1; number <= 21; number += 1) toast(`Toast ${number}.`);
@@ -59,7 +59,7 @@ test('no more than 20 toasts stand at once', () => {
   expect(region()).not.toHaveTextContent('Toast 1.');
 });
 
-test('toasts stack at the top in the middle, 8 px apart', () => {
+test('toasts are stacked at the top center, 8 px apart', () => {
   const box = { height: 40 } as DOMRect;
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(box);
   render(<Toaster />);

@@ -1,7 +1,7 @@
 import { Toaster as HotToaster } from 'react-hot-toast';
 import { ToastAnnouncer } from './toast-announcer.tsx';
 
-/** Shows toasts, at the top in the middle, at most 20. Once, in the host. */
+/** Shows at most 20 toasts at the top center. The host renders it once. */
 export function Toaster() {
   return (
     <>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { whenHeadingAppears } from './when-heading-appears.ts';
 
 /**
- * Does for a navigation inside the page what a browser does for a full load: says the new title,
- * and takes the focus to the start of the content. Somebody who moved on while the page was still
- * loading keeps the focus where it is.
+ * Does for a client-side navigation what a browser does for a full load: announces the new title and
+ * moves the focus to the start of the content. The focus stays when the user has moved it while the
+ * page was loading.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useNavigation } from '@clean-express/federation/router';
 import { useSpinDelay } from 'spin-delay';
 
-/** A line at the top edge while the next page loads; a quick page shows none. */
+/** A progress line at the top edge while a page loads; not shown when the page loads fast. */
 export function RouteProgress() {
   const isLoading = useNavigation().state !== 'idle';
   const isVisible = useSpinDelay(isLoading, { delay: 200, minDuration: 300 });

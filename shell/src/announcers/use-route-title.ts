@@ -1,7 +1,7 @@
 import type { RouteHandle } from '@clean-express/federation/contract';
 import { useMatches } from '@clean-express/federation/router';
 
-/** The page's name as the matched route declares it; a page that is named by its data declares none. */
+/** The title of the matched route; `undefined` when the title depends on the page's data. */
 export function useRouteTitle(): string | undefined {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   return handle?.title;

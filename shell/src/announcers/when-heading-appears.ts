@@ -1,18 +1,18 @@
 /**
- * Calls back as soon as the page in `root` has its heading: at once, or when its data has come.
+ * Calls back once the page in `root` has a heading: immediately, or when its data has loaded.
  *
- * @returns Gives up waiting.
+ * @returns Stops waiting.
  */
 export function whenHeadingAppears(root: Element, found: (heading: HTMLElement) => void) {
-  const look = () => {
+  const check = () => {
     const heading = root.querySelector<HTMLElement>('[data-page-heading]');
     if (heading) {
       observer.disconnect();
       found(heading);
     }
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(root, { childList: true, subtree: true });
-  look();
+  check();
   return () => observer.disconnect();
 }

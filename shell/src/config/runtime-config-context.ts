@@ -1,16 +1,17 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { createContext, useContext } from 'react';
 
-/** Where the page runs, for the host's own components. */
+/** Provides the runtime configuration to the host's components. */
 export const RuntimeConfigContext = createContext<RuntimeConfig | undefined>(undefined);
 
 /**
  * The runtime configuration.
  *
- * @throws Outside of the host's component tree.
+ * @throws Outside of a {@link RuntimeConfigContext}.
  */
 export function useRuntimeConfig(): RuntimeConfig {
   const config = useContext(RuntimeConfigContext);
-  if (!config) throw new Error('useRuntimeConfig() needs a RuntimeConfigContext around it.');
+  if (!config)
+    throw new Error('useRuntimeConfig() must be called inside of a RuntimeConfigContext.');
   return config;
 }

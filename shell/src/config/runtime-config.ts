@@ -2,10 +2,10 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { fetchJson, inlinedJson } from './inlined-json.ts';
 
 /**
- * Where the page runs. The front door validated what it inlined; what a static host serves is
- * validated here, so that only such a page downloads the validator.
+ * Reads the runtime configuration. The SSR server validates what it inlines; the file of a static host
+ * is validated here, so that only pages of a static host download the validator.
  *
- * @throws When there is no valid configuration.
+ * @throws When the configuration is missing or invalid.
  */
 export async function readRuntimeConfig(): Promise<RuntimeConfig> {
   const inlined = inlinedJson('runtime-config');

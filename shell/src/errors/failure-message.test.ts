@@ -8,6 +8,6 @@ test.each([
   [new RemoteError('blog', 'entry'), /cannot load this part/],
   [new ApiError('The server is busy.', 503, 'busy'), /^The server is busy\.$/],
   [new TypeError('x is undefined'), /^Something went wrong on this page\./],
-])('%s becomes a plain sentence', (error, sentence) => {
-  expect(failureMessage(error)).toMatch(sentence);
+])('%s has a message for the visitor', (error, message) => {
+  expect(failureMessage(error)).toMatch(message);
 });

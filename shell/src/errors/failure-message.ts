@@ -1,7 +1,7 @@
 import { ApiError } from '@clean-express/shared-api';
 import { RemoteError } from '../remotes/remote-error.ts';
 
-/** The plain sentence that a visitor reads for an error of any kind. */
+/** The message of an error for the visitor. */
 export function failureMessage(error: unknown): string {
   if (error instanceof RemoteError && error.phase === 'timeout') {
     return 'This part of the page is taking too long to load. Please try again.';

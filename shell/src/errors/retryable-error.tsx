@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 interface Props {
   message: string;
-  /** Tries again; may reject: the sentence then stays. */
+  /** Tries again. When it rejects, the message stays. */
   retry: () => Promise<void>;
 }
 
-/** A sentence and a Retry that shows that it is at work. */
+/** An error message with a Retry button, which shows a pending state. */
 export function RetryableError({ message, retry }: Props) {
   const [pending, setPending] = useState(false);
   const onRetry = async () => {

@@ -1,4 +1,4 @@
-import '@clean-express/shared-testing/setup';
+import '@clean-express/testing/setup';
 import type { RouteHandle } from '@clean-express/federation/contract';
 import { createBrowserRouter, Outlet, RouterProvider } from '@clean-express/federation/router';
 import { render, screen } from '@testing-library/react';
@@ -41,12 +41,12 @@ async function fail(handle: RouteHandle): Promise<void> {
 
 const titles = () => [...document.head.querySelectorAll('title')].map((title) => title.textContent);
 
-test('a failed page that its data would have named bears the name of the site', async () => {
+test('a failed page without a title of its route has the title of the site', async () => {
   await fail({ access: 'public' });
   expect(titles()).toEqual(['CLEAN EXPRESS']);
 });
 
-test('a failed page that its route names keeps that name', async () => {
+test('a failed page keeps the title of its route', async () => {
   await fail({ title: 'Blog', access: 'public' });
   expect(titles()).toEqual(['Blog - CLEAN EXPRESS']);
 });

@@ -10,7 +10,7 @@ import { reportRenderError } from '../reports/report-render-error.ts';
 import { failureMessage } from './failure-message.ts';
 import { RetryableError } from './retryable-error.tsx';
 
-/** What stands in for a page that failed; header and footer go on. */
+/** Replaces a page that failed; header and footer keep working. */
 export function RouteFailure({ error }: { error: unknown }) {
   const isNamedByRoute = useRouteTitle() !== undefined;
   const { pathname, search, state } = useLocation();

@@ -1,11 +1,11 @@
 import { useLocation } from '@clean-express/federation/router';
 import { NotFound } from '@clean-express/shared-ui/not-found';
+import { SsrFallback } from '../hydration/ssr-fallback.tsx';
 import { ownerOf } from '../remotes/registry.ts';
 import { failureOf } from '../remotes/route-patches.ts';
-import { KeptPart } from '../served/kept-part.tsx';
 import { RouteFailure } from './route-error.tsx';
 
-/** No route matched: either the page does not exist, or its remote is down. */
+/** Rendered when no route matches: the page does not exist, or its remote failed to load. */
 export function UnmatchedRoute() {
   const { pathname } = useLocation();
   const failure = failureOf(pathname);
@@ -13,7 +13,7 @@ export function UnmatchedRoute() {
   return (
     <>
       <RouteFailure error={failure} />
-      <KeptPart remote={ownerOf(pathname) ?? ''} />
+      <SsrFallback remote={ownerOf(pathname) ?? ''} />
     </>
   );
 }

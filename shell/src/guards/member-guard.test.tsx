@@ -1,7 +1,7 @@
-import '@clean-express/shared-testing/setup';
+import '@clean-express/testing/setup';
 import { authStore } from '@clean-express/shared-auth';
-import { ADA } from '@clean-express/shared-testing/fake-api';
-import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
+import { ADA } from '@clean-express/testing/fake-api';
+import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MemberGuard } from './member-guard.tsx';
@@ -16,22 +16,22 @@ function Page() {
 
 const open = () => renderPage(Page, '/profile', '/profile?tab=photo#top');
 
-test('a skeleton stands until it is known who is there', () => {
+test('shows a skeleton until the session is known', () => {
   authStore.setState({ status: 'loading', user: ADA });
   open();
   expect(screen.getByText('Loading…')).toBeInTheDocument();
   expect(screen.queryByText('Only for members')).not.toBeInTheDocument();
 });
 
-test('members get in', () => {
+test('shows the page to members', () => {
   authStore.setState({ status: 'signed-in', user: ADA });
   open();
   expect(screen.getByText('Only for members')).toBeVisible();
 });
 
-test('others go to the login, which knows the whole address that they came for', async () => {
+test('redirects others to the login, with the full URL to return to', async () => {
   authStore.setState({ status: 'signed-out', user: undefined });
   open();
-  expect(await placeGoneTo()).toBe('/login');
+  expect(await navigatedTo()).toBe('/login');
   expect(history.state.usr).toEqual({ from: '/profile?tab=photo#top' });
 });

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
 /**
- * Shows a page to signed-in people only. Others go to the login, which brings them back here
- * (specification, section 2).
+ * Shows a page only to signed-in users. Others are redirected to the login, which returns them to the
+ * page (specification, section 2).
  */
 export function MemberGuard({ children }: { children: ReactNode }) {
   const status = useAuthStore((state) => state.status);

@@ -1,7 +1,7 @@
-import '@clean-express/shared-testing/setup';
+import '@clean-express/testing/setup';
 import { authStore, signOut } from '@clean-express/shared-auth';
-import { ADA } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { ADA } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,19 +13,19 @@ vi.mock(import('@clean-express/shared-auth'), async (original) => ({
 }));
 
 beforeEach(() => authStore.setState({ status: 'signed-in', user: ADA }));
-// A toast outlives the page that it was made for.
+// Toasts are not part of the rendered component, so that cleanup does not remove them.
 afterEach(() => toast.remove());
 
 const GONE = 'You have logged Out Successfully!!';
 
-test('a logout is confirmed', async () => {
+test('confirms a logout', async () => {
   vi.mocked(signOut).mockResolvedValue(true);
   const user = renderPage(AccountArea, '/');
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect((await screen.findAllByText(GONE))[0]).toBeInTheDocument();
 });
 
-test('a logout that fails is not spoken of, and can be tried again', async () => {
+test('a failed logout shows no message and can be retried', async () => {
   let finish = (_succeeded: boolean) => {};
   vi.mocked(signOut).mockReturnValue(
     new Promise((resolve) => {

@@ -6,18 +6,18 @@ import { ProfileLink } from './profile-link.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
- * Login and Register, or photo and Logout. Its width is fixed, since the server draws it signed
- * out and the browser corrects it: nothing else may move then.
+ * Login and Register, or photo and Logout. The server renders it signed out, and the browser updates
+ * it: the fixed width avoids a layout shift.
  */
 export function AccountArea() {
   const isMember = useAuthStore((state) => state.user !== undefined);
-  const { pending, leave } = useSignOut();
+  const { pending, logOut } = useSignOut();
   return (
     <div className="flex w-52 shrink-0 items-center justify-end gap-2">
       {isMember ? (
         <>
           <ProfileLink size={40} />
-          <Button variant="quiet" size="sm" onClick={leave} pending={pending}>
+          <Button variant="quiet" size="sm" onClick={logOut} pending={pending}>
             Logout
           </Button>
         </>

@@ -1,10 +1,10 @@
-import '@clean-express/shared-testing/setup';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import '@clean-express/testing/setup';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ContactBar } from './contact-bar.tsx';
 
-test('says when, where and by what address the company can be reached', () => {
+test('shows the hours, the address and the email of the company', () => {
   renderPage(() => <ContactBar inert={false} />, '/');
   expect(screen.getByText('Open 24 hours, 7 days a week')).toBeVisible();
   expect(screen.getByText('128 Harbour Street, Portland, OR 97204')).toBeVisible();

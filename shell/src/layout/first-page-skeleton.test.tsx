@@ -1,9 +1,9 @@
-import '@clean-express/shared-testing/setup';
+import '@clean-express/testing/setup';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FirstPageSkeleton } from './first-page-skeleton.tsx';
 
-test('a visit bears the name of the site until its first page is there', () => {
+test('the title is that of the site until the first page has loaded', () => {
   render(<FirstPageSkeleton />);
   expect(document.title).toBe('CLEAN EXPRESS');
 });

@@ -1,7 +1,7 @@
 import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** Stands for the first page of a visit while its code is on its way: no route has named it yet. */
+/** Placeholder of the first page of a visit while its code loads. No route has set a title yet. */
 export function FirstPageSkeleton() {
   return (
     <>

@@ -3,12 +3,12 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { clsx } from 'clsx';
 
 interface Props {
-  /** On a dark ground. */
+  /** For a dark background. */
   inverse?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The company's mark and name, a link to the home page. */
+/** The company's logo and name, as a link to the home page. */
 export function Logo({ inverse = false, className }: Props) {
   return (
     <Link

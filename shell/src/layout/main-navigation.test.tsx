@@ -1,7 +1,7 @@
-import '@clean-express/shared-testing/setup';
+import '@clean-express/testing/setup';
 import { authStore } from '@clean-express/shared-auth';
-import { ADA } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { ADA } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -12,11 +12,11 @@ function Page() {
   return <MainNavigation isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />;
 }
 
-/** On every page, so that it stays when a link leads on. */
+/** Matches every path, so that the navigation stays when a link is followed. */
 const open = () => renderPage(Page, '*', '/');
 const link = (name: string) => screen.getByRole('link', { name });
 
-describe('for visitors', () => {
+describe('for anonymous visitors', () => {
   beforeEach(() => authStore.setState({ status: 'signed-out', user: undefined }));
 
   test.each([
@@ -31,13 +31,13 @@ describe('for visitors', () => {
     expect(link(name)).toHaveAttribute('href', href);
   });
 
-  test('the page that is open bears the mark', () => {
+  test('marks the current page', () => {
     open();
     expect(link('Home')).toHaveAttribute('aria-current', 'page');
     expect(link('Services')).not.toHaveAttribute('aria-current');
   });
 
-  test('there is nothing that only members need', () => {
+  test('hides the links for members', () => {
     open();
     for (const name of ['My-Reviews', 'Add Service', 'Profile']) {
       expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
@@ -59,14 +59,14 @@ describe('for members', () => {
     expect(screen.queryByRole('link', { name: 'Register' })).not.toBeInTheDocument();
   });
 
-  test('the way to the profile is their photo', () => {
+  test('the link to the profile shows their photo', () => {
     const photoURL = 'https://photos.example/ada.jpg';
     authStore.setState({ status: 'signed-in', user: { ...ADA, photoURL } });
     open();
     expect(link('Profile').querySelector('img')).toHaveAttribute('src', photoURL);
   });
 
-  test('without a photo it is an icon', () => {
+  test('the link to the profile shows an icon without a photo', () => {
     authStore.setState({ status: 'signed-in', user: ADA });
     open();
     expect(link('Profile').querySelector('img')).toBeNull();
@@ -86,7 +86,7 @@ describe('the mobile menu', () => {
     return user;
   }
 
-  test('has the ways in for visitors', async () => {
+  test('has links to login and register for anonymous visitors', async () => {
     await openMenu();
     expect(screen.getAllByRole('link', { name: 'Login' }).at(-1)).toHaveAttribute('href', '/login');
     const register = screen.getAllByRole('link', { name: 'Register' }).at(-1);
@@ -94,19 +94,19 @@ describe('the mobile menu', () => {
     expect(register).toHaveAttribute('href', '/register');
   });
 
-  test('is closed by its button', async () => {
+  test('closes by its button', async () => {
     const user = await openMenu();
     await user.click(screen.getByRole('button', { name: 'Close menu' }));
     expect(panel()).not.toBeInTheDocument();
   });
 
-  test('is closed by a click beside it', async () => {
+  test('closes by a click outside of it', async () => {
     const user = await openMenu();
     await user.click(panel()?.previousElementSibling as Element);
     expect(panel()).not.toBeInTheDocument();
   });
 
-  test('is closed by a link, which leads on', async () => {
+  test('closes when a link is followed', async () => {
     const user = await openMenu();
     await user.click(screen.getAllByRole('link', { name: 'Contact' }).at(-1) as Element);
     await waitFor(() => expect(location.pathname).toBe('/contact'));

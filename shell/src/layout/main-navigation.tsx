@@ -10,7 +10,7 @@ interface Props {
   setMenuOpen: (isOpen: boolean) => void;
 }
 
-/** The site's navigation: a row of links, or on small screens a button and its panel. */
+/** The site's navigation: a row of links, or on small screens a button with a panel. */
 export function MainNavigation({ isMenuOpen, setMenuOpen }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();

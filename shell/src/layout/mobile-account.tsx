@@ -8,7 +8,7 @@ import { useSignOut } from './use-sign-out.ts';
 /** The account part of the mobile menu. */
 export function MobileAccount({ onNavigate }: { onNavigate: () => void }) {
   const user = useAuthStore((state) => state.user);
-  const { pending, leave } = useSignOut();
+  const { pending, logOut } = useSignOut();
   if (!user) {
     return (
       <div className="grid grid-cols-2 gap-3">
@@ -29,7 +29,7 @@ export function MobileAccount({ onNavigate }: { onNavigate: () => void }) {
     <div className="flex items-center gap-4">
       <ProfileLink size={48} onNavigate={onNavigate} />
       <span className="min-w-0 grow truncate font-semibold">{user.displayName ?? user.email}</span>
-      <Button variant="secondary" size="sm" onClick={leave} pending={pending}>
+      <Button variant="secondary" size="sm" onClick={logOut} pending={pending}>
         Sign Out
       </Button>
     </div>

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The panel of the mobile menu; its button stands before it in the navigation. */
+/** The panel of the mobile menu; its button is in the navigation. */
 export function MobileMenu({ id, onClose }: Props) {
   return (
     <>

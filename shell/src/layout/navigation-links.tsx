@@ -25,7 +25,7 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** The navigation's links as list items: those for everybody, then those for members. */
+/** The links of the navigation: the public ones, then those for members. */
 export function NavigationLinks({ className, linkClassName, onNavigate }: Props) {
   const isMember = useAuthStore((state) => state.user !== undefined);
   const links = isMember ? [...PUBLIC_LINKS, ...MEMBER_LINKS] : PUBLIC_LINKS;

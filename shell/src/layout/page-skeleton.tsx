@@ -1,7 +1,7 @@
 import { Container } from '@clean-express/shared-ui/container';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
-/** A page that is still to come: a heading, a line and a row of cards. */
+/** Placeholder of a page that is loading: a heading, a line and a row of cards. */
 export function PageSkeleton() {
   return (
     <Container className="py-12 md:py-16">

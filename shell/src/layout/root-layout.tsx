@@ -9,7 +9,7 @@ import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useMobileMenu } from './use-mobile-menu.ts';
 
-/** What every page stands in. While the mobile menu is open, the page behind it is inert. */
+/** The layout of every page. While the mobile menu is open, the page behind it is inert. */
 export function RootLayout() {
   const [isMenuOpen, setMenuOpen] = useMobileMenu();
   return (

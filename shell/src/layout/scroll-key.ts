@@ -1,8 +1,8 @@
 import type { Location } from '@clean-express/federation/router';
 
 /**
- * Under which key a scroll position is remembered. The first page of every visit has the key
- * `default`: without its path, a page would open where another one was left.
+ * The key under which a scroll position is saved. The first page of every visit has the location key
+ * `default`: its path is used instead, so that it does not restore the position of another page.
  */
 export function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;

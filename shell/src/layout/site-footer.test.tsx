@@ -1,12 +1,12 @@
-import '@clean-express/shared-testing/setup';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import '@clean-express/testing/setup';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SiteFooter } from './site-footer.tsx';
 
 const open = () => renderPage(() => <SiteFooter inert={false} />, '/');
 
-test('the logo leads home, and the copyright stands under it', () => {
+test('has a logo that links to the home page, and the copyright', () => {
   open();
   expect(screen.getByRole('link', { name: 'Clean Express' })).toHaveAttribute('href', '/');
   expect(screen.getByText('© Clean Express. All rights reserved.')).toBeVisible();
@@ -17,7 +17,7 @@ test.each([
   ['Services', '/services'],
   ['Blog', '/blogs'],
   ['Contact', '/contact'],
-])('%s leads to %s', (name, href) => {
+])('%s links to %s', (name, href) => {
   open();
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Contact bar and navigation. Sticks by its lower part: the contact bar leaves with the page, and
- * the navigation's margin with it (`site-header` in shell.css).
+ * Contact bar and navigation. Only the navigation is sticky: the contact bar scrolls away with the page
+ * (`site-header` in shell.css).
  */
 export function SiteHeader({ isMenuOpen, setMenuOpen }: Props) {
   return (

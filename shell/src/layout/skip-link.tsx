@@ -1,4 +1,4 @@
-/** First stop of the Tab key: past the header. */
+/** The first focusable element: skips the header. */
 export function SkipLink() {
   return (
     <a

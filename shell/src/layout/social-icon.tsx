@@ -1,6 +1,6 @@
 import type { SocialNetwork } from './contact-details.ts';
 
-/** Outlines in the manner of lucide, which carries no trade marks. */
+/** Icons in the style of lucide, which has no brand icons. */
 const OUTLINES: Record<SocialNetwork, string> = {
   Facebook: 'M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
   X: 'm4 4 11.7 16H20L8.3 4zm0 16 6.8-6.8M13.2 10.8 20 4',
@@ -10,7 +10,7 @@ const OUTLINES: Record<SocialNetwork, string> = {
     'M16 8a6 6 0 0 1 6 6v7h-4v-7a2 2 0 0 0-4 0v7h-4v-7a6 6 0 0 1 6-6ZM2 9h4v12H2zM6 4a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z',
 };
 
-/** The mark of a social network; decoration beside its name. */
+/** The logo of a social network; decorative, beside its name. */
 export function SocialIcon({ network }: { network: SocialNetwork }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { SOCIAL_PROFILES } from './contact-details.ts';
 import { SocialIcon } from './social-icon.tsx';
 
-/** The four profiles, as icons; on a dark ground. */
+/** Icons that link to the company's profiles, for a dark background. */
 export function SocialLinks({ className }: { className?: string | undefined }) {
   return (
     <ul className={clsx('flex items-center gap-1', className)}>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** From this width on, the navigation stands in a row and there is no menu. */
+/** Width from which the navigation is a row of links, without a menu. */
 const ROW = '(width >= 64rem)';
 
 /**
- * Whether the mobile menu is open. It closes when the window becomes wide: there is no button then,
- * and the page behind it would stay inert.
+ * Whether the mobile menu is open. It closes when the window becomes wide: otherwise the page would
+ * stay inert without a button that closes the menu.
  */
 export function useMobileMenu() {
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -2,11 +2,10 @@ import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import type { FieldErrors, FormValues } from '@clean-express/shared-ui/form-values';
 
 /**
- * Checks a form of the inbox by the API's own schema. That comes with the first submit: no page
- * needs it before.
+ * Validates a form of the inbox with the schema of the API, which is downloaded on the first submit.
  *
  * @param name - The schema of the form.
- * @param labels - Label by name, of every field.
+ * @param labels - Field name → label.
  */
 export function checkInbox<Name extends string>(
   name: 'newMessageSchema' | 'newSubscriptionSchema',
@@ -14,7 +13,7 @@ export function checkInbox<Name extends string>(
 ) {
   return async (values: FormValues<Name>): Promise<FieldErrors<Name>> => {
     const schemas = await import('@clean-express/shared-api/schemas').catch((cause) => {
-      throw new Error('The form could not be checked. Please try again.', { cause });
+      throw new Error('Could not check the form. Please try again.', { cause });
     });
     return checkSchema(schemas[name], labels)(values);
   };

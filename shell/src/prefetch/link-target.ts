@@ -1,6 +1,6 @@
 import { ownerOf } from '../remotes/registry.ts';
 
-/** A page of a remote that a link leads to. */
+/** The page of a remote that a link points to. */
 export interface LinkTarget {
   remote: string;
   pathname: string;
@@ -11,10 +11,10 @@ function opensHere({ origin, target }: HTMLAnchorElement): boolean {
 }
 
 /**
- * Where a link leads.
+ * The target of a link.
  *
- * @param node - The link, or anything in it.
- * @returns `undefined` unless it leads to a page of a remote, in this tab.
+ * @param node - The link, or a node inside of it.
+ * @returns `undefined` unless the link opens a page of a remote in this tab.
  */
 export function linkTarget(node: EventTarget | null): LinkTarget | undefined {
   const link = node instanceof Element ? node.closest('a[href]') : null;

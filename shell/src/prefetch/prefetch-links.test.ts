@@ -7,12 +7,12 @@ vi.mock('../remotes/registry.ts', () => ({
   ownerOf: (pathname: string) => (pathname.startsWith('/services') ? 'catalog' : undefined),
 }));
 
-/** An observer that the tests tell what is in view. */
+/** A fake observer: tests call `show` to report an element as visible. */
 class Viewport implements Partial<IntersectionObserver> {
   static latest: Viewport | undefined;
   readonly watched = new Set<Element>();
 
-  constructor(private readonly tell: IntersectionObserverCallback) {
+  constructor(private readonly notify: IntersectionObserverCallback) {
     Viewport.latest = this;
   }
 
@@ -26,42 +26,42 @@ class Viewport implements Partial<IntersectionObserver> {
 
   show(target: Element | undefined, isIntersecting = true): void {
     const entries = [{ target, isIntersecting }] as IntersectionObserverEntry[];
-    this.tell(entries, this as unknown as IntersectionObserver);
+    this.notify(entries, this as unknown as IntersectionObserver);
   }
 }
 
 let idle: (() => void)[];
 
-function beIdle(): void {
-  for (const work of idle.splice(0)) work();
+function runIdleTasks(): void {
+  for (const task of idle.splice(0)) task();
 }
 
 beforeEach(() => {
   idle = [];
   Viewport.latest = undefined;
   vi.stubGlobal('IntersectionObserver', Viewport);
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
   document.body.innerHTML = '<a href="/services">Services</a><a href="/contact">Contact</a>';
 });
 
 afterEach(() => {
-  // The observers of this test see nothing of the next one's body.
+  // Detaches the observers of this test from the body of the next test.
   document.body = document.createElement('body');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
 
-test.each(['pointerover', 'focusin'])('%s loads the page behind the link', (type) => {
+test.each(['pointerover', 'focusin'])('%s prefetches the page of the link', (type) => {
   prefetchLinks();
   for (const link of document.links) link.dispatchEvent(new Event(type, { bubbles: true }));
   expect(prefetchPage).toHaveBeenCalledWith('catalog', '/services');
   expect(vi.mocked(prefetchPage).mock.calls.map(([remote]) => remote)).not.toContain(undefined);
 });
 
-test('a link in view loads the routes behind it, and is not looked at again', () => {
+test('a visible link prefetches its routes once', () => {
   prefetchLinks();
-  beIdle();
+  runIdleTasks();
   const [services] = document.links;
   Viewport.latest?.show(services, false);
   expect(prefetchRoutes).not.toHaveBeenCalled();
@@ -70,23 +70,23 @@ test('a link in view loads the routes behind it, and is not looked at again', ()
   expect([...(Viewport.latest?.watched ?? [])]).toEqual([document.links[1]]);
 });
 
-test('links that come later are watched too, when there is time', async () => {
+test('observes links that are added later, when the browser is idle', async () => {
   prefetchLinks();
-  beIdle();
+  runIdleTasks();
   document.body.insertAdjacentHTML('beforeend', '<p><a href="/services/1">One</a></p>');
   await vi.waitFor(() => expect(idle).toHaveLength(1));
-  beIdle();
+  runIdleTasks();
   expect(Viewport.latest?.watched).toContain(document.links[2]);
 });
 
-test('nothing in view is looked at before the page has loaded and is idle', () => {
+test('observes links only after the page has loaded and the browser is idle', () => {
   const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   prefetchLinks();
-  beIdle();
+  runIdleTasks();
   expect(Viewport.latest).toBeUndefined();
   state.mockReturnValue('complete');
   dispatchEvent(new Event('load'));
   expect(Viewport.latest).toBeUndefined();
-  beIdle();
+  runIdleTasks();
   expect(Viewport.latest?.watched.size).toBe(2);
 });

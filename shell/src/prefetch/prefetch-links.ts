@@ -9,8 +9,8 @@ function prefetchTarget({ target }: Event): void {
 }
 
 /**
- * Loads what is behind the links before they are followed: the page of one that is pointed at or has
- * the focus; the routes of every one in view, once the page itself has all that it needs.
+ * Prefetches the targets of links: the page of a link on hover or focus, and the routes of all links in
+ * the viewport once the current page has loaded.
  */
 export function prefetchLinks(): void {
   document.addEventListener('pointerover', prefetchTarget, { passive: true });

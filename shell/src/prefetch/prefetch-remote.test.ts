@@ -31,34 +31,34 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test('loads the routes of a remote once, and no page', async () => {
+test('prefetches the routes of a remote once, without pages', async () => {
   await Promise.all([prefetchRoutes('catalog'), prefetchRoutes('catalog')]);
   expect(prefetchExposed).toHaveBeenCalledExactlyOnceWith('catalog', 'routes');
   expect(importList).not.toHaveBeenCalled();
 });
 
-test('loads the page that a path belongs to once, whatever its parameters', async () => {
+test('prefetches the page of a path once, for all values of its parameters', async () => {
   await prefetchPage('catalog', '/services/1');
   await prefetchPage('catalog', '/services/2');
   expect(importDetail).toHaveBeenCalledTimes(1);
   expect(importList).not.toHaveBeenCalled();
 });
 
-test('loads the routes of a release that a Retry brought', async () => {
+test('prefetches the routes again after a Retry loaded another release', async () => {
   await prefetchRoutes('catalog');
   vi.mocked(entryUrlOf).mockReturnValue('https://site.example/remotes/x/remoteEntry.js?retry=1');
   await prefetchRoutes('catalog');
   expect(prefetchExposed).toHaveBeenCalledTimes(2);
 });
 
-test('is silent about routes that cannot be had, and does not ask again', async () => {
+test('ignores routes that fail to load, and does not try again', async () => {
   vi.mocked(prefetchExposed).mockResolvedValue(undefined);
   await prefetchPage('catalog', '/services');
   await prefetchPage('catalog', '/services');
   expect(prefetchExposed).toHaveBeenCalledTimes(1);
 });
 
-test('is silent about a page that cannot be had, and lets the visit itself start afresh', async () => {
+test('ignores a page that fails to load, and requests a renewal for the navigation', async () => {
   importList.mockRejectedValue(new Error('gone'));
   await prefetchPage('catalog', '/services');
   await prefetchPage('catalog', '/services');
@@ -66,14 +66,14 @@ test('is silent about a page that cannot be had, and lets the visit itself start
   expect(requestRenewal).toHaveBeenCalledExactlyOnceWith('catalog');
 });
 
-test('loads nothing for somebody who saves data', async () => {
+test('prefetches nothing for a visitor who saves data', async () => {
   vi.mocked(savesData).mockReturnValue(true);
   await prefetchRoutes('catalog');
   await prefetchPage('catalog', '/services');
   expect(prefetchExposed).not.toHaveBeenCalled();
 });
 
-test('loads nothing in a page that nobody sees', async () => {
+test('prefetches nothing in a hidden page', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await prefetchRoutes('catalog');
   await prefetchPage('catalog', '/services');

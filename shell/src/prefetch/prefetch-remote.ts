@@ -5,7 +5,7 @@ import { entryUrlOf } from '../remotes/register-remotes.ts';
 import { requestRenewal } from '../remotes/renew-remote.ts';
 import { savesData } from './saves-data.ts';
 
-/** Address of a remote's entry → its routes. A Retry may have brought another release. */
+/** URL of a remote's entry → its routes. The URL changes when a Retry loads another release. */
 const prefetched = new Map<string, Promise<RouteObject[]>>();
 const imported = new WeakSet<RouteObject>();
 
@@ -13,11 +13,11 @@ function mayPrefetch(): boolean {
   return document.visibilityState === 'visible' && !savesData();
 }
 
-/** Loads a remote's routes once, and remembers that they failed likewise. */
+/** Loads the routes of a remote once, also when that fails. */
 function routesOf(remote: string): Promise<RouteObject[]> {
   const entry = entryUrlOf(remote) ?? remote;
-  const known = prefetched.get(entry);
-  if (known) return known;
+  const cached = prefetched.get(entry);
+  if (cached) return cached;
   const routes = prefetchExposed<RoutesModule>(remote, 'routes').then(
     (module) => module?.default ?? [],
   );
@@ -25,21 +25,21 @@ function routesOf(remote: string): Promise<RouteObject[]> {
   return routes;
 }
 
-/** The very import that the router will make: there it is answered at once. */
-async function importAhead(remote: string, route: RouteObject): Promise<void> {
+/** Imports a page as the router does, so that the browser has the module cached. */
+async function prefetchRoute(remote: string, route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function' || imported.has(route)) return;
   imported.add(route);
   await route.lazy().catch(() => requestRenewal(remote));
 }
 
-/** Loads the routes of a remote ahead, unless the visitor is sparing. */
+/** Prefetches the routes of a remote, unless the visitor saves data or the page is hidden. */
 export async function prefetchRoutes(remote: string): Promise<void> {
   if (mayPrefetch()) await routesOf(remote);
 }
 
-/** Loads the page at a path ahead, unless the visitor is sparing. */
+/** Prefetches the page at a path, unless the visitor saves data or the page is hidden. */
 export async function prefetchPage(remote: string, pathname: string): Promise<void> {
   if (!mayPrefetch()) return;
   const matches = matchRoutes(await routesOf(remote), pathname) ?? [];
-  await Promise.all(matches.map(({ route }) => importAhead(remote, route)));
+  await Promise.all(matches.map(({ route }) => prefetchRoute(remote, route)));
 }

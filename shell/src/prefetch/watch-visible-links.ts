@@ -11,7 +11,7 @@ function prefetchVisible(entries: IntersectionObserverEntry[], observer: Interse
   }
 }
 
-/** Prefetches the routes behind every link that comes into view, also behind those to come. */
+/** Prefetches the routes of every link that becomes visible, also of links that are added later. */
 export function watchVisibleLinks(): void {
   const observer = new IntersectionObserver(prefetchVisible);
   const seen = new WeakSet<Element>();

@@ -1,13 +1,13 @@
+import type { ActivePreview } from '@clean-express/federation/releases';
 import { useLocation } from '@clean-express/federation/router';
 import { Eye } from 'lucide-react';
-import type { ShownPreview } from './previews.ts';
 
-function sentenceOf({ remote, version, expires }: ShownPreview): string {
+function previewText({ remote, version, expires }: ActivePreview): string {
   return `${remote} ${version}, until ${new Date(expires).toLocaleString()}`;
 }
 
-/** Says what is previewed, and leads out of it. */
-export default function PreviewBar({ previews }: { previews: readonly ShownPreview[] }) {
+/** Lists the active previews, with a link that leaves them. */
+export default function PreviewBar({ previews }: { previews: readonly ActivePreview[] }) {
   const { pathname, search } = useLocation();
   const leave = `/preview/leave?to=${encodeURIComponent(pathname + search)}`;
   return (
@@ -18,7 +18,7 @@ export default function PreviewBar({ previews }: { previews: readonly ShownPrevi
       <p className="flex min-w-0 grow items-center gap-2">
         <Eye aria-hidden className="size-4 shrink-0 text-accent" />
         <span className="min-w-0 wrap-anywhere">
-          You see a preview of {previews.map(sentenceOf).join('; ')}.
+          You see a preview of {previews.map(previewText).join('; ')}.
         </span>
       </p>
       <a

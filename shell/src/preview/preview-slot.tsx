@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { shownPreviews } from './previews.ts';
+import { activePreviews } from './active-previews.ts';
 
 const PreviewBar = lazy(() => import('./preview-bar.tsx'));
 
-/** The bar of a preview; visitors without one download nothing of it. */
+/** The preview bar, downloaded only by visitors with a preview. */
 export function PreviewSlot() {
-  const [previews] = useState(shownPreviews);
+  const [previews] = useState(activePreviews);
   if (previews.length === 0) return null;
   return (
     <Suspense>

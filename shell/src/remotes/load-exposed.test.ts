@@ -9,7 +9,7 @@ import { needsRenewal, renewRemote, requestRenewal } from './renew-remote.ts';
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn() }));
 vi.mock('./registry.ts', () => ({
   releaseOf: (remote: string) =>
-    remote === 'unknown' ? undefined : { url: 'https://remotes.example/x.js', extras: { css: [] } },
+    remote === 'missing' ? undefined : { url: 'https://remotes.example/x.js', extras: { css: [] } },
 }));
 
 vi.mock('./register-remotes.ts', () => ({ entryUrlOf: vi.fn() }));
@@ -38,26 +38,26 @@ async function failureOf(work: Promise<unknown>): Promise<RemoteError> {
   return error as RemoteError;
 }
 
-test('asks the runtime for the exposed module', async () => {
+test('loads the exposed module with the federation runtime', async () => {
   loading.mockResolvedValue({ default: [] });
   await expect(loadExposed('blog', 'routes')).resolves.toEqual({ default: [] });
   expect(loading).toHaveBeenCalledWith('mfe_blog/routes');
 });
 
-test('shares one load between calls at the same time', async () => {
+test('shares one load between concurrent calls', async () => {
   loading.mockResolvedValue({});
   await Promise.all([loadExposed('blog', 'routes'), loadExposed('blog', 'routes')]);
   expect(loading).toHaveBeenCalledTimes(1);
 });
 
-test('tries again after a failure', async () => {
+test('loads again after a failure', async () => {
   loading.mockRejectedValueOnce(NO_ENTRY).mockResolvedValueOnce({});
   expect((await failureOf(loadExposed('blog', 'routes'))).phase).toBe('entry');
   expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'entry');
   await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
 });
 
-test('gives up after eight seconds', async () => {
+test('fails after eight seconds', async () => {
   loading.mockReturnValue(new Promise(() => undefined));
   const failed = failureOf(loadExposed('blog', 'routes'));
   await vi.advanceTimersByTimeAsync(8000);
@@ -65,7 +65,7 @@ test('gives up after eight seconds', async () => {
   expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'timeout');
 });
 
-test('does not wait again for what was late', async () => {
+test('does not wait again for a load that timed out', async () => {
   loading.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce({});
   const failed = failureOf(loadExposed('blog', 'routes'));
   await vi.advanceTimersByTimeAsync(8000);
@@ -73,7 +73,7 @@ test('does not wait again for what was late', async () => {
   await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
 });
 
-test('does not wait for a prefetch that hangs at an address that was given up', async () => {
+test('does not wait for a prefetch that hangs on a previous URL', async () => {
   loading.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce({});
   vi.mocked(entryUrlOf).mockReturnValue('https://remotes.example/x.js');
   void prefetchExposed('blog', 'routes');
@@ -81,16 +81,16 @@ test('does not wait for a prefetch that hangs at an address that was given up', 
   await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
 });
 
-test('tells code that throws from code that did not arrive', async () => {
+test('distinguishes code that throws from code that failed to load', async () => {
   loading.mockRejectedValue(new Error('broken release'));
   expect((await failureOf(loadExposed('blog', 'routes'))).phase).toBe('evaluation');
 });
 
-test('says that the registry does not have a remote', async () => {
-  expect((await failureOf(loadExposed('unknown', 'routes'))).phase).toBe('registry');
+test('fails in the phase registry for a remote that is not in the registry', async () => {
+  expect((await failureOf(loadExposed('missing', 'routes'))).phase).toBe('registry');
 });
 
-test('a prefetch that fails is silent, and the next load starts afresh', async () => {
+test('a failed prefetch is not reported, and the next load renews the remote', async () => {
   loading.mockRejectedValueOnce(NO_ENTRY).mockResolvedValueOnce({});
   await expect(prefetchExposed('blog', 'routes')).resolves.toBeUndefined();
   expect(reportRemoteError).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ test('a prefetch that fails is silent, and the next load starts afresh', async (
   expect(renewRemote).toHaveBeenCalledExactlyOnceWith('blog');
 });
 
-test('a load that shares a prefetch is reported when that fails', async () => {
+test('reports a load that shares a failed prefetch', async () => {
   loading.mockRejectedValue(NO_ENTRY);
   const prefetched = prefetchExposed('blog', 'routes');
   await failureOf(loadExposed('blog', 'routes'));
@@ -111,7 +111,7 @@ test('a load that shares a prefetch is reported when that fails', async () => {
   expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'entry');
 });
 
-test('a load that shares a slow prefetch has all of its own time', async () => {
+test('a load that shares a slow prefetch has its full timeout', async () => {
   let resolve = (_module: object): void => undefined;
   loading.mockReturnValue(
     new Promise((settle) => {

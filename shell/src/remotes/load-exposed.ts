@@ -7,11 +7,11 @@ import { releaseOf } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 import { needsRenewal, renewRemote, requestRenewal } from './renew-remote.ts';
 import { ensureStylesheets } from './stylesheets.ts';
-import { withinTimeout } from './within-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const inFlight = new Map<string, Promise<unknown>>();
 
-/** With the address: what hangs at one that was given up is not waited for at the next. */
+/** Contains the entry's URL, so that a load that hangs is not reused after a change of the URL. */
 function keyOf(remote: string, exposed: string): string {
   return `${remote}/${exposed} ${entryUrlOf(remote)}`;
 }
@@ -36,7 +36,7 @@ async function load(remote: string, exposed: string): Promise<unknown> {
   return module;
 }
 
-/** Calls at the same time share one load. */
+/** Shares one load between concurrent calls. */
 function loadOnce(key: string, remote: string, exposed: string): Promise<unknown> {
   const running = inFlight.get(key);
   if (running) return running;
@@ -50,15 +50,15 @@ function loadOnce(key: string, remote: string, exposed: string): Promise<unknown
  *
  * @param remote - Name in the registry: `catalog`.
  * @param exposed - Exposed module without `./`: `routes`.
- * @throws {@link RemoteError} when it cannot be had, after 8 seconds at the latest.
+ * @throws {@link RemoteError} when it fails to load, or does not load within the timeout.
  */
 export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {
   const key = keyOf(remote, exposed);
   const work = loadOnce(key, remote, exposed);
   try {
-    return (await withinTimeout(work, () => new RemoteError(remote, 'timeout'))) as Module;
+    return (await withTimeout(work, () => new RemoteError(remote, 'timeout'))) as Module;
   } catch (error) {
-    // What is late is not waited for again.
+    // The next call must not wait for a load that timed out.
     forget(key, work);
     if (error instanceof RemoteError) reportRemoteError(remote, error.phase);
     throw error;
@@ -66,10 +66,10 @@ export async function loadExposed<Module>(remote: string, exposed: string): Prom
 }
 
 /**
- * Loads an exposed module that nobody has asked for yet. A failure is nobody's: it is not reported,
- * and the next load starts afresh instead of with what the browser remembers as failed.
+ * Prefetches an exposed module. A failure is not reported, and the next load renews the remote, because
+ * the browser caches the failed import.
  *
- * @returns `undefined` when it cannot be had.
+ * @returns `undefined` when it fails to load.
  */
 export async function prefetchExposed<Module>(
   remote: string,

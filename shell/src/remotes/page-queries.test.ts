@@ -34,27 +34,27 @@ beforeEach(() => {
   configurePageQueries(client);
 });
 
-test('asks for all of a page at once, by what its address says', async () => {
+test('prefetches all queries of a page in parallel, with the parameters of its URL', async () => {
   startPageQueries(route, address);
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(client.getQueryData(['one', '7'])).toBe('one');
   expect(client.getQueryData(['pages', 'clean'])).toMatchObject({ pages: ['page'] });
 });
 
-test('does not ask for what is known', async () => {
-  client.setQueryData(['one', '7'], 'known');
+test('does not prefetch cached data', async () => {
+  client.setQueryData(['one', '7'], 'cached');
   startPageQueries(route, address);
   await vi.waitFor(() => expect(pages).toHaveBeenCalledOnce());
   expect(one).not.toHaveBeenCalled();
 });
 
-test('leaves it to the page to tell what fails', async () => {
+test('leaves the error of a failed query to the page', async () => {
   one.mockRejectedValueOnce(new Error('The API is down.'));
   startPageQueries(route, address);
   await vi.waitFor(() => expect(client.getQueryState(['one', '7'])?.status).toBe('error'));
 });
 
-test('asks for nothing on the way to a page that declares nothing', () => {
+test('prefetches nothing for a page that declares no queries', () => {
   startPageQueries({}, address);
   expect(client.isFetching()).toBe(0);
 });

@@ -4,14 +4,14 @@ import { registerRemotes as register } from '@module-federation/runtime';
 
 const entryUrls = new Map<string, string>();
 
-/** Where the entry of a remote is registered; its other files stand beside it. */
+/** The registered URL of a remote's entry; its other files are relative to it. */
 export function entryUrlOf(remote: string): string | undefined {
   return entryUrls.get(remote);
 }
 
 /**
- * Tells the federation runtime where a remote's release is. The entry is registered itself: its
- * manifest would cost one more wave.
+ * Registers the entry of a remote's release in the federation runtime. Registering its manifest instead
+ * would cost another round trip.
  */
 export function registerRemote(remote: string, url: string): void {
   entryUrls.set(remote, url);

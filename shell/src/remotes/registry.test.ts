@@ -33,26 +33,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('takes the inlined release of each remote', async () => {
+test('uses the inlined release of each remote', async () => {
   inline({ microFrontends: { blog: [release('1.0.0', ['/blogs'], false)] } });
   await initReleases();
   expect(releaseOf('blog')?.metadata.version).toBe('1.0.0');
 });
 
-test('takes the default release of a fetched registry', async () => {
+test('uses the default release of a fetched registry', async () => {
   const blog = [release('2.0.0', ['/blogs'], false), release('1.0.0', ['/blogs'])];
   serve({ microFrontends: { blog } });
   await initReleases();
   expect(releaseOf('blog')?.metadata.version).toBe('1.0.0');
 });
 
-test('remembers why there is no registry, and starts all the same', async () => {
+test('starts without a registry, and stores the error', async () => {
   serve({ microFrontends: 'nonsense' });
   await initReleases();
   expect(registryFailure()).toBeInstanceOf(Error);
 });
 
-test('asks again where a front door without a registry inlined an empty one', async () => {
+test('fetches the registry when an SSR server without one inlined an empty registry', async () => {
   inline({ microFrontends: {} });
   serve({ microFrontends: {} });
   await initReleases();
@@ -64,7 +64,7 @@ test('asks again where a front door without a registry inlined an empty one', as
   expect(ownerOf('/blogs')).toBe('blog');
 });
 
-test('finds the owner by the longest prefix, on whole segments', async () => {
+test('finds the owner by the longest prefix of whole segments', async () => {
   inline({
     microFrontends: {
       catalog: [release('1.0.0', ['/services'])],
@@ -78,7 +78,7 @@ test('finds the owner by the longest prefix, on whole segments', async () => {
   expect(ownerOf('/services-old')).toBeUndefined();
 });
 
-test('a refresh changes one remote and leaves the others', async () => {
+test('a refresh updates only one remote', async () => {
   inline({
     microFrontends: {
       blog: [release('1.0.0', ['/blogs'])],
@@ -97,7 +97,7 @@ test('a refresh changes one remote and leaves the others', async () => {
   expect(releaseOf('catalog')?.metadata.version).toBe('1.0.0');
 });
 
-test('a refresh without registry keeps the release', async () => {
+test('a refresh without a registry keeps the release', async () => {
   inline({ microFrontends: { blog: [release('1.0.0', ['/blogs'])] } });
   await initReleases();
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));

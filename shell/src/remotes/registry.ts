@@ -1,12 +1,12 @@
 import type { PickedReleases, Registry, Release } from '@clean-express/federation/registry';
+import { owningRemote } from '@clean-express/federation/releases';
 import { fetchJson, inlinedJson } from '../config/inlined-json.ts';
-import { owningRemote } from './owning-remote.ts';
 
-/** The releases of this tab. They stay until a full load, so that versions never mix. */
+/** The releases of this tab. They stay until a full page load, so that versions do not mix. */
 let releases: PickedReleases = {};
 let failure: unknown;
 
-/** The front door inlines one release per remote; a static host's registry may hold several. */
+/** The SSR server inlines one release per remote; the registry of a static host may have several. */
 function pickDefaults(registry: Registry): PickedReleases {
   return Object.fromEntries(
     Object.entries(registry.microFrontends).flatMap(([name, candidates]) => {
@@ -24,20 +24,20 @@ async function fetchRegistry(): Promise<Registry> {
   return registrySchema.parse(json);
 }
 
-/** A front door that has no registry itself inlines an empty one. */
+/** An SSR server without a registry inlines an empty one. */
 function inlinedRegistry(): Registry | undefined {
   const registry = inlinedJson('registry') as Registry | undefined;
   return registry && Object.keys(registry.microFrontends).length > 0 ? registry : undefined;
 }
 
 /**
- * Reads the releases that this page was given. Without a registry the host still starts: what needs
- * a remote then says so, and its Retry asks for the registry again.
+ * Reads the releases of this page. Without a registry the host still starts: the parts that need a
+ * remote show an error, and their Retry loads the registry again.
  */
 export async function initReleases(): Promise<PickedReleases> {
   try {
     releases = pickDefaults(inlinedRegistry() ?? (await fetchRegistry()));
-    if (Object.keys(releases).length === 0) throw new Error('The registry names no remote.');
+    if (Object.keys(releases).length === 0) throw new Error('The registry contains no remotes.');
     failure = undefined;
   } catch (error) {
     failure = error;
@@ -45,7 +45,7 @@ export async function initReleases(): Promise<PickedReleases> {
   return releases;
 }
 
-/** Why there is no registry, if there is none. */
+/** The error of loading the registry; `undefined` when it has loaded. */
 export function registryFailure(): unknown {
   return failure;
 }
@@ -55,7 +55,7 @@ export function currentReleases(): PickedReleases {
   return releases;
 }
 
-/** The release of one remote, when the registry has it. */
+/** The release of a remote; `undefined` when the registry does not contain the remote. */
 export function releaseOf(remote: string): Release | undefined {
   return releases[remote];
 }
@@ -70,9 +70,9 @@ export function ownerOf(pathname: string): string | undefined {
 }
 
 /**
- * Takes the release of one remote that is current now. The other remotes keep theirs.
+ * Loads the registry and updates the release of one remote. The other remotes keep theirs.
  *
- * @returns The release; the one from before when the registry cannot be had.
+ * @returns The current release; the previous one when the registry failed to load.
  */
 export async function refreshRelease(remote: string): Promise<Release | undefined> {
   const current = await fetchRegistry().then(pickDefaults, () => releases);

@@ -1,6 +1,6 @@
 import type { RemotePhase } from '@clean-express/federation/reports';
 
-/** A remote that could not be had. Its message is for the log; people get a plain sentence. */
+/** A remote that failed. Its message is for the log; `failureMessage` has the one for visitors. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
 

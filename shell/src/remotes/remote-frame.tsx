@@ -1,6 +1,6 @@
 import { Outlet } from '@clean-express/federation/router';
 
-/** Marks what a remote draws, so that its stylesheet applies to it and to nothing else. */
+/** Marks the pages of a remote with `data-mfe`, to which its stylesheet is scoped. */
 export function RemoteFrame({ remote }: { remote: string }) {
   return (
     <div data-mfe={remote}>

@@ -1,4 +1,4 @@
-import '@clean-express/shared-testing/setup';
+import '@clean-express/testing/setup';
 import type { RouteObject } from '@clean-express/federation/router';
 import { createBrowserRouter, RouterProvider } from '@clean-express/federation/router';
 import { render, screen } from '@testing-library/react';
@@ -30,20 +30,20 @@ async function show(path: string): Promise<ReturnType<typeof createBrowserRouter
   return router;
 }
 
-test('frames what the remote draws, so that its styles apply', async () => {
+test('renders pages inside of the style scope of the remote', async () => {
   provide([{ path: '/blogs', lazy: page('Blog') }]);
   await show('/blogs');
   const heading = await screen.findByRole('heading', { name: 'Blog' });
   expect(heading.closest('[data-mfe="blog"]')).not.toBeNull();
 });
 
-test('guards the pages that are for members', async () => {
+test('guards members’ pages', async () => {
   provide([{ path: '/drafts', handle: { access: 'member' }, lazy: page('Drafts') }]);
   await show('/drafts');
   expect(await screen.findByText('guarded')).toBeDefined();
 });
 
-test('a page that failed is imported again, from the newest release', async () => {
+test('imports a failed page again, from the latest release', async () => {
   provide([{ path: '/news', lazy: () => Promise.reject(new Error('gone')) }]);
   const router = await show('/news');
   expect(await screen.findByText('failed')).toBeDefined();
@@ -55,22 +55,22 @@ test('a page that failed is imported again, from the newest release', async () =
 });
 
 test.each([
-  ['does not arrive', new TypeError('Failed to fetch dynamically imported module: x'), 'module'],
-  ['throws as it begins', new Error('broken release'), 'evaluation'],
-])('a page that %s is reported in that phase', async (_, error, phase) => {
+  ['fails to load', new TypeError('Failed to fetch dynamically imported module: x'), 'module'],
+  ['throws', new Error('broken release'), 'evaluation'],
+])('reports a page that %s in its phase', async (_, error, phase) => {
   provide([{ path: '/broken', lazy: () => Promise.reject(error) }]);
   await show('/broken');
   expect(await screen.findByText('failed')).toBeDefined();
   expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', phase);
 });
 
-test('a release whose routes are not where the contract says is reported, and counts as failed', async () => {
+test('reports a release whose routes do not fulfil the contract, and rejects', async () => {
   vi.mocked(loadExposed).mockResolvedValue({ pages: [] });
   await expect(loadRemoteRoutes('blog')).rejects.toMatchObject({ name: 'RemoteError' });
   expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'module');
 });
 
-test('a page whose prefetch failed is imported afresh, and the visitor sees nothing of it', async () => {
+test('imports a page whose prefetch failed from renewed routes, without an error', async () => {
   const failing = () => Promise.reject(new Error('gone'));
   provide([
     { path: '/', lazy: page('Start') },

@@ -9,14 +9,14 @@ import { startPageQueries } from './page-queries.ts';
 import { RemoteError } from './remote-error.ts';
 import { RemoteFrame } from './remote-frame.tsx';
 import { needsRenewal } from './renew-remote.ts';
-import { withinTimeout } from './within-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 interface PageModule {
   Component?: ComponentType;
   loader?: (args: LoaderFunctionArgs) => unknown;
 }
 
-/** Remote → its routes by position in the tree. A Retry may bring those of a newer release. */
+/** Remote → its latest routes by their position in the tree. A Retry may load a newer release. */
 const latestRoutes = new Map<string, ReadonlyMap<string, RouteObject>>();
 
 function positionOf(route: RouteObject, parent: string): string {
@@ -37,18 +37,18 @@ function guarded(route: RouteObject, page: ReactNode): ReactNode {
 
 async function importPage(remote: string, lazy: () => Promise<unknown>): Promise<PageModule> {
   try {
-    return (await withinTimeout(lazy(), () => new RemoteError(remote, 'timeout'))) as PageModule;
+    return (await withTimeout(lazy(), () => new RemoteError(remote, 'timeout'))) as PageModule;
   } catch (cause) {
-    const failed = cause instanceof RemoteError;
-    const error = failed ? cause : new RemoteError(remote, failurePhase(cause), cause);
+    const isTimeout = cause instanceof RemoteError;
+    const error = isTimeout ? cause : new RemoteError(remote, failurePhase(cause), cause);
     reportRemoteError(remote, error.phase);
     throw error;
   }
 }
 
 /**
- * The router remembers a rejected `lazy` for ever. So a remote's page is imported by the loader,
- * which runs again on Retry, from the newest release that this tab knows.
+ * Imports a remote's page in the loader, which runs again on a Retry, from the latest release of this
+ * tab. The router would cache a rejected `lazy` forever.
  */
 function withRetriablePage(remote: string, route: RouteObject, position: string): RouteObject {
   const { lazy: own, ...rest } = route;
@@ -59,10 +59,10 @@ function withRetriablePage(remote: string, route: RouteObject, position: string)
     loader: async (args) => {
       const { params, request } = args;
       startPageQueries(route, { params, search: new URL(request.url).searchParams });
-      // A chunk whose prefetch failed has failed for good under its address.
+      // The browser caches the failed import of a chunk under its URL.
       if (needsRenewal(remote)) await loadRemoteRoutes(remote).catch(() => undefined);
-      const newest = latestRoutes.get(remote)?.get(position)?.lazy;
-      const page = await importPage(remote, typeof newest === 'function' ? newest : own);
+      const latest = latestRoutes.get(remote)?.get(position)?.lazy;
+      const page = await importPage(remote, typeof latest === 'function' ? latest : own);
       Page = page.Component;
       return (await page.loader?.(args)) ?? null;
     },
@@ -78,7 +78,7 @@ function adapt(remote: string, route: RouteObject, parent: string): RouteObject 
   return { ...adapted, children } as RouteObject;
 }
 
-/** A release that was made for another contract counts as one that lacks the module. */
+/** A release whose module does not fulfil the contract fails in the phase `module`. */
 async function loadRoutes(remote: string): Promise<RouteObject[]> {
   const { default: routes } = await loadExposed<Partial<RoutesModule>>(remote, 'routes');
   if (Array.isArray(routes)) return routes;
@@ -87,11 +87,12 @@ async function loadRoutes(remote: string): Promise<RouteObject[]> {
 }
 
 /**
- * Loads a remote's routes and remembers them as its newest.
+ * Loads the routes of a remote and stores them as its latest.
  *
  * @param remote - Name in the registry.
- * @returns The routes, made safe for the host: framed, guarded, with pages that can be retried.
- * @throws {@link RemoteError} when the remote cannot be had.
+ * @returns The routes with the style scope of the remote, the guard of members' pages, and pages that
+ *   can be retried.
+ * @throws {@link RemoteError} when the remote fails to load.
  */
 export async function loadRemoteRoutes(remote: string): Promise<RouteObject[]> {
   const routes = await loadRoutes(remote);

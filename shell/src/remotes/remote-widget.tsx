@@ -3,8 +3,8 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, use, useMemo, useS
 import { ErrorBoundary } from 'react-error-boundary';
 import { failureMessage } from '../errors/failure-message.ts';
 import { RetryableError } from '../errors/retryable-error.tsx';
+import { SsrFallback } from '../hydration/ssr-fallback.tsx';
 import { reportRenderError } from '../reports/report-render-error.ts';
-import { KeptPart } from '../served/kept-part.tsx';
 import { loadExposed } from './load-exposed.ts';
 import { renewRemote } from './renew-remote.ts';
 import { ServerWidgets } from './server-widgets.ts';
@@ -14,13 +14,13 @@ type WidgetName = keyof WidgetContract;
 interface Props<Name extends WidgetName> {
   /** `remote/ExposedModule`. */
   name: Name;
-  /** Shown until the widget is there: as large as what comes. */
+  /** Placeholder while the widget loads; it should have the same size. */
   fallback: ReactNode;
 }
 
 /**
- * A part of the page that a remote draws; it takes the props of the widget as well. When it is down,
- * the rest of the page goes on.
+ * Mounts a widget of a remote, and passes its props on. When the widget fails, it shows an error with a
+ * Retry, and the rest of the page keeps working.
  */
 export function RemoteWidget<Name extends WidgetName>({
   name,
@@ -29,13 +29,13 @@ export function RemoteWidget<Name extends WidgetName>({
 }: Props<Name> & ComponentProps<WidgetContract[Name]['default']>) {
   const [remote = '', exposed = ''] = name.split('/');
   const [attempt, setAttempt] = useState(0);
-  const served = use(ServerWidgets)[name];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new load.
+  const serverWidget = use(ServerWidgets)[name];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the widget again.
   const Loaded = useMemo(
     () => lazy(() => loadExposed<WidgetModule>(remote, exposed)),
     [remote, exposed, attempt],
   );
-  const Widget = served ?? Loaded;
+  const Widget = serverWidget ?? Loaded;
   const retry = async () => {
     await renewRemote(remote);
     setAttempt((count) => count + 1);
@@ -48,7 +48,7 @@ export function RemoteWidget<Name extends WidgetName>({
         fallbackRender={({ error }) => (
           <div className="flex flex-col gap-6">
             <RetryableError message={failureMessage(error)} retry={retry} />
-            <KeptPart remote={remote} />
+            <SsrFallback remote={remote} />
           </div>
         )}
       >

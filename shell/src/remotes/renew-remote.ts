@@ -5,21 +5,21 @@ import { refreshRelease } from './registry.ts';
 const renewals = new Map<string, number>();
 const requested = new Set<string>();
 
-/** Lets the next load of a remote start afresh. */
+/** Makes the next load of a remote renew it first. */
 export function requestRenewal(remote: string): void {
   requested.add(remote);
 }
 
-/** Whether the next load of a remote has to start afresh. */
+/** Whether the next load of a remote must renew it first. */
 export function needsRenewal(remote: string): boolean {
   return requested.has(remote);
 }
 
 /**
- * Whether the entry is the one that was published. The page's import map knows it by its plain URL
- * only, so that the browser does not check a renewed one by itself.
+ * Whether the entry has the published hash. The import map of the page has the integrity of the URL
+ * without a query only, so that the browser does not check a renewed URL.
  */
-async function isGenuine(url: string, { metadata }: Release): Promise<boolean> {
+async function hasIntegrity(url: string, { metadata }: Release): Promise<boolean> {
   if (!metadata.integrity) return true;
   return fetch(url, { integrity: metadata.integrity }).then(
     (response) => response.ok,
@@ -28,10 +28,9 @@ async function isGenuine(url: string, { metadata }: Release): Promise<boolean> {
 }
 
 /**
- * Makes the next load of a remote start afresh: with the release that is current now, and from its
- * second source, so that neither the browser nor the federation runtime remembers any of its files
- * as failed or still on their way. An entry that cannot be had, or is not what was published, changes
- * nothing.
+ * Renews a remote: registers its current release under a new URL on the fallback origin. Neither the
+ * browser nor the federation runtime has cached failed or pending loads of that URL. Nothing changes
+ * when the entry fails to load or does not have the published hash.
  */
 export async function renewRemote(remote: string): Promise<void> {
   requested.delete(remote);
@@ -40,5 +39,5 @@ export async function renewRemote(remote: string): Promise<void> {
   const renewal = (renewals.get(remote) ?? 0) + 1;
   renewals.set(remote, renewal);
   const url = `${release.fallbackUrl ?? release.url}?retry=${renewal}`;
-  if (await isGenuine(url, release)) registerRemote(remote, url);
+  if (await hasIntegrity(url, release)) registerRemote(remote, url);
 }

@@ -6,28 +6,28 @@ import { renewRemote, requestRenewal } from './renew-remote.ts';
 
 const patched = new Set<string>();
 const failures = new Map<string, unknown>();
-/** Remotes whose failure is shown before anybody tries them again. */
+/** Remotes whose failure must be shown once before the router loads them again. */
 const justFailed = new Set<string>();
 
-/** Why the page at a path is not there, if that is a remote's or the registry's fault. */
+/** The error of the remote that owns a path, or of the registry; `undefined` if neither failed. */
 export function failureOf(pathname: string): unknown {
   const remote = ownerOf(pathname);
   return remote ? failures.get(remote) : registryFailure();
 }
 
 /**
- * Loads the routes of a remote for the router to begin with.
+ * Loads the routes of a remote with which the router starts.
  *
- * @param use - What has to succeed with them.
- * @throws When one of the two fails; the catch-all route then knows why, and does not try again.
+ * @param prepare - Runs with the loaded routes, and must succeed.
+ * @throws When one of the two fails; the catch-all route then shows the error, without a new attempt.
  */
-export async function openRoutes(
+export async function loadInitialRoutes(
   remote: string,
-  use: (routes: RouteObject[]) => Promise<void>,
+  prepare: (routes: RouteObject[]) => Promise<void>,
 ): Promise<RouteObject[]> {
   try {
     const routes = await loadRemoteRoutes(remote);
-    await use(routes);
+    await prepare(routes);
     patched.add(remote);
     return routes;
   } catch (error) {
@@ -38,15 +38,15 @@ export async function openRoutes(
 }
 
 /**
- * Puts the routes of the path's owner into the router.
+ * Adds the routes of the remote that owns a path to the router.
  *
- * It never throws: the router would show that error in place of the whole page. The catch-all route
+ * It never throws, because the router would replace the whole page by the error. The catch-all route
  * shows it instead.
  *
- * @param pathname - Where the visitor goes.
+ * @param pathname - Target of the navigation.
  * @param patch - Adds routes below the error boundary.
  */
-export async function patchOwnersRoutes(
+export async function patchOwnerRoutes(
   pathname: string,
   patch: (routes: RouteObject[]) => void,
 ): Promise<void> {
@@ -64,8 +64,8 @@ export async function patchOwnersRoutes(
 }
 
 /**
- * The policy of a page that came without a registry allows scripts of the site only, where renewed
- * remotes come from.
+ * Registers the remotes of a page that started without a registry. Its Content Security Policy allows
+ * only scripts of the site's own origin, so that all remotes must load from the fallback origin.
  */
 async function registerLate(): Promise<void> {
   const releases = await initReleases();
@@ -74,14 +74,14 @@ async function registerLate(): Promise<void> {
 }
 
 /**
- * Clears the way for another try at a page: fresh registry, fresh remote, and for pages that are
- * already in the router the imports of the newest release.
+ * Prepares another attempt to load a page: renews the registry and the remote, and loads the latest
+ * routes for pages that are already in the router.
  */
 export async function retryPath(pathname: string): Promise<void> {
   if (registryFailure()) await registerLate();
   const remote = ownerOf(pathname);
   if (!remote) return;
   await renewRemote(remote);
-  // A failure shows again by itself when the page is tried.
+  // If this fails, loading the page fails again and shows the error.
   if (patched.has(remote)) await loadRemoteRoutes(remote).catch(() => undefined);
 }

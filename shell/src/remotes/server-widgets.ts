@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 
 /**
- * The widgets that the server has at hand: `remote/ExposedModule` → component. In a browser there are
- * none; each is loaded with its remote.
+ * The widgets of a server render: `remote/ExposedModule` → component. Empty in browsers, where widgets
+ * are loaded from their remotes.
  */
 export const ServerWidgets = createContext<Readonly<Record<string, ComponentType>>>({});

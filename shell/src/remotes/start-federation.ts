@@ -3,8 +3,8 @@ import { init } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 
 /**
- * Starts the federation runtime with everything that the shell shares with its remotes. Remotes whose
- * container is the federation plugin's own, as in development, find the runtime under its global name.
+ * Starts the federation runtime with the modules that the shell shares with its remotes. The containers
+ * of the federation plugin, which remotes have in development, use the runtime by its global name.
  */
 export function startFederation(): void {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });

@@ -2,7 +2,7 @@ import { entryUrlOf } from './register-remotes.ts';
 import { releaseOf } from './registry.ts';
 
 function isPresent(href: string): boolean {
-  // The server writes those of the page that it draws into the page itself.
+  // The SSR server inlines the stylesheets of a server-rendered page.
   if (document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) return true;
   return [...document.styleSheets].some((sheet) => sheet.href === href);
 }
@@ -18,7 +18,7 @@ function addLink(remote: string, href: string, integrity: string | undefined): P
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`The stylesheet ${href} cannot be had.`));
+      reject(new Error(`Could not load the stylesheet ${href}.`));
     };
   });
   document.head.append(link);
@@ -26,10 +26,10 @@ function addLink(remote: string, href: string, integrity: string | undefined): P
 }
 
 /**
- * Puts a remote's stylesheets into the page. The front door has only let them be fetched: in the head
- * of the page, those of a slow remote would hold up everything else.
+ * Adds the stylesheets of a remote to the page. The SSR server only preloads them: as stylesheets in
+ * the head, those of a slow remote would block the rendering of the whole page.
  *
- * @throws When one of them cannot be had.
+ * @throws When a stylesheet fails to load.
  */
 export async function ensureStylesheets(remote: string): Promise<void> {
   const release = releaseOf(remote);

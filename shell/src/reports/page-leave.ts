@@ -1,17 +1,17 @@
-let leaving = false;
+let isLeaving = false;
 
-/** Notes from now on when the visitor leaves the page: what breaks off then has not failed. */
-export function watchLeaving(): void {
+/** Starts to track whether the visitor leaves the page, which aborts requests without a failure. */
+export function trackPageLeave(): void {
   addEventListener('pagehide', () => {
-    leaving = true;
+    isLeaving = true;
   });
-  // The page can come back, as it was left.
+  // The browser may restore the page from its back/forward cache.
   addEventListener('pageshow', () => {
-    leaving = false;
+    isLeaving = false;
   });
 }
 
 /** Whether the page is being left. */
-export function isLeaving(): boolean {
-  return leaving;
+export function isPageLeaving(): boolean {
+  return isLeaving;
 }

@@ -7,8 +7,8 @@ import {
 } from '@clean-express/federation/reports';
 
 /**
- * Where this tab began: the vitals are that page's, wherever its visitor goes from there. The server,
- * which draws pages with this module in reach, reports nothing.
+ * Path of the page that this tab loaded first: web vitals belong to it, also after client-side
+ * navigations. Empty during a server render, which imports this module but reports nothing.
  */
 const page = typeof location === 'undefined' ? '' : location.pathname.slice(0, MAX_PAGE_LENGTH);
 
@@ -23,7 +23,7 @@ function takeVitals(): ReportedVital[] {
   return taken;
 }
 
-/** Tells the front door all that is noted, even while the page is left. */
+/** Sends all queued reports to the SSR server. A beacon also works while the page unloads. */
 export function sendReports(): void {
   while (errors.length + vitals.size > 0) {
     const reports: Reports = {
@@ -36,13 +36,13 @@ export function sendReports(): void {
   }
 }
 
-/** Notes an error. It is sent at once, together with those of the same moment. */
+/** Queues an error. It is sent in a microtask, together with other errors of the same task. */
 export function queueError(error: ReportedError): void {
   errors.push(error);
   if (errors.length === 1) queueMicrotask(sendReports);
 }
 
-/** Notes the newest value of a vital, until that vital is sent: each counts once per page. */
+/** Queues the latest value of a web vital. After it was sent, further values are ignored. */
 export function queueVital({ name, value }: ReportedVital): void {
   if (!sentVitals.has(name)) vitals.set(name, { name, value });
 }

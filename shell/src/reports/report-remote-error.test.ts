@@ -3,7 +3,7 @@ import { catchBeacons } from './testing/catch-beacons.ts';
 
 vi.mock('../remotes/registry.ts', () => ({
   releaseOf: (remote: string) =>
-    remote === 'unknown' ? undefined : { metadata: { version: `1.0.0-${remote}` } },
+    remote === 'missing' ? undefined : { metadata: { version: `1.0.0-${remote}` } },
 }));
 
 let beacons: ReturnType<typeof catchBeacons>;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   beacons = catchBeacons();
   vi.resetModules();
   ({ reportRemoteError, remoteFailures } = await import('./report-remote-error.ts'));
-  (await import('./page-leave.ts')).watchLeaving();
+  (await import('./page-leave.ts')).trackPageLeave();
 });
 
 afterEach(() => {
@@ -22,13 +22,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What was sent, now that the moment is over. */
+/** The reports that were sent, after the microtask of the queue has run. */
 async function sent() {
   await Promise.resolve();
   return beacons.reports();
 }
 
-test('errors of the same moment are sent at once, in one beacon', async () => {
+test('sends errors of the same task in one beacon, without delay', async () => {
   reportRemoteError('blog', 'entry');
   reportRemoteError('catalog', 'timeout');
   expect(await sent()).toEqual([
@@ -45,7 +45,7 @@ test('errors of the same moment are sent at once, in one beacon', async () => {
   expect([path, body?.type]).toEqual(['/reports', 'application/json']);
 });
 
-test('a remote is reported once per phase', async () => {
+test('reports a remote once per phase', async () => {
   reportRemoteError('blog', 'entry');
   await sent();
   reportRemoteError('blog', 'entry');
@@ -54,12 +54,12 @@ test('a remote is reported once per phase', async () => {
   expect(phases).toEqual(['entry', 'render']);
 });
 
-test('a remote without a release has none to blame', async () => {
-  reportRemoteError('unknown', 'registry');
+test('does not report a remote without a release', async () => {
+  reportRemoteError('missing', 'registry');
   expect(await sent()).toEqual([]);
 });
 
-test('a preview is not reported, though kept in mind; other remotes beside it are', async () => {
+test('stores a failure of a preview without reporting it, and reports other remotes', async () => {
   document.head.innerHTML =
     '<script type="application/json" id="previews">[{"remote":"blog"}]</script>';
   reportRemoteError('blog', 'entry');
@@ -69,7 +69,7 @@ test('a preview is not reported, though kept in mind; other remotes beside it ar
   expect(remoteFailures().map(({ remote }) => remote)).toEqual(['blog', 'catalog']);
 });
 
-test('what breaks off while the page is left is no error, until the page comes back', async () => {
+test('reports no failure while the visitor leaves the page, until the page is restored', async () => {
   dispatchEvent(new Event('pagehide'));
   reportRemoteError('blog', 'entry');
   expect(await sent()).toEqual([]);
@@ -78,7 +78,7 @@ test('what breaks off while the page is left is no error, until the page comes b
   expect(await sent()).toHaveLength(1);
 });
 
-test('more errors than fit into a report go in two', async () => {
+test('sends more errors than fit into one report in two', async () => {
   for (let remote = 0; remote < 12; remote += 1) reportRemoteError(`remote-${remote}`, 'entry');
   expect((await sent()).map(({ errors }) => errors.length)).toEqual([10, 2]);
 });

@@ -1,29 +1,31 @@
 import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
-import { shownPreviews } from '../preview/previews.ts';
+import { activePreviews } from '../preview/active-previews.ts';
 import { releaseOf } from '../remotes/registry.ts';
-import { isLeaving } from './page-leave.ts';
+import { isPageLeaving } from './page-leave.ts';
 import { queueError } from './report-queue.ts';
 
 const failures: ReportedError[] = [];
 
-/** What has failed in this tab, whether or not the front door was told. */
+/** The failures in this tab, including those that were not reported. */
 export function remoteFailures(): readonly ReportedError[] {
   return failures;
 }
 
 function isPreviewed(remote: string): boolean {
-  return shownPreviews().some((preview) => preview.remote === remote);
+  return activePreviews().some((preview) => preview.remote === remote);
 }
 
 /**
- * Tells the front door that a remote failed, once per phase and page: so it can be seen that a release
- * is worse than the one before. Who looks at a preview is no such sign, and what breaks off because
- * the page is left has not failed.
+ * Reports the failure of a remote to the SSR server, once per phase and page load. The reports show
+ * whether a release is worse than the previous one, so that failures of previews, and requests that
+ * were aborted because the visitor left the page, are not reported.
  */
 export function reportRemoteError(remote: string, phase: RemotePhase): void {
   const version = releaseOf(remote)?.metadata.version;
-  const isKnown = failures.some((failure) => failure.remote === remote && failure.phase === phase);
-  if (isLeaving() || !version || isKnown) return;
+  const isDuplicate = failures.some(
+    (failure) => failure.remote === remote && failure.phase === phase,
+  );
+  if (isPageLeaving() || !version || isDuplicate) return;
   const failure = { remote, version, phase };
   failures.push(failure);
   if (!isPreviewed(remote)) queueError(failure);

@@ -1,4 +1,4 @@
-import '@clean-express/shared-testing/setup';
+import '@clean-express/testing/setup';
 import type { WidgetModule } from '@clean-express/federation/contract';
 import { createBrowserRouter, RouterProvider } from '@clean-express/federation/router';
 import { ApiError } from '@clean-express/shared-api';
@@ -17,7 +17,7 @@ vi.mock('../remotes/registry.ts', async (original) => ({
   ownerOf: (pathname: string) => (pathname.startsWith('/blogs') ? 'blog' : undefined),
 }));
 
-// React and the router name on the console what they catch.
+// React and the router log the errors that they catch.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -37,27 +37,27 @@ async function showPage(path: string, error: unknown): Promise<void> {
   await screen.findByRole('heading', { name: 'This page is not available' });
 }
 
-test("a page that throws is reported as its owner's", async () => {
+test('reports a page that throws as a failure of its owner', async () => {
   await showPage('/blogs/7', new TypeError('x is undefined'));
   expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'render');
 });
 
-test('a part of a page that does not arrive while it is drawn is a missing module', async () => {
+test('reports a chunk that fails to load during a render in the phase module', async () => {
   await showPage('/blogs', new TypeError('Failed to fetch dynamically imported module: x.js'));
   expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'module');
 });
 
 test.each([
-  ['what the API answers', '/blogs', new ApiError('The server is busy.', 503, 'busy')],
-  ['what was reported where it arose', '/blogs', new RemoteError('blog', 'entry')],
-  ['what is no error', '/blogs', 'gone'],
-  ["a page of the host's own", '/contact', new TypeError('x is undefined')],
-])('%s is not reported', async (_, path, error) => {
+  ['an error of the API', '/blogs', new ApiError('The server is busy.', 503, 'busy')],
+  ['an error that was reported before', '/blogs', new RemoteError('blog', 'entry')],
+  ['a value that is not an error', '/blogs', 'gone'],
+  ['an error of the host', '/contact', new TypeError('x is undefined')],
+])('does not report %s', async (_, path, error) => {
   await showPage(path, error);
   expect(reportRemoteError).not.toHaveBeenCalled();
 });
 
-test('a widget that throws is reported', async () => {
+test('reports a widget that throws', async () => {
   const Broken = () => {
     throw new Error('broken');
   };

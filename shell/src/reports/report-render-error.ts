@@ -4,11 +4,11 @@ import { RemoteError } from '../remotes/remote-error.ts';
 import { reportRemoteError } from './report-remote-error.ts';
 
 /**
- * Reports what was thrown in the part of the page that a remote draws. A {@link RemoteError} was
- * reported where it arose, what the API answers is not the remote's fault, and what is no error is an
- * answer of the router.
+ * Reports an error that was thrown while a remote's part of the page rendered. Not reported are: a
+ * {@link RemoteError}, which was reported where it occurred; an {@link ApiError}, which is not the
+ * remote's fault; and values that are not errors, such as responses of the router.
  *
- * @param remote - Left out: the host drew it.
+ * @param remote - `undefined` for a part of the host.
  */
 export function reportRenderError(remote: string | undefined, error: unknown): void {
   if (remote === undefined || !(error instanceof Error)) return;

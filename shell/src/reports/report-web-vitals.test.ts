@@ -11,15 +11,15 @@ const library = vi.hoisted(() => ({
 
 vi.mock('web-vitals', () => {
   library.wasLoaded();
-  const keep = (name: Vital) => (report: Report) => {
+  const capture = (name: Vital) => (report: Report) => {
     library.reports[name] = report;
   };
   return {
-    onLCP: keep('LCP'),
-    onFCP: keep('FCP'),
-    onINP: keep('INP'),
-    onTTFB: keep('TTFB'),
-    onCLS: keep('CLS'),
+    onLCP: capture('LCP'),
+    onFCP: capture('FCP'),
+    onINP: capture('INP'),
+    onTTFB: capture('TTFB'),
+    onCLS: capture('CLS'),
   };
 });
 vi.mock('../after-load.ts', () => ({ afterLoad: (work: () => void) => work() }));
@@ -53,13 +53,13 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-test('a visit that is not drawn downloads nothing for it', async () => {
+test('a visit outside of the sample does not download the library', async () => {
   reportWebVitals(0.5);
   await vi.dynamicImportSettled();
   expect(library.wasLoaded).not.toHaveBeenCalled();
 });
 
-test('all vitals go in one beacon when the page is hidden, with the path that was loaded', async () => {
+test('sends all vitals in one beacon when the page is hidden, with the path of the first page', async () => {
   const report = await measured();
   report('LCP', 1200);
   report('TTFB', 80);
@@ -79,7 +79,7 @@ test('all vitals go in one beacon when the page is hidden, with the path that wa
   ]);
 });
 
-test('a vital that grows is sent once, with its last value', async () => {
+test('sends a vital once, with its last value', async () => {
   const report = await measured();
   report('CLS', 0.01);
   report('CLS', 0.02);
@@ -90,7 +90,7 @@ test('a vital that grows is sent once, with its last value', async () => {
   expect(sent).toEqual([[{ name: 'CLS', value: 0.02 }]]);
 });
 
-test('a page that is left without being hidden before sends them too', async () => {
+test('sends vitals when the page unloads without being hidden before', async () => {
   const report = await measured();
   report('FCP', 700);
   dispatchEvent(new Event('pagehide'));

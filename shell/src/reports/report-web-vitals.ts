@@ -7,20 +7,20 @@ function sendWhenHidden(): void {
 
 function measure({ onCLS, onFCP, onINP, onLCP, onTTFB }: typeof import('web-vitals')): void {
   for (const onVital of [onLCP, onFCP, onINP, onTTFB, onCLS]) onVital(queueVital);
-  // The library says its last words while this event is captured, so that they are noted by now.
+  // The library reports its last values in the capture phase of this event, before this listener.
   addEventListener('visibilitychange', sendWhenHidden);
   addEventListener('pagehide', sendReports);
 }
 
 /**
- * Measures how the page feels, for some of the visits. The rest downloads nothing for it.
+ * Measures and reports web vitals for a sample of the visits. Other visits do not download the library.
  *
- * @param sample - Their share, from 0 to 1.
+ * @param sample - Share of the visits, from 0 to 1.
  */
 export function reportWebVitals(sample: number): void {
   if (Math.random() >= sample) return;
   afterLoad(() => {
-    // A visit that cannot be measured is like one that was not drawn.
+    // If the library fails to load, the visit is not part of the sample.
     import('web-vitals').then(measure, () => undefined);
   });
 }

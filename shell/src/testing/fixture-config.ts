@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 
-/** Where a page of the tests runs. */
+/** The runtime configuration of pages in tests. */
 export const fixtureConfig: RuntimeConfig = {
   siteUrl: 'http://localhost:3000',
   apiUrl: 'http://api.example',

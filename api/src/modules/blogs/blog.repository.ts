@@ -18,12 +18,12 @@ const NEWEST_FIRST: Order = { name: 'newest', key: blogs.date, type: 'date', des
 export interface BlogRepository {
   /** Newest first. */
   list: (paging: Paging) => Promise<Listing<BlogRow>>;
-  /** The same list, with nothing but names. */
+  /** The same list, with names only. */
   listNames: (paging: Paging) => Promise<Listing<Pick<BlogRow, 'id' | 'name'>>>;
   find: (id: string) => Promise<BlogRow | undefined>;
 }
 
-/** The posts of a database. */
+/** Creates the repository of posts. */
 export function createBlogRepository(sql: Sql): BlogRepository {
   const findById = sql
     .select()

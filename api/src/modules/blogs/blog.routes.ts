@@ -6,7 +6,7 @@ import {
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answerList } from '../../paging/answer-list.ts';
+import { sendList } from '../../paging/send-list.ts';
 import { toNamed } from '../../paging/to-named.ts';
 import { notFound } from '../../problems/problem.ts';
 import { problemResponses } from '../../problems/problem-responses.ts';
@@ -62,11 +62,11 @@ export const blogRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
     async (request, reply) => {
       if (request.query.fields === 'name') {
         const names = await blogs.listNames(request.query);
-        return answerList(request, reply, names, { toItem: toNamed, publicUrl });
+        return sendList(request, reply, names, { toItem: toNamed, publicUrl });
       }
       const listing = await blogs.list(request.query);
       const toItem = (row: BlogRow) => toBlog(row, photos);
-      return answerList(request, reply, listing, { toItem, publicUrl });
+      return sendList(request, reply, listing, { toItem, publicUrl });
     },
   );
 

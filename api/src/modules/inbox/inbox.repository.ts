@@ -2,20 +2,20 @@ import type { NewMessage, NewSubscription } from '@clean-express/shared-api/sche
 import type { Sql } from '../../database/database.ts';
 import { messages, subscriptions } from '../../database/schema.ts';
 
-/** What visitors send to the company. */
+/** Messages and subscriptions of visitors. */
 export interface InboxRepository {
   /** @returns The message's id. */
   addMessage: (message: NewMessage) => Promise<string>;
-  /** @returns The subscription's id, also when the address had subscribed before. */
+  /** @returns The subscription's id, which stays the same if the address has already subscribed. */
   subscribe: (subscription: NewSubscription) => Promise<string>;
 }
 
 function idOf([row]: { id: string }[]): string {
-  if (!row) throw new Error('The database answered no id for what was sent.');
+  if (!row) throw new Error('The database returned no id for the new row.');
   return row.id;
 }
 
-/** The inbox of a database. */
+/** Creates the repository of the inbox. */
 export function createInboxRepository(sql: Sql): InboxRepository {
   return {
     addMessage: async (message) =>

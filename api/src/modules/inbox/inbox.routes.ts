@@ -13,7 +13,7 @@ interface Options {
   inbox: InboxRepository;
 }
 
-/** The contact form and the newsletter. */
+/** Routes of the contact form and the newsletter. */
 export const inboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { inbox }) => {
   app.post(
     '/messages',

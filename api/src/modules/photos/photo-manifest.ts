@@ -13,16 +13,16 @@ const manifestSchema = z.record(
   }),
 );
 
-/** Our pictures by name. */
+/** The photos of the API by name. */
 export type PhotoManifest = z.infer<typeof manifestSchema>;
 
-/** Directory of our pictures. */
+/** Default directory of the photos. */
 export const PHOTOS_DIRECTORY = fileURLToPath(new URL('../../../photos', import.meta.url));
 
 /**
- * Reads which pictures there are; none when they were not made yet.
+ * Reads the manifest of the photos; it is empty if they have not been generated yet.
  *
- * @throws When the manifest is none.
+ * @throws When the manifest is not valid.
  */
 export function readPhotoManifest(directory: string): PhotoManifest {
   const file = join(directory, 'manifest.json');

@@ -10,16 +10,16 @@ const manifest = {
 const photos = createPhotoReferences(manifest, 'https://api.example.com', log);
 const ADDRESS = 'https://api.example.com/photos/boiler.0a1b2c3d-960.webp';
 
-it('turns a reference into an address and back', () => {
+it('converts a reference to a URL and back', () => {
   expect(photos.toUrl('photo:boiler')).toBe(ADDRESS);
   expect(photos.toReference(ADDRESS)).toBe('photo:boiler');
 });
 
-it('names a size that exists', () => {
+it('picks a size that exists', () => {
   expect(photos.toUrl('photo:portrait')).toMatch(/portrait\.4e5f6a7b-384\.webp$/);
 });
 
-it('knows a picture again in another size, format and release', () => {
+it('recognizes a photo in another size, format and release', () => {
   const url = 'https://api.example.com/photos/boiler.ffffffff-480.avif';
   expect(photos.toReference(url)).toBe('photo:boiler');
 });
@@ -30,12 +30,12 @@ it.each([
   'https://api.example.com/photos/constructor.0a1b2c3d-960.webp',
   'https://api.example.com/photos/../boiler.0a1b2c3d-960.webp',
   '',
-])('leaves %s as it is', (url) => {
+])('leaves %s unchanged', (url) => {
   expect(photos.toReference(url)).toBe(url);
   expect(photos.toUrl(url)).toBe(url);
 });
 
-it('reports a missing picture once', () => {
+it('logs a missing photo once', () => {
   const warn = vi.spyOn(log, 'warn');
   expect([photos.toUrl('photo:gone'), photos.toUrl('photo:gone')]).toEqual(['', '']);
   expect(warn).toHaveBeenCalledOnce();

@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PhotoManifest } from './photo-manifest.ts';
 
-/** The largest width that stands in answers, in pixels; the client derives the others from the name. */
-const ANSWERED_WIDTH = 960;
+/** Largest width in responses, in pixels; clients derive the other widths from the URL. */
+const RESPONSE_WIDTH = 960;
 
 const REFERENCE = /^photo:(?<name>.+)$/;
 
 /** `boiler.1a2b3c4d-960.webp` */
 const FILE = /^(?<name>[^/]+)\.[0-9a-f]{8}-\d+\.(?:avif|webp)$/;
 
-/** Turns what is stored of a picture into its address and back. */
+/** Converts between the stored reference of a photo and its URL. */
 export interface PhotoReferences {
-  /** Address of a picture; empty for one of ours that does not exist. */
+  /** URL of a photo; empty for a photo of the API that does not exist. */
   toUrl: (stored: string) => string;
-  /** What to store, so that pictures of ours outlive a change of the API's address. */
+  /** The reference to store, which stays valid when the address of the API changes. */
   toReference: (url: string) => string;
 }
 
 /**
- * @param publicUrl - The API's own address, as clients see it.
+ * @param publicUrl - Address of the API as its clients see it.
  * @example toUrl('photo:boiler') // 'https://api.example.com/photos/boiler.1a2b3c4d-960.webp'
  */
 export function createPhotoReferences(
@@ -29,7 +29,7 @@ export function createPhotoReferences(
   const base = `${publicUrl}/photos/`;
   const files = new Map(
     Object.entries(manifest).map(([name, { hash, widths }]) => {
-      const width = Math.max(...widths.filter((each) => each <= ANSWERED_WIDTH));
+      const width = Math.max(...widths.filter((each) => each <= RESPONSE_WIDTH));
       return [name, `${name}.${hash}-${width}.webp`];
     }),
   );
@@ -38,7 +38,7 @@ export function createPhotoReferences(
   const reportMissing = (name: string) => {
     if (missing.has(name)) return;
     missing.add(name);
-    log.warn({ photo: name }, 'A picture is missing in the manifest; its address is left empty.');
+    log.warn({ photo: name }, 'A photo is missing in the manifest. Its URL is left empty.');
   };
 
   return {

@@ -1,24 +1,24 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** The bytes of a photo never change under its name, which bears their hash. */
+/** A photo never changes: its name contains the hash of its content. */
 const MAX_AGE = '1y';
 
-const FOR_EVERY_ORIGIN = {
+const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
 interface Options {
-  /** Where the pictures are. */
+  /** Directory of the photos. */
   directory: string;
 }
 
-/** Serves our pictures to pages of any origin. */
+/** Serves the photos of the API to pages of any origin. */
 export const photoRoutes: FastifyPluginAsync<Options> = async (app, { directory }) => {
-  // After the rules for data, which name single origins, so that one copy in a cache serves all pages.
+  // Replaces the CORS headers for data, which name one origin, so that caches can store one copy for all.
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(FOR_EVERY_ORIGIN).removeHeader('vary');
+    reply.headers(ANY_ORIGIN).removeHeader('vary');
   });
 
   await app.register(fastifyStatic, {

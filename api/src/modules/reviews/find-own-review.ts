@@ -3,9 +3,9 @@ import type { Member } from '../tokens/member.ts';
 import type { ReviewRepository, ReviewRow } from './review.repository.ts';
 
 /**
- * Finds a review for its author to change.
+ * Finds a review that a user wants to change.
  *
- * @throws The problem `not-found`, or `not-the-author`.
+ * @throws The problem `not-found` or `not-the-author`.
  */
 export async function findOwnReview(
   reviews: ReviewRepository,

@@ -13,12 +13,12 @@ import { requireOwnEmail } from '../tokens/require-own-email.ts';
 import { findOwnReview } from './find-own-review.ts';
 import type { ReviewOptions } from './review-options.ts';
 
-/** What all these routes have in common. */
-const SHARED = { tags: ['reviews'], security: [{ token: [] }] };
+/** Schema properties of all these routes. */
+const COMMON = { tags: ['reviews'], security: [{ token: [] }] };
 
-const NO_SERVICE = 'This service does not exist.';
+const UNKNOWN_SERVICE = 'This service does not exist.';
 
-/** Adding and deleting one's own reviews. */
+/** Routes that add and delete the user's own reviews. */
 export const reviewAuthoringRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, options) => {
   const { reviews, photos, publicUrl } = options;
 
@@ -28,7 +28,7 @@ export const reviewAuthoringRoutes: FastifyPluginAsyncZod<ReviewOptions> = async
       config: { writesTo: 'reviews' },
       onRequest: app.requireMember,
       schema: {
-        ...SHARED,
+        ...COMMON,
         summary: 'Add a review of a service',
         body: newReviewSchema,
         response: { 201: insertedSchema, ...problemResponses(400, 401, 403, 413, 415, 422) },
@@ -44,7 +44,7 @@ export const reviewAuthoringRoutes: FastifyPluginAsyncZod<ReviewOptions> = async
         .add({ ...body, photo, serviceImg }, member)
         .catch((error: unknown) => {
           if (!isMissingReference(error)) throw error;
-          throw unprocessable('unknown-service', NO_SERVICE, { serviceId: NO_SERVICE });
+          throw unprocessable('unknown-service', UNKNOWN_SERVICE, { serviceId: UNKNOWN_SERVICE });
         });
       reply.code(201).header('location', `${publicUrl}/reviews/${insertedId}`);
       return { acknowledged: true as const, insertedId };
@@ -57,7 +57,7 @@ export const reviewAuthoringRoutes: FastifyPluginAsyncZod<ReviewOptions> = async
       config: { writesTo: 'reviews' },
       onRequest: app.requireMember,
       schema: {
-        ...SHARED,
+        ...COMMON,
         summary: 'Delete your review',
         params: z.object({ id: idSchema }),
         response: { 200: deletedSchema, ...problemResponses(401, 403, 404) },

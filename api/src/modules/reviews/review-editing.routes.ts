@@ -6,9 +6,9 @@ import {
 } from '@clean-express/shared-api/schemas';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { hashOf, isNamedBy } from '../../answers/kept-answer.ts';
 import { preconditionFailed } from '../../problems/problem.ts';
 import { problemResponses } from '../../problems/problem-responses.ts';
+import { hashOf, matchesEntityTag } from '../../response-cache/cached-response.ts';
 import { findOwnReview } from './find-own-review.ts';
 import type { ReviewRow } from './review.repository.ts';
 import type { ReviewOptions } from './review-options.ts';
@@ -16,23 +16,23 @@ import { toReview } from './to-review.ts';
 
 const headersSchema = z.object({ 'if-match': z.string().optional() });
 
-/** As `GET /reviews/:id` answers it: an ETag is the hash of these very bytes. */
+/** Serializes as `GET /reviews/:id` does, since the ETag is the hash of those bytes. */
 const serialize = serializerCompiler({ schema: reviewSchema, method: 'GET', url: '/reviews/:id' });
 
 const changedMeanwhile = () =>
   preconditionFailed('changed-meanwhile', 'This review was changed after you opened it.');
 
 /**
- * Changing one's own reviews. With `If-Match`, a review changes only when it still is what
- * `GET /reviews/:id` answered under that ETag; without it, the last one wins, as the specification
- * has it.
+ * Route that changes the user's own reviews. With `If-Match`, a review changes only if it still has
+ * the ETag that `GET /reviews/:id` sent. Without it, the last write wins, as the specification
+ * requires.
  */
 export const reviewEditingRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, options) => {
   const { reviews, photos } = options;
 
-  /** Whether a review is what the client saw. */
-  function isAsSeen(tags: string, row: ReviewRow): boolean {
-    return isNamedBy(tags, hashOf(serialize(toReview(row, photos))));
+  /** Whether a review is unchanged since the client read it. */
+  function isUnchanged(tags: string, row: ReviewRow): boolean {
+    return matchesEntityTag(tags, hashOf(serialize(toReview(row, photos))));
   }
 
   app.put(
@@ -54,15 +54,15 @@ export const reviewEditingRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (
       const { id } = request.params;
       const { comment } = request.body;
       const condition = request.headers['if-match'];
-      // `*` is any version.
+      // `*` matches any version.
       const tags = condition === '*' ? undefined : condition;
       const member = request.member();
       const review = await findOwnReview(reviews, id, member);
-      // Whoever sends the same once more loses nothing, and nobody else does.
+      // A repeated request succeeds: the response to the first one may have been lost.
       if (review.comment === comment) return { acknowledged: true as const, modifiedCount: 0 };
-      if (tags && !isAsSeen(tags, review)) throw changedMeanwhile();
-      const seen = tags ? review.comment : undefined;
-      const modifiedCount = await reviews.changeComment({ id, comment, seen }, member);
+      if (tags && !isUnchanged(tags, review)) throw changedMeanwhile();
+      const previous = tags ? review.comment : undefined;
+      const modifiedCount = await reviews.changeComment({ id, comment, previous }, member);
       if (tags && modifiedCount === 0) throw changedMeanwhile();
       return { acknowledged: true as const, modifiedCount };
     },

@@ -1,10 +1,10 @@
 import type { PhotoReferences } from '../photos/photo-references.ts';
 import type { ReviewRepository } from './review.repository.ts';
 
-/** What the routes of reviews work with. */
+/** Options of the review routes. */
 export interface ReviewOptions {
   reviews: ReviewRepository;
   photos: PhotoReferences;
-  /** The API's own address, as clients see it. */
+  /** Address of the API as its clients see it. */
   publicUrl: string;
 }

@@ -28,12 +28,12 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
-/** The change of a review's comment. */
+/** A change of a review's comment. */
 interface CommentChange {
   id: string;
   comment: string;
-  /** The comment to be replaced, and no other; without it, whatever there is. */
-  seen?: string | undefined;
+  /** The change applies only if this is still the comment; if left out, it always applies. */
+  previous?: string | undefined;
 }
 
 /** The reviews in the database. */
@@ -42,31 +42,31 @@ export interface ReviewRepository {
   find: (id: string) => Promise<ReviewRow | undefined>;
   /**
    * @returns The new review's id.
-   * @throws An error of the database when its service does not exist.
+   * @throws A database error when its service does not exist.
    */
   add: (review: NewReview, author: Member) => Promise<string>;
-  /** @returns How many reviews changed: none when the comment is what it was, or not as it was seen. */
+  /** @returns The number of changed reviews: 0 if the comment is the same, or not the previous one. */
   changeComment: (change: CommentChange, author: Member) => Promise<number>;
-  /** @returns How many reviews were deleted. */
+  /** @returns The number of deleted reviews. */
   remove: (id: string, author: Member) => Promise<number>;
 }
 
 function ofService(serviceId: string | undefined): SQL | undefined {
   if (serviceId === undefined) return undefined;
-  // What cannot be an id has no reviews, and the database would not take it.
+  // A malformed id has no reviews, and the database would reject it.
   return idSchema.safeParse(serviceId).success ? eq(reviews.serviceId, serviceId) : raw`false`;
 }
 
-/** The reviews of a service are counted already; those of a person are few. */
-function knownTotal({ serviceId, email }: ReviewList): SQL | undefined {
-  const isKnown = email === undefined && idSchema.safeParse(serviceId).success;
-  return isKnown && serviceId !== undefined ? totalOfService(serviceId) : undefined;
+/** The number of a service's reviews is stored; those of a user are few and can be counted. */
+function storedTotal({ serviceId, email }: ReviewList): SQL | undefined {
+  const isStored = email === undefined && idSchema.safeParse(serviceId).success;
+  return isStored && serviceId !== undefined ? totalOfService(serviceId) : undefined;
 }
 
 const ofAuthor = (id: string, { uid }: Member) =>
   and(eq(reviews.id, id), eq(reviews.ownerUid, uid));
 
-/** The reviews of a database. */
+/** Creates the repository of reviews. */
 export function createReviewRepository(sql: Sql): ReviewRepository {
   const findById = sql
     .select()
@@ -83,7 +83,7 @@ export function createReviewRepository(sql: Sql): ReviewRepository {
           ofService(query.serviceId),
           query.email === undefined ? undefined : eq(reviews.email, query.email),
         ),
-        total: knownTotal(query),
+        total: storedTotal(query),
         order: NEWEST_FIRST,
         paging: query,
       }),
@@ -93,15 +93,15 @@ export function createReviewRepository(sql: Sql): ReviewRepository {
     add: async (review, { uid, email }) => {
       const values = { ...review, email, ownerUid: uid };
       const [row] = await sql.insert(reviews).values(values).returning({ id: reviews.id });
-      if (!row) throw new Error('The database answered no id for a new review.');
+      if (!row) throw new Error('The database returned no id for the new review.');
       return row.id;
     },
 
-    changeComment: async ({ id, comment, seen }, author) => {
+    changeComment: async ({ id, comment, previous }, author) => {
       const where = and(
         ofAuthor(id, author),
         ne(reviews.comment, comment),
-        seen === undefined ? undefined : eq(reviews.comment, seen),
+        previous === undefined ? undefined : eq(reviews.comment, previous),
       );
       const changed = sql.update(reviews).set({ comment }).where(where);
       return (await changed.returning({ id: reviews.id })).length;

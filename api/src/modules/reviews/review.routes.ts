@@ -2,7 +2,7 @@ import { idSchema, reviewListSchema, reviewSchema } from '@clean-express/shared-
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answerList } from '../../paging/answer-list.ts';
+import { sendList } from '../../paging/send-list.ts';
 import { notFound } from '../../problems/problem.ts';
 import { problemResponses } from '../../problems/problem-responses.ts';
 import { requireOwnEmail } from '../tokens/require-own-email.ts';
@@ -12,21 +12,21 @@ import { toReview } from './to-review.ts';
 
 const TAGS = ['reviews'];
 
-/** Whether somebody asks for a person's reviews, which only that person may. */
-function asksForPerson({ query }: FastifyRequest): boolean {
+/** Whether a request is for the reviews of one user, which only that user may read. */
+function isForOneUser({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && 'email' in query;
 }
 
-/** Reading reviews. */
+/** Routes that read reviews. */
 export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, options) => {
   const { reviews, photos, publicUrl } = options;
 
   app.get(
     '/reviews',
     {
-      config: { publicFrom: 'reviews', isPrivate: asksForPerson },
-      onRequest: async function requireMemberForPerson(request, reply) {
-        if (asksForPerson(request)) await app.requireMember.call(this, request, reply);
+      config: { publicFrom: 'reviews', isPrivate: isForOneUser },
+      onRequest: async function requireMemberForOneUser(request, reply) {
+        if (isForOneUser(request)) await app.requireMember.call(this, request, reply);
       },
       schema: {
         summary: 'All reviews, those of a service, or (with a token) your own',
@@ -38,12 +38,10 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
     },
     async (request, reply) => {
       const { email } = request.query;
-      if (email !== undefined) {
-        requireOwnEmail(request.member(), email);
-      }
+      if (email !== undefined) requireOwnEmail(request.member(), email);
       const listing = await reviews.list(request.query);
       const toItem = (row: ReviewRow) => toReview(row, photos);
-      return answerList(request, reply, listing, { toItem, publicUrl });
+      return sendList(request, reply, listing, { toItem, publicUrl });
     },
   );
 

@@ -2,7 +2,7 @@ import type { Review } from '@clean-express/shared-api/schemas';
 import type { PhotoReferences } from '../photos/photo-references.ts';
 import type { ReviewRow } from './review.repository.ts';
 
-/** A stored review as the API answers it. */
+/** Converts a stored review to its representation in the API. */
 export function toReview(row: ReviewRow, photos: PhotoReferences): Review {
   const { id, name, email, comment, photo, serviceName, serviceId, serviceImg } = row;
   return {

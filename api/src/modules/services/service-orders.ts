@@ -10,7 +10,7 @@ const ORDERS: Record<ServiceSort, Order> = {
   newest: { name: 'newest', key: services.createdAt, type: 'timestamptz', descending: true },
 };
 
-/** As they were added. */
+/** In the order in which they were added. */
 export const OLDEST_FIRST: Order = {
   name: 'oldest',
   key: services.createdAt,
@@ -22,7 +22,7 @@ function bestMatchFirst(search: SQL): Order {
   return { name: 'relevance', key, type: 'real', descending: true };
 }
 
-/** The order that is asked for; without one, the best match of a search comes first. */
+/** The requested order; by default, the best matches of a search come first. */
 export function serviceOrder(sort: ServiceSort | undefined, search: SQL | undefined): Order {
   if (sort) return ORDERS[sort];
   return search ? bestMatchFirst(search) : OLDEST_FIRST;

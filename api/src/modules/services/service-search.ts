@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { services } from '../../database/schema.ts';
 
-/** Words beyond these narrow a search no further. */
-const WORDS_MAX = 8;
+/** Further words of a search are ignored. */
+const MAX_WORDS = 8;
 
 /**
- * A text search for all words of a text, each by its stem or as the beginning of a word.
+ * A text search query for all words of a text. Each one matches by its stem or as a prefix.
  *
- * @returns `undefined` when there is no word in the text.
+ * @returns `undefined` if the text has no words.
  * @example searchQuery('clean win') // finds `Window cleaning`
  */
 export function searchQuery(text: string): SQL | undefined {
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, WORDS_MAX);
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS);
   if (!words) return undefined;
   const terms = words.map((word) => {
     const term = `${word}:*`;
@@ -20,16 +20,16 @@ export function searchQuery(text: string): SQL | undefined {
   return sql`(${sql.join(terms, sql` && `)})`;
 }
 
-/** How many services a search ranks; of a word that more of them have, it ranks the newest. */
-const FOUND_MAX = 200;
+/** How many services a search ranks; if more of them match, it ranks the newest. */
+const MAX_FOUND = 200;
 
-/** Ids of what a search ranks: to rank all that match would take longer with each service there is. */
+/** Ids of the services that a search ranks. The time to rank all matches would grow with their number. */
 export function findServices(search: SQL): SQL {
-  return sql`select find_services(${search}, ${FOUND_MAX}) as id`;
+  return sql`select find_services(${search}, ${MAX_FOUND}) as id`;
 }
 
 /** Condition for the services that were found. */
 export const IS_FOUND = sql`${services.id} in (select id from found)`;
 
-/** How many services match; nothing where there may be more of them than were found. */
-export const FOUND_TOTAL = sql`(select nullif(count(*), ${FOUND_MAX}) from found)`;
+/** Number of matching services; null if there may be more than were found. */
+export const FOUND_TOTAL = sql`(select nullif(count(*), ${MAX_FOUND}) from found)`;

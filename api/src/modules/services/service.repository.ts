@@ -11,35 +11,35 @@ const { search: _, ...columns } = getTableColumns(services);
 
 const nameColumns = { id: services.id, name: services.name };
 
-/** A stored service, without what only the search needs. */
+/** A stored service without its search vector. */
 export type ServiceRow = Omit<InferSelectModel<typeof services>, 'search'>;
 
 /** The services in the database. */
 export interface ServiceRepository {
   list: (query: ServiceList) => Promise<Listing<ServiceRow>>;
-  /** The same list, with nothing but names. */
+  /** The same list, with names only. */
   listNames: (query: ServiceList) => Promise<Listing<Pick<ServiceRow, 'id' | 'name'>>>;
-  /** @param count - How many of the first services. */
+  /** The oldest services. */
   first: (count: number) => Promise<ServiceRow[]>;
   find: (id: string) => Promise<ServiceRow | undefined>;
   /** @returns The new service's id. */
   add: (service: NewService, owner: Member) => Promise<string>;
 }
 
-/** Which services are asked for, and in which order. */
+/** Translates the query parameters of a list. */
 function selection({ email, q, sort, limit, cursor }: ServiceList) {
   const search = q ? searchQuery(q) : undefined;
   const matches = search && raw`${services.search} @@ ${search}`;
   const order = serviceOrder(sort, search);
   const list = { from: services, order, paging: { limit, cursor } };
-  // An owner's services are few: a search among them needs no bounds.
+  // An owner has few services, so that a search among them needs no limit.
   if (email !== undefined) return { ...list, where: and(eq(services.email, email), matches) };
   if (!search) return list;
   const found = { found: findServices(search), total: FOUND_TOTAL };
   return { ...list, ...found, where: sort ? matches : IS_FOUND };
 }
 
-/** The services of a database. */
+/** Creates the repository of services. */
 export function createServiceRepository(sql: Sql): ServiceRepository {
   const findById = sql
     .select(columns)
@@ -62,7 +62,7 @@ export function createServiceRepository(sql: Sql): ServiceRepository {
     add: async (service, { uid, email }) => {
       const values = { ...service, email, ownerUid: uid };
       const [row] = await sql.insert(services).values(values).returning({ id: services.id });
-      if (!row) throw new Error('The database answered no id for a new service.');
+      if (!row) throw new Error('The database returned no id for the new service.');
       return row.id;
     },
   };

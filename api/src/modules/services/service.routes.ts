@@ -8,7 +8,7 @@ import {
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answerList } from '../../paging/answer-list.ts';
+import { sendList } from '../../paging/send-list.ts';
 import { toNamed } from '../../paging/to-named.ts';
 import { notFound } from '../../problems/problem.ts';
 import { problemResponses } from '../../problems/problem-responses.ts';
@@ -28,7 +28,7 @@ interface Options {
   publicUrl: string;
 }
 
-/** The services that people offer. */
+/** Routes of the services that users offer. */
 export const serviceRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { services, photos, publicUrl } = options;
 
@@ -62,11 +62,11 @@ export const serviceRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     async (request, reply) => {
       if (request.query.fields === 'name') {
         const names = await services.listNames(request.query);
-        return answerList(request, reply, names, { toItem: toNamed, publicUrl });
+        return sendList(request, reply, names, { toItem: toNamed, publicUrl });
       }
       const listing = await services.list(request.query);
       const toItem = (row: ServiceRow) => toService(row, photos);
-      return answerList(request, reply, listing, { toItem, publicUrl });
+      return sendList(request, reply, listing, { toItem, publicUrl });
     },
   );
 

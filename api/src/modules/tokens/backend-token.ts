@@ -1,34 +1,34 @@
+import type { SigningKey } from '@clean-express/server-kit/environment';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { TokenKey } from '../../config/token-keys-schema.ts';
 import type { Member } from './member.ts';
 
 const ISSUER = 'clean-express-api';
 const AUDIENCE = 'clean-express';
 const ALGORITHM = 'HS256';
 
-/** How long a token holds, in seconds. */
-export const TOKEN_LIFETIME = 3600;
+/** How long a token is valid. */
+export const TOKEN_LIFETIME_SECONDS = 3600;
 
 const claimsSchema = z.object({ sub: z.string().min(1), email: z.string().min(1) });
 
-/** Our own tokens, which stand for a signed-in person for an hour. */
+/** The access tokens of the API, which authenticate a user for an hour. */
 export interface BackendTokens {
   mint: (member: Member) => Promise<string>;
-  /** @throws When the token is not ours, was changed or has expired. */
+  /** @throws When the token is not from this API, was modified or has expired. */
   verify: (token: string) => Promise<Member>;
 }
 
-/** @param keys - The first signs, all verify, so that keys can be replaced without signing anybody out. */
-export function createBackendTokens(keys: readonly TokenKey[]): BackendTokens {
+/** @param keys - The first key signs, all keys verify, so that rotation signs no user out. */
+export function createBackendTokens(keys: readonly SigningKey[]): BackendTokens {
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, new TextEncoder().encode(secret)]));
   const [signing] = keys;
-  if (!signing) throw new Error('There is no key to sign tokens with.');
+  if (!signing) throw new Error('There is no key to sign tokens with. Set TOKEN_KEYS.');
   const signingSecret = new TextEncoder().encode(signing.secret);
 
   const secretOf = ({ kid = '' }: { kid?: string }) => {
     const secret = secrets.get(kid);
-    if (!secret) throw new Error('The token is signed with a key that is not ours.');
+    if (!secret) throw new Error('The token is signed with an unknown key.');
     return secret;
   };
 
@@ -40,7 +40,7 @@ export function createBackendTokens(keys: readonly TokenKey[]): BackendTokens {
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()
-        .setExpirationTime(`${TOKEN_LIFETIME}s`)
+        .setExpirationTime(`${TOKEN_LIFETIME_SECONDS}s`)
         .sign(signingSecret),
 
     verify: async (token) => {

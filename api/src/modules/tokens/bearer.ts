@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { unauthorized } from '../../problems/problem.ts';
 
 /**
- * The token of `Authorization: Bearer …`.
+ * Reads the token of `Authorization: Bearer …`.
  *
  * @throws The problem `token-missing`.
  */

@@ -23,7 +23,7 @@ const config = readConfig({
 
 const now = () => Math.floor(Date.now() / 1000);
 
-const sound = () => ({
+const validClaims = () => ({
   sub: 'uid-jane',
   email: 'jane@example.com',
   auth_time: now() - 60,
@@ -46,8 +46,8 @@ beforeAll(async () => {
 });
 
 describe('an ID token in production', () => {
-  it('tells whom it is of', async () => {
-    const member = await verify(await sign(sound()));
+  it('identifies its user', async () => {
+    const member = await verify(await sign(validClaims()));
     expect(member).toEqual({ uid: 'uid-jane', email: 'jane@example.com' });
   });
 
@@ -56,38 +56,38 @@ describe('an ID token in production', () => {
     ['another issuer', { iss: 'https://securetoken.google.com/another-project' }],
     ['expired', { exp: now() - 60 }],
     ['issued for later', { nbf: now() + 600 }],
-    ['of somebody who signs in tomorrow', { auth_time: now() + 86_400 }],
+    ['of a sign-in in the future', { auth_time: now() + 86_400 }],
     ['without auth_time', { auth_time: undefined }],
     ['without an expiry', { exp: undefined }],
-    ['of nobody', { sub: '' }],
-    ['without an e-mail', { email: undefined }],
-  ])('is refused when it is %s', async (_name, change) => {
-    await expect(verify(await sign({ ...sound(), ...change }))).rejects.toThrow();
+    ['without a subject', { sub: '' }],
+    ['without an email', { email: undefined }],
+  ])('is rejected when it is %s', async (_name, change) => {
+    await expect(verify(await sign({ ...validClaims(), ...change }))).rejects.toThrow();
   });
 
-  it('is refused when it is unsigned', async () => {
-    await expect(verify(new UnsecuredJWT(sound()).encode())).rejects.toThrow();
+  it('is rejected when it is unsigned', async () => {
+    await expect(verify(new UnsecuredJWT(validClaims()).encode())).rejects.toThrow();
   });
 
-  it('is refused when somebody else signed it', async () => {
+  it('is rejected with the signature of another key', async () => {
     const { privateKey } = await generateKeyPair('RS256');
-    await expect(verify(await sign(sound(), privateKey))).rejects.toThrow(/signature/);
-    await expect(verify(await sign(sound(), privateKey, 'other'))).rejects.toThrow(
+    await expect(verify(await sign(validClaims(), privateKey))).rejects.toThrow(/signature/);
+    await expect(verify(await sign(validClaims(), privateKey, 'other'))).rejects.toThrow(
       /no applicable key/,
     );
   });
 
-  it('is refused when the public key was used as a secret', async () => {
+  it('is rejected when the public key was used as a secret', async () => {
     const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(google.publicKey)));
     const header = { alg: 'HS256', kid: 'google-1' };
-    const forged = await new SignJWT(sound()).setProtectedHeader(header).sign(secret);
+    const forged = await new SignJWT(validClaims()).setProtectedHeader(header).sign(secret);
     await expect(verify(forged)).rejects.toThrow(/alg/);
   });
 
-  it("cannot be checked while Google's keys are out of reach", async () => {
+  it("leads to 503 while Google's keys are not available", async () => {
     const offline = createIdTokenVerifier(config, () =>
       Promise.reject(new TypeError('fetch failed')),
     );
-    await expect(offline(await sign(sound()))).rejects.toMatchObject({ statusCode: 503 });
+    await expect(offline(await sign(validClaims()))).rejects.toMatchObject({ statusCode: 503 });
   });
 });

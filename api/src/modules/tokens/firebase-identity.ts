@@ -16,8 +16,8 @@ const GOOGLE_KEYS = new URL(
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
 );
 
-/** How far our clock and Google's may differ, in seconds. */
-const CLOCK_TOLERANCE = 5;
+/** How far the clock of this machine may differ from Google's. */
+const CLOCK_TOLERANCE_SECONDS = 5;
 
 const claimsSchema = z.object({
   sub: z.string().min(1).max(128),
@@ -26,16 +26,17 @@ const claimsSchema = z.object({
 });
 
 /**
- * Tells whom a Firebase ID token is of.
+ * Verifies a Firebase ID token and returns its user.
  *
- * @throws An error when the token is not valid, the problem `identity-unavailable` when that could
- * not be found out.
+ * @throws An error when the token is not valid, the problem `identity-unavailable` when it cannot be
+ * verified.
  */
 export type VerifyIdToken = (idToken: string) => Promise<Member>;
 
 function toMember(payload: JWTPayload): Member {
   const { sub, email, auth_time } = claimsSchema.parse(payload);
-  if (auth_time > Date.now() / 1000 + CLOCK_TOLERANCE) throw new Error('Signed in in the future.');
+  if (auth_time > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
+    throw new Error('Signed in in the future.');
   return { uid: sub, email };
 }
 
@@ -44,17 +45,17 @@ function expectations({ FIREBASE_PROJECT_ID: project }: Config) {
     issuer: `https://securetoken.google.com/${project}`,
     audience: project,
     requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
-    clockTolerance: CLOCK_TOLERANCE,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
   };
 }
 
-/** The emulator does not sign. The settings allow it only for demo projects outside production. */
+/** The emulator does not sign. The environment rules allow it only for demo projects outside production. */
 function verifyUnsigned(config: Config): VerifyIdToken {
   return async (idToken) => toMember(UnsecuredJWT.decode(idToken, expectations(config)).payload);
 }
 
-/** Tells a token without a known key from Google's keys being out of reach. */
-function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+/** Distinguishes a token with an unknown key from a failure to load Google's keys. */
+function requireAvailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token);
@@ -70,10 +71,11 @@ function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
 
 function verifySigned(config: Config, keys: JWTVerifyGetKey): VerifyIdToken {
   const options = { ...expectations(config), algorithms: ['RS256'] };
-  return async (idToken) => toMember((await jwtVerify(idToken, reachable(keys), options)).payload);
+  return async (idToken) =>
+    toMember((await jwtVerify(idToken, requireAvailable(keys), options)).payload);
 }
 
-/** @param keys - Google's public keys; only tests bring their own. */
+/** @param keys - Google's public keys; tests pass their own. */
 export function createIdTokenVerifier(
   config: Config,
   keys: JWTVerifyGetKey = createRemoteJWKSet(GOOGLE_KEYS),

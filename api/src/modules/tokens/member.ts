@@ -1,10 +1,10 @@
-/** Somebody who signed in. */
+/** A signed-in user. */
 export interface Member {
-  /** The identity provider's id, which owns what they add. */
+  /** The user's id at the identity provider, which owns what the user adds. */
   uid: string;
   email: string;
 }
 
-/** Whether two addresses are the same; providers differ in how they write capitals. */
+/** Whether two email addresses are the same, ignoring case. */
 export const isSameEmail = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();

@@ -12,19 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-const settings = (more = {}) =>
+const configWith = (more = {}) =>
   readConfig({ FIREBASE_PROJECT_ID: 'demo-test', DATA_DIR: join(directory, 'data'), ...more });
 
-it('makes a key once, for nobody else to read', async () => {
-  const [first, second] = await Promise.all([loadTokenKeys(settings()), loadTokenKeys(settings())]);
+it('generates a key once, which only its owner may read', async () => {
+  const [first, second] = await Promise.all([
+    loadTokenKeys(configWith()),
+    loadTokenKeys(configWith()),
+  ]);
   expect(first).toEqual(second);
   expect(first).toHaveLength(1);
-  expect(await loadTokenKeys(settings())).toEqual(first);
+  expect(await loadTokenKeys(configWith())).toEqual(first);
   expect((await stat(join(directory, 'data', 'token-keys'))).mode & 0o777).toBe(0o600);
 });
 
-it('takes the keys of the settings before its own', async () => {
+it('prefers configured keys to a generated one', async () => {
   const secret = '0123456789abcdef0123456789abcdef';
-  const keys = await loadTokenKeys(settings({ TOKEN_KEYS: `b:${secret},a:${secret}` }));
+  const keys = await loadTokenKeys(configWith({ TOKEN_KEYS: `b:${secret},a:${secret}` }));
   expect(keys.map(({ kid }) => kid)).toEqual(['b', 'a']);
 });

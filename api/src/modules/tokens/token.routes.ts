@@ -1,6 +1,7 @@
+import { Problem } from '@clean-express/server-kit/http';
 import { tokenRequestSchema, tokenSchema } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { forbidden, HttpProblem, unauthorized } from '../../problems/problem.ts';
+import { forbidden, unauthorized } from '../../problems/problem.ts';
 import { problemResponses } from '../../problems/problem-responses.ts';
 import type { BackendTokens } from './backend-token.ts';
 import { bearerToken } from './bearer.ts';
@@ -12,7 +13,7 @@ interface Options {
   verifyIdToken: VerifyIdToken;
 }
 
-/** Trades a Firebase ID token for our own token. */
+/** Exchanges a Firebase ID token for an access token of the API. */
 export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { tokens, verifyIdToken } = options;
 
@@ -21,7 +22,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) 
     {
       config: { countsAs: 'token' },
       schema: {
-        summary: 'Trade a Firebase ID token for a token of this API',
+        summary: 'Exchange a Firebase ID token for an access token of this API',
         tags: ['tokens'],
         security: [{ firebase: [] }],
         body: tokenRequestSchema,
@@ -30,12 +31,12 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) 
     },
     async (request) => {
       const member = await verifyIdToken(bearerToken(request)).catch((error: unknown) => {
-        if (error instanceof HttpProblem) throw error;
+        if (error instanceof Problem) throw error;
         request.log.info({ reason: String(error) }, 'An ID token was refused.');
         throw unauthorized('token-invalid', 'Your sign-in has expired. Please log in again.');
       });
       if (!isSameEmail(request.body.email, member.email)) {
-        throw forbidden('email-mismatch', 'You can only ask for a token of your own e-mail.');
+        throw forbidden('email-mismatch', 'You can only ask for a token of your own email.');
       }
       return { token: await tokens.mint(member) };
     },

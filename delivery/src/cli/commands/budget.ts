@@ -1,42 +1,73 @@
+import { join } from 'node:path';
+import {
+  hostLoads,
+  measureScripts,
+  overBudget,
+  readHostBuild,
+} from '@clean-express/federation/build';
 import { releaseLoads } from '../../budget/release-loads.ts';
-import { overBudget, weigh } from '../../budget/script-budget.ts';
 import { describeRelease } from '../../build/describe-release.ts';
 import { loadBuild } from '../../build/load-build.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
-import type { RemotePackage } from '../../publish/read-remote.ts';
+import type { Context } from '../context.ts';
 import { print, table } from '../output.ts';
 import type { AddCommand } from './command.ts';
 
-/** What a remote's build weighs, and which of it is too much. */
-async function weighBuild(folder: RemotePackage) {
-  const build = await loadBuild(folder);
-  const { name: remote, scriptBudget: budget } = folder.remote;
-  const weights = weigh(releaseLoads(describeRelease(build)), build.files);
-  return {
-    weights: weights.map((weight) => ({ remote, ...weight, budget })),
-    findings: overBudget(weights, budget).map((finding) => `${remote}: ${finding}`),
-  };
+/** The name of the host in the arguments and the output. */
+const SHELL = 'shell';
+
+/** The script sizes of a package's pages and widgets, and its budget in kB. */
+interface MeasuredPackage {
+  name: string;
+  sizes: ReturnType<typeof measureScripts>;
+  budget: number;
 }
 
-/** `release budget`: fails when a build loads more than its declaration allows. */
+async function measureShell({ root }: Context): Promise<MeasuredPackage> {
+  const host = await readHostBuild(join(root, 'shell/dist'));
+  const sizes = measureScripts(hostLoads(host), host.files);
+  return { name: SHELL, sizes, budget: host.contract.scriptBudget };
+}
+
+async function measureRemote(context: Context, name: string): Promise<MeasuredPackage> {
+  const built = await context.requireRemote(name);
+  const build = await loadBuild(built);
+  const sizes = measureScripts(releaseLoads(describeRelease(build)), build.files);
+  return { name, sizes, budget: built.remote.scriptBudget };
+}
+
+function measure(context: Context, name: string): Promise<MeasuredPackage> {
+  return name === SHELL ? measureShell(context) : measureRemote(context, name);
+}
+
+async function allPackages(context: Context): Promise<string[]> {
+  return [SHELL, ...(await context.remotes()).map(({ remote }) => remote.name)];
+}
+
+/** `release budget`: fails when a page or widget loads more script than its package allows. */
 export const addBudget: AddCommand = (program, open) => {
   program
-    .command('budget [remote]')
-    .description('weigh the script of each page and widget of the builds that are there')
+    .command('budget [package]')
+    .description('measure the script of each page and widget in the existing builds')
+    .addHelpText('after', `\nThe package is a remote or "${SHELL}". Default: all of them.`)
     .action(async (only: string | undefined, _options, command) => {
       const context = await open();
-      const remotes = only ? [await context.requireRemote(only)] : await context.remotes();
-      const weighed = await Promise.all(remotes.map(weighBuild));
-      const weights = weighed.flatMap((build) => build.weights);
+      const names = only === undefined ? await allPackages(context) : [only];
+      const packages = await Promise.all(names.map((name) => measure(context, name)));
+      const weights = packages.flatMap(({ name: remote, sizes, budget }) =>
+        sizes.map((size) => ({ remote, ...size, budget })),
+      );
       const rows = weights.map(({ remote, name, kilobytes, budget }) => [
         remote,
         name,
         kilobytes.toFixed(1),
         budget,
       ]);
-      const head = ['remote', 'page or widget', 'kB', 'budget'];
+      const head = ['package', 'page or widget', 'kB', 'budget'];
       print(command, { json: { weights }, text: table(head, rows) });
-      const findings = weighed.flatMap((build) => build.findings);
+      const findings = packages.flatMap(({ name, sizes, budget }) =>
+        overBudget(sizes, budget).map((finding) => `${name}: ${finding}`),
+      );
       if (findings.length > 0) throw new DeliveryError('refused', findings.join('\n'));
     });
 };

@@ -14,7 +14,7 @@ function toPercent(text: string): number {
 export const addCanary: AddCommand = (program, open) => {
   program
     .command('canary <remote> <version>')
-    .description('let a share of the visitors try a release; 0 ends it')
+    .description('give a release to a share of the visitors; 0 ends the canary')
     .argument('<percent>', 'share of the visitors, from 0 to 100', toPercent)
     .action(async (remote: string, version: string, percent: number, _options, command) => {
       const context = await open();

@@ -4,6 +4,6 @@ import type { Context } from '../context.ts';
 /**
  * Adds one command to the program.
  *
- * @param open - Reads the environment: `--help` works without.
+ * @param open - Reads the environment; called by the command, so that `--help` works without one.
  */
 export type AddCommand = (program: Command, open: () => Promise<Context>) => void;

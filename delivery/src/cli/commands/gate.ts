@@ -6,23 +6,23 @@ import type { AddCommand } from './command.ts';
 
 interface Options {
   build: boolean;
-  flows: boolean;
+  e2e: boolean;
 }
 
-/** `release gate`: what `publish` asks for first, and nothing else. */
+/** `release gate`: runs the checks of `publish` and nothing else. */
 export const addGate: AddCommand = (program, open) => {
   program
     .command('gate <remote>')
-    .description('hold a remote against the contract and the flows, without publishing it')
-    .option('--no-build', 'take the build that is there')
-    .option('--no-flows', 'check the contract only')
-    .action(async (name: string, { build: wantsBuild, flows }: Options, command) => {
+    .description('check a build against the contract and the e2e tests, without publishing it')
+    .option('--no-build', 'check the existing build')
+    .option('--no-e2e', 'check the contract only')
+    .action(async (name: string, { build: wantsBuild, e2e }: Options, command) => {
       const context = await open();
       const remote = await context.requireRemote(name);
-      if (wantsBuild) await buildRemote(context, remote);
-      await passGate(context, remote, await loadBuild(remote), { flows });
+      if (wantsBuild) await buildRemote(remote);
+      await passGate(context, await loadBuild(remote), { e2e });
       print(command, {
-        json: { remote: name, passed: true, flows },
+        json: { remote: name, passed: true, e2e },
         text: `${name} may be published.`,
       });
     });

@@ -5,7 +5,7 @@ import type { AddCommand } from './command.ts';
 export const addHistory: AddCommand = (program, open) => {
   program
     .command('history [remote]')
-    .description('show what was done, by whom, and why')
+    .description('show all changes, with their authors and reasons')
     .action(async (only: string | undefined, _options, command) => {
       const { store } = await open();
       const all = (await store.readRegistry()).history ?? [];
@@ -18,7 +18,7 @@ export const addHistory: AddCommand = (program, open) => {
         by,
         reason ?? '',
       ]);
-      const head = ['when', 'remote', 'what', 'version', 'by', 'why'];
+      const head = ['time', 'remote', 'action', 'version', 'author', 'reason'];
       print(command, { json: { history }, text: table(head, rows) });
     });
 };

@@ -1,10 +1,10 @@
+import { signPreview } from '@clean-express/server-kit/previews';
 import { InvalidArgumentError } from 'commander';
-import { signPreview } from '../../preview/preview-token.ts';
 import { requireRelease } from '../../registry/releases.ts';
 import { print } from '../output.ts';
 import type { AddCommand } from './command.ts';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const MAX_HOURS = 24 * 30;
 
 function toHours(text: string): number {
@@ -13,17 +13,17 @@ function toHours(text: string): number {
   throw new InvalidArgumentError(`It must be a number of hours, up to ${MAX_HOURS}.`);
 }
 
-/** `release preview`: changes nothing in the registry. */
+/** `release preview`: does not change the registry. */
 export const addPreview: AddCommand = (program, open) => {
   program
     .command('preview <remote> <version>')
-    .description('print a link that shows a release to whoever opens it, and to nobody else')
-    .option('--hours <hours>', 'how long the link works', toHours, 24)
+    .description('print a link that shows a release to its users only')
+    .option('--hours <hours>', 'how long the link is valid', toHours, 24)
     .action(async (remote: string, version: string, { hours }: { hours: number }, command) => {
       const context = await open();
       const registry = await context.store.readRegistry();
       const { extras } = requireRelease(registry, remote, version);
-      const expires = new Date(Date.now() + hours * HOUR);
+      const expires = new Date(Date.now() + hours * HOUR_MS);
       const token = await signPreview({ remote, version, expires }, await context.previewKey());
       const path = extras.paths[0] ?? '/';
       const url = new URL(path, `${context.site}/`);
@@ -31,7 +31,7 @@ export const addPreview: AddCommand = (program, open) => {
       const until = expires.toISOString();
       print(command, {
         json: { remote, version, url: url.href, expires: until },
-        text: `${url.href}\n\nIt shows ${remote} ${version} until ${until}.`,
+        text: `${url.href}\n\nThe link shows ${remote} ${version} until ${until}.`,
       });
     });
 };

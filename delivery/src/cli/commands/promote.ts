@@ -7,7 +7,7 @@ import type { AddCommand } from './command.ts';
 export const addPromote: AddCommand = (program, open) => {
   program
     .command('promote <remote> <version>')
-    .description('give a release to everybody')
+    .description('give a release to all visitors')
     .action(async (remote: string, version: string, _options, command) => {
       const context = await open();
       const author = context.author();

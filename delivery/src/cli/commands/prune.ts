@@ -6,8 +6,10 @@ import type { AddCommand } from './command.ts';
 export const addPrune: AddCommand = (program, open) => {
   program
     .command('prune [remote]')
-    .description('remove releases over a week old that are not live, nor what a roll-back needs')
-    .option('--dry-run', 'only tell what would go')
+    .description(
+      'delete releases that are older than a week and neither live, a canary, nor the target of a rollback',
+    )
+    .option('--dry-run', 'list the releases without deleting them')
     .action(async (only: string | undefined, { dryRun = false }: { dryRun?: boolean }, command) => {
       const context = await open();
       const { microFrontends } = await context.store.readRegistry();
@@ -19,9 +21,8 @@ export const addPrune: AddCommand = (program, open) => {
         removed.push(...versions.map((version) => ({ remote, version })));
       }
       const lines = removed.map(({ remote, version }) => `${remote} ${version}`);
-      const heading = dryRun ? 'These would go:' : 'These are gone:';
-      const text =
-        lines.length === 0 ? 'There is nothing to prune.' : [heading, ...lines].join('\n');
+      const heading = dryRun ? 'These releases would be deleted:' : 'Deleted releases:';
+      const text = lines.length === 0 ? 'No releases to delete.' : [heading, ...lines].join('\n');
       print(command, { json: { removed, dryRun }, text });
     });
 };

@@ -1,8 +1,8 @@
+import { liveRelease, releasesOf } from '@clean-express/federation/releases';
 import { describeRelease } from '../../build/describe-release.ts';
 import { loadBuild } from '../../build/load-build.ts';
 import { publishBuild } from '../../publish/publish-build.ts';
 import { requireOrigin } from '../../publish/require-origin.ts';
-import { liveRelease, releasesOf } from '../../registry/releases.ts';
 import { buildRemote } from '../build-remote.ts';
 import { note, print } from '../output.ts';
 import { passGate } from '../pass-gate.ts';
@@ -10,21 +10,21 @@ import type { AddCommand } from './command.ts';
 
 interface Options {
   build: boolean;
-  flows: boolean;
+  e2e: boolean;
 }
 
-/** `release publish`: the same bytes published again skip the gate. */
+/** `release publish`. A build that is published already skips the gate. */
 export const addPublish: AddCommand = (program, open) => {
   program
     .command('publish <remote>')
-    .description('build a release, pass the gate, and add it without giving it to visitors')
-    .option('--no-build', 'publish the build that is there')
-    .option('--no-flows', 'leave out the flows in a browser; the contract is checked all the same')
-    .action(async (name: string, { build: wantsBuild, flows }: Options, command) => {
+    .description('build a release, pass the gate, and add the release without visitors')
+    .option('--no-build', 'publish the existing build')
+    .option('--no-e2e', 'skip the e2e tests; the contract is still checked')
+    .action(async (name: string, { build: wantsBuild, e2e }: Options, command) => {
       const context = await open();
       const { store } = context;
       const remote = await context.requireRemote(name);
-      if (wantsBuild) await buildRemote(context, remote);
+      if (wantsBuild) await buildRemote(remote);
       const build = await loadBuild(remote);
       const { version } = describeRelease(build);
       const before = await store.readRegistry();
@@ -32,15 +32,15 @@ export const addPublish: AddCommand = (program, open) => {
       const origin = context.originOf(remote.remote);
       if (isNew) {
         await requireOrigin(origin);
-        await passGate(context, remote, build, { flows });
-      } else note(`${version} is published already: the same bytes are one release.`);
-      const author = context.author(flows || !isNew ? undefined : 'published without the flows');
+        await passGate(context, build, { e2e });
+      } else note(`This build is published already, as ${version}.`);
+      const author = context.author(e2e || !isNew ? undefined : 'published without the e2e tests');
       const { release, registry } = await publishBuild(build, { store, origin, author });
       const live = liveRelease(registry, name)?.metadata.version;
       const next =
         live === version
-          ? 'Everybody has it.'
-          : `No visitor has it yet. Look at it: pnpm release preview ${name} ${version}`;
+          ? 'All visitors get it.'
+          : `No visitor gets it yet. To preview it: pnpm release preview ${name} ${version}`;
       print(command, {
         json: { remote: name, version, url: release.url, isNew, live },
         text: `${name} ${version} is published. ${next}`,

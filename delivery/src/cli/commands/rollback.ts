@@ -7,7 +7,7 @@ import type { AddCommand } from './command.ts';
 export const addRollback: AddCommand = (program, open) => {
   program
     .command('rollback <remote> [version]')
-    .description('end a running canary; without one, go back to the release before')
+    .description('end a running canary; without one, go back to the previous release')
     .action(async (remote: string, version: string | undefined, _options, command) => {
       const context = await open();
       const author = context.author();

@@ -1,4 +1,4 @@
-import { releasesOf } from '../../registry/releases.ts';
+import { releasesOf } from '@clean-express/federation/releases';
 import { healthKey, readHealth } from '../../watch/release-health.ts';
 import { print, table } from '../output.ts';
 import type { AddCommand } from './command.ts';
@@ -8,11 +8,11 @@ function role({ traffic, default: isDefault }: { traffic: number; default: boole
   return traffic > 0 ? 'canary' : '';
 }
 
-/** `release status`: without the site, it leaves the figures open. */
+/** `release status`. The figures are missing while the site is not reachable. */
 export const addStatus: AddCommand = (program, open) => {
   program
     .command('status [remote]')
-    .description('show the releases of each remote, who gets them, and how they fare')
+    .description('show the releases of each remote with their traffic, page views and errors')
     .action(async (only: string | undefined, _options, command) => {
       const { store, site } = await open();
       const [registry, health] = await Promise.all([
@@ -43,7 +43,7 @@ export const addStatus: AddCommand = (program, open) => {
           publishedAt,
         ],
       );
-      const head = ['remote', 'version', '', 'visitors', 'page views', 'errors', 'published'];
+      const head = ['remote', 'version', 'role', 'visitors', 'page views', 'errors', 'published'];
       print(command, { json: { releases }, text: table(head, rows) });
     });
 };

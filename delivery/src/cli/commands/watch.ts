@@ -1,20 +1,20 @@
-import { keepWatch } from '../../watch/keep-watch.ts';
+import { runMonitor } from '../../watch/run-monitor.ts';
 import { note } from '../output.ts';
 import type { AddCommand } from './command.ts';
 
-/** `release watch`: goes on until it is stopped. */
+/** `release watch`: runs until it is stopped. */
 export const addWatch: AddCommand = (program, open) => {
   program
-    .command('watch [front-doors...]')
-    .description('take canaries off that fail clearly more often than what is live')
+    .command('watch [ssr-servers...]')
+    .description('monitor canaries, and roll back those that fail more often than the live release')
     .addHelpText(
       'after',
-      '\nName the address of every front door, here or in FRONT_DOORS; without, it is SITE_URL.',
+      '\nName the addresses of all SSR servers, here or in SSR_SERVERS. Default: SITE_URL.',
     )
     .action(async (named: string[]) => {
-      const { store, frontDoors } = await open();
-      const sites = named.length > 0 ? named : frontDoors;
-      note(`Watching ${sites.join(', ')}. Ctrl-C stops it.`);
-      await keepWatch(store, sites, note);
+      const context = await open();
+      const ssrServers = named.length > 0 ? named : context.ssrServers;
+      note(`Monitoring canaries on ${ssrServers.join(', ')}. Ctrl-C stops it.`);
+      await runMonitor(context.store, ssrServers, note);
     });
 };

@@ -3,8 +3,8 @@ import { init } from 'es-module-lexer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entryCode, sharedCode } from './container-code.ts';
 
-/** What the federation plugin writes for a shared module, shortened. */
-const WRITTEN = `
+/** The code that the federation plugin generates for a shared module, shortened. */
+const GENERATED = `
   let __mf_default; let __mf_0; let __mf_1;
   let exportModule = read({"canonical":"default:react-dom","aliases":["react-dom"]});
   export { __mf_default as default, exportModule as __moduleExports };
@@ -16,18 +16,18 @@ describe('entryCode', () => {
   const root = join(import.meta.dirname, '../../../../mfe-blog');
   const code = entryCode({ exposes: { './routes': './src/routes.tsx' } }, root);
 
-  it('imports what is exposed from its source, when it is asked for', () => {
+  it('imports exposed modules lazily from their source files', () => {
     expect(code).toContain(`'./routes': () => import("${join(root, 'src/routes.tsx')}")`);
   });
 
-  it('says what the remote wants of its host', () => {
+  it('exports the version ranges that the remote requires', () => {
     expect(code).toMatch(/export const shared = \{"react":"\^\d+\.\d+\.\d+",/);
   });
 });
 
 describe('sharedCode', () => {
-  it('has every export of the module, each on its own', () => {
-    expect(sharedCode(WRITTEN).split('\n')).toEqual([
+  it('has a separate statement for every export of the module', () => {
+    expect(sharedCode(GENERATED).split('\n')).toEqual([
       "import { exportOf, sharedModule } from '@clean-express/federation/container';",
       "const module = sharedModule('react-dom');",
       "export const createPortal = /* @__PURE__ */ exportOf(module, 'createPortal');",
@@ -37,7 +37,7 @@ describe('sharedCode', () => {
     ]);
   });
 
-  it('stops the build when the plugin has changed', () => {
-    expect(() => sharedCode('export const x = 1;')).toThrow('in another way');
+  it('throws when the code of the plugin has another form', () => {
+    expect(() => sharedCode('export const x = 1;')).toThrow('shared modules differently');
   });
 });

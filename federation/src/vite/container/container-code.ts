@@ -5,14 +5,14 @@ import { sharedSingletons } from '../shared-singletons.ts';
 
 const CONTAINER = '@clean-express/federation/container';
 
-/** How the federation plugin writes down which shared module one of its own stands for. */
+/** Name of the shared module in the code that the federation plugin generates for it. */
 const SHARED_NAME = /"canonical":"default:([^"]+)"/;
 
-/** Exports with a part of their own in what we write. */
+/** Exports that {@link sharedCode} writes in another form. */
 const SPECIAL = new Set(['default', '__moduleExports']);
 
 /**
- * The entry of a remote: what it wants of the host, and what it exposes.
+ * Code of a remote's entry: the version ranges that it requires, and the modules that it exposes.
  *
  * @param root - Absolute path of the remote's folder.
  */
@@ -31,14 +31,19 @@ export function entryCode({ exposes }: Pick<RemoteConfig, 'exposes'>, root: stri
 }
 
 /**
- * A shared module, as the host provides it. What the remote does not import of it goes with the build.
+ * Code of a shared module that the host provides. The bundler removes exports that the remote does
+ * not import.
  *
- * @param code - What the federation plugin wrote for it: it knows the exports.
- * @throws When the plugin writes it in another way than the one that we know.
+ * @param code - The code that the federation plugin generated, from which the exports are read.
+ * @throws When that code has another form than expected.
  */
 export function sharedCode(code: string): string {
   const name = SHARED_NAME.exec(code)?.[1];
-  if (!name) throw new Error('The federation plugin now names shared modules in another way.');
+  if (!name) {
+    throw new Error(
+      'The federation plugin names shared modules differently. Adapt container-code.ts to its version.',
+    );
+  }
   const names = parse(code)[1].flatMap((found) => ('name' in found ? [found.name] : []));
   const exports = names
     .filter((exported) => !SPECIAL.has(exported))

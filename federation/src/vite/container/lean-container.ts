@@ -3,14 +3,14 @@ import type { Plugin } from 'vite';
 import type { RemoteConfig } from '../../remote-config.ts';
 import { entryCode, sharedCode } from './container-code.ts';
 
-/** What the federation plugin calls the modules that it writes. */
+/** Ids of the modules that the federation plugin generates. */
 const ENTRY = /^\0?virtual:mf-REMOTE_ENTRY_ID:/;
 const SHARED = /__loadShare__(?!.*commonjs-proxy)/;
-const FOR_HOSTS = /__(H_A_I|P_S)__/;
+const HOST_ONLY = /__(H_A_I|P_S)__/;
 
 /**
- * Chunks of their own for the container, which a retried entry has to find again, and for what the
- * host provides, which must not run before the container is initialized.
+ * Separate chunks for the container, because a retried entry must reuse its state, and for the shared
+ * modules, which must not run before the container is initialized.
  */
 export const CONTAINER_CHUNKS = [
   { name: 'container', test: /federation\/src\/container\.ts/ },
@@ -18,8 +18,8 @@ export const CONTAINER_CHUNKS = [
 ];
 
 /**
- * Replaces what the federation plugin writes for every conceivable page by what a remote needs whose
- * host provides all that they share: a twentieth of the bytes (docs/adr/0015). Stands after it.
+ * Replaces the general-purpose container of the federation plugin by one for remotes whose host
+ * provides all shared modules: a twentieth of the bytes (docs/adr/0015). Must follow that plugin.
  *
  * @param root - Absolute path of the remote's folder.
  */
@@ -32,7 +32,7 @@ export function leanContainer(remote: RemoteConfig, root: string): Plugin {
     transform(code, id) {
       if (ENTRY.test(id)) return { code: entryCode(remote, root), map: null };
       if (SHARED.test(id)) return { code: sharedCode(code), map: null };
-      return FOR_HOSTS.test(id) ? { code: 'export {};', map: null } : undefined;
+      return HOST_ONLY.test(id) ? { code: 'export {};', map: null } : undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { standaloneEntry } from './standalone-entry.ts';
 
-it('starts the frame with the sources of everything that is exposed', () => {
+it('starts the standalone page with the source files of all exposed modules', () => {
   const code = standaloneEntry({
     name: 'blog',
     port: 3002,
@@ -11,7 +11,7 @@ it('starts the frame with the sources of everything that is exposed', () => {
   });
   expect(code).toBe(
     [
-      "import { startStandalone } from '@clean-express/shared-standalone';",
+      "import { startStandalone } from '@clean-express/standalone';",
       'startStandalone({ name: "blog", routes: () => import("/src/routes.tsx"), widgets: { "LatestPosts": () => import("/src/widgets/latest-posts.tsx") } });',
     ].join('\n'),
   );

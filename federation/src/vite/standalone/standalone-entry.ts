@@ -1,18 +1,18 @@
 import type { RemoteConfig } from '../../remote-config.ts';
 
 /**
- * The package of the frame. It is named here and nowhere imported: it is built on libraries that are
- * built on this one.
+ * The package of the standalone page. It is only named in generated code, not imported: it depends on
+ * libraries that depend on this package.
  */
-export const FRAME = '@clean-express/shared-standalone';
+export const STANDALONE_PACKAGE = '@clean-express/standalone';
 
-/** `./src/routes.tsx` → code that imports it; from the root of the server, where the remote is. */
+/** `./src/routes.tsx` → code that imports it, relative to the root of the development server. */
 function importOf(source: string): string {
   return `() => import(${JSON.stringify(source.replace(/^\./, ''))})`;
 }
 
 /**
- * The code that starts a remote's own page.
+ * Code that starts a remote's standalone page.
  *
  * @example standaloneEntry(remote) // "import { startStandalone } from '…'; startStandalone({ … });"
  */
@@ -22,7 +22,7 @@ export function standaloneEntry({ name, exposes }: RemoteConfig): string {
     ([exposed, source]) => `${JSON.stringify(exposed.slice('./'.length))}: ${importOf(source)}`,
   );
   return [
-    `import { startStandalone } from '${FRAME}';`,
+    `import { startStandalone } from '${STANDALONE_PACKAGE}';`,
     `startStandalone({ name: ${JSON.stringify(name)}, routes: ${importOf(routes)}, widgets: { ${widgets.join(', ')} } });`,
   ].join('\n');
 }

@@ -4,18 +4,15 @@ import type { Plugin } from 'vite';
 import type { RemoteConfig } from '../../remote-config.ts';
 import { standaloneEntry } from './standalone-entry.ts';
 
-/** The page's script, as `page.html` asks for it. */
+/** The virtual module that `page.html` loads. */
 const ENTRY = 'virtual:standalone';
 
-/** Browsers say so when they navigate; scripts and data are asked for otherwise. */
+/** Whether a request is a navigation of a browser, and not for a script or for data. */
 function isNavigation({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && Boolean(headers.accept?.includes('text/html'));
 }
 
-/**
- * Lets a remote's development server answer every address with a page in which the remote runs alone.
- * A build has nothing of it.
- */
+/** Serves the standalone page of a remote for every URL of its development server. */
 export function standalonePage(remote: RemoteConfig): Plugin {
   const html = readFileSync(new URL('page.html', import.meta.url), 'utf8');
   return {
@@ -23,17 +20,17 @@ export function standalonePage(remote: RemoteConfig): Plugin {
     apply: 'serve',
     resolveId: (id) => (id === ENTRY ? id : undefined),
     load: (id) => (id === ENTRY ? standaloneEntry(remote) : undefined),
-    // No address is answered with an `index.html` of the folder: there is none.
+    // Turns off Vite's fallback to an `index.html`.
     config: () => ({ appType: 'custom' }),
     configureServer(server) {
-      const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      const sendPage = async (request: IncomingMessage, response: ServerResponse) => {
         const page = await server.transformIndexHtml(request.url ?? '/', html);
         response.setHeader('content-type', 'text/html').end(page);
       };
-      // Files come first.
+      // A returned function adds the middleware after those of Vite, which serve files.
       return () => {
         server.middlewares.use((request, response, next) => {
-          if (isNavigation(request)) answer(request, response).catch(next);
+          if (isNavigation(request)) sendPage(request, response).catch(next);
           else next();
         });
       };

@@ -5,7 +5,7 @@ import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
-import { FormEnd } from '../../forms/form-end.tsx';
+import { FormFooter } from '../../forms/form-footer.tsx';
 import {
   NEW_SERVICE_LABELS as LABELS,
   newServiceFormSchema,
@@ -15,7 +15,7 @@ import { useAddService } from './use-add-service.ts';
 
 const check = checkSchema(newServiceFormSchema, LABELS, readNewService);
 
-/** Name, price, photo and description of a service. */
+/** The form that adds a service: name, price, photo and description. */
 export function AddServiceForm({ user }: { user: AuthUser }) {
   const addService = useAddService();
   const { draft, clear } = useDraft({
@@ -23,7 +23,7 @@ export function AddServiceForm({ user }: { user: AuthUser }) {
     uid: user.uid,
     fields: Object.keys(LABELS),
   });
-  const { form, errors, summary, failure, pending } = useForm({
+  const { form, errors, summary, submitError, pending } = useForm({
     check,
     hasSummary: true,
     send: async (values, element) => {
@@ -55,9 +55,9 @@ export function AddServiceForm({ user }: { user: AuthUser }) {
         error={errors.photo}
       />
       <TextArea label={LABELS.description} name="description" required error={errors.description} />
-      <FormEnd pending={pending} failure={failure}>
+      <FormFooter pending={pending} submitError={submitError}>
         Add Service
-      </FormEnd>
+      </FormFooter>
     </form>
   );
 }

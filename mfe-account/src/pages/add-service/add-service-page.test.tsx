@@ -1,5 +1,5 @@
-import { fakeApi, problem } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, problem } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -19,21 +19,21 @@ async function fill(user: UserEvent, values: Partial<typeof oven> = {}) {
   await user.click(screen.getByRole('button', { name: 'Add Service' }));
 }
 
-it('asks for every field, and lists what is missing where the focus goes', async () => {
+it('requires every field, and focuses a summary of the missing ones', async () => {
   fakeApi({});
   const user = renderPage(Component, '/add-a-service');
   await user.click(screen.getByRole('button', { name: 'Add Service' }));
   for (const label of Object.keys(oven)) {
-    const sentence = `${label} is required.`;
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(sentence));
-    expect(screen.getByRole('link', { name: sentence })).toBeVisible();
+    const message = `${label} is required.`;
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(message));
+    expect(screen.getByRole('link', { name: message })).toBeVisible();
   }
   expect(screen.getAllByRole('alert')[0]).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'Price is required.' }));
   expect(screen.getByLabelText('Price')).toHaveFocus();
 });
 
-it('wants a number for the price', async () => {
+it('requires a number as the price', async () => {
   const calls = fakeApi({});
   const user = renderPage(Component, '/add-a-service');
   await fill(user, { Price: 'cheap' });
@@ -41,7 +41,7 @@ it('wants a number for the price', async () => {
   expect(calls).toHaveLength(0);
 });
 
-it('adds the service and is empty again', async () => {
+it('adds the service and resets the form', async () => {
   const calls = fakeApi({
     'POST /services': () => Response.json({ acknowledged: true, insertedId: '1' }, { status: 201 }),
   });
@@ -58,16 +58,16 @@ it('adds the service and is empty again', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('');
 });
 
-it('takes an answer that acknowledges nothing for a failure', async () => {
+it('shows an error when the response does not acknowledge the service', async () => {
   fakeApi({ 'POST /services': () => Response.json({ acknowledged: false }) });
   const user = renderPage(Component, '/add-a-service');
   await fill(user);
-  const sentence = 'The service could not be added. Please try again.';
-  expect(await screen.findByText(sentence)).toBeVisible();
+  const message = 'The service could not be added. Please try again.';
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Oven rescue');
 });
 
-it('says why it failed and keeps what was typed', async () => {
+it('shows why the request failed and preserves the input', async () => {
   fakeApi({ 'POST /services': () => problem(429, 'Too many services in one day.') });
   const user = renderPage(Component, '/add-a-service');
   await fill(user);

@@ -3,7 +3,7 @@ import { Container } from '@clean-express/shared-ui/container';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { AddServiceForm } from './add-service-form.tsx';
 
-/** Adds a service in the name of the signed-in person. */
+/** The page where the signed-in user adds a service. */
 export function Component() {
   const user = useAuthStore((state) => state.user);
   return (

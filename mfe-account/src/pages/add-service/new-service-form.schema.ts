@@ -1,9 +1,9 @@
 import { newServiceSchema } from '@clean-express/shared-api/schemas';
 
-/** What of a new service is typed; the rest is known. */
+/** The fields of a new service that the form asks for. */
 export const newServiceFormSchema = newServiceSchema.omit({ email: true });
 
-/** The labels of its fields. */
+/** Label of each field. */
 export const NEW_SERVICE_LABELS = {
   name: 'Name',
   price: 'Price',
@@ -11,7 +11,7 @@ export const NEW_SERVICE_LABELS = {
   description: 'Description',
 };
 
-/** The form's texts as the contract has them: the price is a number. */
+/** Converts the form's strings to the types of the schema. */
 export function readNewService(values: Record<keyof typeof NEW_SERVICE_LABELS, string>) {
   return { ...values, price: Number(values.price) };
 }

@@ -3,7 +3,7 @@ import { createService, type NewService } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 
-/** Adds a service of the signed-in person; every list of services is read again then. */
+/** Adds a service as the signed-in user, and refetches every list of services. */
 export function useAddService() {
   const email = useAuthStore((state) => state.user?.email) ?? '';
   const cache = useQueryClient();

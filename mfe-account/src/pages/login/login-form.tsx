@@ -3,14 +3,14 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { requiredFields } from '@clean-express/shared-ui/required-fields';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useForm } from '@clean-express/shared-ui/use-form';
-import { TextLink } from '../../entrance/text-link.tsx';
-import { FormEnd } from '../../forms/form-end.tsx';
+import { TextLink } from '../../auth/text-link.tsx';
+import { FormFooter } from '../../forms/form-footer.tsx';
 
 const check = requiredFields({ email: 'Email', password: 'Password' });
 
-/** E-mail and password. */
+/** The login form: email and password. */
 export function LoginForm() {
-  const { form, errors, failure, pending } = useForm({
+  const { form, errors, submitError, pending } = useForm({
     check,
     send: ({ email, password }) => signIn(email.trim(), password),
   });
@@ -37,9 +37,9 @@ export function LoginForm() {
           <TextLink to={paths.resetPassword.getHref()}>Forgot password?</TextLink>
         </p>
       </div>
-      <FormEnd pending={pending} failure={failure}>
+      <FormFooter pending={pending} submitError={submitError}>
         Log in
-      </FormEnd>
+      </FormFooter>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { AuthError, authStore, signIn } from '@clean-express/shared-auth';
-import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
+import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Component } from './login-page.tsx';
@@ -21,8 +21,8 @@ const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
-describe('the login', () => {
-  it('has the way to an account and to a lost password', () => {
+describe('the login page', () => {
+  it('links to registration and password reset', () => {
     renderPage(Component, '/login');
     expect(screen.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
@@ -36,7 +36,7 @@ describe('the login', () => {
     );
   });
 
-  it('names each field that is missing and begins with the first', async () => {
+  it('marks each missing field and focuses the first', async () => {
     const user = renderPage(Component, '/login');
     await user.click(submit());
     expect(email()).toHaveAccessibleDescription('Email is required.');
@@ -45,15 +45,19 @@ describe('the login', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it("shows the provider's message and keeps what was typed", async () => {
+  it("shows the provider's error and preserves the input", async () => {
     vi.mocked(signIn).mockRejectedValue(
-      new AuthError('The email or the password is not correct.', ''),
+      new AuthError('The email or password is incorrect. Please check both and try again.', ''),
     );
     const user = renderPage(Component, '/login');
     await user.type(email(), 'ada@example.com');
     await user.type(password(), 'wrong');
     await user.click(submit());
-    expect(await screen.findByText('The email or the password is not correct.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'The email or password is incorrect. Please check both and try again.',
+      ),
+    ).toBeVisible();
     expect(email()).toHaveValue('ada@example.com');
     expect(password()).toHaveValue('wrong');
   });
@@ -62,14 +66,14 @@ describe('the login', () => {
     [undefined, '/'],
     [{ from: '/my-reviews' }, '/my-reviews'],
     [{ from: '//evil.example' }, '/'],
-  ])('goes from %j to %s', async (state, target) => {
+  ])('with the state %j, redirects to %s', async (state, target) => {
     vi.mocked(signIn).mockImplementation(async () => {
       authStore.setState({ status: 'signed-in', user: ada });
     });
     const user = renderPage(Component, '/login', '/login', state);
     await user.type(email(), 'ada@example.com');
     await user.type(password(), 'Secret!23{Enter}');
-    expect(await placeGoneTo()).toBe(target);
+    expect(await navigatedTo()).toBe(target);
     expect(signIn).toHaveBeenCalledExactlyOnceWith('ada@example.com', 'Secret!23');
   });
 });

@@ -2,19 +2,19 @@ import { useLocation } from '@clean-express/federation/router';
 import { safeReturnPath } from '@clean-express/shared-auth';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { Divider } from '../../entrance/divider.tsx';
-import { EntranceLayout } from '../../entrance/entrance-layout.tsx';
-import { GoogleButton } from '../../entrance/google-button.tsx';
-import { TextLink } from '../../entrance/text-link.tsx';
-import { useLeaveWhenSignedIn } from '../../entrance/use-leave-when-signed-in.ts';
+import { AuthLayout } from '../../auth/auth-layout.tsx';
+import { Divider } from '../../auth/divider.tsx';
+import { GoogleButton } from '../../auth/google-button.tsx';
+import { TextLink } from '../../auth/text-link.tsx';
+import { useRedirectWhenSignedIn } from '../../auth/use-redirect-when-signed-in.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** Signs in, then goes to the page that was asked for. */
+/** The login page. Redirects to the page that the visitor came from. */
 export function Component() {
   const state = useLocation().state as { from?: unknown } | null;
-  useLeaveWhenSignedIn(safeReturnPath(state?.from));
+  useRedirectWhenSignedIn(safeReturnPath(state?.from));
   return (
-    <EntranceLayout heading="Sign in to Continue">
+    <AuthLayout heading="Sign in to Continue">
       <PageMeta
         path={paths.login.getHref()}
         title="Login"
@@ -31,6 +31,6 @@ export function Component() {
           </TextLink>
         </p>
       </div>
-    </EntranceLayout>
+    </AuthLayout>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One review with what can be done about it. */
+/** One review, with its edit and delete actions. */
 export function MyReviewCard({ review, onDelete }: Props) {
   const nameId = useId();
   return (

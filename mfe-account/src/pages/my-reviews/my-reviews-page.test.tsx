@@ -1,24 +1,24 @@
 import { authStore } from '@clean-express/shared-auth';
-import { ADA, fakeApi, problem, review } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { ADA, fakeApi, problem, review } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, expect, it } from 'vitest';
 import { Component } from './my-reviews-page.tsx';
 
-// A toast outlives the page that it was made for.
+// A toast outlives the page that showed it.
 afterEach(() => toast.remove());
 
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
-it('says when there is none, and where to begin', async () => {
+it('shows an empty state with a link to the services', async () => {
   fakeApi({ 'GET /reviews': () => Response.json([]) });
   renderPage(Component, '/my-reviews');
   await heading("You Don't have Any Review");
   expect(screen.getByRole('link', { name: 'See Services' })).toHaveAttribute('href', '/services');
 });
 
-it('asks for nobody else’s reviews in the name of a member without e-mail', async () => {
+it('does not request reviews for a user without an email', async () => {
   const calls = fakeApi({ 'GET /reviews': () => Response.json([review(1)]) });
   authStore.setState({ user: { ...ADA, email: undefined } });
   renderPage(Component, '/my-reviews');
@@ -36,7 +36,7 @@ it('shows the picture of the service beside its name and the comment', async () 
   expect(card.getByText('My Review').nextElementSibling).toHaveTextContent('Comment 1');
 });
 
-it('asks for the own reviews with the token, page by page', async () => {
+it('loads the reviews of the user with the token, page by page', async () => {
   const link = '<http://api.example/reviews?email=ada%40example.com&cursor=abc>; rel="next"';
   const calls = fakeApi({
     'GET /reviews': ({ url }) =>
@@ -58,7 +58,7 @@ it('asks for the own reviews with the token, page by page', async () => {
   expect(calls[0]?.headers.get('Authorization')).toBe('Bearer token');
 });
 
-it('deletes a review after asking', async () => {
+it('deletes a review after confirmation', async () => {
   const calls = fakeApi({
     'GET /reviews': () => Response.json([review(1), review(2)]),
     'DELETE /reviews/review-1': () => Response.json({ acknowledged: true, deletedCount: 1 }),
@@ -79,7 +79,7 @@ it('deletes a review after asking', async () => {
   expect(screen.getAllByText('User Deleted Successfully!!!')[0]).toBeInTheDocument();
 });
 
-it('changes nothing when the deletion is refused, and says why', async () => {
+it('shows why the API refused a deletion and leaves the list unchanged', async () => {
   fakeApi({
     'GET /reviews': () => Response.json([review(1)]),
     'DELETE /reviews/review-1': () => problem(403, 'Only its author can delete it.'),
@@ -92,24 +92,24 @@ it('changes nothing when the deletion is refused, and says why', async () => {
 });
 
 it.each([{ acknowledged: true, deletedCount: 0 }, { acknowledged: true }])(
-  'takes %j for no deletion',
-  async (answer) => {
+  'shows an error when the response to a deletion is %j',
+  async (body) => {
     fakeApi({
       'GET /reviews': () => Response.json([review(1)]),
-      'DELETE /reviews/review-1': () => Response.json(answer),
+      'DELETE /reviews/review-1': () => Response.json(body),
     });
     const user = renderPage(Component, '/my-reviews');
     await user.click(await screen.findByRole('button', { name: 'Delete Review' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const sentence = 'The review could not be deleted. Please try again.';
-    expect((await screen.findAllByText(sentence))[0]).toBeInTheDocument();
+    const message = 'The review could not be deleted. Please try again.';
+    expect((await screen.findAllByText(message))[0]).toBeInTheDocument();
     expect(screen.getByRole('article', { name: 'Service 1' })).toBeVisible();
   },
 );
 
-it('says why the reviews cannot be had, and tries again', async () => {
-  const answers = [problem(503, 'We are back in a minute.'), Response.json([review(1)])];
-  fakeApi({ 'GET /reviews': () => answers.shift() ?? Response.error() });
+it('shows why the reviews could not be loaded, and retries', async () => {
+  const responses = [problem(503, 'We are back in a minute.'), Response.json([review(1)])];
+  fakeApi({ 'GET /reviews': () => responses.shift() ?? Response.error() });
   const user = renderPage(Component, '/my-reviews');
   expect(await screen.findByText('We are back in a minute.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));

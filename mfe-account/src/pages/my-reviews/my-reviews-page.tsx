@@ -7,10 +7,10 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { MyReviews } from './my-reviews.tsx';
 import { NoReviews } from './no-reviews.tsx';
 
-/** The reviews that the signed-in person wrote. */
+/** The page with the reviews of the signed-in user. */
 export function Component() {
   const email = useAuthStore((state) => state.user?.email) ?? '';
-  // Without an e-mail the API would answer with everybody's reviews.
+  // Without an email the API would return the reviews of all users.
   const query = useInfiniteQuery({ ...myReviewsQuery(email), enabled: email !== '' });
   return (
     <Container className="py-8 md:py-16">

@@ -13,23 +13,24 @@ interface Props {
   query: ComponentProps<typeof LoadMore>['query'] & Parameters<typeof pagedList<Review>>[0];
 }
 
-/** The list, and the question before one of it is deleted. */
+/** The list of reviews, with the confirmation before one is deleted. */
 export function MyReviews({ email, query }: Props) {
   const { items, total } = pagedList(query);
-  const [doomed, setDoomed] = useState<Review>();
+  const [reviewToDelete, setReviewToDelete] = useState<Review>();
   const list = useRef<HTMLDivElement>(null);
   const deletion = useDeleteReview(email);
 
-  const ask = (review: Review) => {
+  const askToDelete = (review: Review) => {
     deletion.reset();
-    setDoomed(review);
+    setReviewToDelete(review);
   };
   const confirm = () => {
-    if (doomed) deletion.mutate(doomed, { onSettled: () => setDoomed(undefined) });
+    if (reviewToDelete)
+      deletion.mutate(reviewToDelete, { onSettled: () => setReviewToDelete(undefined) });
   };
 
-  // The button that had the focus before the dialog is gone with its card.
-  const isDeleted = deletion.isSuccess && !doomed;
+  // The button that had the focus before the dialog was removed with its card.
+  const isDeleted = deletion.isSuccess && !reviewToDelete;
   useEffect(() => {
     if (isDeleted) list.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus();
   }, [isDeleted]);
@@ -44,7 +45,7 @@ export function MyReviews({ email, query }: Props) {
           <ul className="mt-8 grid gap-6">
             {items.map((review) => (
               <li key={review._id} className="nth-[n+13]:paint-near-[14rem]">
-                <MyReviewCard review={review} onDelete={() => ask(review)} />
+                <MyReviewCard review={review} onDelete={() => askToDelete(review)} />
               </li>
             ))}
           </ul>
@@ -54,11 +55,11 @@ export function MyReviews({ email, query }: Props) {
         </>
       )}
       <ConfirmDialog
-        open={doomed !== undefined}
+        open={reviewToDelete !== undefined}
         title="Are You Sure Want to delete this Review?"
         confirmLabel="Delete"
         onConfirm={confirm}
-        onCancel={() => setDoomed(undefined)}
+        onCancel={() => setReviewToDelete(undefined)}
         pending={deletion.isPending}
       />
     </div>

@@ -4,7 +4,7 @@ import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { paths } from '@clean-express/shared-ui/paths';
 import { MessageSquareText } from 'lucide-react';
 
-/** Stands where reviews would be. */
+/** Empty state of the list of reviews. */
 export function NoReviews() {
   return (
     <EmptyState

@@ -4,9 +4,9 @@ import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { withoutReview } from './without-review.ts';
 
 /**
- * Deletes a review and takes it out of what is shown. A failure changes nothing but says why.
+ * Deletes a review and removes it from the list. A failed request shows an error toast.
  *
- * @param email - Whose reviews are shown.
+ * @param email - Email of the user whose reviews are listed.
  */
 export function useDeleteReview(email: string) {
   const cache = useQueryClient();
@@ -17,7 +17,7 @@ export function useDeleteReview(email: string) {
         throw new Error('The review could not be deleted. Please try again.');
       }
     },
-    onSuccess: async (_nothing, { _id }) => {
+    onSuccess: async (_data, { _id }) => {
       toastSuccess('User Deleted Successfully!!!');
       cache.setQueryData(
         myReviewsQuery(email).queryKey,

@@ -1,6 +1,6 @@
 import type { Page, Review } from '@clean-express/shared-api';
 
-/** Takes a review out of a list that was loaded page by page, and out of its total. */
+/** Returns the pages of a list without one review, with the total reduced by one. */
 export function withoutReview<List extends { pages: Page<Review>[] }>(
   list: List,
   id: string,

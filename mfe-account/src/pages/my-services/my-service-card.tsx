@@ -1,17 +1,17 @@
 import { Link } from '@clean-express/federation/router';
 import type { Service } from '@clean-express/shared-api';
 import { Card, CardBody } from '@clean-express/shared-ui/card';
+import { Excerpt } from '@clean-express/shared-ui/excerpt';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
-import { Preview } from '@clean-express/shared-ui/preview';
 import { Price } from '@clean-express/shared-ui/price';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 
-/** How much of a description stands on a card, in characters. */
-const PREVIEW = 100;
+/** Length of the description on a card, in characters. */
+const EXCERPT_LENGTH = 100;
 
-/** One service of the person's own, as visitors see it in the list. */
+/** One service of the signed-in user, as visitors see it in the list. */
 export function MyServiceCard({ service }: { service: Service }) {
   const nameId = useId();
   return (
@@ -25,7 +25,7 @@ export function MyServiceCard({ service }: { service: Service }) {
         <h2 id={nameId} className="text-h3 font-bold text-balance wrap-break-word">
           {service.name}
         </h2>
-        <Preview text={service.description} length={PREVIEW} />
+        <Excerpt text={service.description} length={EXCERPT_LENGTH} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-3">
           <Price amount={service.price} />
           <Link

@@ -1,11 +1,11 @@
 import { authStore } from '@clean-express/shared-auth';
-import { ADA, fakeApi, problem, service } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { ADA, fakeApi, problem, service } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './my-services-page.tsx';
 
-it('says when there is none, and where to begin', async () => {
+it('shows an empty state with a link to the form', async () => {
   fakeApi({ 'GET /services': () => Response.json([]) });
   renderPage(Component, '/my-services');
   await screen.findByRole('heading', { name: "You Don't have Any Services" });
@@ -15,7 +15,7 @@ it('says when there is none, and where to begin', async () => {
   );
 });
 
-it('shows the own services, whatever the backend answers', async () => {
+it('shows only services of the user, even when the backend returns others', async () => {
   const description = 'x'.repeat(120);
   fakeApi({
     'GET /services': () =>
@@ -32,7 +32,7 @@ it('shows the own services, whatever the backend answers', async () => {
   );
 });
 
-it('asks for the own services only, page by page', async () => {
+it('requests only the services of the user, page by page', async () => {
   const link = '<http://api.example/services?email=ada%40example.com&cursor=abc>; rel="next"';
   const calls = fakeApi({
     'GET /services': ({ url }) =>
@@ -49,7 +49,7 @@ it('asks for the own services only, page by page', async () => {
   expect(owners).toEqual([ADA.email, ADA.email]);
 });
 
-it('asks for nothing in the name of a member without e-mail', async () => {
+it('does not request services for a user without an email', async () => {
   const calls = fakeApi({ 'GET /services': () => Response.json([service(1)]) });
   authStore.setState({ user: { ...ADA, email: undefined } });
   renderPage(Component, '/my-services');
@@ -57,9 +57,9 @@ it('asks for nothing in the name of a member without e-mail', async () => {
   expect(calls).toHaveLength(0);
 });
 
-it('says why the services cannot be had, and tries again', async () => {
-  const answers = [problem(503, 'We are back in a minute.'), Response.json([service(1)])];
-  fakeApi({ 'GET /services': () => answers.shift() ?? Response.error() });
+it('shows why the services could not be loaded, and retries', async () => {
+  const responses = [problem(503, 'We are back in a minute.'), Response.json([service(1)])];
+  fakeApi({ 'GET /services': () => responses.shift() ?? Response.error() });
   const user = renderPage(Component, '/my-services');
   expect(await screen.findByText('We are back in a minute.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { MyServices } from './my-services.tsx';
 import { NoServices } from './no-services.tsx';
 
-/** The services that the signed-in person added. */
+/** The page with the services of the signed-in user. */
 export function Component() {
   const email = useAuthStore((state) => state.user?.email) ?? '';
   const query = useInfiniteQuery({

@@ -8,11 +8,11 @@ import { MyServiceCard } from './my-service-card.tsx';
 
 interface Props {
   services: Service[];
-  /** How many there are in all; not all may have come yet. */
+  /** Number of services, including those that are not loaded yet. */
   total: number;
 }
 
-/** The list, with the way to add one more. */
+/** The list of services, with a link to add one. */
 export function MyServices({ services, total }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Wrench } from 'lucide-react';
 
-/** Stands where services would be. */
+/** Empty state of the list of services. */
 export function NoServices() {
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-/** The band behind the photo: soap bubbles on the brand's green. Decoration. */
+/** Decorative banner behind the photo: soap bubbles on the brand's green. */
 export function ProfileBanner() {
   return (
     <svg

@@ -1,11 +1,11 @@
 import { authStore } from '@clean-express/shared-auth';
-import { ADA } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { ADA } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './profile-page.tsx';
 
-it('shows the person, with links to go on', () => {
+it('shows the user, with links to other pages', () => {
   authStore.setState({ status: 'signed-in', user: ADA });
   renderPage(Component, '/profile');
   expect(screen.getByRole('heading', { name: 'Ada' })).toBeVisible();
@@ -14,7 +14,7 @@ it('shows the person, with links to go on', () => {
   expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
 
-it('says when there is no email', () => {
+it('shows a message when the user has no email', () => {
   authStore.setState({ status: 'signed-in', user: { ...ADA, email: undefined } });
   renderPage(Component, '/profile');
   expect(screen.getByText('There is no email in your profile.')).toBeVisible();

@@ -8,7 +8,7 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { House, Mail, Wrench } from 'lucide-react';
 import { ProfileBanner } from './profile-banner.tsx';
 
-/** Who one is on this site, and where to go from here. */
+/** The profile of the signed-in user. */
 export function Component() {
   const user = useAuthStore((state) => state.user);
   const name = user?.displayName ?? 'Your profile';

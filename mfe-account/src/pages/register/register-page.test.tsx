@@ -1,5 +1,5 @@
 import { authStore, register } from '@clean-express/shared-auth';
-import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
+import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -32,13 +32,13 @@ async function fill(user: UserEvent, values: Partial<typeof ada>) {
   await user.click(screen.getByRole('button', { name: 'Create my account' }));
 }
 
-it('has the way in by Google', () => {
+it('offers to sign in with Google', () => {
   renderPage(Component, '/register');
   expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
 });
 
-it('asks for every field, and leads to each from where the focus goes', async () => {
+it('requires every field, and focuses a summary that links to each', async () => {
   const user = renderPage(Component, '/register');
   await user.click(screen.getByRole('button', { name: 'Create my account' }));
   for (const label of Object.keys(ada)) {
@@ -50,16 +50,16 @@ it('asks for every field, and leads to each from where the focus goes', async ()
 });
 
 it.each([
-  [{ Email: 'ada' }, 'Please enter a valid e-mail address.'],
+  [{ Email: 'ada' }, 'Please enter a valid email address.'],
   [{ 'Photo URL': 'javascript:alert(1)' }, /web address/],
-])('refuses %j', async (values, sentence) => {
+])('rejects %j', async (values, message) => {
   const user = renderPage(Component, '/register');
   await fill(user, values);
-  expect(screen.getByText(sentence, { selector: '.text-danger' })).toBeVisible();
+  expect(screen.getByText(message, { selector: '.text-danger' })).toBeVisible();
   expect(register).not.toHaveBeenCalled();
 });
 
-it('applies the two rules for passwords one after the other', async () => {
+it('checks the special character before the match of the passwords', async () => {
   const user = renderPage(Component, '/register');
   await fill(user, { Password: 'Secret23', 'Confirm Password': 'other' });
   expect(screen.getByText('Please add a special carecter')).toBeVisible();
@@ -71,7 +71,7 @@ it('applies the two rules for passwords one after the other', async () => {
   expect(register).not.toHaveBeenCalled();
 });
 
-it('makes the repeated password readable', async () => {
+it('shows and hides the repeated password', async () => {
   const user = renderPage(Component, '/register');
   expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -80,7 +80,7 @@ it('makes the repeated password readable', async () => {
   expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'password');
 });
 
-it("shows the provider's message", async () => {
+it("shows the provider's error", async () => {
   vi.mocked(register).mockRejectedValue(new Error('An account with this email already exists.'));
   const user = renderPage(Component, '/register');
   await fill(user, {});
@@ -88,13 +88,13 @@ it("shows the provider's message", async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('Secret!23');
 });
 
-it('goes home with a new account', async () => {
+it('redirects to the home page after registration', async () => {
   vi.mocked(register).mockImplementation(async ({ email, name, photoURL }) => {
     const user = { uid: '1', email, displayName: name, photoURL };
     authStore.setState({ status: 'signed-in', user });
   });
   const user = renderPage(Component, '/register', '/register', { from: '/profile' });
   await fill(user, {});
-  expect(await placeGoneTo()).toBe('/');
+  expect(await navigatedTo()).toBe('/');
   expect(authStore.getState().user?.photoURL).toBe('https://example.com/ada.png');
 });

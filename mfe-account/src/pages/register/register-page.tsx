@@ -1,19 +1,19 @@
 import { useLocation } from '@clean-express/federation/router';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { Divider } from '../../entrance/divider.tsx';
-import { EntranceLayout } from '../../entrance/entrance-layout.tsx';
-import { GoogleButton } from '../../entrance/google-button.tsx';
-import { TextLink } from '../../entrance/text-link.tsx';
-import { useLeaveWhenSignedIn } from '../../entrance/use-leave-when-signed-in.ts';
+import { AuthLayout } from '../../auth/auth-layout.tsx';
+import { Divider } from '../../auth/divider.tsx';
+import { GoogleButton } from '../../auth/google-button.tsx';
+import { TextLink } from '../../auth/text-link.tsx';
+import { useRedirectWhenSignedIn } from '../../auth/use-redirect-when-signed-in.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
-/** Creates an account, then goes home. */
+/** The registration page. Redirects to the home page afterwards. */
 export function Component() {
   const { state } = useLocation();
-  useLeaveWhenSignedIn(paths.home.getHref());
+  useRedirectWhenSignedIn(paths.home.getHref());
   return (
-    <EntranceLayout heading="Create an account">
+    <AuthLayout heading="Create an account">
       <PageMeta
         path={paths.register.getHref()}
         title="Register"
@@ -30,6 +30,6 @@ export function Component() {
           </TextLink>
         </p>
       </div>
-    </EntranceLayout>
+    </AuthLayout>
   );
 }

@@ -3,15 +3,15 @@ import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useForm } from '@clean-express/shared-ui/use-form';
-import { FormEnd } from '../../forms/form-end.tsx';
+import { FormFooter } from '../../forms/form-footer.tsx';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 import { REGISTRATION_LABELS as LABELS, registrationSchema } from './registration.schema.ts';
 
 const check = checkSchema(registrationSchema, LABELS);
 
-/** Name, photo, e-mail and a password typed twice. */
+/** The registration form: name, photo, email and a password typed twice. */
 export function RegistrationForm() {
-  const { form, errors, summary, failure, pending } = useForm({
+  const { form, errors, summary, submitError, pending } = useForm({
     check,
     hasSummary: true,
     send: (values) => register(registrationSchema.parse(values)),
@@ -38,9 +38,9 @@ export function RegistrationForm() {
         error={errors.email}
       />
       <NewPasswordFields errors={errors} />
-      <FormEnd pending={pending} failure={failure}>
+      <FormFooter pending={pending} submitError={submitError}>
         Create my account
-      </FormEnd>
+      </FormFooter>
     </form>
   );
 }

@@ -3,13 +3,13 @@ import { emailSchema, photoUrlSchema, textSchema } from '@clean-express/shared-a
 import { z } from 'zod';
 import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
 
-/** The registration form. */
+/** Schema of the registration form. */
 export const registrationSchema = z.intersection(
   z.object({ name: textSchema('Name', NAME_MAX), photoURL: photoUrlSchema, email: emailSchema }),
   newPasswordSchema,
 );
 
-/** The labels of its fields. */
+/** Label of each field. */
 export const REGISTRATION_LABELS = {
   name: 'Name',
   photoURL: 'Photo URL',

@@ -1,5 +1,5 @@
 import { confirmPasswordReset, resetPassword } from '@clean-express/shared-auth';
-import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
+import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Component } from './reset-password-page.tsx';
@@ -18,15 +18,15 @@ beforeEach(() => {
 
 const findToast = async (text: string) => (await screen.findAllByText(text))[0];
 
-describe('asking for a link', () => {
-  it('wants an email', async () => {
+describe('the request for a reset link', () => {
+  it('requires an email', async () => {
     const user = renderPage(Component, '/reset-password');
     await user.click(screen.getByRole('button', { name: 'Reset Password' }));
     expect(await findToast('Please Enter Your EMail Address')).toBeInTheDocument();
     expect(resetPassword).not.toHaveBeenCalled();
   });
 
-  it('says that it is on its way', async () => {
+  it('confirms that the email was sent', async () => {
     const user = renderPage(Component, '/reset-password');
     await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
     expect(await findToast('Password Reset EMail Send. Check your email')).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('asking for a link', () => {
   });
 });
 
-describe('the link in the mail', () => {
+describe('the link in the email', () => {
   const link = '/reset-password?mode=resetPassword&oobCode=abc';
 
   it('sets a new password', async () => {
@@ -54,11 +54,11 @@ describe('the link in the mail', () => {
     expect(screen.getByText('Please add a special carecter')).toBeVisible();
     await user.type(screen.getByLabelText('Password'), '!');
     await user.type(screen.getByLabelText('Confirm Password'), '!{Enter}');
-    expect(await placeGoneTo()).toBe('/login');
+    expect(await navigatedTo()).toBe('/login');
     expect(confirmPasswordReset).toHaveBeenCalledExactlyOnceWith('abc', 'Brandnew1!');
   });
 
-  it('says when it is used up', async () => {
+  it('shows an error when the link has expired', async () => {
     vi.mocked(confirmPasswordReset).mockRejectedValue(new Error('This link has expired.'));
     const user = renderPage(Component, '/reset-password', link);
     await user.type(screen.getByLabelText('Password'), 'Brandnew1!');

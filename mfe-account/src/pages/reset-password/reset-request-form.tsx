@@ -5,10 +5,10 @@ import { TextField } from '@clean-express/shared-ui/text-field';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { useEffect } from 'react';
-import { TextLink } from '../../entrance/text-link.tsx';
-import { FormEnd } from '../../forms/form-end.tsx';
+import { TextLink } from '../../auth/text-link.tsx';
+import { FormFooter } from '../../forms/form-footer.tsx';
 
-/** An empty field is not an error of the field here: a toast says so. */
+/** Only checks the format: an empty email is reported by a toast on submit. */
 function check({ email }: { email: string }) {
   const isMalformed = email.trim() !== '' && !/^\S+@\S+$/.test(email.trim());
   return isMalformed ? { email: 'Please enter a valid email address.' } : {};
@@ -24,15 +24,15 @@ async function send({ email }: { email: string }, form: HTMLFormElement) {
     await resetPassword(email.trim());
     toastSuccess('Password Reset EMail Send. Check your email');
   } catch (error) {
-    // Only logged, so that nobody learns whether there is such an account.
+    // Only logged, so that the page does not reveal whether the account exists.
     console.error(error);
   }
 }
 
-/** Has a link for a new password mailed. */
+/** The form that requests an email with a reset link. */
 export function ResetRequestForm() {
   useEffect(preloadAuth, []);
-  const { form, errors, failure, pending } = useForm({ check, send });
+  const { form, errors, submitError, pending } = useForm({ check, send });
   return (
     <form {...form} className="flex flex-col gap-6">
       <TextField
@@ -43,9 +43,9 @@ export function ResetRequestForm() {
         required
         error={errors.email}
       />
-      <FormEnd pending={pending} failure={failure}>
+      <FormFooter pending={pending} submitError={submitError}>
         Reset Password
-      </FormEnd>
+      </FormFooter>
       <p className="text-center text-muted">
         Remembered it? <TextLink to={paths.login.getHref()}>Log in</TextLink>
       </p>

@@ -1,10 +1,10 @@
 import { useLocation } from '@clean-express/federation/router';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Lock } from 'lucide-react';
-import { TextLink } from '../../entrance/text-link.tsx';
+import { TextLink } from '../../auth/text-link.tsx';
 import { SwitchAccountButton } from './switch-account-button.tsx';
 
-/** Says why a review cannot be changed, and the way to change that. */
+/** Explains why a review is read-only, and offers to log in as its author. */
 export function ReadOnlyNotice({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,6 @@
 import { authStore, signOut } from '@clean-express/shared-auth';
-import { fakeApi, review } from '@clean-express/shared-testing/fake-api';
-import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, review } from '@clean-express/testing/fake-api';
+import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ vi.mock(import('@clean-express/shared-auth'), async (original) => ({
   signOut: vi.fn(),
 }));
 
-// A toast outlives the page that it was made for.
+// A toast outlives the page that showed it.
 afterEach(() => toast.remove());
 
 const GET = 'GET /reviews/review-1';
@@ -19,7 +19,7 @@ const GET = 'GET /reviews/review-1';
 const open = () => renderPage(Component, '/update-review/:id', '/update-review/review-1');
 const comment = () => screen.findByLabelText('Comment');
 
-it('is read-only for another person', async () => {
+it('is read-only for another user', async () => {
   fakeApi({ [GET]: () => Response.json(review(1, { email: 'bob@example.com' })) });
   open();
   expect(await comment()).toHaveAttribute('readonly');
@@ -27,19 +27,19 @@ it('is read-only for another person', async () => {
   expect(screen.queryByRole('button', { name: 'Update Review' })).not.toBeInTheDocument();
 });
 
-it('signs another person out on the way to the login, which leads back here', async () => {
+it('signs another user out before the login, which redirects back here', async () => {
   fakeApi({ [GET]: () => Response.json(review(1, { email: 'bob@example.com' })) });
   vi.mocked(signOut).mockResolvedValue(true);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Log in with another account' }));
-  expect(await placeGoneTo()).toBe('/login');
+  expect(await navigatedTo()).toBe('/login');
   expect(signOut).toHaveBeenCalledOnce();
   expect(history.state.usr).toEqual({ from: '/update-review/review-1' });
-  const sentence = 'You have logged Out Successfully!!';
-  expect(screen.getAllByText(sentence)[0]).toBeInTheDocument();
+  const message = 'You have logged Out Successfully!!';
+  expect(screen.getAllByText(message)[0]).toBeInTheDocument();
 });
 
-it('stays when the logout fails', async () => {
+it('stays on the page when the logout fails', async () => {
   fakeApi({ [GET]: () => Response.json(review(1, { email: 'bob@example.com' })) });
   let finish = (_succeeded: boolean) => {};
   vi.mocked(signOut).mockReturnValue(
@@ -57,7 +57,7 @@ it('stays when the logout fails', async () => {
   expect(screen.queryByText('You have logged Out Successfully!!')).not.toBeInTheDocument();
 });
 
-it('leads a signed-out visitor to the login', async () => {
+it('links a signed-out visitor to the login', async () => {
   fakeApi({ [GET]: () => Response.json(review(1)) });
   authStore.setState({ status: 'signed-out', user: undefined });
   open();

@@ -1,6 +1,6 @@
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
-/** A review's form that is still to come. */
+/** Skeleton of the review form. */
 export function ReviewSkeleton() {
   return (
     <div className="mx-auto max-w-prose rounded-card border border-line bg-surface px-6 py-8 md:p-12">

@@ -1,7 +1,10 @@
-import { TEXT_LINK_CLASS } from '../../entrance/text-link.tsx';
+import { TEXT_LINK_CLASS } from '../../auth/text-link.tsx';
 import { useSwitchAccount } from './use-switch-account.ts';
 
-/** Leads to the login as somebody else. A button: it signs out first, for the login is not for members. */
+/**
+ * Switches to another account. A button, because it signs out first: the login page redirects
+ * signed-in users.
+ */
 export function SwitchAccountButton() {
   const { pending, switchAccount } = useSwitchAccount();
   return (

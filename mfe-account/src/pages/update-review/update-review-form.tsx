@@ -12,23 +12,23 @@ import { useUpdateReview } from './use-update-review.ts';
 
 const check = requiredFields({ comment: 'Comment' });
 
-const DRAFTED = ['comment'];
+const DRAFT_FIELDS = ['comment'];
 
 interface Props {
   opened: OpenedReview;
-  /** Who may change it; without, nobody may. */
+  /** The signed-in author; `undefined` makes the form read-only. */
   authorUid: string | undefined;
 }
 
-/** Name and e-mail stay what they are; the comment can be changed. */
+/** The form of a review. Name and email are read-only, the comment can be edited. */
 export function UpdateReviewForm({ opened, authorUid }: Props) {
-  // What stands in the form stays, whatever is read anew in the background.
+  // A background refetch must not replace the values in the form.
   const [{ review }] = useState(opened);
   const readOnly = authorUid === undefined;
   const { draft, clear } = useDraft({
     form: `review:${review._id}`,
     uid: authorUid ?? '',
-    fields: DRAFTED,
+    fields: DRAFT_FIELDS,
   });
   const { save, conflict } = useUpdateReview(opened, clear);
   const { form, errors, pending } = useForm({
@@ -48,7 +48,7 @@ export function UpdateReviewForm({ opened, authorUid }: Props) {
         readOnly={readOnly}
         error={errors.comment}
       />
-      {conflict && <ConflictNotice conflict={conflict} onLeave={clear} />}
+      {conflict && <ConflictNotice conflict={conflict} onDiscard={clear} />}
       {!readOnly && (
         <Button type="submit" pending={pending}>
           Update Review

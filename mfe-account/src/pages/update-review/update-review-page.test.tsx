@@ -1,11 +1,11 @@
-import { fakeApi, problem, review } from '@clean-express/shared-testing/fake-api';
-import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, problem, review } from '@clean-express/testing/fake-api';
+import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Component } from './update-review-page.tsx';
 
-// A toast outlives the page that it was made for.
+// A toast outlives the page that showed it.
 afterEach(() => toast.remove());
 
 const GET = 'GET /reviews/review-1';
@@ -14,8 +14,8 @@ const PUT = 'PUT /reviews/review-1';
 const open = () => renderPage(Component, '/update-review/:id', '/update-review/review-1');
 const comment = () => screen.findByLabelText('Comment');
 
-describe('for its author', () => {
-  it('saves the comment with the whole review and goes to the list', async () => {
+describe('for the author', () => {
+  it('saves the whole review with the new comment and opens the list', async () => {
     const calls = fakeApi({
       [GET]: () => Response.json(review(1)),
       [PUT]: () => Response.json({ acknowledged: true, modifiedCount: 1 }),
@@ -28,19 +28,19 @@ describe('for its author', () => {
     expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await user.click(screen.getByRole('button', { name: 'Update Review' }));
-    expect(await placeGoneTo()).toBe('/my-reviews');
+    expect(await navigatedTo()).toBe('/my-reviews');
     expect(screen.getAllByText('Your Review Updated Successfully!!!')[0]).toBeInTheDocument();
     expect(await calls[1]?.json()).toEqual(review(1, { comment: 'Better than I thought.' }));
   });
 
-  it('bears its title', async () => {
+  it('has a title', async () => {
     fakeApi({ [GET]: () => Response.json(review(1)) });
     open();
     await comment();
     expect(document.title).toBe('Update Review - CLEAN EXPRESS');
   });
 
-  it('wants a comment', async () => {
+  it('requires a comment', async () => {
     fakeApi({ [GET]: () => Response.json(review(1)) });
     const user = open();
     await user.clear(await comment());
@@ -48,7 +48,7 @@ describe('for its author', () => {
     expect(await comment()).toHaveAccessibleDescription('Comment is required.');
   });
 
-  it('stays when the save is refused', async () => {
+  it('stays on the page when the API refuses the save', async () => {
     fakeApi({
       [GET]: () => Response.json(review(1)),
       [PUT]: () => problem(403, 'Only the author of a review can change it.'),
@@ -56,12 +56,12 @@ describe('for its author', () => {
     const user = open();
     await user.type(await comment(), ' And more.');
     await user.click(screen.getByRole('button', { name: 'Update Review' }));
-    const sentence = 'Only the author of a review can change it.';
-    expect((await screen.findAllByText(sentence))[0]).toBeInTheDocument();
+    const message = 'Only the author of a review can change it.';
+    expect((await screen.findAllByText(message))[0]).toBeInTheDocument();
     expect(await comment()).toHaveValue('Comment 1 And more.');
   });
 
-  it('stays when the save is not acknowledged', async () => {
+  it('stays on the page when the response does not acknowledge the save', async () => {
     fakeApi({
       [GET]: () => Response.json(review(1)),
       [PUT]: () => Response.json({ acknowledged: false, modifiedCount: 0 }),
@@ -69,15 +69,15 @@ describe('for its author', () => {
     const user = open();
     await user.type(await comment(), ' And more.');
     await user.click(screen.getByRole('button', { name: 'Update Review' }));
-    const sentence = 'The review could not be saved. Please try again.';
-    expect((await screen.findAllByText(sentence))[0]).toBeInTheDocument();
+    const message = 'The review could not be saved. Please try again.';
+    expect((await screen.findAllByText(message))[0]).toBeInTheDocument();
     expect(await comment()).toHaveValue('Comment 1 And more.');
   });
 });
 
-it('says why the review cannot be had, and tries again', async () => {
-  const answers = [problem(503, 'We are back in a minute.'), Response.json(review(1))];
-  fakeApi({ [GET]: () => answers.shift() ?? Response.error() });
+it('shows why the review could not be loaded, and retries', async () => {
+  const responses = [problem(503, 'We are back in a minute.'), Response.json(review(1))];
+  fakeApi({ [GET]: () => responses.shift() ?? Response.error() });
   const user = open();
   expect(await screen.findByText('We are back in a minute.')).toBeVisible();
   expect(document.title).toBe('Update Review - CLEAN EXPRESS');
@@ -85,10 +85,10 @@ it('says why the review cannot be had, and tries again', async () => {
   expect(await comment()).toHaveValue('Comment 1');
 });
 
-it('is not found when there is no such review', async () => {
+it('shows the not-found message when the review does not exist', async () => {
   fakeApi({ [GET]: () => problem(404, 'This review does not exist.') });
   open();
-  const sentence = 'This is not a valid page.Please Provide a valid url...';
-  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
+  const message = 'This is not a valid page.Please Provide a valid url...';
+  expect(await screen.findByRole('heading', { name: message })).toBeVisible();
   expect(document.title).toBe('404 not found - CLEAN EXPRESS');
 });

@@ -9,7 +9,7 @@ import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { UpdateReview } from './update-review.tsx';
 
-/** One review, for its author to change. Everybody may look at it. */
+/** The page of one review. Only its author can edit it, all visitors can read it. */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(reviewQuery(id));

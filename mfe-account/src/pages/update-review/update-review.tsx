@@ -5,7 +5,7 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { UpdateReviewForm } from './update-review-form.tsx';
 
-/** A review in its form; only its author can change it. */
+/** A review in its form, which is editable for the author only. */
 export function UpdateReview({ opened }: { opened: OpenedReview }) {
   const { review } = opened;
   const user = useAuthStore((state) => state.user);

@@ -5,8 +5,8 @@ import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { useState } from 'react';
 
 /**
- * Signs out and goes to the login, which comes back to this page. A logout that fails is only logged
- * (specification, section 4), and the page stays.
+ * Signs out and opens the login, which redirects back to this page. A failed logout is only logged
+ * (specification, section 4), and this page stays open.
  */
 export function useSwitchAccount() {
   const { pathname } = useLocation();

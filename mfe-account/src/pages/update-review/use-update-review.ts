@@ -5,39 +5,39 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { useState } from 'react';
 
-/** A review that was changed elsewhere while it was open here. */
+/** A review changed on the server while it was open in the form. */
 export interface Conflict {
-  /** Why nothing was saved. */
-  sentence: string;
-  /** What the review says by now. */
+  /** Why the save was rejected. */
+  message: string;
+  /** The comment of the newer version. */
   comment: string;
 }
 
 /**
- * Saves a review and goes to the list of one's own. A failure changes nothing but says why.
+ * Saves a review and opens the list of own reviews. A failed request shows an error toast.
  *
  * @param opened - The review as it was when the form was opened.
- * @param onSaved - Called once the API has it.
+ * @param onSaved - Called after the API has saved it.
  */
 export function useUpdateReview(opened: OpenedReview, onSaved: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  // What its author has seen, whatever the query reads anew in the meantime.
-  const [seen, setSeen] = useState(opened);
+  // The version that the author has seen: a background refetch must not replace it.
+  const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<Conflict>();
 
   const send = async (comment: string) => {
-    const { acknowledged } = await updateReview({ ...seen, review: { ...seen.review, comment } });
+    const { acknowledged } = await updateReview({ ...base, review: { ...base.review, comment } });
     if (!acknowledged) throw new Error('The review could not be saved. Please try again.');
     return true;
   };
 
-  /** Shows what there is by now: the next save replaces that. */
+  /** Loads and shows the newer version, which the next save overwrites. */
   const showConflict = async (error: unknown) => {
     if (!(error instanceof ApiError) || !error.isStale) throw error;
-    const now = await cache.fetchQuery({ ...reviewQuery(seen.review._id), staleTime: 0 });
-    setSeen(now);
-    setConflict({ sentence: error.message, comment: now.review.comment });
+    const latest = await cache.fetchQuery({ ...reviewQuery(base.review._id), staleTime: 0 });
+    setBase(latest);
+    setConflict({ message: error.message, comment: latest.review.comment });
     return false;
   };
 

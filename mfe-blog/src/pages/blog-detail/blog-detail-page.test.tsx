@@ -1,5 +1,5 @@
-import { fakeApi, problem } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, problem } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { post } from '../../testing/post.ts';
@@ -7,7 +7,7 @@ import { Component } from './blog-detail-page.tsx';
 
 const open = () => renderPage(Component, '/blogs/:id', '/blogs/post-1');
 
-it('shows the post, who wrote it when, and how it was received', async () => {
+it('shows the post with its author, date and statistics', async () => {
   fakeApi({
     'GET /blogs': () => Response.json([post(1), post(2)]),
     'GET /blogs/post-1': () => Response.json(post(1)),
@@ -37,7 +37,7 @@ it('shows the photo', async () => {
   expect(await screen.findByRole('presentation')).toHaveAttribute('src', photo);
 });
 
-it('bears the title of the list while it waits', async () => {
+it('has the title of the list while the post loads', async () => {
   fakeApi({
     'GET /blogs': () => Response.json([]),
     'GET /blogs/post-1': () => new Promise(() => undefined),
@@ -47,7 +47,7 @@ it('bears the title of the list while it waits', async () => {
   expect(document.title).toBe('Blog - CLEAN EXPRESS');
 });
 
-it('is titled by the name that the list beside it has, until the post comes', async () => {
+it('uses the name in the sidebar as title until the post is loaded', async () => {
   fakeApi({
     'GET /blogs': () => Response.json([{ _id: 'post-1', name: 'Post 1' }]),
     'GET /blogs/post-1': () => new Promise(() => undefined),
@@ -57,7 +57,7 @@ it('is titled by the name that the list beside it has, until the post comes', as
   expect(document.title).toBe('Post 1 - CLEAN EXPRESS');
 });
 
-it('asks for the ten latest names only, and shows no more of what comes', async () => {
+it('requests only the ten latest names, and shows no more when the backend returns more', async () => {
   const posts = Array.from({ length: 20 }, (_, index) => post(index + 1));
   const calls = fakeApi({
     'GET /blogs': () => Response.json(posts),
@@ -69,11 +69,11 @@ it('asks for the ten latest names only, and shows no more of what comes', async 
   expect(calls.some(({ url }) => url.endsWith('/blogs?fields=name&limit=10'))).toBe(true);
 });
 
-it('says why the post cannot be had, and tries again', async () => {
-  const failing = [problem(503, 'We are back in a minute.')];
+it('shows why the post could not be loaded, and retries', async () => {
+  const failures = [problem(503, 'We are back in a minute.')];
   fakeApi({
     'GET /blogs': () => Response.json([]),
-    'GET /blogs/post-1': () => failing.shift() ?? Response.json(post(1)),
+    'GET /blogs/post-1': () => failures.shift() ?? Response.json(post(1)),
   });
   const user = open();
   expect(await screen.findByText('We are back in a minute.')).toBeVisible();
@@ -82,10 +82,10 @@ it('says why the post cannot be had, and tries again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
 });
 
-it('says beside the post why the others cannot be had, and tries again', async () => {
-  const failing = [problem(503, 'The ink ran out.')];
+it('shows in the sidebar why the latest posts could not be loaded, and retries', async () => {
+  const failures = [problem(503, 'The ink ran out.')];
   fakeApi({
-    'GET /blogs': () => failing.shift() ?? Response.json([post(2)]),
+    'GET /blogs': () => failures.shift() ?? Response.json([post(2)]),
     'GET /blogs/post-1': () => Response.json(post(1)),
   });
   const user = open();
@@ -98,7 +98,7 @@ it('says beside the post why the others cannot be had, and tries again', async (
   );
 });
 
-it('says in place that there is no such post', async () => {
+it('shows the not-found message when the post does not exist', async () => {
   fakeApi({
     'GET /blogs': () => Response.json([]),
     'GET /blogs/post-1': () => problem(404, 'No such post.'),

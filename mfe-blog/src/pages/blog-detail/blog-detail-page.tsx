@@ -11,17 +11,17 @@ import { WithSidebar } from '../../posts/with-sidebar.tsx';
 import { Post } from './post.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 
-function isUnknown(error: Error | null): boolean {
+function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.isNotFound;
 }
 
-/** One post, with the way to the others. */
+/** The page of one post, with links to the latest posts. */
 export function Component() {
   const { id = '' } = useParams();
   const post = usePost(id);
   const latest = useLatestPosts();
   const named = post.isPending ? latest.data?.find(({ _id }) => _id === id) : post.data;
-  if (isUnknown(post.error)) return <NotFound />;
+  if (isNotFound(post.error)) return <NotFound />;
   return (
     <WithSidebar
       sidebar={

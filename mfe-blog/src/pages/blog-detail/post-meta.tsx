@@ -4,7 +4,7 @@ import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { StructuredData } from '@clean-express/shared-ui/structured-data';
 
-/** What search engines and shared links know of a post. */
+/** Metadata of a post for search engines and link previews. */
 export function PostMeta({ post }: { post: Blog }) {
   const path = paths.blogDetail.getHref(post._id);
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Shaped like a post. */
+/** Skeleton of a post. */
 export function PostSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-4">

@@ -4,10 +4,10 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Prose } from '@clean-express/shared-ui/prose';
 import { PostDate } from '../../posts/post-date.tsx';
-import { PostFigures } from './post-figures.tsx';
 import { PostMeta } from './post-meta.tsx';
+import { PostStats } from './post-stats.tsx';
 
-/** The post itself. */
+/** The content of a post. */
 export function Post({ post }: { post: Blog }) {
   return (
     <article>
@@ -32,7 +32,7 @@ export function Post({ post }: { post: Blog }) {
         className="mt-8 overflow-hidden rounded-card [view-transition-name:photo]"
       />
       <Prose text={post.description} className="mt-8" />
-      <PostFigures post={post} />
+      <PostStats post={post} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
-import { fakeApi, problem } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, problem } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { post } from '../../testing/post.ts';
@@ -21,7 +21,7 @@ it('shows each post with photo, category, date and its first 250 characters', as
   );
 });
 
-it('has the titles and the offer beside', async () => {
+it('shows the latest titles and the offer in the sidebar', async () => {
   fakeApi({ 'GET /blogs': () => Response.json([post(1)]) });
   renderPage(Component, '/blogs');
   const titles = screen.getByRole('navigation', { name: 'Latest Blogs' });
@@ -33,7 +33,7 @@ it('has the titles and the offer beside', async () => {
   expect(screen.getByRole('link', { name: 'Get Now' })).toHaveAttribute('href', '/services');
 });
 
-it('shows more on demand, and names the ten latest', async () => {
+it('loads the next page on request, and lists the ten latest posts in the sidebar', async () => {
   const link = '<http://api.example/blogs?limit=12&cursor=abc>; rel="next"';
   const posts = Array.from({ length: 13 }, (_, index) => post(index + 1));
   const calls = fakeApi({
@@ -55,13 +55,13 @@ it('shows more on demand, and names the ten latest', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('says when there is none', async () => {
+it('shows an empty state', async () => {
   fakeApi({ 'GET /blogs': () => Response.json([]) });
   renderPage(Component, '/blogs');
   expect(await screen.findByText('There are no posts yet.')).toBeVisible();
 });
 
-it('says why there is nothing, and tries again', async () => {
+it('shows why the posts could not be loaded, and retries', async () => {
   let isDown = true;
   fakeApi({
     'GET /blogs': () => (isDown ? problem(500, 'The ink ran out.') : Response.json([post(1)])),

@@ -13,7 +13,10 @@ import { WithSidebar } from '../../posts/with-sidebar.tsx';
 const DESCRIPTION =
   'Advice for home and car by the people who do the work: cleaning, plumbing, repairs and car care.';
 
-/** All posts, newest first, page by page. When they cannot be had, the list says so, and the sidebar need not. */
+/**
+ * The page with all posts, newest first. When they could not be loaded, only the list shows the
+ * error, not the sidebar.
+ */
 export function Component() {
   const query = useInfiniteQuery(blogPagesQuery());
   const posts = query.data && pagedList(query).items;
@@ -39,7 +42,7 @@ export function Component() {
           posts={posts}
           className="grid gap-6 md:grid-cols-2"
           skeletons={6}
-          leads
+          prioritizeFirst
           card={{
             heading: 'h2',
             sizes: '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 100vw',

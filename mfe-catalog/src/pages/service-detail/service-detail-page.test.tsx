@@ -1,11 +1,11 @@
 import { authStore } from '@clean-express/shared-auth';
-import { fakeApi, problem, review, service } from '@clean-express/shared-testing/fake-api';
-import { placeGoneTo, renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
+import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './service-detail-page.tsx';
 
-const answers = {
+const handlers = {
   'GET /services': () => Response.json([service(1)]),
   'GET /services/service-1': () =>
     Response.json(service(1, { descriptionPoint: ['Two people'], descriptionLast: 'Any day.' })),
@@ -14,8 +14,8 @@ const answers = {
 
 const open = () => renderPage(Component, '/services/:id', '/services/service-1');
 
-it('shows the service and the reviews that are of it', async () => {
-  fakeApi(answers);
+it('shows the service and its reviews', async () => {
+  fakeApi(handlers);
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Service 1' })).toBeVisible();
   expect(screen.getByText('Two people')).toBeVisible();
@@ -23,9 +23,9 @@ it('shows the service and the reviews that are of it', async () => {
   expect(await screen.findByRole('heading', { name: 'Total Reviews 2' })).toBeVisible();
 });
 
-it('shows photo, description and price, and is titled by the name alone', async () => {
+it('shows photo, description and price, and uses only the name as title', async () => {
   const photo = 'https://photos.example/oven.jpg';
-  fakeApi({ ...answers, 'GET /services/service-1': () => Response.json(service(1, { photo })) });
+  fakeApi({ ...handlers, 'GET /services/service-1': () => Response.json(service(1, { photo })) });
   open();
   expect(await screen.findByRole('img', { name: 'Service 1' })).toHaveAttribute('src', photo);
   expect(screen.getByText('We clean.')).toBeVisible();
@@ -33,8 +33,8 @@ it('shows photo, description and price, and is titled by the name alone', async 
   expect(document.title).toBe('Service 1');
 });
 
-it('has the names of all services beside', async () => {
-  fakeApi({ ...answers, 'GET /services': () => Response.json([service(1), service(2)]) });
+it('shows the names of all services in the sidebar', async () => {
+  fakeApi({ ...handlers, 'GET /services': () => Response.json([service(1), service(2)]) });
   open();
   const sidebar = within(screen.getByRole('complementary', { name: 'All services' }));
   expect(await sidebar.findByRole('link', { name: 'Service 2' })).toHaveAttribute(
@@ -43,18 +43,18 @@ it('has the names of all services beside', async () => {
   );
 });
 
-it('bears the title of the list while it waits', async () => {
-  fakeApi({ ...answers, 'GET /services/service-1': () => new Promise(() => undefined) });
+it('has the title of the list while the service loads', async () => {
+  fakeApi({ ...handlers, 'GET /services/service-1': () => new Promise(() => undefined) });
   open();
   await screen.findByText('Loading the service');
   expect(document.title).toBe('Services - CLEAN EXPRESS');
 });
 
-it('says why the service cannot be had, and tries again', async () => {
-  const failing = [problem(503, 'We are back in a minute.')];
+it('shows why the service could not be loaded, and retries', async () => {
+  const failures = [problem(503, 'We are back in a minute.')];
   fakeApi({
-    ...answers,
-    'GET /services/service-1': () => failing.shift() ?? Response.json(service(1)),
+    ...handlers,
+    'GET /services/service-1': () => failures.shift() ?? Response.json(service(1)),
   });
   const user = open();
   expect(await screen.findByText('We are back in a minute.')).toBeVisible();
@@ -63,26 +63,26 @@ it('says why the service cannot be had, and tries again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Service 1' })).toBeVisible();
 });
 
-it('leaves out what a service does not have', async () => {
-  fakeApi({ ...answers, 'GET /services/service-1': () => Response.json(service(1)) });
+it('leaves out the optional parts that a service does not have', async () => {
+  fakeApi({ ...handlers, 'GET /services/service-1': () => Response.json(service(1)) });
   open();
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('Two people')).not.toBeInTheDocument();
 });
 
-it('leads visitors to the login and back', async () => {
-  fakeApi(answers);
+it('links signed-out visitors to the login, with the way back', async () => {
+  fakeApi(handlers);
   authStore.setState({ status: 'signed-out', user: undefined });
   const user = open();
   const link = await screen.findByRole('link', { name: 'Please login to add a review' });
   expect(link).toHaveAttribute('href', '/login');
   await user.click(link);
-  expect(await placeGoneTo()).toBe('/login');
+  expect(await navigatedTo()).toBe('/login');
   expect(history.state.usr).toEqual({ from: '/services/service-1' });
 });
 
-it('says in place that there is no such service', async () => {
-  fakeApi({ ...answers, 'GET /services/service-1': () => problem(404, 'No such service.') });
+it('shows the not-found message when the service does not exist', async () => {
+  fakeApi({ ...handlers, 'GET /services/service-1': () => problem(404, 'No such service.') });
   open();
   expect(
     await screen.findByText('This is not a valid page.Please Provide a valid url...'),

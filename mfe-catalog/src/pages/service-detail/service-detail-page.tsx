@@ -9,16 +9,16 @@ import { WithSidebar } from '../../services/with-sidebar.tsx';
 import { ServiceDetail } from './service-detail.tsx';
 import { ServiceDetailSkeleton } from './service-detail-skeleton.tsx';
 
-function isUnknown(error: Error | null): boolean {
+function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.isNotFound;
 }
 
-/** One service with its reviews. All of it is asked for at once. */
+/** The page of one service with its reviews. All requests start at the same time. */
 export function Component() {
   const { id = '' } = useParams();
   const query = useService(id);
   const listedName = useListedName(id);
-  if (isUnknown(query.error)) return <NotFound />;
+  if (isNotFound(query.error)) return <NotFound />;
   const name = query.isPending ? listedName : query.data?.name;
   return (
     <WithSidebar current={query.isLoadingError ? undefined : { _id: id, name }}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
-/** Shaped like a service. */
+/** Skeleton of a service. */
 export function ServiceDetailSkeleton() {
   return (
     <div aria-busy className="grid gap-8 xl:grid-cols-2">

@@ -6,7 +6,7 @@ import { Prose } from '@clean-express/shared-ui/prose';
 import { IncludedPoints } from '../../services/included-points.tsx';
 import { ServiceMeta } from '../../services/service-meta.tsx';
 
-/** What a service is. Parts that people's own services do not have are left out. */
+/** The content of a service. Services that users add have no points and no closing text. */
 export function ServiceDetail({ service }: { service: Service }) {
   const { name, description, descriptionPoint, descriptionLast, photo, price } = service;
   return (

@@ -4,7 +4,7 @@ import { Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ServiceGrid } from '../../services/service-grid.tsx';
 
-/** Comes with the first photo that is enlarged. */
+/** Loaded when the first photo is enlarged. */
 const PhotoViewer = lazy(() =>
   import('@clean-express/shared-ui/photo-viewer').then(({ PhotoViewer: Viewer }) => ({
     default: Viewer,
@@ -12,13 +12,13 @@ const PhotoViewer = lazy(() =>
 );
 
 interface Props {
-  /** `undefined` while they are on their way. */
+  /** `undefined` while they load. */
   services: Service[] | undefined;
-  /** The services of the filter before, while the next are on their way. */
+  /** Whether these are the results of the previous filter, while the next ones load. */
   isStale: boolean;
 }
 
-/** The grid of services, whose photos can be enlarged. */
+/** The grid of services with a button to enlarge each photo. */
 export function EnlargeableGrid({ services, isStale }: Props) {
   const [enlarged, setEnlarged] = useState<number>();
   const withPhoto = services?.filter(({ photo }) => photo !== '') ?? [];
@@ -44,7 +44,7 @@ export function EnlargeableGrid({ services, isStale }: Props) {
         className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3"
         sizes="(min-width: 75rem) 17rem, (min-width: 40rem) 50vw, 100vw"
         heading="h2"
-        leads
+        prioritizeFirst
         photoAction={enlargeButton}
       />
       {enlarged !== undefined && (

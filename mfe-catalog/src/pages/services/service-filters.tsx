@@ -4,34 +4,33 @@ import { SelectField } from '@clean-express/shared-ui/select-field';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useEffect, useRef } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
-import type { AddressFilter } from './service-filter.ts';
+import type { UrlFilter } from './service-filter.ts';
 import { SORTS } from './sorts.ts';
 
-/** How long typing pauses before the list is searched, in milliseconds. */
-const PAUSE = 300;
+const SEARCH_DEBOUNCE_MS = 300;
 
 interface Props {
-  filter: AddressFilter;
-  change: (next: AddressFilter) => void;
+  filter: UrlFilter;
+  change: (next: UrlFilter) => void;
 }
 
-/** Search and order of the list. */
+/** The search field and the sort order of the list. */
 export function ServiceFilters({ filter, change }: Props) {
   const search = useRef<HTMLInputElement>(null);
-  const isAlive = useRef(false);
-  const changeSoon = useDebouncedCallback(change, PAUSE);
+  const isHydrated = useRef(false);
+  const changeDebounced = useDebouncedCallback(change, SEARCH_DEBOUNCE_MS);
   const { q = '' } = filter;
   useEffect(() => {
     const field = search.current;
     const typed = field?.value.trim() ?? q;
-    const wasAlive = isAlive.current;
-    isAlive.current = true;
-    if (!field || typed === q || changeSoon.isPending()) return;
-    // The address changed without the field: going back, or "Show all services".
-    if (wasAlive) field.value = q;
-    // Somebody typed on the page as the server drew it.
-    else changeSoon({ q: typed });
-  }, [q, changeSoon]);
+    const wasHydrated = isHydrated.current;
+    isHydrated.current = true;
+    if (!field || typed === q || changeDebounced.isPending()) return;
+    // The URL changed without the field: by going back, or by "Show all services".
+    if (wasHydrated) field.value = q;
+    // The visitor typed before the page was hydrated.
+    else changeDebounced({ q: typed });
+  }, [q, changeDebounced]);
   return (
     <search className="mt-8 grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
       <TextField
@@ -42,7 +41,7 @@ export function ServiceFilters({ filter, change }: Props) {
         defaultValue={q}
         maxLength={SEARCH_MAX}
         autoComplete="off"
-        onChange={(event) => changeSoon({ q: event.target.value.trim() || undefined })}
+        onChange={(event) => changeDebounced({ q: event.target.value.trim() || undefined })}
       />
       <SelectField
         label="Sort by"

@@ -10,16 +10,16 @@ import { EnlargeableGrid } from './enlargeable-grid.tsx';
 
 interface Props {
   filter: ServiceFilter;
-  /** Takes the search away. */
+  /** Clears the search. */
   clear: () => void;
 }
 
-function countSentence(total: number, isMore: boolean): string {
+function countText(total: number, isMore: boolean): string {
   if (isMore) return `More than ${total} services`;
   return total === 1 ? '1 service' : `${total} services`;
 }
 
-/** The services that the filter leaves, page by page, in every state that a list can be in. */
+/** The services that match the filter, page by page, including the loading, empty and error states. */
 export function ServiceResults({ filter, clear }: Props) {
   const query = useInfiniteQuery({
     ...servicePagesQuery(filter),
@@ -36,7 +36,7 @@ export function ServiceResults({ filter, clear }: Props) {
   return (
     <div className="mt-6 flex flex-col gap-6">
       <p role="status" className="min-h-6 text-muted">
-        {query.data && countSentence(total, isMore)}
+        {query.data && countText(total, isMore)}
       </p>
       {query.data && total === 0 ? (
         <EmptyState

@@ -1,21 +1,21 @@
 import { SEARCH_MAX } from '@clean-express/shared-api/limits';
-import { fakeApi, problem, service } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, problem, service } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './services-page.tsx';
 
 const services = [service(1), service(2)];
 
-/** Paged calls and the sidebar's share one path. */
-function answer(request: Request): Response {
+/** Responds to the requests of the grid and of the sidebar, which share one path. */
+function respond(request: Request): Response {
   const q = new URL(request.url).searchParams.get('q');
   const found = q ? services.filter(({ name }) => name.includes(q)) : services;
   return Response.json(found, { headers: { 'X-Total-Count': String(found.length) } });
 }
 
-it('shows all services and their names beside', async () => {
-  fakeApi({ 'GET /services': answer });
+it('shows all services, and their names in the sidebar', async () => {
+  fakeApi({ 'GET /services': respond });
   renderPage(Component, '/services');
   expect(await screen.findAllByRole('article')).toHaveLength(2);
   const sidebar = screen.getByRole('complementary');
@@ -26,7 +26,7 @@ it('shows all services and their names beside', async () => {
   expect(screen.getByText('2 services')).toBeVisible();
 });
 
-it('asks for grid and names at once, and for no more than they show', async () => {
+it('requests grid and names at the same time, and only one page of each', async () => {
   const calls = fakeApi({ 'GET /services': () => new Promise(() => undefined) });
   renderPage(Component, '/services');
   await waitFor(() => expect(calls).toHaveLength(2));
@@ -36,8 +36,8 @@ it('asks for grid and names at once, and for no more than they show', async () =
   ]);
 });
 
-it('searches what the address says, and what is typed', async () => {
-  const calls = fakeApi({ 'GET /services': answer });
+it('searches for the query in the URL and for typed text', async () => {
+  const calls = fakeApi({ 'GET /services': respond });
   const user = renderPage(Component, '/services', '/services?q=1&sort=price');
   expect(await screen.findByText('1 service')).toBeVisible();
   expect(calls.some(({ url }) => url.endsWith('?q=1&sort=price&limit=12'))).toBe(true);
@@ -54,17 +54,17 @@ it('searches what the address says, and what is typed', async () => {
   expect(field).toHaveValue('');
 });
 
-it('says when there are more than anybody counted', async () => {
+it('shows a lower bound when the API returns no total', async () => {
   const link = '<http://api.example/services?limit=12&cursor=abc>; rel="next"';
   fakeApi({ 'GET /services': () => Response.json(services, { headers: { Link: link } }) });
   renderPage(Component, '/services');
   expect(await screen.findByText('More than 2 services')).toBeVisible();
 });
 
-it('says why there is nothing, and tries again', async () => {
+it('shows why the services could not be loaded, and retries', async () => {
   let isDown = true;
   fakeApi({
-    'GET /services': (request) => (isDown ? problem(500, 'The shelf broke.') : answer(request)),
+    'GET /services': (request) => (isDown ? problem(500, 'The shelf broke.') : respond(request)),
   });
   const user = renderPage(Component, '/services');
   await waitFor(() => expect(screen.getAllByText('The shelf broke.')).toHaveLength(2));
@@ -73,8 +73,8 @@ it('says why there is nothing, and tries again', async () => {
   expect(await screen.findAllByRole('article')).toHaveLength(2);
 });
 
-it('takes no more of a search than the API does', async () => {
-  fakeApi({ 'GET /services': answer });
+it('limits the search to the length that the API accepts', async () => {
+  fakeApi({ 'GET /services': respond });
   const user = renderPage(Component, '/services');
   const field = await screen.findByLabelText('Search services');
   await user.click(field);

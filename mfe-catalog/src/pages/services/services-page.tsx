@@ -9,7 +9,7 @@ import { useServiceFilter } from './use-service-filter.ts';
 const DESCRIPTION =
   'Cleaning, plumbing, electric work, painting, carpentry and car care, each at one price a month.';
 
-/** All services: searched and ordered by what the address says. */
+/** The page with all services, searched and sorted by the query of the URL. */
 export function Component() {
   const { filter, change } = useServiceFilter();
   return (

@@ -1,6 +1,6 @@
 import type { ServiceSort } from '@clean-express/shared-api';
 
-/** The orders that the list offers, besides the house's own. */
+/** The sort orders that visitors can choose, besides the default one. */
 export const SORTS: { value: ServiceSort; label: string }[] = [
   { value: 'name', label: 'Name' },
   { value: 'price', label: 'Price, lowest first' },

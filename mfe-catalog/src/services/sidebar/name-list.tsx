@@ -4,20 +4,20 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { NAME_CLASS } from './name-class.ts';
 
-/** A service that may not be among the names yet. */
+/** A service that may not be in the loaded names yet. */
 export interface CurrentService {
   _id: string;
-  /** `undefined` while it is on its way. */
+  /** `undefined` while it loads. */
   name: string | undefined;
 }
 
 interface Props {
   names: Named[];
-  /** The service of the page: it comes first, unless it has its place among the names. */
+  /** The service of the page, listed first unless the names include it. */
   current?: CurrentService | undefined;
 }
 
-/** The names of services, each with the way to it. */
+/** A list of links to services. */
 export function NameList({ names, current }: Props) {
   const isListed = !current || names.some(({ _id }) => _id === current._id);
   const listed: CurrentService[] = isListed ? names : [current, ...names];

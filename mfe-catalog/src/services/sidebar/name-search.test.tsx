@@ -1,12 +1,12 @@
-import { takeOver } from '@clean-express/shared-testing/take-over';
+import { hydrateElement } from '@clean-express/testing/hydrate';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { NameSearch } from './name-search.tsx';
 
-it('searches what was typed before the page came alive', () => {
+it('searches for text typed before hydration', () => {
   const onSearch = vi.fn();
   const field = () => screen.getByLabelText<HTMLInputElement>('Find a service');
-  takeOver(<NameSearch onSearch={onSearch} outcome="" />, () => {
+  hydrateElement(<NameSearch onSearch={onSearch} status="" />, () => {
     field().value = 'boiler ';
   });
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('boiler');

@@ -3,21 +3,20 @@ import { TextField } from '@clean-express/shared-ui/text-field';
 import { useEffect, useRef } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 
-/** How long typing pauses before the names are searched, in milliseconds. */
-const PAUSE = 300;
+const SEARCH_DEBOUNCE_MS = 300;
 
 interface Props {
   onSearch: (q: string) => void;
-  /** What the search came to; empty while there is none. */
-  outcome: string;
+  /** Announces the number of results; empty without a search. */
+  status: string;
 }
 
-/** Narrows the names to those that are looked for. */
-export function NameSearch({ onSearch, outcome }: Props) {
+/** The search field of the sidebar. */
+export function NameSearch({ onSearch, status }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const searchSoon = useDebouncedCallback(onSearch, PAUSE);
+  const searchDebounced = useDebouncedCallback(onSearch, SEARCH_DEBOUNCE_MS);
   useEffect(() => {
-    // Somebody may have typed on the page as the server drew it.
+    // The visitor may have typed before the page was hydrated.
     if (field.current?.value) onSearch(field.current.value.trim());
   }, [onSearch]);
   return (
@@ -29,10 +28,10 @@ export function NameSearch({ onSearch, outcome }: Props) {
         type="search"
         maxLength={SEARCH_MAX}
         autoComplete="off"
-        onChange={(event) => searchSoon(event.target.value.trim())}
+        onChange={(event) => searchDebounced(event.target.value.trim())}
       />
       <p role="status" className="min-h-6 pt-1 text-sm text-muted">
-        {outcome}
+        {status}
       </p>
     </div>
   );

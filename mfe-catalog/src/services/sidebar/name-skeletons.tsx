@@ -2,7 +2,7 @@ import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Stand for the names of services. */
+/** Skeletons of the names of services. */
 export function NameSkeletons() {
   return (
     <ul aria-busy className="mt-2 px-3 pt-2 pb-4">

@@ -1,5 +1,5 @@
-import { fakeApi, problem } from '@clean-express/shared-testing/fake-api';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import { fakeApi, problem } from '@clean-express/testing/fake-api';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ServiceSidebar } from './service-sidebar.tsx';
@@ -9,8 +9,8 @@ const named = (number: number) => ({ _id: `service-${number}`, name: `Service ${
 const NEXT = '<http://api.example/services?fields=name&limit=50&cursor=abc>; rel="next"';
 const headers = { 'X-Total-Count': '51', Link: NEXT };
 
-/** More services than can be looked through, as the API counts them; a search finds what it is told. */
-function answer(found: object[] = []) {
+/** Responds with two pages of names and a total that enables the search, or with the search results. */
+function respondWith(found: object[] = []) {
   return ({ url }: Request) => {
     if (url.includes('q=')) return Response.json(found);
     return url.includes('cursor=abc')
@@ -23,7 +23,7 @@ const sidebar = () => within(screen.getByRole('complementary', { name: 'All serv
 const field = () => screen.findByLabelText('Find a service');
 
 it('shows the names page by page', async () => {
-  fakeApi({ 'GET /services': answer() });
+  fakeApi({ 'GET /services': respondWith() });
   const user = renderPage(() => <ServiceSidebar />, '/');
   expect(await sidebar().findAllByRole('link')).toHaveLength(2);
   await user.click(sidebar().getByRole('button', { name: 'More services' }));
@@ -32,7 +32,7 @@ it('shows the names page by page', async () => {
   expect(sidebar().queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('needs no search as long as the names can be looked through', async () => {
+it('has no search field for a short list', async () => {
   fakeApi({
     'GET /services': () => Response.json([named(1)], { headers: { 'X-Total-Count': '50' } }),
   });
@@ -41,8 +41,8 @@ it('needs no search as long as the names can be looked through', async () => {
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
-it('finds a service among many, and forgets the search', async () => {
-  const calls = fakeApi({ 'GET /services': answer([named(7)]) });
+it('searches a long list, and shows all names again when the search is cleared', async () => {
+  const calls = fakeApi({ 'GET /services': respondWith([named(7)]) });
   const user = renderPage(() => <ServiceSidebar />, '/');
   await user.type(await field(), 'seven');
   expect(await sidebar().findByText('1 found')).toBeVisible();
@@ -53,8 +53,8 @@ it('finds a service among many, and forgets the search', async () => {
   expect(sidebar().queryByText('1 found')).not.toBeInTheDocument();
 });
 
-it('says when a search found more than anybody counted', async () => {
-  const all = answer();
+it('shows a lower bound when the API returns no total for a search', async () => {
+  const all = respondWith();
   fakeApi({
     'GET /services': (request) =>
       request.url.includes('q=')
@@ -66,8 +66,8 @@ it('says when a search found more than anybody counted', async () => {
   expect(await sidebar().findByText('More than 1 found')).toBeVisible();
 });
 
-it('says that a search found nothing, and stays', async () => {
-  fakeApi({ 'GET /services': answer() });
+it('shows that a search found nothing, and keeps the focus', async () => {
+  fakeApi({ 'GET /services': respondWith() });
   const user = renderPage(() => <ServiceSidebar />, '/');
   await user.type(await field(), 'xylophone');
   expect(await sidebar().findByText('0 found')).toBeVisible();
@@ -75,12 +75,12 @@ it('says that a search found nothing, and stays', async () => {
   expect(await field()).toHaveFocus();
 });
 
-it('says why a search failed, and tries again', async () => {
-  const failing = [problem(503, 'The index fell over.')];
-  const all = answer([named(7)]);
+it('shows why a search failed, and retries', async () => {
+  const failures = [problem(503, 'The index fell over.')];
+  const all = respondWith([named(7)]);
   fakeApi({
     'GET /services': (request) =>
-      (request.url.includes('q=') ? failing.shift() : undefined) ?? all(request),
+      (request.url.includes('q=') ? failures.shift() : undefined) ?? all(request),
   });
   const user = renderPage(() => <ServiceSidebar />, '/');
   await user.type(await field(), 'seven');
@@ -89,8 +89,8 @@ it('says why a search failed, and tries again', async () => {
   expect(await sidebar().findByRole('link', { name: 'Service 7' })).toBeVisible();
 });
 
-it('shows the service of the page first when it is not among the names yet', async () => {
-  fakeApi({ 'GET /services': answer() });
+it('lists the service of the page first until the names include it', async () => {
+  fakeApi({ 'GET /services': respondWith() });
   const Page = () => <ServiceSidebar current={named(4)} />;
   const user = renderPage(Page, '/services/:id', '/services/service-4');
   const [first] = await sidebar().findAllByRole('link');

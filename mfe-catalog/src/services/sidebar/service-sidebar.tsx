@@ -13,18 +13,18 @@ interface Props {
   current?: CurrentService | undefined;
 }
 
-/** The names of all services, page by page. When there are none, the page beside them says so. */
+/** The names of all services, page by page. Renders nothing when there are no services. */
 export function ServiceSidebar({ current }: Props) {
   const headingId = useId();
-  const { query, names, total, search, isSearching, isLong, outcome } = useNames();
-  if (query.isLoadingError && !isLong) {
+  const { query, names, total, search, isSearching, hasSearch, status } = useNames();
+  if (query.isLoadingError && !hasSearch) {
     return (
       <aside aria-label={TITLE}>
         <QueryError query={query} />
       </aside>
     );
   }
-  if (query.data && total === 0 && !isLong) return null;
+  if (query.data && total === 0 && !hasSearch) return null;
   return (
     <aside
       aria-labelledby={headingId}
@@ -33,7 +33,7 @@ export function ServiceSidebar({ current }: Props) {
       <h2 id={headingId} className="px-6 pt-6 text-h3 font-bold">
         {TITLE}
       </h2>
-      {isLong && <NameSearch onSearch={search} outcome={outcome} />}
+      {hasSearch && <NameSearch onSearch={search} status={status} />}
       {query.isPending && <NameSkeletons />}
       <QueryError query={query} />
       {query.data && (

@@ -3,25 +3,25 @@ import { serviceNamesQuery } from '@clean-express/shared-api';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { useState } from 'react';
 
-/** How many names can be looked through without a search. */
-const FEW = 50;
+/** A longer list of names gets a search field. */
+const SEARCH_THRESHOLD = 50;
 
-function outcomeOf(total: number, isMore: boolean): string {
+function statusText(total: number, isMore: boolean): string {
   return isMore ? `More than ${total} found` : `${total} found`;
 }
 
 /**
- * The names of services as far as they are loaded, and of those that are searched for.
+ * Loads the names of services, all or those that match a search.
  *
- * @returns `isLong` is whether there are so many that they need a search; it stays while one finds few.
- * `outcome` is what a search came to, for people; empty while there is none.
+ * @returns `hasSearch`: whether the list is long enough for a search field; it stays true while a
+ * search finds only a few. `status`: the number of search results as text, empty without a search.
  */
 export function useNames() {
   const [q, search] = useState('');
-  const [isLong, setIsLong] = useState(false);
+  const [hasSearch, setHasSearch] = useState(false);
   const query = useInfiniteQuery({ ...serviceNamesQuery(q), placeholderData: keepPreviousData });
   const { items, total, isMore } = pagedList(query);
-  if (!isLong && (total > FEW || isMore)) setIsLong(true);
+  if (!hasSearch && (total > SEARCH_THRESHOLD || isMore)) setHasSearch(true);
   const isSearched = q !== '' && query.isSuccess && !query.isPlaceholderData;
   return {
     query,
@@ -29,7 +29,7 @@ export function useNames() {
     total,
     search,
     isSearching: q !== '',
-    isLong,
-    outcome: isSearched ? outcomeOf(total, isMore) : '',
+    hasSearch,
+    status: isSearched ? statusText(total, isMore) : '',
   };
 }

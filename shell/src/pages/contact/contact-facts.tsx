@@ -32,7 +32,7 @@ export function ContactFacts() {
       <Fact icon={MapPin} title="Address">
         {CONTACT.address}
       </Fact>
-      <Fact icon={Mail} title="E-mail">
+      <Fact icon={Mail} title="Email">
         <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
           {CONTACT.email}
         </a>

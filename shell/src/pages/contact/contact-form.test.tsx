@@ -1,5 +1,5 @@
-import '@clean-express/shared-testing/setup';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import '@clean-express/testing/setup';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RuntimeConfigContext } from '../../config/runtime-config-context.ts';
@@ -34,18 +34,18 @@ async function send(user: ReturnType<typeof open>, values: typeof letter): Promi
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
 }
 
-test('e-mail and phone are fields of their kind', () => {
+test('the email and phone fields have the matching input types', () => {
   open();
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
   expect(screen.getByLabelText('Phone')).toHaveAttribute('type', 'tel');
 });
 
-test('an e-mail that cannot be one is refused', async () => {
+test('rejects an invalid email address', async () => {
   const user = open();
   await send(user, { ...letter, Email: 'ada' });
-  const sentence = 'Please enter a valid e-mail address.';
-  expect(await screen.findByRole('link', { name: sentence })).toBeVisible();
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(sentence);
+  const message = 'Please enter a valid email address.';
+  expect(await screen.findByRole('link', { name: message })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
   expect(screen.getByLabelText('Message')).toHaveValue(letter.Message);
   expect(screen.queryByText(THANKS)).not.toBeInTheDocument();
 });

@@ -17,10 +17,10 @@ const LABELS = {
   message: 'Message',
 };
 
-/** Five fields, all required. Sent to the API only where there is an inbox. */
+/** Five required fields. The message is sent to the API only when the inbox is configured. */
 export function ContactForm() {
   const { inbox } = useRuntimeConfig();
-  const { form, errors, summary, failure, pending } = useForm<keyof typeof LABELS>({
+  const { form, errors, summary, submitError, pending } = useForm<keyof typeof LABELS>({
     check: checkInbox('newMessageSchema', LABELS),
     hasSummary: true,
     send: async (values, element) => {
@@ -60,7 +60,7 @@ export function ContactForm() {
       <Button type="submit" pending={pending} className="self-start">
         Send Message
       </Button>
-      <FormError message={failure} />
+      <FormError message={submitError} />
     </form>
   );
 }

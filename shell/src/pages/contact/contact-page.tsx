@@ -5,7 +5,7 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-const LEAD = 'Tell us what is broken, dirty or due. Somebody who can help answers within the hour.';
+const LEAD = 'Tell us what is broken, dirty or due. Our team replies within the hour.';
 
 /** The contact form, and the other ways to reach the company beside it. */
 export function ContactPage() {

@@ -8,7 +8,7 @@ import { Picture } from '../picture/picture.tsx';
 
 const TRADES = ['Electricians', 'Plumbers', 'Carpenters', 'Painters', 'Cleaners', 'Car mechanics'];
 
-/** Who the company is. */
+/** The company, with its trades. */
 export function About() {
   const headingId = useId();
   return (
@@ -26,7 +26,7 @@ export function About() {
           </h2>
           <p className="mt-4 max-w-prose text-lead text-pretty text-muted">
             Every one of our people is trained, insured and known to us by name. You see who comes,
-            you know what it costs, and somebody answers at three in the morning.
+            you know what it costs, and our team is there at three in the morning.
           </p>
           <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-3">
             {TRADES.map((trade) => (

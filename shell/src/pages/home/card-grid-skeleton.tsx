@@ -1,6 +1,6 @@
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
-/** Stands for a grid of cards while the remote that draws it is on its way. */
+/** Placeholder of a grid of cards while the remote that renders it loads. */
 export function CardGridSkeleton({ cards }: { cards: number }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -4,7 +4,7 @@ import { CONTACT, SOCIAL_PROFILES } from '../../layout/contact-details.ts';
 
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** What search engines know of the company. */
+/** Structured data about the company, for search engines. */
 export function CompanyData() {
   return (
     <StructuredData

@@ -15,13 +15,13 @@ const DESCRIPTION =
   'Cleaning, plumbing, electric work, painting and car care by vetted people, 24 hours a day, each at one price a month.';
 
 interface Props {
-  /** Draws the services. */
+  /** Widget with the services. */
   services: ReactNode;
-  /** Draws the newest posts. */
+  /** Widget with the newest posts. */
   posts: ReactNode;
 }
 
-/** The home page around the two parts that remotes draw. */
+/** The home page, around the widgets of two remotes. */
 export function HomePage({ services, posts }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { RemoteWidget } from '../../remotes/remote-widget.tsx';
 import { CardGridSkeleton } from './card-grid-skeleton.tsx';
 import { HomePage } from './home-page.tsx';
 
-/** The home page with the parts that remotes draw. */
+/** The home page with the widgets of the remotes. */
 export function HomeRoute() {
   return (
     <HomePage

@@ -4,7 +4,7 @@ import { SectionHeading } from '@clean-express/shared-ui/section-heading';
 import { type ReactNode, useId } from 'react';
 import { ViewAllLink } from './view-all-link.tsx';
 
-/** The newest posts; the blog draws them. */
+/** The section of the newest posts, which the blog renders. */
 export function PostsSection({ children }: { children: ReactNode }) {
   const headingId = useId();
   return (

@@ -7,7 +7,7 @@ const FIGURES = [
   { figure: '2300+', text: '24X7 services' },
 ];
 
-/** What the company has to show for itself, in large figures. */
+/** The company in figures. */
 export function Proof() {
   return (
     <section aria-label="In figures" className="border-b border-line bg-surface">

@@ -1,5 +1,5 @@
-import '@clean-express/shared-testing/setup';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import '@clean-express/testing/setup';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RuntimeConfigContext } from '../../config/runtime-config-context.ts';
@@ -11,7 +11,7 @@ import { ServiceSummary } from './service-summary.tsx';
 import { ServicesSection } from './services-section.tsx';
 import { SubscribeBand } from './subscribe/subscribe-band.tsx';
 
-test('the company says what it does, and leads to the services', () => {
+test('the About section lists the trades and links to the services', () => {
   renderPage(About, '/');
   for (const trade of ['Electricians', 'Plumbers', 'Carpenters', 'Painters']) {
     expect(screen.getByText(trade)).toBeVisible();
@@ -25,14 +25,14 @@ test('the company says what it does, and leads to the services', () => {
 test.each([
   ['Our Services', '/services', () => <ServicesSection>cards</ServicesSection>],
   ['Latest from blog', '/blogs', () => <PostsSection>cards</PostsSection>],
-])('%s leads to all of %s', (heading, href, Section) => {
+])('%s links to %s', (heading, href, Section) => {
   renderPage(Section, '/');
   const section = within(screen.getByRole('region', { name: heading }));
   expect(section.getByText('cards')).toBeVisible();
   expect(section.getByRole('link', { name: 'View All' })).toHaveAttribute('href', href);
 });
 
-test('the figures are those of the company', () => {
+test('shows the figures of the company', () => {
   renderPage(Proof, '/');
   const figures = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(figures).toEqual([
@@ -43,13 +43,13 @@ test('the figures are those of the company', () => {
   ]);
 });
 
-test('three cards sum the services up', () => {
+test('summarizes the services in three cards', () => {
   renderPage(ServiceSummary, '/');
   const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(titles).toEqual(['Management lick', 'Leakage Detection', 'Residential Services']);
 });
 
-test('the banner offers 25% off to those who subscribe', () => {
+test('the banner offers subscribers 25% off', () => {
   renderPage(
     () => (
       <RuntimeConfigContext value={fixtureConfig}>

@@ -26,7 +26,7 @@ const CARDS: SummaryCard[] = [
   },
 ];
 
-/** Three cards on a dark band: what the company is best known for. */
+/** Three cards that summarize the services. */
 export function ServiceSummary() {
   const headingId = useId();
   return (

@@ -4,7 +4,7 @@ import { SectionHeading } from '@clean-express/shared-ui/section-heading';
 import { type ReactNode, useId } from 'react';
 import { ViewAllLink } from './view-all-link.tsx';
 
-/** The services that the home page shows; the catalog draws them. */
+/** The section of the services, which the catalog renders. */
 export function ServicesSection({ children }: { children: ReactNode }) {
   const headingId = useId();
   return (

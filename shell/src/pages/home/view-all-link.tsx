@@ -4,11 +4,11 @@ import { ArrowRight } from 'lucide-react';
 
 interface Props {
   to: string;
-  /** What there is to view; tells one `View All` from the other. */
+  /** Id of the section's heading, which distinguishes the links for screen readers. */
   describedBy: string;
 }
 
-/** From a section of the home page to the whole list. */
+/** Link from a section of the home page to the whole list. */
 export function ViewAllLink({ to, describedBy }: Props) {
   return (
     <Link

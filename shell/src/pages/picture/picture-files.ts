@@ -1,4 +1,4 @@
-/** The files of one picture of the host: its `srcset` values, and one for the `src`. */
+/** The URLs of a picture: the values of `srcset` by format, and of `src`. */
 export interface PictureFiles {
   avif: string;
   webp: string;
@@ -32,8 +32,8 @@ const PICTURES = Object.entries(FILES)
 /**
  * Finds the files of a picture in assets/pictures.
  *
- * @param name - The files' name up to their width.
- * @returns Nothing when there is none: its place then stays empty.
+ * @param name - Name of the files without the width.
+ * @returns `undefined` when there are none.
  */
 export function pictureFiles(name: string): PictureFiles | undefined {
   const files = PICTURES.filter((file) => file.name === name);

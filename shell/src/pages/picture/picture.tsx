@@ -6,9 +6,9 @@ interface Props {
   /** Name in assets/pictures. */
   name: string;
   ratio: '4/3' | '16/9' | '1/1';
-  /** How wide the picture stands, after the `sizes` attribute. */
+  /** Value of the `sizes` attribute. */
   sizes: string;
-  /** The page's main picture: loaded at once and before others. */
+  /** Whether it is the main picture of the page, which is preloaded with high priority. */
   priority?: boolean;
   className?: string;
 }
@@ -19,7 +19,7 @@ const RATIOS = {
   '1/1': { box: 'aspect-square', width: 960, height: 960 },
 };
 
-/** One of the host's own pictures; decoration beside a text. */
+/** A decorative picture of the host. */
 export function Picture({ name, ratio, sizes, priority = false, className }: Props) {
   const { box, width, height } = RATIOS[ratio];
   const files = pictureFiles(name);

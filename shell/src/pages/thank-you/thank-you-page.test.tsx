@@ -1,10 +1,10 @@
-import '@clean-express/shared-testing/setup';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import '@clean-express/testing/setup';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ThankYouPage } from './thank-you-page.tsx';
 
-test('congratulates, says what comes next, and leads home', () => {
+test('shows the confirmation, the next step and a link to the home page', () => {
   renderPage(ThankYouPage, '/thank-you');
   expect(screen.getByRole('heading', { name: 'Congratulations !' })).toBeVisible();
   const text =

@@ -6,7 +6,7 @@ import { NoIndex } from '@clean-express/shared-ui/no-index';
 import { paths } from '@clean-express/shared-ui/paths';
 import { MailCheck } from 'lucide-react';
 
-/** Where campaign links lead to after an enrolment. */
+/** Confirms an enrolment; campaign links lead here. */
 export function ThankYouPage() {
   return (
     <Container className="py-12 lg:py-20">

@@ -1,7 +1,7 @@
 import type { Reports } from '@clean-express/federation/reports';
 import { vi } from 'vitest';
 
-/** The text of a blob; jsdom's have no way to it of their own. */
+/** Reads the text of a blob; jsdom does not implement `Blob.text()`. */
 function textOf(blob: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve) => {
@@ -10,13 +10,13 @@ function textOf(blob: Blob): Promise<string> {
   });
 }
 
-/** Takes the place of the browser's beacons until the test's globals are restored. */
+/** Stubs `navigator.sendBeacon` until the test's globals are restored. */
 export function catchBeacons() {
   const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
   vi.stubGlobal('navigator', { sendBeacon });
   return {
     sendBeacon,
-    /** What was sent so far. */
+    /** The reports that were sent so far. */
     reports: (): Promise<Reports[]> =>
       Promise.all(
         sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await textOf(body)) as Reports),

@@ -24,14 +24,14 @@ function Control({ label, icon: Icon, onClick }: ControlProps) {
 
 interface Props {
   isPlaying: boolean;
-  /** Number of the slide in view, from 0. */
+  /** Index of the current slide. */
   selected: number;
   onToggle: () => void;
   onPrevious: () => void;
   onNext: () => void;
 }
 
-/** Rotation first, then the ways to and fro: the order that the carousel pattern asks for. */
+/** The buttons of the carousel. The rotation button is first, as the carousel pattern requires. */
 export function HeroControls({ isPlaying, selected, onToggle, onPrevious, onNext }: Props) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-6 z-10 lg:bottom-10">

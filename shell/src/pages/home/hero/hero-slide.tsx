@@ -7,12 +7,12 @@ import { HERO_SLIDES, type HeroSlide as Slide } from './hero-slides.ts';
 
 interface Props {
   slide: Slide;
-  /** From 0. */
+  /** Index of the slide. */
   index: number;
   isCurrent: boolean;
 }
 
-/** One slide: headline, line and buttons beside the picture. Out of view, nothing of it can be reached. */
+/** A slide: headline, text and buttons beside a picture. It is inert unless it is the current slide. */
 export function HeroSlide({ slide, index, isCurrent }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern's role; a fieldset is for forms

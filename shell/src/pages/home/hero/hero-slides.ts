@@ -1,12 +1,12 @@
-/** One slide of the hero. */
+/** A slide of the hero. */
 export interface HeroSlide {
   headline: string;
   text: string;
-  /** Name of its picture in assets/pictures. */
+  /** Name of the picture in assets/pictures. */
   picture: string;
 }
 
-/** The slides, in their order; the page preloads the picture of the first. */
+/** The slides in order. The page preloads the picture of the first slide. */
 export const HERO_SLIDES: [HeroSlide, ...HeroSlide[]] = [
   {
     headline: 'We are expert in Cleaning',
@@ -15,7 +15,7 @@ export const HERO_SLIDES: [HeroSlide, ...HeroSlide[]] = [
   },
   {
     headline: 'Affordable Price For Car Servicing',
-    text: 'Oil, filters, brakes and a wash, in your own driveway and at a price you know before.',
+    text: 'Oil, filters, brakes and a wash, in your own driveway, at a price agreed in advance.',
     picture: 'hero-car',
   },
   {

@@ -6,13 +6,17 @@ import { useCarousel } from './use-carousel.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 import { useRotation } from './use-rotation.ts';
 
-/** The carousel at the top of the home page, after the WAI-ARIA carousel pattern. */
+/** The carousel at the top of the home page, as in the WAI-ARIA carousel pattern. */
 export function Hero() {
-  const isStill = useReducedMotion();
-  const { viewportRef, carousel, selected, next, previous } = useCarousel(!isStill);
-  const { isPlaying, isRotating, setPlaying, setHovered } = useRotation(next, isStill, carousel);
+  const reducesMotion = useReducedMotion();
+  const { viewportRef, carousel, selected, next, previous } = useCarousel(!reducesMotion);
+  const { isPlaying, isRotating, setPlaying, setHovered } = useRotation(
+    next,
+    reducesMotion,
+    carousel,
+  );
 
-  /** The keyboard's focus only: a click on the rotation button is a wish of its own. */
+  /** Only for keyboard focus: a click also focuses the rotation button, which starts the rotation. */
   const stopOnFocus = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) setPlaying(false);
   };

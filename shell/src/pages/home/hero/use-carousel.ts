@@ -4,13 +4,13 @@ import { useCallback, useEffect, useState } from 'react';
 interface Carousel {
   viewportRef: UseEmblaCarouselType[0];
   carousel: UseEmblaCarouselType[1];
-  /** Number of the slide in view, from 0. */
+  /** Index of the current slide. */
   selected: number;
   next: () => void;
   previous: () => void;
 }
 
-/** A carousel, the slide that is in view, and the ways to another. */
+/** An Embla carousel, with its current slide and functions that change it. */
 export function useCarousel(isAnimated: boolean): Carousel {
   const [viewportRef, carousel] = useEmblaCarousel({ loop: true, duration: 30 });
   const [selected, setSelected] = useState(0);

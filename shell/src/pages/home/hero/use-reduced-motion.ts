@@ -8,7 +8,7 @@ function subscribe(notify: () => void) {
   return () => query.removeEventListener('change', notify);
 }
 
-/** Whether the visitor wants no motion. True on the server, where it cannot be known. */
+/** Whether the visitor prefers reduced motion. True on the server, where the preference is unknown. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,40 +1,40 @@
 import type { UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
 
-/** How long a slide stands, in milliseconds. */
-const SLIDE_TIME = 6000;
+/** How long a slide is shown. */
+const SLIDE_DURATION_MS = 6000;
 
 /**
- * The rules by which a carousel may turn by itself (WAI-ARIA carousel pattern): not for somebody who
- * wants less motion, not while the pointer is over it, and only on request once it was stopped.
- * Embla's own autoplay goes on again after a visitor's pause.
+ * Automatic rotation by the rules of the WAI-ARIA carousel pattern: not for visitors who prefer reduced
+ * motion, not while the pointer is over the carousel, and after a stop only on request. Embla's autoplay
+ * plugin does not follow them: it restarts after a visitor has stopped it.
  *
- * @param next - Shows the next slide; keeps its identity.
- * @param isReluctant - Whether it waits to be asked.
- * @param carousel - A drag of it stops the rotation.
+ * @param next - Shows the next slide; must be stable.
+ * @param startsPaused - Whether the visitor must start the rotation.
+ * @param carousel - A drag stops the rotation.
  */
 export function useRotation(
   next: () => void,
-  isReluctant: boolean,
+  startsPaused: boolean,
   carousel: UseEmblaCarouselType[1],
 ) {
-  const [wish, setWish] = useState<boolean>();
+  const [requested, setRequested] = useState<boolean>();
   const [isHovered, setHovered] = useState(false);
-  const isPlaying = wish ?? !isReluctant;
+  const isPlaying = requested ?? !startsPaused;
   const isRotating = isPlaying && !isHovered;
   useEffect(() => {
     if (!isRotating) return;
     const timer = setInterval(() => {
       if (!document.hidden) next();
-    }, SLIDE_TIME);
+    }, SLIDE_DURATION_MS);
     return () => clearInterval(timer);
   }, [isRotating, next]);
   useEffect(() => {
-    const stop = () => setWish(false);
+    const stop = () => setRequested(false);
     carousel?.on('pointerDown', stop);
     return () => {
       carousel?.off('pointerDown', stop);
     };
   }, [carousel]);
-  return { isPlaying, isRotating, setPlaying: setWish, setHovered };
+  return { isPlaying, isRotating, setPlaying: setRequested, setHovered };
 }

@@ -2,7 +2,7 @@ import { Container } from '@clean-express/shared-ui/container';
 import { useId } from 'react';
 import { SubscribeForm } from './subscribe-form.tsx';
 
-/** The offer of 25 % and the way to hear of it. */
+/** The offer of 25 % off, with the form to subscribe. */
 export function SubscribeBand() {
   const headingId = useId();
   return (

@@ -1,5 +1,5 @@
-import '@clean-express/shared-testing/setup';
-import { renderPage } from '@clean-express/shared-testing/render-page';
+import '@clean-express/testing/setup';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RuntimeConfigContext } from '../../../config/runtime-config-context.ts';
@@ -16,7 +16,7 @@ function Page() {
 
 const THANKS = 'Thanks for your Subscription!!!';
 
-test('wants an e-mail', async () => {
+test('requires an email address', async () => {
   const user = renderPage(Page, '/');
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
   await screen.findByText('Email is required.');
@@ -25,10 +25,10 @@ test('wants an e-mail', async () => {
   expect(screen.queryByText(THANKS)).not.toBeInTheDocument();
 });
 
-test('wants one that can be one', async () => {
+test('rejects an invalid email address', async () => {
   const user = renderPage(Page, '/');
   await user.type(screen.getByLabelText('Email'), 'ada{Enter}');
-  const sentence = 'Please enter a valid e-mail address.';
-  expect(await screen.findByText(sentence)).toBeVisible();
+  const message = 'Please enter a valid email address.';
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.queryByText(THANKS)).not.toBeInTheDocument();
 });

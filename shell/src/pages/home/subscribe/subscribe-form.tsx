@@ -7,10 +7,10 @@ import { useForm } from '@clean-express/shared-ui/use-form';
 import { useRuntimeConfig } from '../../../config/runtime-config-context.ts';
 import { checkInbox } from '../../check-inbox.ts';
 
-/** One field and its button. Sent to the API only where there is an inbox. */
+/** A field with a button. The address is sent to the API only when the inbox is configured. */
 export function SubscribeForm() {
   const { inbox } = useRuntimeConfig();
-  const { form, errors, failure, pending } = useForm<'email'>({
+  const { form, errors, submitError, pending } = useForm<'email'>({
     check: checkInbox('newSubscriptionSchema', { email: 'Email' }),
     send: async ({ email }, element) => {
       if (inbox) await createSubscription({ email: email.trim() });
@@ -34,7 +34,7 @@ export function SubscribeForm() {
           Subscribe
         </Button>
       </div>
-      <FormError message={failure} />
+      <FormError message={submitError} />
     </form>
   );
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { seedServices } from '../seed/services.ts';
+import { hasRedis } from './engines/has-redis.ts';
+import { createPostgresDatabase } from './engines/postgres-database.ts';
+import { startRedis } from './redis-server.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { signIn } from './sign-in.ts';
+import { JANE } from './test-app.ts';
+
+/** Enough for a busy machine. */
+const WAIT = { timeout: 10_000 };
+
+const REQUESTS_PER_MINUTE = 5;
+
+const serviceId = seedServices[0]?._id ?? '';
+
+let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
+let instances: ServerProcess[];
+
+/** URL of a path at one of the instances. */
+const at = (number: number, path: string) => `${instances[number]?.url}${path}`;
+
+// They start at the same time, on a database without tables.
+beforeAll(async () => {
+  const engine = inject('engine');
+  if (engine.name !== 'postgres') throw new Error('Multiple instances need a PostgreSQL server.');
+  redis = hasRedis ? await startRedis() : undefined;
+  const settings = {
+    DATABASE_URL: await createPostgresDatabase(engine.url, { template: 'template1' }),
+    REDIS_URL: redis?.url ?? '',
+    REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE),
+    TRUST_PROXY: '127.0.0.1',
+    UNLIMITED_ADDRESSES: '127.0.0.1',
+  };
+  instances = await Promise.all([startServer(settings), startServer(settings)]);
+});
+
+afterAll(async () => {
+  for (const { child } of instances) child.kill();
+  await redis?.stop();
+});
+
+/** Adds a review at the first instance, with a token of the second. */
+async function addReview(comment: string): Promise<void> {
+  const authorization = `Bearer ${await signIn(at(1, ''))}`;
+  const headers = { 'content-type': 'application/json', authorization };
+  const review = { name: 'Jane', email: JANE.email, comment, photo: '', serviceImg: '' };
+  const body = JSON.stringify({ ...review, serviceName: 'Cleaning', serviceId });
+  const response = await fetch(at(0, '/reviews'), { method: 'POST', headers, body });
+  expect(response.ok).toBe(true);
+}
+
+it('fill an empty database once', async () => {
+  for (const number of [0, 1]) {
+    const { headers } = await fetch(at(number, '/services'));
+    expect(headers.get('x-total-count')).toBe(String(seedServices.length));
+  }
+});
+
+it('invalidate cached responses after a write at another instance', async () => {
+  const path = `/reviews?serviceId=${serviceId}`;
+  const before = (await fetch(at(1, path))).headers.get('etag') ?? '';
+  const revalidate = () => fetch(at(1, path), { headers: { 'if-none-match': before } });
+  expect((await revalidate()).status).toBe(304);
+  await addReview('From the first instance.');
+  await vi.waitFor(async () => {
+    const response = await revalidate();
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('From the first instance.');
+  }, WAIT);
+});
+
+it('notify clients of a write at another instance', async () => {
+  const stop = new AbortController();
+  const { body } = await fetch(at(1, '/changes'), { signal: stop.signal });
+  const stream = body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  expect((await stream?.next())?.value).toBe(': listening\n\n');
+  await addReview('For all clients.');
+  expect((await stream?.next())?.value).toContain('data: changed\n\n');
+  stop.abort();
+});
+
+// Without Redis there is nothing to test.
+if (hasRedis) {
+  it('count a client together', async () => {
+    for (const { output } of instances) {
+      await vi.waitFor(() => expect(output()).toContain('Connected to Redis'), WAIT);
+    }
+    const headers = { 'x-forwarded-for': '203.0.113.1' };
+    const getStatus = async (number: number) =>
+      (await fetch(at(number, '/blogs'), { headers })).status;
+    const statuses: number[] = [];
+    for (let count = 0; count < REQUESTS_PER_MINUTE; count += 1)
+      statuses.push(await getStatus(count % 2));
+    expect(statuses).toEqual(Array(REQUESTS_PER_MINUTE).fill(200));
+    expect([await getStatus(0), await getStatus(1)]).toEqual([429, 429]);
+  });
+}

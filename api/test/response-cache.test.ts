@@ -1,0 +1,117 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql as raw } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { seedServices } from '../seed/services.ts';
+import { JANE, sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp();
+const id = seedServices[0]?._id ?? '';
+
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  testApp().app.inject({ url, headers });
+
+async function addReview() {
+  const headers = await testApp().as(JANE);
+  const review = { name: 'Jane', email: JANE.email, comment: 'Good.', photo: '', serviceImg: '' };
+  const payload = { ...review, serviceName: 'Cleaning', serviceId: id };
+  return testApp().app.inject({ method: 'POST', url: '/reviews', headers, payload });
+}
+
+describe('a public response', () => {
+  it('is read from the database once', async () => {
+    const first = await get('/services?sort=price');
+    const query = vi.spyOn(testApp().database.sql, 'select');
+    const second = await get('/services?sort=price');
+    expect(query).not.toHaveBeenCalled();
+    expect(second.body).toBe(first.body);
+    expect(second.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, no-cache',
+      etag: first.headers.etag,
+      'x-total-count': first.headers['x-total-count'],
+    });
+  });
+
+  it('has the coding that the client prefers', async () => {
+    const plain = await get('/services');
+    const br = await get('/services', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await get('/services', { 'accept-encoding': 'gzip' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    for (const { headers } of [plain, br, gzip]) expect(headers.vary).toContain('Accept-Encoding');
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  it('is not compressed when it is small', async () => {
+    const response = await get('/services?email=nobody@example.com', { 'accept-encoding': 'br' });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.body).toBe('[]');
+  });
+
+  it('is a 304 for a client that has it', async () => {
+    const { headers } = await get('/blogs', { 'accept-encoding': 'br' });
+    const etag = String(headers.etag);
+    const again = await get('/blogs', {
+      'accept-encoding': 'br',
+      'if-none-match': `"x", W/${etag}`,
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers).toMatchObject({ etag, 'cache-control': 'public, no-cache' });
+    expect((await get('/blogs', { 'if-none-match': '"x"' })).statusCode).toBe(200);
+  });
+
+  it('is sent without its body for HEAD', async () => {
+    const { body } = await get('/home-blogs');
+    const head = await testApp().app.inject({ method: 'HEAD', url: '/home-blogs' });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(body)));
+  });
+
+  it('has CORS headers for the origin of each request', async () => {
+    await get('/home-services');
+    const response = await get('/home-services', { origin: 'https://www.example.com' });
+    expect(response.headers).toMatchObject({
+      'access-control-allow-origin': 'https://www.example.com',
+      vary: 'Origin, Accept-Encoding',
+    });
+    expect(response.headers['access-control-expose-headers']).toContain(
+      'Link, X-Total-Count, ETag, Location',
+    );
+    const other = await get('/home-services', { origin: 'https://evil.example.com' });
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+describe('a write', () => {
+  it('invalidates only responses that were read from its table', async () => {
+    const [reviews, services] = [await get('/reviews'), await get('/services')];
+    await addReview();
+    const query = vi.spyOn(testApp().database.sql, 'select');
+    expect((await get('/reviews')).headers.etag).not.toBe(reviews.headers.etag);
+    expect(query).toHaveBeenCalledOnce();
+    expect((await get('/services')).headers.etag).toBe(services.headers.etag);
+    expect(query).toHaveBeenCalledOnce();
+  });
+
+  it('by another program invalidates responses, too', async () => {
+    await get(`/services/${id}`);
+    const { sql } = testApp().database;
+    await sql.execute(raw`update services set name = 'Renamed' where id = ${id}`);
+    await vi.waitFor(async () => {
+      expect((await get(`/services/${id}`)).json()).toMatchObject({ name: 'Renamed' });
+    });
+  });
+
+  it('invalidates nothing when it was refused', async () => {
+    await get('/reviews');
+    const query = vi.spyOn(testApp().database.sql, 'select');
+    await testApp().app.inject({ method: 'POST', url: '/reviews', payload: {} });
+    await get('/reviews');
+    expect(query).not.toHaveBeenCalled();
+  });
+});

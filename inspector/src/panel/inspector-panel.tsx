@@ -1,0 +1,61 @@
+import { Layers, PanelBottomClose } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { watchPage } from '../page-changes.ts';
+import { PartOutlines } from '../parts/part-outlines.tsx';
+import { TabList } from './tab-list.tsx';
+import { useViews } from './use-views.tsx';
+
+/** The inspector's panel, at the bottom of the window. The page above it stays usable. */
+export function InspectorPanel({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const views = useViews();
+  const [current, setCurrent] = useState(0);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(watchPage, []);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <>
+      <PartOutlines />
+      <aside
+        ref={panel}
+        aria-label="Inspector"
+        tabIndex={-1}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        className="fixed inset-x-0 bottom-0 z-50 flex h-[min(60dvh,27rem)] flex-col border-t-2 border-accent bg-ink text-sm text-on-brand shadow-raised outline-none"
+      >
+        <div className="flex shrink-0 flex-wrap items-center justify-between border-b border-on-brand/15 px-2 md:flex-nowrap md:gap-6 md:px-4">
+          <p className="flex items-center gap-2 px-2 text-base font-bold">
+            <Layers aria-hidden className="size-5 text-accent" />
+            Inspector
+          </p>
+          <TabList
+            id={id}
+            label="Views of the inspector"
+            tabs={views}
+            current={current}
+            onSelect={setCurrent}
+          />
+          <button
+            type="button"
+            aria-label="Close the inspector"
+            title="Close (Escape)"
+            onClick={onClose}
+            className="grid size-11 cursor-pointer place-items-center rounded-control -outline-offset-2 hover:bg-on-brand/10"
+          >
+            <PanelBottomClose aria-hidden className="size-5" />
+          </button>
+        </div>
+        <div
+          id={`${id}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${current}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+          tabIndex={0}
+          className="min-h-0 grow overflow-y-auto overscroll-contain p-4 -outline-offset-2 md:p-6"
+        >
+          {views[current]?.content}
+        </div>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { inspectedHost } from '../host.ts';
+import { usePageChanges } from '../page-changes.ts';
+import { useOutlines } from './outlines.ts';
+import { partColour } from './part-colour.ts';
+import { type RenderedPart, renderedParts } from './rendered-parts.ts';
+
+interface OutlineProps {
+  part: RenderedPart;
+  isHighlighted: boolean;
+}
+
+function Outline({ part: { element, remote }, isHighlighted }: OutlineProps) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const colour = partColour(remote);
+  return (
+    <div
+      className={`absolute border-2 ${colour.border} ${isHighlighted ? colour.tint : ''}`}
+      style={{ left: left + scrollX, top: top + scrollY, width, height }}
+    >
+      <span
+        className={`absolute top-0 left-0 max-w-full truncate rounded-br-control px-3 py-1 text-sm font-semibold text-on-brand ${colour.fill}`}
+      >
+        {remote}{' '}
+        <span className="font-mono">{inspectedHost().releases()[remote]?.metadata.version}</span>
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Outlines around the parts that remotes render. They overlay the page without changing it, and are
+ * hidden from assistive technology: the list of parts has the same information as text.
+ */
+export function PartOutlines() {
+  const { areShown, highlighted } = useOutlines();
+  usePageChanges();
+  if (!areShown) return null;
+  return (
+    <div aria-hidden className="pointer-events-none absolute top-0 left-0 z-20">
+      {renderedParts().map((part, index) => (
+        <Outline
+          key={`${part.remote} ${index}`}
+          part={part}
+          isHighlighted={part.element === highlighted}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { usePageChanges } from '../page-changes.ts';
+import { OwnerChip } from '../panel/owner-chip.tsx';
+import { type SharedModule, type SharedUser, sharedModules } from './shared-modules.ts';
+
+function User({ user: { name, range, isSatisfied } }: { user: SharedUser }) {
+  return (
+    <li className={isSatisfied ? '' : 'font-semibold text-accent'}>
+      {name} <span className="font-mono">{range}</span>
+      {!isSatisfied && ' (not satisfied)'}
+    </li>
+  );
+}
+
+function Module({ module: { name, version, from, others, users } }: { module: SharedModule }) {
+  return (
+    <li className="rounded-control bg-on-brand/6 px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 grow font-mono font-semibold wrap-anywhere">{name}</span>
+        <span className="font-mono">{version}</span>
+        <OwnerChip owner={from} />
+      </p>
+      {others.length > 0 && (
+        <p className="mt-1 font-semibold text-accent">Further copies: {others.join(', ')}</p>
+      )}
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-brand-line">
+        {users.map((user) => (
+          <User key={user.name} user={user} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The shared modules, each with its provider and the version ranges that its users require. */
+export function SharedSection() {
+  usePageChanges();
+  const modules = sharedModules();
+  const duplicated = modules.filter(({ others }) => others.length > 0).length;
+  return (
+    <>
+      <p>
+        {modules.length} modules are shared,{' '}
+        {duplicated === 0 ? 'each once' : `${duplicated} more than once`}. Each has its version, its
+        provider, and the ranges that the host and the remotes require.
+      </p>
+      <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+        {modules.map((module) => (
+          <Module key={module.name} module={module} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import '../remote.css';
-import { ServiceList } from '../services/service-list.tsx';
-
-/** A part of other pages: a host mounts it by its name in `remote.config.ts`. */
-export default function Highlights() {
-  return <ServiceList />;
-}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { toBlockList } from './block-list.ts';
+
+const PORT_MAX = 65_535;
+const PORT_MESSAGE = `must be a port: a whole number from 0 to ${PORT_MAX}`;
+
+/** `PORT`; with 0, the operating system picks a free port. */
+export const portField = z.coerce
+  .number(PORT_MESSAGE)
+  .int(PORT_MESSAGE)
+  .min(0, PORT_MESSAGE)
+  .max(PORT_MAX, PORT_MESSAGE);
+
+/** `HOST`: the interface to listen on; only local connections by default. */
+export const hostField = z.string().default('localhost');
+
+/** `LOG_LEVEL`: a level of pino. */
+export const logLevelField = z
+  .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+  })
+  .default('info');
+
+/**
+ * A required variable.
+ *
+ * @param description - Completes "must be set: …".
+ */
+export function requiredField(description: string) {
+  return z.string({ error: `must be set: ${description}` });
+}
+
+const ADDRESS_MESSAGE = 'must be a web address that begins with https:// or http://';
+
+/**
+ * A required web address.
+ *
+ * @param description - Completes "must be set: …".
+ */
+export function addressField(description: string) {
+  return z.url({
+    protocol: /^https?$/,
+    error: ({ input }) => (input ? ADDRESS_MESSAGE : `must be set: ${description}`),
+  });
+}
+
+/** A required web address without its trailing slashes, so that a path can be appended. */
+export function baseAddressField(description: string) {
+  return addressField(description).transform((url) => url.replace(/\/+$/, ''));
+}
+
+/** A comma-separated list of texts. */
+export const listField = z.string().transform((list) => list.split(',').map((item) => item.trim()));
+
+function isAddressList(list: readonly string[]): boolean {
+  try {
+    toBlockList(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** IP addresses and CIDR ranges, such as `10.0.0.0/8,::1`; empty by default. */
+export const addressListField = listField
+  .refine(isAddressList, 'must be a list of IP addresses and ranges such as 10.0.0.0/8,::1')
+  .default([]);
+
+/** How many requests of one kind a client may send per minute. */
+export function perMinuteField(defaultValue: number) {
+  const message = 'must be a whole number above 0';
+  return z.coerce.number(message).int(message).positive(message).default(defaultValue);
+}
+
+/** Shortest signing secret, in characters: HS256 needs as many bytes as its hash has. */
+const SECRET_MIN_LENGTH = 32;
+
+/** One secret that signs tokens. */
+export const signingKeyField = z
+  .string()
+  .min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
+
+/** One of several signing keys. */
+export interface SigningKey {
+  /** Key id in a token's header, so that keys can be rotated one at a time. */
+  kid: string;
+  secret: string;
+}
+
+const SIGNING_KEYS_MESSAGE = `must be a list "kid:secret,kid:secret", where each secret has at least ${SECRET_MIN_LENGTH} characters and every kid is unique`;
+
+function parseSigningKeys(text: string): SigningKey[] | undefined {
+  const keys = text.split(',').map((pair) => {
+    const [, kid = '', secret = ''] = pair.trim().match(/^([\w.-]{1,64}):(.+)$/) ?? [];
+    return { kid, secret };
+  });
+  const isValid = keys.every(({ kid, secret }) => kid && secret.length >= SECRET_MIN_LENGTH);
+  return isValid && new Set(keys.map(({ kid }) => kid)).size === keys.length ? keys : undefined;
+}
+
+/** Rotating signing keys, `kid:secret[,kid:secret]`: the first key signs, all keys verify. */
+export const signingKeysField = z.string().transform((text, context) => {
+  const keys = parseSigningKeys(text);
+  if (keys) return keys;
+  context.addIssue({ code: 'custom', message: SIGNING_KEYS_MESSAGE });
+  return z.NEVER;
+});

@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply } from 'fastify';
+
+interface ProblemDetails {
+  status: number;
+  /** For programs: stays the same for the same cause. */
+  code: string;
+  /** A message for people. */
+  detail: string;
+  /** Short name of the status; by default, the phrase of the HTTP standard. */
+  title?: string;
+  /** Field name → message. */
+  errors?: Record<string, string>;
+}
+
+/** Problem details (RFC 9457) with a `code`, and with the detail as `message`, too. */
+export interface ProblemBody extends Required<Omit<ProblemDetails, 'errors'>> {
+  type: string;
+  message: string;
+  errors?: Record<string, string>;
+}
+
+/** An error that a client gets as problem details. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly statusCode: number;
+  private readonly details: ProblemDetails;
+
+  constructor(details: ProblemDetails) {
+    super(details.detail);
+    this.details = details;
+    this.statusCode = details.status;
+  }
+
+  /** The response body. */
+  toBody(): ProblemBody {
+    const { status, code, detail, errors } = this.details;
+    const title = this.details.title ?? STATUS_CODES[status] ?? 'Error';
+    const body = { type: 'about:blank', title, status, detail, code, message: detail };
+    return errors ? { ...body, errors } : body;
+  }
+}
+
+/** Sends problem details, which no cache may store. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(problem.toBody());
+}

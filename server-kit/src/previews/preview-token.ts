@@ -1,0 +1,51 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+/** Audience of preview tokens: other tokens that are signed with the same key are not valid. */
+const AUDIENCE = 'preview';
+
+const claimsSchema = z.object({
+  remote: z.string(),
+  version: z.string(),
+  exp: z.number(),
+});
+
+/** The release that a preview link shows. */
+export interface Preview {
+  remote: string;
+  version: string;
+  expires: Date;
+}
+
+function bytesOf(key: string): Uint8Array {
+  return new TextEncoder().encode(key);
+}
+
+/**
+ * Signs the token of a preview link.
+ *
+ * @param key - The key that the SSR server verifies with.
+ */
+export function signPreview({ remote, version, expires }: Preview, key: string): Promise<string> {
+  return new SignJWT({ remote, version })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(AUDIENCE)
+    .setExpirationTime(expires)
+    .sign(bytesOf(key));
+}
+
+/**
+ * Reads the token of a preview link.
+ *
+ * @returns `undefined` if the token is forged, expired or malformed.
+ */
+export async function readPreview(token: string, key: string): Promise<Preview | undefined> {
+  try {
+    const options = { audience: AUDIENCE, algorithms: ['HS256'] };
+    const { payload } = await jwtVerify(token, bytesOf(key), options);
+    const { remote, version, exp } = claimsSchema.parse(payload);
+    return { remote, version, expires: new Date(exp * 1000) };
+  } catch {
+    return undefined;
+  }
+}

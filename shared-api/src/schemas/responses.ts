@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { idSchema } from './fields.ts';
+
+/** Response of every POST that stores something. */
+export const insertedSchema = z.object({ acknowledged: z.literal(true), insertedId: idSchema });
+
+/** Response of `PUT /reviews/:id`. */
+export const updatedSchema = z.object({
+  acknowledged: z.literal(true),
+  modifiedCount: z.int().nonnegative(),
+});
+
+/** Response of `DELETE /reviews/:id`. */
+export const deletedSchema = z.object({
+  acknowledged: z.literal(true),
+  deletedCount: z.int().nonnegative(),
+});
+
+/** Body of `POST /jwt`. */
+export const tokenRequestSchema = z.strictObject({ email: z.string().max(254) });
+
+/** Response of `POST /jwt`. */
+export const tokenSchema = z.object({ token: z.string() });
+
+/**
+ * Every error response of the API: problem details (RFC 9457) with a machine-readable code, and the
+ * `message` that the specification's clients read.
+ */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  message: z.string(),
+  /** Message by field, for validation errors. */
+  errors: z.record(z.string(), z.string()).optional(),
+});
+
+export type Inserted = z.infer<typeof insertedSchema>;
+export type Updated = z.infer<typeof updatedSchema>;
+export type Deleted = z.infer<typeof deletedSchema>;
+export type Token = z.infer<typeof tokenSchema>;
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,43 @@
+/**
+ * One message for a wrong email and a wrong password: a different message for an unknown email would
+ * reveal who has an account.
+ */
+const WRONG_CREDENTIALS = 'The email or password is incorrect. Please check both and try again.';
+
+const EXPIRED_LINK = 'This link has expired or was already used. Please request a new one.';
+
+const UNAVAILABLE = 'This sign-in method is not available. Please sign in another way.';
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': WRONG_CREDENTIALS,
+  'auth/invalid-login-credentials': WRONG_CREDENTIALS,
+  'auth/wrong-password': WRONG_CREDENTIALS,
+  'auth/user-not-found': WRONG_CREDENTIALS,
+  'auth/account-exists-with-different-credential':
+    'This email is registered with a different sign-in method. Please sign in with that method.',
+  'auth/email-already-in-use': 'An account with this email already exists. Please log in instead.',
+  'auth/invalid-email': 'This email address is not valid. Please check it and try again.',
+  'auth/weak-password': 'This password is too short. Please choose at least 6 characters.',
+  'auth/password-does-not-meet-requirements':
+    'This password is too weak. Please choose a stronger one.',
+  'auth/user-disabled': 'This account has been disabled. Please contact us.',
+  'auth/too-many-requests': 'Too many failed attempts. Please wait a few minutes and try again.',
+  'auth/network-request-failed':
+    'Could not reach the sign-in service. Please check your connection and try again.',
+  'auth/operation-not-allowed': UNAVAILABLE,
+  'auth/unauthorized-domain': UNAVAILABLE,
+  'auth/popup-blocked':
+    'Your browser blocked the sign-in window. Please allow pop-ups for this site and try again.',
+  'auth/expired-action-code': EXPIRED_LINK,
+  'auth/invalid-action-code': EXPIRED_LINK,
+};
+
+/**
+ * Returns the user's message for an error of the identity provider.
+ *
+ * @param code - The provider's error code.
+ * @example messageForCode('auth/user-disabled') // 'This account has been disabled. Please contact us.'
+ */
+export function messageForCode(code: string): string {
+  return MESSAGES[code] ?? 'Something went wrong. Please try again.';
+}

@@ -1,0 +1,80 @@
+import type { RouteObject } from '@clean-express/federation/router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadExposed } from '../remotes/load-exposed.ts';
+import { RemoteError } from '../remotes/remote-error.ts';
+import { failureOf, patchOwnerRoutes } from '../remotes/route-patches.ts';
+import { loadOwnerRoutes } from './load-owner-routes.ts';
+
+vi.mock('../remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
+vi.mock('../remotes/registry.ts', () => ({
+  ownerOf: (pathname: string) => /^\/(blogs|news)/.exec(pathname)?.[1],
+  registryFailure: () => undefined,
+}));
+vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
+
+beforeEach(() => void vi.mocked(loadExposed).mockReset());
+
+const provide = (routes: RouteObject[]) =>
+  vi.mocked(loadExposed).mockResolvedValue({ default: routes });
+
+const at = (path: string) => {
+  window.history.replaceState(null, '', path);
+  return window.location;
+};
+
+/** The routes that are added to the router on a navigation to a path. */
+async function patchesAt(path: string): Promise<RouteObject[][]> {
+  const patches: RouteObject[][] = [];
+  await patchOwnerRoutes(path, (routes) => patches.push(routes));
+  return patches;
+}
+
+test('loads nothing on a page of the host', async () => {
+  expect(await loadOwnerRoutes(at('/contact'))).toEqual([]);
+  expect(loadExposed).not.toHaveBeenCalled();
+});
+
+test('imports only the current page', async () => {
+  const [list, detail] = [vi.fn(async () => ({})), vi.fn(async () => ({}))];
+  provide([
+    { path: '/blogs', lazy: list },
+    { path: '/blogs/:id', lazy: detail },
+  ]);
+  const routes = await loadOwnerRoutes(at('/blogs/42'));
+  expect(routes).toMatchObject([{ id: 'remote:blogs' }]);
+  expect(detail).toHaveBeenCalledOnce();
+  expect(list).not.toHaveBeenCalled();
+  expect(await patchesAt('/blogs')).toEqual([]);
+});
+
+test("passes the parameters to the page's loader", async () => {
+  const loader = vi.fn(() => null);
+  provide([{ path: '/blogs/:id', lazy: async () => ({ loader }) }]);
+  await loadOwnerRoutes(at('/blogs/42?from=home'));
+  expect(loader).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      params: { id: '42' },
+      request: expect.objectContaining({ url: 'http://localhost:3000/blogs/42?from=home' }),
+    }),
+  );
+});
+
+test.each([
+  ['routes', () => vi.mocked(loadExposed).mockRejectedValue(new RemoteError('news', 'entry'))],
+  ['page', () => provide([{ path: '/news', lazy: () => Promise.reject(new Error('gone')) }])],
+])('a remote whose %s fails to load is not retried automatically', async (_, fail) => {
+  fail();
+  await expect(loadOwnerRoutes(at('/news'))).rejects.toThrow(RemoteError);
+  expect(failureOf('/news')).toBeInstanceOf(RemoteError);
+  expect(await patchesAt('/news')).toEqual([]);
+  expect(loadExposed).toHaveBeenCalledOnce();
+});
+
+test('a navigation retries a remote that failed to load', async () => {
+  vi.mocked(loadExposed).mockRejectedValue(new RemoteError('news', 'entry'));
+  await expect(loadOwnerRoutes(at('/news'))).rejects.toThrow(RemoteError);
+  await patchesAt('/news');
+  provide([{ path: '/news', lazy: async () => ({}) }]);
+  expect(await patchesAt('/news')).toMatchObject([[{ id: 'remote:news' }]]);
+  expect(failureOf('/news')).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import '@clean-express/testing/setup';
+import { useQuery } from '@clean-express/federation/query';
+import type { RouteObject } from '@clean-express/federation/router';
+import { fireEvent, screen } from '@testing-library/react';
+import { useId, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadExposed } from '../remotes/load-exposed.ts';
+import { openRenderedPage } from './testing/open-rendered-page.tsx';
+import { recordReactErrors } from './testing/react-errors.ts';
+
+vi.mock('../remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
+
+/** The tests render whole pages, on a machine that may be busy. */
+const TIMEOUT_MS = 60_000;
+
+const reactErrors = recordReactErrors();
+const fetchNames = vi.fn(async () => ['Cleaning', 'Plumbing']);
+
+beforeEach(() => void fetchNames.mockClear());
+
+/** Has what pages of remotes have: data, state and an id. */
+function Names() {
+  const { data = [] } = useQuery({ queryKey: ['names'], queryFn: fetchNames });
+  const [chosen, choose] = useState('none');
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h1 id={headingId}>Names</h1>
+      {data.map((name) => (
+        <button key={name} type="button" onClick={() => choose(name)}>
+          {name}
+        </button>
+      ))}
+      <p>Chosen: {chosen}</p>
+    </section>
+  );
+}
+
+function NamesPage() {
+  return (
+    <>
+      <title>Names - CLEAN EXPRESS</title>
+      <Names />
+    </>
+  );
+}
+
+/** The elements of the page stay, respond to clicks, and their data is not fetched again. */
+async function expectHydration(hydrateApp: () => Promise<void>): Promise<void> {
+  const button = screen.getByText('Plumbing');
+  await hydrateApp();
+  expect(button.isConnected).toBe(true);
+  fireEvent.click(button);
+  expect(screen.getByText('Chosen: Plumbing')).toBeDefined();
+  expect(fetchNames).toHaveBeenCalledOnce();
+  expect(document.head.querySelectorAll('title')).toHaveLength(1);
+  expect(reactErrors()).toEqual([]);
+}
+
+test('hydrates the page of a remote', { timeout: TIMEOUT_MS }, async () => {
+  const routes: RouteObject[] = [
+    { path: '/services', lazy: async () => ({ Component: NamesPage }) },
+  ];
+  vi.mocked(loadExposed).mockResolvedValue({ default: routes });
+  const owner = { remote: 'catalog', routes };
+  await expectHydration(await openRenderedPage('/services', { owner, widgets: {} }));
+});
+
+test('hydrates the home page with its widgets', { timeout: TIMEOUT_MS }, async () => {
+  const Nothing = () => <p>No posts.</p>;
+  vi.mocked(loadExposed).mockImplementation(async (remote) => ({
+    default: remote === 'catalog' ? Names : Nothing,
+  }));
+  const widgets = { 'catalog/HomeServices': Names, 'blog/LatestPosts': Nothing };
+  await expectHydration(await openRenderedPage('/', { widgets }));
+});

@@ -1,0 +1,112 @@
+// @vitest-environment node
+import type { FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { jsonOf } from './testing/links.ts';
+import { fixtureRegistry } from './testing/releases.ts';
+import { startSsrServer } from './testing/start-ssr-server.ts';
+
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  app = await startSsrServer();
+});
+
+describe('pages', () => {
+  test('a page is not cached, and its policy restricts what it loads', async () => {
+    const response = await app.inject('/services');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    const nonce = /<script type="importmap" nonce="([^"]+)"/.exec(response.body)?.[1];
+    expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  });
+
+  test('each response has a different nonce', async () => {
+    const policies = await Promise.all(['/', '/'].map((url) => app.inject(url)));
+    const [first, second] = policies.map(({ headers }) => headers['content-security-policy']);
+    expect(first).not.toBe(second);
+  });
+
+  test('a missing page has the same HTML with status 404', async () => {
+    const response = await app.inject('/nowhere');
+    expect(response.statusCode).toBe(404);
+    expect(jsonOf(response.body, 'id="runtime-config"')).toMatchObject({ inbox: false });
+  });
+
+  test('/blog redirects to the blog', async () => {
+    const response = await app.inject('/blog');
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/blogs']);
+  });
+
+  test('responds to HEAD', async () => {
+    const response = await app.inject({ method: 'HEAD', url: '/services' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+  });
+
+  test('a page is compressed', async () => {
+    const response = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+  });
+});
+
+describe('files', () => {
+  test('a hashed file is immutable, and is sent in the best encoding', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const response = await app.inject({ url: '/assets/react.js', headers });
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+  });
+
+  test('a file without a hash is cached for an hour', async () => {
+    const response = await app.inject('/favicon.svg');
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'image/svg+xml',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  test('a missing file returns problem details instead of a page', async () => {
+    const response = await app.inject('/assets/gone.js');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  test("Vite's manifest is not served", async () => {
+    expect((await app.inject('/.vite/manifest.json')).statusCode).toBe(404);
+  });
+});
+
+describe('data', () => {
+  test.each(['/registry.json', '/config.json', '/healthz'])('%s is not cached', async (url) => {
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('/registry.json has the complete picked release of each remote', async () => {
+    const registry = (await app.inject('/registry.json')).json();
+    for (const [remote, [release]] of Object.entries(fixtureRegistry.microFrontends)) {
+      const fallbackUrl = `http://localhost:3000/remotes/${remote}/1.0.0-a/remoteEntry.js`;
+      expect(registry.microFrontends[remote]).toEqual([{ ...release, fallbackUrl }]);
+    }
+  });
+
+  test('/healthz lists the releases in use', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({
+      status: 'ok',
+      registry: { loadedAt: expect.any(String) },
+      releases: { catalog: '1.0.0-a', blog: '1.0.0-a' },
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { precompressDirectory } from '@clean-express/federation/build';
+import { addHeaders, sendNotFound } from '@clean-express/server-kit/http';
+import { createLogger } from '@clean-express/server-kit/logging';
+import compress from '@fastify/compress';
+import cookies from '@fastify/cookie';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import type { SsrServerConfig } from './config/environment.ts';
+import { toRuntimeConfig } from './config/runtime-config.ts';
+import { createLimits } from './limits/create-limits.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { addMetricsRoute } from './metrics/metrics-route.ts';
+import { createRegistrySource } from './registry/create-registry-source.ts';
+import { RegistryWatcher } from './registry/registry-watcher.ts';
+import { PageRenderer } from './rendering/page-renderer.ts';
+import { addReportsRoute } from './reports/reports-route.ts';
+import { siteHeaders } from './security/site-headers.ts';
+import { readShellBuild } from './shell-build/shell-build.ts';
+import { addCrawlerRoutes } from './site/crawler-routes.ts';
+import { addDataRoutes } from './site/data-routes.ts';
+import { addPageRoute } from './site/page-route.ts';
+import { addRemoteFiles } from './site/remote-files.ts';
+import { serveStaticFiles } from './site/static-files.ts';
+import { addPreviewRoutes } from './visitor/preview-routes.ts';
+
+/** Smaller pages are compressed synchronously: a stream costs ten times as much. */
+const SYNC_COMPRESSION_MAX_BYTES = 65_536;
+
+/**
+ * Creates the SSR server. It composes the page for every address from the shell's build and the
+ * registry, and serves the shell's files.
+ *
+ * @throws BuildError when the shell's build is missing or incomplete.
+ */
+export async function createSsrServer(config: SsrServerConfig): Promise<FastifyInstance> {
+  const shell = await readShellBuild(config.SHELL_DIST);
+  const loggerInstance: FastifyBaseLogger = createLogger(config.LOG_LEVEL);
+  const app = fastify({
+    loggerInstance,
+    forceCloseConnections: 'idle',
+    trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
+  });
+  await precompressDirectory(config.SHELL_DIST).catch((error: unknown) =>
+    app.log.warn(
+      error,
+      'Could not precompress the files of the shell. They are sent uncompressed. Check that SHELL_DIST is writable.',
+    ),
+  );
+  const watcher = new RegistryWatcher(createRegistrySource(config.REGISTRY), app.log);
+  const metrics = createMetrics(watcher, shell.contract.pages);
+  await watcher.refresh();
+  void watcher.watch();
+  app.addHook('onClose', async () => watcher.close());
+
+  addHeaders(app, siteHeaders(config.PUBLIC_URL));
+  const limits = await createLimits(app, {
+    requests: config.REQUESTS_PER_MINUTE,
+    notFound: config.NOT_FOUND_PER_MINUTE,
+  });
+  app.setNotFoundHandler({ preHandler: limits.notFound }, sendNotFound);
+  const runtimeConfig = toRuntimeConfig(config);
+  await app.register(compress, {
+    globalDecompression: false,
+    syncThreshold: SYNC_COMPRESSION_MAX_BYTES,
+  });
+  await serveStaticFiles(app, config.SHELL_DIST, shell.rootFiles);
+  const { PUBLIC_URL: publicUrl, PREVIEW_KEY: previewKey } = config;
+  await app.register(cookies);
+  addPreviewRoutes(app, { key: previewKey, publicUrl });
+  addDataRoutes(app, watcher, runtimeConfig, previewKey);
+  await addReportsRoute(app, { watcher, metrics }, config.REPORTS_PER_MINUTE);
+  addMetricsRoute(app, metrics);
+  const renderer = config.SERVER_RENDERING
+    ? await PageRenderer.start({
+        dist: config.SHELL_DIST,
+        hostPages: shell.contract.pages,
+        config: runtimeConfig,
+        log: app.log,
+      })
+    : undefined;
+  app.addHook('onClose', async () => renderer?.close());
+  const site = { shell, watcher, metrics, runtimeConfig, publicUrl, previewKey, renderer };
+  await app.register(async (limited) => {
+    limited.addHook('onRequest', limits.requests);
+    addCrawlerRoutes(limited, { contract: shell.contract, publicUrl, apiUrl: config.API_URL });
+    addRemoteFiles(limited, watcher);
+    const { EARLY_HINTS: sendsEarlyHints } = config;
+    addPageRoute(limited, { ...site, sendsEarlyHints, limitNotFound: limits.notFound });
+  });
+  return app;
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import {
+  addressField,
+  addressListField,
+  baseAddressField,
+  hostField,
+  logLevelField,
+  perMinuteField,
+  portField,
+  requiredField,
+  signingKeyField,
+} from '@clean-express/server-kit/environment';
+import { z } from 'zod';
+
+const RATIO_MESSAGE = 'must be a number from 0 to 1';
+
+/** Environment variables of the SSR server. */
+export const ssrServerEnvironment = z.object({
+  PORT: portField.default(3000),
+  HOST: hostField,
+  /** Public URL of the site. */
+  PUBLIC_URL: baseAddressField('the address at which visitors reach the site'),
+  /** Path or http(s) URL of `registry.json`. */
+  REGISTRY: requiredField('the path or the address of registry.json'),
+  /** Directory of the shell's build. */
+  SHELL_DIST: z.string().default(join(import.meta.dirname, '../../../shell/dist')),
+  API_URL: baseAddressField('the address of the REST API'),
+  FIREBASE_API_KEY: requiredField("the Firebase project's web API key"),
+  FIREBASE_AUTH_DOMAIN: requiredField("the Firebase project's auth domain"),
+  FIREBASE_PROJECT_ID: requiredField("the Firebase project's id"),
+  AUTH_EMULATOR_URL: baseAddressField('the address of the Auth emulator').optional(),
+  INBOX: z.stringbool({ error: 'must be true or false' }).default(false),
+  AUTH_TOKEN_SYNC_URL: addressField('the token-sync endpoint').optional(),
+  /** Key that previews are signed with; without it, previews are off. */
+  PREVIEW_KEY: signingKeyField.optional(),
+  /** Share of page loads whose web vitals are measured. */
+  VITALS_SAMPLE: z.coerce
+    .number(RATIO_MESSAGE)
+    .min(0, RATIO_MESSAGE)
+    .max(1, RATIO_MESSAGE)
+    .default(0.1),
+  /** Whether public pages are rendered on the server. */
+  SERVER_RENDERING: z.stringbool({ error: 'must be true or false' }).default(true),
+  /** Whether to send early hints (103). The proxy must speak HTTP/2 and forward them. */
+  EARLY_HINTS: z.stringbool({ error: 'must be true or false' }).default(false),
+  /** Pages, sitemaps and files of remotes that one client may request in a minute. */
+  REQUESTS_PER_MINUTE: perMinuteField(1000),
+  /** Responses with status 404 that one client may get in a minute. */
+  NOT_FOUND_PER_MINUTE: perMinuteField(100),
+  /** Reports that one client may send in a minute. */
+  REPORTS_PER_MINUTE: perMinuteField(60),
+  /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
+  TRUST_PROXY: addressListField,
+  LOG_LEVEL: logLevelField,
+});
+
+export type SsrServerConfig = z.infer<typeof ssrServerEnvironment>;

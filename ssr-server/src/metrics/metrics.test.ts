@@ -1,0 +1,107 @@
+// @vitest-environment node
+import { fastify } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { RegistryStatus } from '../registry/registry-watcher.ts';
+import { fixtureReleases } from '../testing/releases.ts';
+import { fixtureContract } from '../testing/shell-dist.ts';
+import { createMetrics } from './metrics.ts';
+import { addMetricsRoute } from './metrics-route.ts';
+
+const loaded: RegistryStatus = { loadedAt: '2026-01-01T00:00:00.000Z' };
+
+function createWith(status: RegistryStatus = loaded) {
+  const metrics = createMetrics({ status }, fixtureContract.pages);
+  return {
+    ...metrics,
+    view: (path: string, status = 200) =>
+      metrics.countView(fixtureReleases, new URL(path, 'http://localhost:3000'), status),
+    /** The lines of one metric. */
+    lines: async (name: string) =>
+      (await metrics.text()).split('\n').filter((line) => line.startsWith(name)),
+  };
+}
+
+describe('views', () => {
+  test('are counted by route, not by path', async () => {
+    const { view, lines } = createWith();
+    view('/services/1');
+    view('/services/2');
+    expect(await lines('page_views_total')).toEqual([
+      'page_views_total{page="/services/:id",status="200"} 2',
+    ]);
+  });
+
+  test.each([
+    ['/', '/', 200],
+    ['/contact', '/contact', 200],
+    ['/no-such-page', 'other', 404],
+    ['/services/1/2/3', 'other', 404],
+  ])('%s is counted as %s', async (path, page, status) => {
+    const { view, lines } = createWith();
+    view(path, status);
+    expect(await lines('page_views_total')).toEqual([
+      `page_views_total{page="${page}",status="${status}"} 1`,
+    ]);
+  });
+
+  test('are counted for the releases that the page includes', async () => {
+    const { view, lines } = createWith();
+    view('/');
+    view('/services/1');
+    view('/contact');
+    expect(await lines('remote_views_total')).toEqual([
+      'remote_views_total{remote="catalog",version="1.0.0-a"} 2',
+      'remote_views_total{remote="blog",version="1.0.0-a"} 1',
+    ]);
+  });
+});
+
+test('errors are counted by release and phase', async () => {
+  const { countError, lines } = createWith();
+  countError({ remote: 'blog', version: '1.0.0-a', phase: 'evaluation' });
+  expect(await lines('remote_errors_total')).toEqual([
+    'remote_errors_total{remote="blog",version="1.0.0-a",phase="evaluation"} 1',
+  ]);
+});
+
+test.each([
+  ['LCP', 2300, 'web_vital_lcp_seconds', '2.5', 2.3],
+  ['FCP', 900, 'web_vital_fcp_seconds', '1', 0.9],
+  ['INP', 180, 'web_vital_inp_seconds', '0.2', 0.18],
+  ['TTFB', 700, 'web_vital_ttfb_seconds', '0.8', 0.7],
+  ['CLS', 0.08, 'web_vital_cls', '0.1', 0.08],
+] as const)('observes %s of %d in %s', async (name, value, metric, bound, sum) => {
+  const { observeVital, lines } = createWith();
+  observeVital({ name, value }, '/services');
+  const found = await lines(metric);
+  expect(found).toContain(`${metric}_bucket{le="${bound}",page="/services"} 1`);
+  expect(found).toContain(`${metric}_sum{page="/services"} ${sum}`);
+});
+
+test.each([
+  ['is in use', loaded, 1, 1_767_225_600],
+  ['could not be replaced', { ...loaded, problem: 'broken' }, 0, 1_767_225_600],
+  ['was never loaded', { problem: 'no such file' }, 0, 0],
+])(
+  'reports whether a registry that %s is current, and when it was loaded',
+  async (_, status, ok, age) => {
+    const { lines } = createWith(status);
+    expect(await lines('registry_ok')).toEqual([`registry_ok ${ok}`]);
+    expect(await lines('registry_loaded')).toEqual([`registry_loaded_timestamp_seconds ${age}`]);
+  },
+);
+
+test('each SSR server has its own metrics', async () => {
+  createWith().view('/');
+  expect(await createWith().lines('page_views_total')).toEqual([]);
+});
+
+test('/metrics has the Prometheus format and is not cached', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  addMetricsRoute(app, createMetrics({ status: loaded }, fixtureContract.pages));
+  const { headers, body } = await app.inject('/metrics');
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toContain('process_cpu_seconds_total');
+});

@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { beforeEach, expect, test } from 'vitest';
+import type { RenderedPage } from '../rendering/page-renderer.ts';
+import { readShellBuild, type ShellBuild } from '../shell-build/shell-build.ts';
+import { jsonOf, linksOf } from '../testing/links.ts';
+import { fixtureReleases } from '../testing/releases.ts';
+import { writeShellDist } from '../testing/shell-dist.ts';
+import { composePage } from './compose-page.ts';
+
+const STYLE = 'http://localhost:3001/catalog/releases/1.0.0-a/assets/style.css';
+const rendered: RenderedPage = {
+  kind: 'page',
+  page: {
+    head: '<title>Services - CLEAN EXPRESS</title><link rel="canonical" href="/services"/>',
+    body: '<main data-price="$&amp;"><noscript>Cash: $&</noscript></main>',
+  },
+  data: {
+    loaderData: { '0-0': '</script><script>alert(1)</script>' },
+    queries: { mutations: [], queries: [] },
+  },
+  styles: [{ href: STYLE, text: '.card::after{content:"$&</style><script>alert(1)</script>"}' }],
+};
+let shell: ShellBuild;
+
+beforeEach(async () => {
+  const directory = await temporaryDirectory();
+  await writeShellDist(directory);
+  await writeFile(join(directory, 'assets/index.css'), 'body{margin:0}/*</style><b>*/');
+  shell = await readShellBuild(directory);
+});
+
+/** @param page - `null` for a client-rendered page. */
+function compose(page: RenderedPage | null = rendered): string {
+  return composePage({
+    shell,
+    releases: fixtureReleases,
+    runtimeConfig: {
+      siteUrl: 'http://localhost:3000',
+      apiUrl: 'http://localhost:4000',
+      firebase: { apiKey: 'k', authDomain: 'x', projectId: 'demo' },
+      inbox: false,
+    },
+    url: new URL('http://localhost:3000/services'),
+    rendered: page ?? undefined,
+    previews: [],
+    nonce: 'abc',
+  });
+}
+
+const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+
+test('puts the rendered page into the root element, and its head into the head', () => {
+  const html = compose();
+  expect(html).toContain(`<div id="root">${rendered.page.body}</div>`);
+  expect(html).toContain(rendered.page.head);
+  expect(html.indexOf(rendered.page.head)).toBeLessThan(html.indexOf('</head>'));
+  expect(countOf(html, /<title>/g)).toBe(1);
+});
+
+test("removes the shell's noscript element, and keeps one inside the page", () => {
+  shell = { ...shell, html: shell.html.replace('</body>', '<noscript>No.</noscript></body>') };
+  expect(compose()).not.toContain('<noscript>No.</noscript>');
+  expect(compose()).toContain('<noscript>Cash: $&</noscript>');
+});
+
+test('inlines all styles with the nonce instead of linking them', () => {
+  const html = compose();
+  expect(linksOf(html, 'stylesheet')).toEqual([]);
+  expect(linksOf(html, 'preload').filter((href) => href.endsWith('.css'))).toEqual([]);
+  expect(html).toContain('<style nonce="abc">body{margin:0}');
+  expect(html).toContain(`<style nonce="abc" data-href="${STYLE}">.card::after{content:"$&`);
+  expect(html.indexOf('body{margin:0}')).toBeLessThan(html.indexOf('</head>'));
+});
+
+test('a stylesheet cannot close its style element', () => {
+  const html = compose();
+  expect(countOf(html, /<style/gi)).toBe(2);
+  expect(countOf(html, /<\/style/gi)).toBe(2);
+  expect(html).toContain('"$&<\\/style><script>');
+});
+
+test('has the hydration data, which cannot close its script', () => {
+  const html = compose();
+  expect(jsonOf(html, 'id="hydration-data"')).toEqual(rendered.data);
+  expect(html).not.toContain('</script><script>alert(1)');
+});
+
+test('does not preload API calls whose data is in the page', () => {
+  const calls = (html: string) =>
+    linksOf(html, 'preload').filter((href) => href.startsWith('http://localhost:4000'));
+  expect(calls(compose())).toEqual([]);
+  expect(calls(compose(null))).toHaveLength(2);
+});
+
+test('a client-rendered page has none of this', () => {
+  const html = compose(null);
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain('<title>CLEAN EXPRESS</title>');
+  expect(html).not.toMatch(/<style|hydration-data/);
+});

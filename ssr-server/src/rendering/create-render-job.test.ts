@@ -1,0 +1,81 @@
+// @vitest-environment node
+import type { PickedReleases, Release } from '@clean-express/federation/registry';
+import { expect, test } from 'vitest';
+import { fixtureReleases } from '../testing/releases.ts';
+import { fixtureContract } from '../testing/shell-dist.ts';
+import { createRenderJob } from './create-render-job.ts';
+
+const config = {
+  siteUrl: 'http://localhost:3000',
+  apiUrl: 'http://localhost:4000',
+  firebase: { apiKey: 'k', authDomain: 'x', projectId: 'demo' },
+  inbox: false,
+};
+const bundles = {
+  directoryOf: async (remote: string, { metadata }: Release) =>
+    `/cache/${remote}/${metadata.version}`,
+};
+
+function withServerBundle(remote: string): Release {
+  const release = fixtureReleases[remote] as Release;
+  return { ...release, extras: { ...release.extras, server: { 'server/routes.js': 'sha256-x' } } };
+}
+
+const both = { catalog: withServerBundle('catalog'), blog: withServerBundle('blog') };
+
+const inputOf = (releases: PickedReleases, path: string) => ({
+  hostPages: fixtureContract.pages,
+  releases,
+  url: new URL(path, config.siteUrl),
+  config,
+});
+
+const jobOf = (releases: PickedReleases, path: string) =>
+  createRenderJob(inputOf(releases, path), bundles);
+
+test("a remote's page is rendered with the remote's routes", async () => {
+  expect(await jobOf(both, '/services/42?from=home')).toEqual({
+    url: 'http://localhost:3000/services/42?from=home',
+    config,
+    owner: { remote: 'catalog', routes: '/cache/catalog/1.0.0-a/server/routes.js' },
+    widgets: {},
+  });
+});
+
+test('the home page is rendered with the widgets of both remotes', async () => {
+  expect(await jobOf(both, '/')).toEqual({
+    url: 'http://localhost:3000/',
+    config,
+    widgets: {
+      'catalog/HomeServices': '/cache/catalog/1.0.0-a/server/HomeServices.js',
+      'blog/LatestPosts': '/cache/blog/1.0.0-a/server/LatestPosts.js',
+    },
+  });
+});
+
+test("a host's page without widgets needs no remote", async () => {
+  expect(await jobOf({}, '/contact')).toEqual({
+    url: 'http://localhost:3000/contact',
+    config,
+    widgets: {},
+  });
+});
+
+test.each([
+  ['a page of a release without a server bundle', fixtureReleases, '/services'],
+  [
+    'the home page when one widget has no server bundle',
+    { ...fixtureReleases, ...both, blog: fixtureReleases.blog },
+    '/',
+  ],
+  ['the home page when a remote is not in the registry', { catalog: both.catalog }, '/'],
+  ['a path below a remote that is not one of its pages', both, '/services/42/more'],
+])('%s is client-rendered', async (_, releases, path) => {
+  expect(await jobOf(releases as PickedReleases, path)).toBeUndefined();
+});
+
+test('rejects when a server bundle could not be loaded', async () => {
+  const unavailable = { directoryOf: () => Promise.reject(new Error('The origin is down.')) };
+  const job = createRenderJob(inputOf(both, '/services'), unavailable);
+  await expect(job).rejects.toThrow('The origin is down.');
+});

@@ -1,0 +1,135 @@
+// @vitest-environment node
+import { type FastifyInstance, fastify } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { fixtureRegistry } from '../testing/releases.ts';
+import { fixtureContract } from '../testing/shell-dist.ts';
+import { addReportsRoute } from './reports-route.ts';
+
+let app: FastifyInstance;
+let metrics: Metrics;
+let log: string[];
+
+const published = { remote: 'catalog', version: '1.0.0-a', phase: 'entry' };
+const nothing = { errors: [], vitals: [], page: '/' };
+
+beforeEach(async () => {
+  log = [];
+  const watcher = { registry: fixtureRegistry, status: {} };
+  metrics = createMetrics(watcher, fixtureContract.pages);
+  app = fastify({ logger: { level: 'trace', stream: { write: (line) => log.push(line) } } });
+  await addReportsRoute(app, { watcher, metrics }, 60);
+  app.get('/other', () => 'other');
+});
+
+afterEach(() => app.close());
+
+const send = (payload: unknown, type = 'application/json') =>
+  app.inject({
+    method: 'POST',
+    url: '/reports',
+    headers: { 'content-type': type },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+
+/** The lines of a metric that have labels. */
+async function counted(name: string): Promise<string[]> {
+  return (await metrics.text()).split('\n').filter((line) => line.startsWith(`${name}{`));
+}
+
+test.each(['application/json', 'text/plain', 'text/plain;charset=UTF-8'])(
+  'counts the error of a release that is sent as %s',
+  async (type) => {
+    const response = await send({ ...nothing, errors: [published] }, type);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(await counted('remote_errors_total')).toEqual([
+      'remote_errors_total{remote="catalog",version="1.0.0-a",phase="entry"} 1',
+    ]);
+  },
+);
+
+test('counts vitals by the route of the page', async () => {
+  const vitals = [
+    { name: 'LCP', value: 1200 },
+    { name: 'CLS', value: 0 },
+  ];
+  expect((await send({ ...nothing, vitals, page: '/services/42' })).statusCode).toBe(204);
+  expect(await counted('web_vital_lcp_seconds_count')).toEqual([
+    'web_vital_lcp_seconds_count{page="/services/:id"} 1',
+  ]);
+  expect(await counted('web_vital_cls_count')).toEqual([
+    'web_vital_cls_count{page="/services/:id"} 1',
+  ]);
+});
+
+test.each([
+  ['an unknown remote', { ...published, remote: 'casino' }],
+  ['a property of every object', { ...published, remote: 'constructor' }],
+  ['an unknown version', { ...published, version: '9.9.9' }],
+])('ignores the error of %s, and counts the others', async (_, unknown) => {
+  const errors = [unknown, { ...published, phase: 'timeout' }];
+  expect((await send({ ...nothing, errors })).statusCode).toBe(204);
+  expect(await counted('remote_errors_total')).toEqual([
+    'remote_errors_total{remote="catalog",version="1.0.0-a",phase="timeout"} 1',
+  ]);
+});
+
+test('ignores the vitals of a page that does not exist', async () => {
+  const vitals = [{ name: 'LCP', value: 1200 }];
+  expect((await send({ ...nothing, vitals, page: '/wp-admin' })).statusCode).toBe(204);
+  expect(await counted('web_vital_lcp_seconds_count')).toEqual([]);
+});
+
+test.each([
+  ['is not JSON', '{"errors":'],
+  ['is empty', ''],
+  ['has an unknown phase', { ...nothing, errors: [{ ...published, phase: 'mood' }] }],
+  ['has a negative vital', { ...nothing, vitals: [{ name: 'LCP', value: -1 }] }],
+  ['has an infinite vital', '{"errors":[],"vitals":[{"name":"LCP","value":1e999}],"page":"/"}'],
+  ['has more than ten errors', { ...nothing, errors: Array(11).fill(published) }],
+  ['has more than ten vitals', { ...nothing, vitals: Array(11).fill({ name: 'LCP', value: 1 }) }],
+  ['has an unknown field', { ...nothing, email: 'ada@visitors.example' }],
+  ['has a page without a leading slash', { ...nothing, page: 'services' }],
+  ['has a page of 301 characters', { ...nothing, page: `/${'x'.repeat(300)}` }],
+])('refuses a report that %s', async (_, payload) => {
+  const response = await send(payload);
+  expect(response.statusCode).toBe(400);
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect(response.json()).toMatchObject({ status: 400, code: 'invalid-report' });
+});
+
+test('refuses a report of another media type', async () => {
+  const response = await send(nothing, 'application/xml');
+  expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-report']);
+});
+
+test('refuses a report above 4 kB', async () => {
+  const response = await send(' '.repeat(4097));
+  expect(response.statusCode).toBe(413);
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect(response.json()).toMatchObject({ status: 413, code: 'too-large' });
+});
+
+test('refuses the 61st report of a client in a minute, and no other requests', async () => {
+  for (let sent = 0; sent < 60; sent += 1) expect((await send(nothing)).statusCode).toBe(204);
+  const response = await send(nothing);
+  expect(response.statusCode).toBe(429);
+  expect(response.headers['retry-after']).toBeDefined();
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect(response.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
+  const other = await app.inject('/other');
+  expect([other.statusCode, other.headers['x-ratelimit-limit']]).toEqual([200, undefined]);
+});
+
+test('logs nothing of a report, and sets no cookie', async () => {
+  const secret = 'a-very-private-word';
+  const responses = [
+    await send({ ...nothing, errors: [{ ...published, version: secret }] }),
+    await send(`${secret}{`),
+    await send({ ...nothing, [secret]: 1 }),
+  ];
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 400, 400]);
+  expect(log.join('')).toContain('/reports');
+  expect(log.join('')).not.toContain(secret);
+  for (const { headers } of responses) expect(headers['set-cookie']).toBeUndefined();
+});

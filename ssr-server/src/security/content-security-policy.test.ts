@@ -1,0 +1,38 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { fixtureReleases } from '../testing/releases.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const firebase = { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo' };
+const config = {
+  siteUrl: 'https://www.example.com',
+  apiUrl: 'https://api.example.com/v1',
+  firebase,
+  inbox: false,
+};
+
+function directive(policy: string, name: string): string[] {
+  const found = policy.split('; ').find((text) => text.startsWith(`${name} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+
+test('allows scripts and styles of the picked releases, and nothing inline without the nonce', () => {
+  const policy = contentSecurityPolicy(fixtureReleases, config, 'abc');
+  const remotes = ['http://localhost:3001', 'http://localhost:3002'];
+  expect(directive(policy, 'script-src')).toEqual(
+    expect.arrayContaining(["'self'", "'nonce-abc'", ...remotes]),
+  );
+  expect(directive(policy, 'style-src')).toEqual(["'self'", "'nonce-abc'", ...remotes]);
+  expect(policy).not.toContain('unsafe-eval');
+  expect(directive(policy, 'script-src')).not.toContain("'unsafe-inline'");
+});
+
+test('allows calls to the API, and to the emulator only if it is configured', () => {
+  const policy = contentSecurityPolicy({}, config, 'abc');
+  expect(directive(policy, 'connect-src')).toContain('https://api.example.com');
+  expect(policy).not.toContain('9099');
+  const local = { ...config, authEmulatorUrl: 'http://localhost:9099' };
+  const localPolicy = contentSecurityPolicy({}, local, 'abc');
+  expect(directive(localPolicy, 'connect-src')).toContain('http://localhost:9099');
+  expect(directive(localPolicy, 'frame-src')).toContain('http://localhost:9099');
+});

@@ -1,0 +1,47 @@
+import type { PickedReleases } from '@clean-express/federation/registry';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+
+/** The APIs that the Firebase SDK calls (firebase.google.com/docs/auth/web/google-signin). */
+const FIREBASE_APIS = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+];
+/** Origin of the script for the SDK's pop-up sign-in. */
+const GOOGLE_APIS = 'https://apis.google.com';
+
+function originsOf(urls: readonly (string | undefined)[]): string[] {
+  return [...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))];
+}
+
+/**
+ * The `Content-Security-Policy` of a page. It allows scripts of the shell, of the picked releases'
+ * origins, and with the nonce. Images may come from any origin, since users enter their addresses.
+ *
+ * @param nonce - Unique for every response.
+ */
+export function contentSecurityPolicy(
+  releases: PickedReleases,
+  config: RuntimeConfig,
+  nonce: string,
+): string {
+  const remotes = originsOf(Object.values(releases).map(({ url }) => url));
+  const emulator = originsOf([config.authEmulatorUrl]);
+  const calls = originsOf([config.apiUrl, config.authTokenSyncUrl]);
+  const authPage = `https://${config.firebase.authDomain}`;
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...remotes, GOOGLE_APIS, ...emulator],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...remotes],
+    'connect-src': ["'self'", ...remotes, ...calls, ...FIREBASE_APIS, ...emulator],
+    'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
+    'font-src': ["'self'", ...remotes],
+    'frame-src': [authPage, ...emulator],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,14 @@
+import { BuildError } from '@clean-express/federation/build';
+import { readEnvironment } from '@clean-express/server-kit/environment';
+import { StartupError, serve, start } from '@clean-express/server-kit/process';
+import { createSsrServer } from './app.ts';
+import { ssrServerEnvironment } from './config/environment.ts';
+
+await start(async () => {
+  const config = readEnvironment(ssrServerEnvironment, process.env);
+  const app = await createSsrServer(config).catch((cause) => {
+    if (!(cause instanceof BuildError)) throw cause;
+    throw new StartupError('Could not read the build of the shell.', { cause });
+  });
+  await serve(app, { host: config.HOST, port: config.PORT });
+});

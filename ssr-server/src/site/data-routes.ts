@@ -1,0 +1,45 @@
+import { pickReleases } from '@clean-express/federation/releases';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { FastifyInstance } from 'fastify';
+import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { readVisitor } from '../visitor/visitor.ts';
+import { withFallbackOrigins } from './remote-files.ts';
+
+/**
+ * Serves the registry and the runtime configuration: a page that was not composed by the SSR server
+ * fetches them, and Retry fetches the registry again. `/healthz` reports the registry in use.
+ */
+export function addDataRoutes(
+  app: FastifyInstance,
+  watcher: Pick<RegistryWatcher, 'registry' | 'status'>,
+  runtimeConfig: RuntimeConfig,
+  previewKey: string | undefined,
+): void {
+  app.get('/registry.json', async (request, reply) => {
+    const visitor = await readVisitor(request, previewKey);
+    const picks = pickReleases(watcher.registry, visitor);
+    const releases = withFallbackOrigins(picks, runtimeConfig.siteUrl);
+    const picked = Object.entries(releases);
+    const microFrontends = Object.fromEntries(picked.map(([name, release]) => [name, [release]]));
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ schema: watcher.registry.schema, microFrontends });
+  });
+  app.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(runtimeConfig),
+  );
+  app.get('/healthz', (_request, reply) => {
+    const { status } = watcher;
+    const releases = Object.entries(pickReleases(watcher.registry));
+    return reply
+      .code(status.loadedAt === undefined ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({
+        status: status.loadedAt === undefined || status.problem ? 'degraded' : 'ok',
+        registry: status,
+        releases: Object.fromEntries(
+          releases.map(([name, { metadata }]) => [name, metadata.version]),
+        ),
+      });
+  });
+}

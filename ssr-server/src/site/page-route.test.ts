@@ -1,0 +1,24 @@
+// @vitest-environment node
+import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
+import { expect, test } from 'vitest';
+import { startSsrServer } from '../testing/start-ssr-server.ts';
+
+/** A worker starts slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 60_000;
+
+const isRendered = (html: string) => html.includes(`id="${HYDRATION_DATA_ID}"`);
+
+test('a page is rendered, and client-rendered with the cookie ssr=off', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const app = await startSsrServer({ SERVER_RENDERING: 'true' });
+  const page = async (cookies = {}) => (await app.inject({ url: '/contact', cookies })).body;
+  await expect.poll(async () => isRendered(await page()), { timeout: TEST_TIMEOUT_MS }).toBe(true);
+  expect(await page()).toContain('<div id="root"><h1>/contact</h1></div>');
+  expect(await page({ ssr: 'off' })).toContain('<div id="root"></div>');
+});
+
+test('a page is client-rendered when server rendering is off', async () => {
+  const app = await startSsrServer({ SERVER_RENDERING: 'false' });
+  expect(isRendered((await app.inject('/contact')).body)).toBe(false);
+});

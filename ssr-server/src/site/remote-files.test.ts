@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from '@clean-express/federation/registry';
+import { type FastifyInstance, fastify } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixtureReleases } from '../testing/releases.ts';
+import { addRemoteFiles, withFallbackOrigins } from './remote-files.ts';
+
+const SCRIPT = 'export default 1;';
+const HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`;
+
+let origin: Server;
+let app: FastifyInstance;
+let content: string;
+let status: number;
+
+beforeEach(async () => {
+  content = SCRIPT;
+  status = 200;
+  origin = createServer((_request, response) => {
+    response.statusCode = status;
+    response.setHeader('content-type', 'text/javascript');
+    response.end(content);
+  });
+  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/remoteEntry.js`;
+  const { catalog } = fixtureReleases;
+  if (!catalog) throw new Error('The fixture has a catalog.');
+  const extras = { ...catalog.extras, integrity: { 'remoteEntry.js': HASH } };
+  const registry: Registry = { microFrontends: { catalog: [{ ...catalog, url, extras }] } };
+  app = fastify();
+  addRemoteFiles(app, { registry });
+});
+
+afterEach(async () => {
+  await app.close();
+  origin.close();
+});
+
+const get = (path: string) => app.inject(`/remotes/catalog/${path}`);
+
+test('makes the SSR server the fallback origin of a release without one', () => {
+  const { blog } = withFallbackOrigins(fixtureReleases, 'https://site.example');
+  expect(blog?.fallbackUrl).toBe('https://site.example/remotes/blog/1.0.0-a/remoteEntry.js');
+});
+
+test('serves a released file with its content type', async () => {
+  const response = await get('1.0.0-a/remoteEntry.js');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('text/javascript');
+  expect(response.body).toBe(SCRIPT);
+});
+
+test('returns 502 for a file whose hash does not match', async () => {
+  content = 'steal();';
+  const response = await get('1.0.0-a/remoteEntry.js');
+  expect(response.statusCode).toBe(502);
+  expect(response.json()).toMatchObject({ code: 'origin-unavailable' });
+});
+
+test('returns 502 when the origin does not have the file', async () => {
+  status = 404;
+  content = 'Not found';
+  expect((await get('1.0.0-a/remoteEntry.js')).statusCode).toBe(502);
+});
+
+test('returns 502 when the origin is down', async () => {
+  await new Promise((resolve) => origin.close(resolve));
+  expect((await get('1.0.0-a/remoteEntry.js')).statusCode).toBe(502);
+});
+
+test.each(['1.0.0-b/remoteEntry.js', '1.0.0-a/never-published.js'])(
+  'returns 404 for %s',
+  async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
+  },
+);

@@ -1,0 +1,67 @@
+import type { PickedReleases, Release } from '@clean-express/federation/registry';
+import { Problem, sendProblem } from '@clean-express/server-kit/http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fetchReleasedFile } from '../registry/fetch-released-file.ts';
+import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+
+/** 502: the origin is down, slow, or serves other content than was released. */
+const originUnavailable = () =>
+  new Problem({
+    status: 502,
+    code: 'origin-unavailable',
+    detail: 'This part of the site is not available right now. Please try again.',
+  });
+
+interface FileParams {
+  remote: string;
+  version: string;
+  '*': string;
+}
+
+/**
+ * Makes the SSR server the fallback origin of each release that has none. Under another URL, the
+ * browser sends a new request, even if the one to the release's origin failed or is still pending.
+ *
+ * @param publicUrl - Public URL of the site.
+ */
+export function withFallbackOrigins(releases: PickedReleases, publicUrl: string): PickedReleases {
+  const entries = Object.entries(releases).map(([remote, release]) => {
+    const file = new URL(release.url).pathname.split('/').at(-1);
+    const fallbackUrl = `${publicUrl}/remotes/${remote}/${release.metadata.version}/${file}`;
+    return [remote, { fallbackUrl, ...release }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+async function sendFile(reply: FastifyReply, release: Release, file: string): Promise<unknown> {
+  const integrity = release.extras.integrity[file];
+  if (!integrity) return reply.callNotFound();
+  // The page's import map has no hash for this URL, so the server verifies the file.
+  const response = await fetchReleasedFile(new URL(file, release.url).href, integrity);
+  return reply
+    .type(response.headers.get('content-type') ?? 'application/octet-stream')
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(await response.arrayBuffer()));
+}
+
+/** Serves the scripts and stylesheets of every release, fetched from its origin. */
+export function addRemoteFiles(
+  app: FastifyInstance,
+  watcher: Pick<RegistryWatcher, 'registry'>,
+): void {
+  app.get<{ Params: FileParams }>('/remotes/:remote/:version/*', async (request, reply) => {
+    const { remote, version, '*': file } = request.params;
+    const { microFrontends } = watcher.registry;
+    // A name such as `constructor` must not find an inherited property.
+    const releases = Object.hasOwn(microFrontends, remote) ? microFrontends[remote] : undefined;
+    const release = releases?.find(({ metadata }) => metadata.version === version);
+    if (!release) return reply.callNotFound();
+    return sendFile(reply, release, file).catch((error: unknown) => {
+      request.log.warn(
+        error,
+        'Could not load a file of a remote. Check that its origin is reachable.',
+      );
+      return sendProblem(reply, originUnavailable());
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import type { RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+
+/** The used fields of an account in the emulator. */
+export interface EmulatedUser {
+  localId: string;
+  providerUserInfo?: { providerId: string }[];
+}
+
+/** The emulator's state of one Firebase project. */
+export interface ProjectState {
+  users: Map<string, EmulatedUser>;
+  enableImprovedEmailPrivacy: boolean;
+  overwriteUserWithLocalId(localId: string, fields: EmulatedUser): void;
+}
+
+interface StateModule {
+  AgentProjectState: new (projectId: string) => ProjectState;
+}
+
+interface ServerModule {
+  createApp(
+    projectId: string,
+    singleProjectMode: number,
+    states: Map<string, ProjectState>,
+  ): Promise<RequestListener>;
+}
+
+interface SpecModule {
+  default: { paths: Record<string, unknown> };
+}
+
+const require = createRequire(import.meta.url);
+
+const { AgentProjectState } = require('firebase-tools/lib/emulator/auth/state.js') as StateModule;
+const { createApp } = require('firebase-tools/lib/emulator/auth/server.js') as ServerModule;
+const { default: spec } = require('firebase-tools/lib/emulator/auth/apiSpec.js') as SpecModule;
+
+/** Multi-tenancy, administration, second factors and passkeys, which the site does not use. */
+const UNUSED_PATHS = /\/tenants|^\/v2\/projects|mfa|passkey/;
+
+/** The emulator compiles a validator for each path, which takes most of its start time. */
+function removeUnusedPaths(): void {
+  for (const path of Object.keys(spec.paths)) {
+    if (UNUSED_PATHS.test(path)) delete spec.paths[path];
+  }
+}
+
+/** The value that makes the emulator accept all project IDs. */
+const ANY_PROJECT = 0;
+
+/**
+ * Creates the Auth emulator's app and its state, without the command line. Both are internals of
+ * firebase-tools, so its version is pinned (docs/adr/0007).
+ *
+ * @param projectId - ID of the Firebase project; begins with `demo-`.
+ */
+export async function createEmulator(projectId: string) {
+  removeUnusedPaths();
+  const state = new AgentProjectState(projectId);
+  // New Firebase projects do not reveal whether an email address has an account.
+  state.enableImprovedEmailPrivacy = true;
+  const app = await createApp(projectId, ANY_PROJECT, new Map([[projectId, state]]));
+  return { app, state };
+}

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartupError } from '@clean-express/server-kit/process';
+import writeFileAtomic from 'write-file-atomic';
+import type { EmulatedUser, ProjectState } from './firebase-internals.ts';
+
+/** The emulator adds these when an account has a password or a phone number. */
+const IMPLIED_PROVIDERS = ['password', 'phone'];
+
+function readUsers(path: string): EmulatedUser[] {
+  if (!existsSync(path)) return [];
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as EmulatedUser[];
+  } catch (cause) {
+    const message = `Could not read the accounts in ${path}. Please delete all data with \`npm run reset\`.`;
+    throw new StartupError(message, { cause });
+  }
+}
+
+function restore(state: ProjectState, user: EmulatedUser): void {
+  const providers = user.providerUserInfo ?? [];
+  const providerUserInfo = providers.filter(
+    ({ providerId }) => !IMPLIED_PROVIDERS.includes(providerId),
+  );
+  state.overwriteUserWithLocalId(user.localId, { ...user, providerUserInfo });
+}
+
+/**
+ * Persists the emulator's accounts in a file. The accounts of an existing file are restored completely:
+ * with different timestamps, browsers would be signed out.
+ *
+ * @param path - Path of the file; it need not exist.
+ * @returns A function that writes the accounts to disk if they have changed. Concurrent calls share one
+ *   write.
+ */
+export function persistUsers(path: string, state: ProjectState): () => Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
+  for (const user of readUsers(path)) restore(state, user);
+
+  const serialize = () => JSON.stringify([...state.users.values()]);
+  let written = serialize();
+  let running = Promise.resolve();
+  let queued: Promise<void> | undefined;
+
+  const write = async () => {
+    queued = undefined;
+    const users = serialize();
+    if (users === written) return;
+    await writeFileAtomic(path, users, { mode: 0o600 });
+    written = users;
+  };
+  return () => {
+    if (!queued) {
+      queued = running.then(write);
+      // Only the callers of this write see its failure; the next write starts normally.
+      running = queued.catch(() => undefined);
+    }
+    return queued;
+  };
+}

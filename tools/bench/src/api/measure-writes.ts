@@ -1,0 +1,39 @@
+import type { NewReview } from '@clean-express/shared-api';
+import { responsesPerSecond } from '../load/load-test.ts';
+import { note } from '../report/table.ts';
+import { direct } from '../site/ports.ts';
+import { median } from '../statistics/median.ts';
+import { MEMBER, memberToken } from './member-token.ts';
+
+async function createReview(): Promise<NewReview> {
+  const response = await fetch(`${direct('api')}/services?limit=1`);
+  const [service] = (await response.json()) as { _id: string; name: string }[];
+  return {
+    name: 'Ada',
+    email: MEMBER.email,
+    comment: 'They came on time.',
+    photo: '',
+    serviceName: service?.name ?? '',
+    serviceId: service?._id ?? '',
+    serviceImg: '',
+  };
+}
+
+/**
+ * Measures how many reviews are written per second. Each is in the database before its response is
+ * sent.
+ */
+export async function measureWrites(runs: number): Promise<number> {
+  note('api: POST /reviews');
+  const headers = {
+    authorization: `Bearer ${await memberToken()}`,
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify(await createReview());
+  const perSecond: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const requests = [{ method: 'POST' as const, path: '/reviews', headers, body }];
+    perSecond.push(await responsesPerSecond({ url: direct('api'), requests }));
+  }
+  return median(perSecond);
+}

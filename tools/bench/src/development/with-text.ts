@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { onSignals } from '../processes/on-signals.ts';
+
+/**
+ * Lets some work change a text in a source file, and restores the text afterwards, even if the work
+ * fails. The rest of the file is left alone, because a developer may be editing it.
+ *
+ * @param work - Gets a function that replaces the text.
+ * @throws When the text is not in the file.
+ */
+export async function withText<Result>(
+  file: string,
+  text: string,
+  work: (change: (to: string) => void) => Promise<Result>,
+): Promise<Result> {
+  let current = text;
+  const change = (to: string) => {
+    const source = readFileSync(file, 'utf8');
+    if (!source.includes(current)) throw new Error(`${file} does not contain "${current}".`);
+    const changed = source.replace(current, () => to);
+    writeFileSync(file, changed);
+    current = to;
+  };
+  const restore = () => {
+    if (current !== text) change(text);
+  };
+  process.once('exit', restore);
+  // Without a listener, a signal would end this process before the text is restored.
+  const ignoreSignals = onSignals(() => process.exit(1));
+  try {
+    return await work(change);
+  } finally {
+    restore();
+    process.off('exit', restore);
+    ignoreSignals();
+  }
+}

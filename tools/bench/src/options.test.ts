@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { readOptions } from './options.ts';
+
+it('measures everything five times by default', () => {
+  expect(readOptions([])).toEqual({
+    kinds: ['web', 'lighthouse', 'api', 'server', 'development'],
+    runs: 5,
+    pages: [],
+    services: [10, 1000, 100_000],
+    reviews: 1_000_000,
+    isComplete: true,
+  });
+});
+
+it('reads the kind and the number of runs', () => {
+  const options = readOptions(['web', '--runs', '1']);
+  expect(options).toMatchObject({ kinds: ['web'], runs: 1, isComplete: true });
+});
+
+it.each([
+  [['--pages', 'home,login'], { pages: ['home', 'login'] }],
+  [['--services', '10,500'], { services: [10, 500] }],
+  [['--reviews', '2000'], { reviews: 2000 }],
+])('treats a run with %j as partial', (parameters, options) => {
+  expect(readOptions(parameters)).toMatchObject({ ...options, isComplete: false });
+});
+
+it('rejects invalid arguments', () => {
+  expect(() => readOptions(['moon'])).toThrow('Could not measure "moon". Choose from: web');
+  expect(() => readOptions(['--runs', 'many'])).toThrow('--runs must be a whole number');
+  expect(() => readOptions(['--services', '10,some'])).toThrow('--services must be a whole number');
+});

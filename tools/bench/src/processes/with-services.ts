@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { Supervisor } from 'site-runner';
+import { DATA } from '../site/folders.ts';
+import type { Service } from './service.ts';
+
+/**
+ * Runs services while some work runs. They are stopped when it ends, even if it fails.
+ *
+ * @throws When a service does not start, or ends before the work does.
+ */
+export async function withServices<Result>(
+  services: readonly Service[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const supervisor = new Supervisor(join(DATA, 'logs'));
+  try {
+    await supervisor.start(services.map((service) => ({ ...service, title: service.name })));
+    return await Promise.race([work(), supervisor.failure]);
+  } finally {
+    await supervisor.stop();
+  }
+}

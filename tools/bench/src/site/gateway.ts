@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request as sendRequest } from 'node:http';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { pipeline } from 'node:stream';
+import { serveUntilDisconnect } from '../processes/serve-until-disconnect.ts';
+
+/**
+ * A reverse proxy that adds HTTPS and HTTP/2, like the one in front of the servers in production.
+ * `TARGETS`: port of the gateway → port of a server.
+ */
+const { CERT = '', KEY = '', TARGETS = '{}' } = process.env;
+
+const tls = { cert: readFileSync(CERT), key: readFileSync(KEY), allowHTTP1: true };
+const agent = new Agent({ keepAlive: true });
+
+/** They describe a single connection, and HTTP/2 forbids them. */
+const HOP_BY_HOP_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+function forwardedHeaders<Value>(headers: Record<string, Value>): Record<string, Value> {
+  const forwarded = Object.entries(headers).filter(
+    ([name]) => !name.startsWith(':') && !HOP_BY_HOP_HEADERS.has(name),
+  );
+  return Object.fromEntries(forwarded);
+}
+
+function forward(port: number, request: Http2ServerRequest, response: Http2ServerResponse): void {
+  const { method, url: path, authority } = request;
+  const headers = { ...forwardedHeaders(request.headers), host: authority || request.headers.host };
+  const upstream = sendRequest({ agent, host: 'localhost', port, method, path, headers });
+  upstream.on('information', ({ headers: { link } }) => {
+    // `writeEarlyHints` does not accept several links in one string.
+    if (link && response.stream) response.stream.additionalHeaders({ ':status': 103, link });
+  });
+  upstream.on('response', (upstreamResponse) => {
+    const { statusCode = 502 } = upstreamResponse;
+    response.writeHead(statusCode, forwardedHeaders(upstreamResponse.headers));
+    pipeline(upstreamResponse, response, () => undefined);
+  });
+  upstream.on('error', () => response.destroy());
+  pipeline(request, upstream, () => undefined);
+}
+
+const servers = Object.entries<number>(JSON.parse(TARGETS)).map(
+  ([port, target]) =>
+    [
+      createSecureServer(tls, (request, response) => forward(target, request, response)),
+      Number(port),
+    ] as const,
+);
+await serveUntilDisconnect(servers);

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { installFailure } from './install-failure.mjs';
+
+it.each([
+  ['ERR_PNPM_ENOSPC  ENOSPC: no space left on device', /The disk is full/],
+  ['GET https://example.com/react error (EAI_AGAIN)', /Could not reach the package registry/],
+  ['ERR_PNPM_OUTDATED_LOCKFILE  Cannot install', /pnpm-lock\.yaml does not match/],
+  ['EACCES: permission denied', /belong to another user/],
+  ['another error', /Could not install the packages\. Please read \/logs\/install\.log/],
+])('says what to do after "%s"', (output, expected) => {
+  const { name, message } = installFailure(output, '/logs/install.log');
+  expect(name).toBe('PlainError');
+  expect(message).toContain(output);
+  expect(message.split('\n').at(-1)).toMatch(expected);
+});

@@ -1,0 +1,62 @@
+/** The path of a remote in the root's `tsconfig.json`. */
+const REMOTE_REFERENCE = /^\.\/mfe-/;
+
+/**
+ * Adds a package to the references of the root's `tsconfig.json`, which cannot be glob patterns.
+ *
+ * @param folder - `mfe-gift-cards`.
+ * @returns The changed text.
+ */
+export function withReference(tsconfig: string, folder: string): string {
+  const config = JSON.parse(tsconfig) as { references: { path: string }[] };
+  const last = config.references.findLastIndex(({ path }) => REMOTE_REFERENCE.test(path));
+  const references = config.references.toSpliced(last + 1, 0, { path: `./${folder}` });
+  return `${JSON.stringify({ ...config, references }, null, 2)}\n`;
+}
+
+/** The column of the owners, in characters. */
+const COLUMN = 18;
+
+/**
+ * Makes the team with the name of the remote the owner of its folder.
+ *
+ * @param folder - `mfe-gift-cards`.
+ * @returns The changed text.
+ */
+export function withOwner(codeowners: string, folder: string): string {
+  const lines = codeowners.split('\n');
+  const last = lines.findLastIndex((line) => line.startsWith('/mfe-'));
+  const team = `@clean-express/${folder.replace(/^mfe-/, '')}`;
+  return lines.toSpliced(last + 1, 0, `${`/${folder}/ `.padEnd(COLUMN)}${team}`).join('\n');
+}
+
+/** The line of the lock file that begins the entry of a package. */
+const IMPORTER = /^ {2}(\S.*):$/;
+
+/**
+ * Copies the entry of a package with the same dependencies to a new package in the lock file, so that
+ * the package manager need not resolve versions.
+ *
+ * @param template - Path of the other package in the workspace, one folder deeper.
+ * @param folder - `mfe-gift-cards`.
+ * @returns The changed text.
+ * @throws When the lock file has no entry for the other package.
+ */
+export function withLockedPackages(lock: string, template: string, folder: string): string {
+  const lines = lock.split('\n');
+  const from = lines.indexOf(`  ${template}:`);
+  if (from < 0) throw new Error(`pnpm-lock.yaml has no entry for ${template}.`);
+  const end = lines.indexOf('', from);
+  const block = lines
+    .slice(from + 1, end + 1)
+    .map((line) => line.replace('link:../../', 'link:../'));
+  const isLater = (line: string) => {
+    const path = IMPORTER.exec(line)?.[1];
+    return path !== undefined && path > folder;
+  };
+  const importers = lines.indexOf('importers:');
+  const packages = lines.indexOf('packages:', importers);
+  const later = lines.findIndex((line, index) => index > importers && isLater(line));
+  const position = later < 0 || later > packages ? packages : later;
+  return lines.toSpliced(position, 0, `  ${folder}:`, ...block).join('\n');
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import type { Registry } from '@clean-express/federation/registry';
+import { STANDALONE_MODE } from '@clean-express/federation/remote-config';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import {
+  api,
+  FIREBASE,
+  localUrl,
+  originOf,
+  type Profile,
+  type RemotePackage,
+  ROOT,
+  type Service,
+} from 'site-runner';
+import { devRegistry } from './dev-registry.ts';
+
+const VITE_SERVER = join(ROOT, 'tools/local/src/dev/vite-server.ts');
+
+/** Settings of a development server, besides its package's Vite configuration. */
+interface Settings {
+  name: string;
+  folder: string;
+  port: number;
+  /** Path → JSON that it responds with. */
+  responses: object;
+  mode?: string;
+}
+
+/** The development server of a package. */
+function viteServer(settings: Settings): Service {
+  const { name, folder, port, responses, mode = 'development' } = settings;
+  return {
+    name,
+    title: `development server of ${name}`,
+    port,
+    cwd: folder,
+    script: VITE_SERVER,
+    env: {
+      NODE_ENV: 'development',
+      MODE: mode,
+      PORT: String(port),
+      JSON_RESPONSES: JSON.stringify(responses),
+    },
+  };
+}
+
+/** The runtime configuration for this machine, which the SSR server would serve. */
+function configResponse({ ports }: Profile) {
+  const config: RuntimeConfig = {
+    siteUrl: localUrl(ports.ssrServer),
+    apiUrl: localUrl(ports.api),
+    firebase: FIREBASE,
+    authEmulatorUrl: localUrl(ports.authEmulator),
+    inbox: false,
+  };
+  return { '/config.json': config };
+}
+
+/** A remote's development server, from which the shell loads the remote. */
+export function devRemote(profile: Profile, { remote, folder }: RemotePackage): Service {
+  const port = profile.remotePort(remote);
+  return viteServer({ name: remote.name, folder, port, responses: {} });
+}
+
+/** A remote's development server with a standalone page, without the shell. */
+export function standaloneRemote(profile: Profile, { remote, folder }: RemotePackage): Service {
+  return viteServer({
+    name: remote.name,
+    folder,
+    port: profile.remotePort(remote),
+    responses: configResponse(profile),
+    mode: STANDALONE_MODE,
+  });
+}
+
+/**
+ * The shell's development server, with the registry and configuration that the SSR server would serve.
+ *
+ * @param hot - The remotes with a development server.
+ * @param others - The registry of the other remotes.
+ */
+export function devShell(
+  profile: Profile,
+  hot: readonly RemotePackage[],
+  others: Registry = { microFrontends: {} },
+): Service {
+  const configs = hot.map(({ remote }) => remote);
+  const { microFrontends } = devRegistry(configs, (remote) => originOf(profile, remote));
+  return viteServer({
+    name: 'shell',
+    folder: join(ROOT, 'shell'),
+    port: profile.ports.ssrServer,
+    responses: {
+      '/registry.json': { microFrontends: { ...others.microFrontends, ...microFrontends } },
+      ...configResponse(profile),
+    },
+  });
+}
+
+/** The API, restarted whenever its code or its contract changes. */
+export function devApi(profile: Profile, remotes: readonly RemotePackage[]): Service {
+  const service = api(profile, remotes);
+  const watched = ['api/src', 'api/drizzle', 'shared-api/src'].map((folder) => join(ROOT, folder));
+  return {
+    ...service,
+    script: join(ROOT, 'tools/local/src/dev/restart-on-change.ts'),
+    parameters: [join(service.cwd, service.script), ...watched],
+  };
+}

@@ -1,0 +1,31 @@
+import type { RemoteConfig } from '@clean-express/federation/remote-config';
+import { localUrl } from 'site-runner';
+import { expect, it } from 'vitest';
+import { devRegistry } from './dev-registry.ts';
+import { registryOfSite } from './other-remotes.ts';
+import { jsonServer } from './testing/json-server.ts';
+
+const GARDEN: RemoteConfig = {
+  name: 'garden',
+  port: 3001,
+  paths: ['/garden'],
+  scriptBudget: 30,
+  exposes: { './routes': './src/routes.tsx' },
+};
+
+it('loads the releases that are live on a site', async () => {
+  const live = devRegistry([GARDEN], () => 'https://remotes.example');
+  const port = await jsonServer({ '/registry.json': { body: live } });
+  const { microFrontends } = await registryOfSite(new URL('/some/page', localUrl(port)));
+  expect(microFrontends.garden?.[0]?.url).toBe('https://remotes.example/remoteEntry.js');
+});
+
+it.each([
+  ['has none', {}],
+  ['responds with other JSON', { '/registry.json': { body: { releases: [] } } }],
+])('says what to check when a site %s', async (_, responses) => {
+  const url = localUrl(await jsonServer(responses));
+  await expect(registryOfSite(new URL(url))).rejects.toThrow(
+    `Could not load the registry of ${url}. Please check that ${url}/registry.json`,
+  );
+});

@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+
+/** An editor writes several files, each in several steps: one restart for all of them. */
+const DEBOUNCE_MS = 150;
+
+const [script = '', ...directories] = process.argv.slice(2);
+
+let child = start();
+let timer: NodeJS.Timeout | undefined;
+
+/** The child inherits the TypeScript loader. It exits with this process, because its channel closes. */
+function start(): ChildProcess {
+  const started = fork(script);
+  started.on('message', (message) => process.send?.(message));
+  return started;
+}
+
+async function restart(): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  child = start();
+}
+
+/** Restarts run one after the other: a change during a restart causes another one. */
+let restarting = Promise.resolve();
+
+for (const directory of directories) {
+  watch(directory, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      restarting = restarting.then(restart);
+    }, DEBOUNCE_MS);
+  });
+}
+
+process.once('disconnect', () => process.exit());

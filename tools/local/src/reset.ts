@@ -1,0 +1,18 @@
+import { rm } from 'node:fs/promises';
+import { findRemotes, portUses, profiles, ROOT, requireFreePorts, step } from 'site-runner';
+
+/**
+ * `npm run reset`: deletes data, users and releases of `npm start` and `npm run dev`.
+ *
+ * @returns The exit code.
+ * @throws PlainError while the site runs.
+ */
+export async function run(): Promise<number> {
+  await requireFreePorts(portUses(profiles.start, await findRemotes(ROOT)));
+  await step('Data', async (note) => {
+    const directories = [profiles.start, profiles.dev, profiles.devBeside].map(({ data }) => data);
+    await Promise.all(directories.map((data) => rm(data, { recursive: true, force: true })));
+    note('empty');
+  });
+  return 0;
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { PlainError } from 'site-runner';
+
+/** The parts that `npm test` runs by default, in order. */
+const ALL = ['check', 'unit', 'e2e'] as const;
+
+/**
+ * `visual`: every page against its screenshot. `matrix`: the e2e tests across remotes with each mix of
+ * current and earlier releases. `soak`: endless releases, for figures.
+ */
+const PARTS = [...ALL, 'visual', 'matrix', 'soak'] as const;
+
+export type Part = (typeof PARTS)[number];
+
+/** The options of `npm test`. */
+export interface TestOptions {
+  parts: readonly Part[];
+  /** Arguments for Playwright. */
+  playwright: string[];
+}
+
+const OPTIONS = {
+  only: { type: 'string', multiple: true },
+  update: { type: 'boolean' },
+} as const;
+
+function parse(parameters: readonly string[]) {
+  try {
+    return parseArgs({ args: [...parameters], options: OPTIONS, strict: true }).values;
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function toPart(name: string): Part {
+  const found = PARTS.find((part) => part === name);
+  if (found) return found;
+  throw new PlainError(`Please name one of ${PARTS.join(', ')} after --only.`);
+}
+
+/**
+ * Parses the arguments of `npm test --`.
+ *
+ * @param parameters - `--only <part>`, which may be repeated; with `visual` also `--update`; after a
+ *   `--`, arguments for Playwright.
+ * @throws PlainError when the arguments are wrong.
+ * @example testOptions(['--only', 'e2e', '--', '--grep', 'login'])
+ */
+export function testOptions(parameters: readonly string[]): TestOptions {
+  const split = parameters.indexOf('--');
+  const values = parse(split < 0 ? parameters : parameters.slice(0, split));
+  const selected = new Set((values.only ?? ALL).map(toPart));
+  if (values.update && !selected.has('visual')) {
+    throw new PlainError('Only screenshots can be updated: --only visual --update.');
+  }
+  const update = values.update ? ['--update-snapshots'] : [];
+  return {
+    parts: PARTS.filter((part) => selected.has(part)),
+    playwright: [...update, ...(split < 0 ? [] : parameters.slice(split + 1))],
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  BasicShadowMap,
+  Mesh,
+  NeutralToneMapping,
+  type Object3D,
+  Scene,
+  WebGLRenderer,
+} from 'three';
+import { HUES } from '../hues.ts';
+import type { Picture } from '../scenes/scene.ts';
+import { Accumulator } from './accumulator.ts';
+import { backdrop } from './backdrop.ts';
+import { buildThing } from './build-thing.ts';
+import { Lamps } from './lamps.ts';
+import { softboxes } from './softboxes.ts';
+import { StudioCamera } from './view.ts';
+
+/**
+ * Renders a picture.
+ *
+ * @param samples - How many samples are averaged: 128 for a clean picture, 16 for a draft.
+ * @returns A PNG as data URL.
+ */
+export async function renderPicture(
+  picture: Picture,
+  width: number,
+  height: number,
+  samples: number,
+): Promise<string> {
+  const renderer = new WebGLRenderer({ antialias: false, preserveDrawingBuffer: true });
+  renderer.setSize(width, height, false);
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = BasicShadowMap;
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.toneMappingExposure = 1;
+  const hue = HUES[picture.hue];
+  const scene = new Scene();
+  scene.environment = softboxes(renderer, hue.backdrop);
+  scene.add(
+    backdrop(hue.backdrop),
+    ...picture.things.map((thing) => withShadows(buildThing(thing, hue))),
+  );
+  const lamps = new Lamps(scene, hue.backdrop);
+  const view = new StudioCamera(picture.view ?? {}, width, height);
+  const accumulator = new Accumulator(renderer, width, height);
+  for (let index = 1; index <= samples; index += 1) {
+    lamps.aim(index - 1);
+    view.aim(index);
+    renderer.setRenderTarget(accumulator.sample);
+    renderer.render(scene, view.camera);
+    accumulator.add();
+    // Wait for the sample, because a software renderer would queue commands without limit.
+    renderer.getContext().finish();
+  }
+  accumulator.resolve();
+  const png = renderer.domElement.toDataURL('image/png');
+  renderer.dispose();
+  renderer.forceContextLoss();
+  return png;
+}
+
+function withShadows(object: Object3D): Object3D {
+  object.traverse((part) => {
+    if (!(part instanceof Mesh)) return;
+    part.receiveShadow = true;
+    part.castShadow = !part.material.transparent;
+  });
+  return object;
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withSetUpLock } from './set-up-lock.mjs';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'lock-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+it('runs the work of one command at a time', async () => {
+  const path = join(directory, 'data/lock');
+  const onWait = vi.fn();
+  let running = 0;
+  const work = async () => {
+    running += 1;
+    await nextTick();
+    expect(running).toBe(1);
+    running -= 1;
+  };
+  await Promise.all([withSetUpLock(path, work, onWait), withSetUpLock(path, work, onWait)]);
+  expect(onWait).toHaveBeenCalled();
+});
+
+it('releases the lock when the work fails', async () => {
+  const path = join(directory, 'lock');
+  const failing = withSetUpLock(path, () => Promise.reject(new Error('no network')), vi.fn());
+  await expect(failing).rejects.toThrow('no network');
+  const onWait = vi.fn();
+  await withSetUpLock(path, async () => undefined, onWait);
+  expect(onWait).not.toHaveBeenCalled();
+});
+
+it('replaces the stale lock of a killed command', async () => {
+  const path = join(directory, 'lock');
+  mkdirSync(path);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(path, anHourAgo, anHourAgo);
+  expect(await withSetUpLock(path, async () => 'done', vi.fn())).toBe('done');
+});

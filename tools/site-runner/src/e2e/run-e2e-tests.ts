@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { step } from '../../setup/progress.mjs';
+import { ROOT } from '../../setup/workspace.mjs';
+import { buildStale } from '../build/build-stale.ts';
+import { requireFreePorts } from '../processes/free-ports.ts';
+import { packageBin } from '../processes/package-bin.ts';
+import { type Command, runCommand } from '../processes/run-command.ts';
+import type { Service } from '../processes/service.ts';
+import { localUrl, originOf, type Profile } from '../profile/profile.ts';
+import { builtServices } from '../site/built-services.ts';
+import { portUses } from '../site/port-uses.ts';
+import { type Site, type StageReleases, stageSite } from '../site/site.ts';
+import { withServices } from '../site/with-services.ts';
+import { findRemotes } from '../workspace/find-remotes.ts';
+import { findBrowser } from './browser/find-browser.ts';
+import { couldNotRun } from './counts.ts';
+import { type E2eResult, type PlaywrightReport, readResult } from './playwright-report.ts';
+import { readReport } from './read-report.ts';
+
+const E2E = join(ROOT, 'e2e');
+
+/** Which e2e tests to run, and on which site. */
+export interface E2eRun {
+  profile: Profile;
+  stageReleases: StageReleases;
+  /** Services that the site needs besides those that serve it. */
+  services?: (site: Site) => Service[];
+  /** Arguments for Playwright. */
+  playwright: readonly string[];
+  /** Where Playwright prints its progress. */
+  output?: Extract<Command['output'], string>;
+}
+
+/** The origin of each remote whose files are in the site's store. */
+function originsOf({ profile, remotes }: Site): Record<string, string> {
+  return Object.fromEntries(remotes.map(({ remote }) => [remote.name, originOf(profile, remote)]));
+}
+
+function runPlaywright(
+  { profile, playwright, output = 'inherit' }: E2eRun,
+  site: Site,
+  { browser, report, signal }: { browser: string; report: string; signal: AbortSignal },
+): Promise<number> {
+  const { ssrServer, api, authEmulator } = profile.ports;
+  return runCommand({
+    cwd: E2E,
+    parameters: [
+      packageBin(E2E, '@playwright/test', 'playwright'),
+      'test',
+      '--output',
+      join(profile.data, 'results'),
+      ...playwright,
+    ],
+    output,
+    signal,
+    env: {
+      BASE_URL: localUrl(ssrServer),
+      API_URL: localUrl(api),
+      AUTH_EMULATOR_URL: localUrl(authEmulator),
+      RELEASE_STORE: site.store,
+      RELEASE_ORIGINS: JSON.stringify(originsOf(site)),
+      PREVIEW_KEY: site.previewKey,
+      SHELL_DIST: site.shell,
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+  });
+}
+
+/**
+ * Builds the workspace, starts the site with the staged releases, and runs e2e tests in a browser.
+ *
+ * @throws PlainError when a port is taken, there is no browser, or a build or a service fails.
+ */
+export async function runE2eTests(run: E2eRun): Promise<E2eResult> {
+  const { profile, stageReleases, services = () => [] } = run;
+  const report = join(profile.data, 'logs/e2e-tests.json');
+  await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
+  const browser = await step('Browser', findBrowser);
+  await step('Build', buildStale);
+  await rm(profile.data, { recursive: true, force: true });
+  const site = await step('Releases', () => stageSite(profile, stageReleases));
+  const all = [...builtServices(site), ...services(site)];
+  const exitCode = await withServices(profile, all, (signal) =>
+    runPlaywright(run, site, { browser, report, signal }),
+  );
+  if (exitCode === undefined) return { ...couldNotRun('stopped'), failedTests: [] };
+  return readResult(await readReport<PlaywrightReport>(report), exitCode);
+}

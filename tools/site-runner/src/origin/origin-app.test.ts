@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { compressedSiblings } from '@clean-express/federation/build';
+import { fixtureFiles, temporaryDirectory } from '@clean-express/federation/testing';
+import type { FastifyInstance } from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
+import { createOrigin } from './origin-app.ts';
+
+const BASE = '/catalog/releases/1.0.0-a';
+let app: FastifyInstance;
+
+/** Writes a release, as a store does: with compressed siblings of its files. */
+async function writeRelease(directory: string): Promise<void> {
+  for (const [path, bytes] of fixtureFiles()) {
+    const siblings = await compressedSiblings(path, bytes);
+    for (const [name, content] of [[path, bytes] as const, ...siblings]) {
+      const file = join(directory, BASE, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
+  }
+}
+
+beforeEach(async () => {
+  const directory = await temporaryDirectory();
+  await writeRelease(directory);
+  app = await createOrigin({ STORE_DIR: directory, REMOTE: 'catalog', LOG_LEVEL: 'silent' });
+  return () => app.close();
+});
+
+test('serves files to every site, with immutable caching', async () => {
+  const response = await app.inject(`${BASE}/remoteEntry.js`);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('responds to accept-encoding: %s with %s', async (accepted, encoding) => {
+  const headers = { 'accept-encoding': accepted };
+  const response = await app.inject({ url: `${BASE}/assets/side.js`, headers });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8');
+  expect(response.headers.vary).toBe('accept-encoding');
+});
+
+test('sends a file without compressed siblings uncompressed', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const response = await app.inject({ url: `${BASE}/assets/lib.js`, headers });
+  expect(response.headers['content-encoding']).toBeUndefined();
+  expect(response.body).toBe('export const a=1');
+});
+
+test('responds to HEAD without a body', async () => {
+  const response = await app.inject({ method: 'HEAD', url: `${BASE}/remoteEntry.js` });
+  expect([response.statusCode, response.body]).toEqual([200, '']);
+});
+
+test.each([
+  `${BASE}/gone.js`,
+  '/blog/releases/1.0.0-a/remoteEntry.js',
+  '/registry.json',
+  '/catalog/releases/../../registry.json',
+  '/catalog/releases/%2e%2e%2f%2e%2e%2fregistry.json',
+])('responds to %s with a 404 problem that is not cached', async (url) => {
+  const response = await app.inject(url);
+  expect(response.statusCode).toBe(404);
+  expect(response.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json; charset=utf-8',
+  });
+  expect(response.json()).toMatchObject({ status: 404, code: 'not-found' });
+});
+
+test('reports its health', async () => {
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', remote: 'catalog' });
+});

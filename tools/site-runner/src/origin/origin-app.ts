@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sendNotFound } from '@clean-express/server-kit/http';
+import cors from '@fastify/cors';
+import staticFiles from '@fastify/static';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { OriginConfig } from './origin-config.ts';
+
+type Options = Pick<OriginConfig, 'STORE_DIR' | 'REMOTE' | 'LOG_LEVEL'>;
+
+/**
+ * Creates the origin of a remote. It serves the remote's releases to every site, with immutable
+ * caching and in the best encoding that the browser accepts. In production, an object storage behind a
+ * CDN does the same.
+ */
+export async function createOrigin(options: Options): Promise<FastifyInstance> {
+  const { STORE_DIR, REMOTE, LOG_LEVEL } = options;
+  const root = join(STORE_DIR, REMOTE, 'releases');
+  mkdirSync(root, { recursive: true });
+  const app = fastify({ logger: { level: LOG_LEVEL }, forceCloseConnections: 'idle' });
+  await app.register(cors, { origin: '*', methods: ['GET', 'HEAD'] });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.header('timing-allow-origin', '*');
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  app.setNotFoundHandler(sendNotFound);
+  app.get('/healthz', async () => ({ status: 'ok', remote: REMOTE }));
+  await app.register(staticFiles, {
+    root,
+    prefix: `/${REMOTE}/releases/`,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (reply) => reply.setHeader('vary', 'accept-encoding'),
+  });
+  return app;
+}

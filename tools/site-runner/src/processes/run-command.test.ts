@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { runCommand } from './run-command.ts';
+import { connectTo, untilClosed } from './testing/connection.ts';
+import { serviceForTest } from './testing/service-for-test.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'run-command-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+it('returns the exit code and logs the output', async () => {
+  const log = join(directory, 'logs/command.log');
+  const parameters = ['-e', 'console.log("done"); process.exitCode = 4'];
+  expect(await runCommand({ cwd: directory, parameters, output: { log } })).toBe(4);
+  expect(readFileSync(log, 'utf8')).toBe('done\n');
+});
+
+it('stops a command whose parent is killed', async () => {
+  const { cwd, script, port } = await serviceForTest('connected-service.ts');
+  const runner = fork(
+    fileURLToPath(new URL('testing/command-runner.ts', import.meta.url)),
+    [cwd, script, String(port)],
+    { execArgv: ['--import', import.meta.resolve('tsx')], silent: true },
+  );
+  await once(runner.stdout as Readable, 'data');
+  const socket = await connectTo(port);
+  runner.kill('SIGKILL');
+  await untilClosed(socket);
+});

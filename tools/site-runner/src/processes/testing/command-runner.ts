@@ -1,0 +1,10 @@
+import { runCommand } from '../run-command.ts';
+
+/** Runs a script as a command, and inherits its output. */
+const [cwd = '.', script = '', port = ''] = process.argv.slice(2);
+
+await runCommand({
+  cwd,
+  parameters: ['--import', import.meta.resolve('tsx'), script],
+  env: { PORT: port },
+});

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Service } from '../service.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * A service for tests.
+ *
+ * @param script - Name of a file in this folder.
+ */
+export async function serviceForTest(script: string): Promise<Service & { port: number }> {
+  const port = await freePort();
+  return {
+    name: 'subject',
+    title: 'subject',
+    port,
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    script,
+    env: { PORT: String(port) },
+  };
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { DATA } from '../../setup/workspace.mjs';
+
+/** The ports of the site. The port of a remote is in its `remote.config.ts`. */
+const PORTS = { ssrServer: 3000, api: 4000, authEmulator: 9099 } as const;
+
+/** Ports of the SSR servers that tests start, relative to the site's: two for each of four workers. */
+const SPARE_SSR_SERVERS = [10, 11, 12, 13, 14, 15, 16, 17];
+
+/** Distance of the ports of tests, the gate and concurrent development from those of `npm start`. */
+const TEST_OFFSET = 100;
+const GATE_OFFSET = 200;
+const BESIDE_OFFSET = 300;
+
+/** A way to run the site, with its own ports and data. */
+export interface Profile {
+  /** Directory of all its data. */
+  data: string;
+  ports: Record<keyof typeof PORTS, number>;
+  /** Ports of additional SSR servers that tests may start; the API allows their origins. */
+  spareSsrServers: number[];
+  /** The port of a remote's origin. */
+  remotePort(remote: { port: number }): number;
+  /** Settings that override the environment of this process; an empty one counts as not set. */
+  environment: Record<string, string>;
+}
+
+function createProfile(
+  name: string,
+  offset = 0,
+  environment: Profile['environment'] = {},
+): Profile {
+  return {
+    spareSsrServers: SPARE_SSR_SERVERS.map((distance) => PORTS.ssrServer + offset + distance),
+    data: join(DATA, name),
+    ports: {
+      ssrServer: PORTS.ssrServer + offset,
+      api: PORTS.api + offset,
+      authEmulator: PORTS.authEmulator + offset,
+    },
+    remotePort: ({ port }) => port + offset,
+    environment,
+  };
+}
+
+/** Tests use their own database and the default settings, on a machine that may be busy. */
+const TEST_ENVIRONMENT = {
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  TRUST_PROXY: '',
+  OVERLOAD_DELAY_MS: '0',
+  REPORTS_PER_MINUTE: '1000000',
+  TOKEN_KEYS: '',
+  INBOX: '',
+  AUTH_TOKEN_SYNC_URL: '',
+  SERVER_RENDERING: '',
+};
+
+/** All ways to run the site. */
+export const profiles = {
+  start: createProfile('start'),
+  dev: createProfile('dev'),
+  /** Development while the usual ports are taken, for example by `npm start`. */
+  devBeside: createProfile('dev-beside', BESIDE_OFFSET),
+  test: createProfile('test', TEST_OFFSET, TEST_ENVIRONMENT),
+  /** The e2e tests of a release candidate; they may run beside the site and its tests. */
+  gate: createProfile('gate', GATE_OFFSET, TEST_ENVIRONMENT),
+};
+
+/** The address of a port of this machine. */
+export function localUrl(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+/** Directory of a profile's releases and their registry. */
+export function storeOf({ data }: Pick<Profile, 'data'>): string {
+  return join(data, 'releases');
+}
+
+/** The origin from which browsers load a remote's files. */
+export function originOf(profile: Profile, remote: { port: number }): string {
+  return localUrl(profile.remotePort(remote));
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { ROOT } from '../../setup/workspace.mjs';
+import type { Service } from '../processes/service.ts';
+import { localUrl, type Profile } from '../profile/profile.ts';
+import type { RemotePackage } from '../workspace/read-remote.ts';
+import { FIREBASE } from './firebase-project.ts';
+import type { ReleaseTarget, Site } from './site.ts';
+
+/** The origins on this machine from which pages of the site are served. */
+function pageOrigins(profile: Profile, remotes: readonly RemotePackage[]): string[] {
+  const ports = remotes.map(({ remote }) => profile.remotePort(remote));
+  return [profile.ports.ssrServer, ...profile.spareSsrServers, ...ports].map(localUrl);
+}
+
+/** The Firebase Auth emulator. */
+export function authEmulator({ data, ports }: Profile): Service {
+  return {
+    name: 'auth-emulator',
+    title: 'Auth emulator',
+    port: ports.authEmulator,
+    cwd: join(ROOT, 'tools/auth-emulator'),
+    script: 'src/server.ts',
+    env: {
+      PORT: String(ports.authEmulator),
+      DATA_DIR: join(data, 'auth'),
+      PROJECT_ID: FIREBASE.projectId,
+      SITE_URL: localUrl(ports.ssrServer),
+    },
+  };
+}
+
+/** The REST API. */
+export function api(profile: Profile, remotes: readonly RemotePackage[]): Service {
+  const { data, ports } = profile;
+  return {
+    name: 'api',
+    title: 'API',
+    port: ports.api,
+    cwd: join(ROOT, 'api'),
+    script: 'src/server.ts',
+    env: {
+      ...profile.environment,
+      NODE_ENV: 'development',
+      HOST: 'localhost',
+      PORT: String(ports.api),
+      PUBLIC_URL: localUrl(ports.api),
+      DATA_DIR: join(data, 'api'),
+      CORS_ORIGINS: pageOrigins(profile, remotes).join(','),
+      FIREBASE_PROJECT_ID: FIREBASE.projectId,
+      FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.authEmulator}`,
+      // All clients on this machine have the same address: browsers, tests and the SSR server.
+      UNLIMITED_ADDRESSES: '127.0.0.0/8,::1',
+    },
+  };
+}
+
+/** The origin that serves a remote's releases. */
+export function remoteOrigin(
+  { profile, store }: Pick<ReleaseTarget, 'profile' | 'store'>,
+  { remote }: RemotePackage,
+): Service {
+  const port = profile.remotePort(remote);
+  return {
+    name: remote.name,
+    title: `origin of the remote "${remote.name}"`,
+    port,
+    cwd: join(ROOT, 'tools/site-runner'),
+    script: 'src/origin/server.ts',
+    env: { HOST: 'localhost', PORT: String(port), STORE_DIR: store, REMOTE: remote.name },
+  };
+}
+
+/** The SSR server. */
+export function ssrServer({ profile, store, shell, previewKey }: Site): Service {
+  const { ports } = profile;
+  return {
+    name: 'ssr-server',
+    title: 'SSR server',
+    port: ports.ssrServer,
+    cwd: join(ROOT, 'ssr-server'),
+    script: 'src/server.ts',
+    env: {
+      ...profile.environment,
+      NODE_ENV: 'production',
+      HOST: 'localhost',
+      PORT: String(ports.ssrServer),
+      PUBLIC_URL: localUrl(ports.ssrServer),
+      REGISTRY: join(store, 'registry.json'),
+      SHELL_DIST: shell,
+      PREVIEW_KEY: previewKey,
+      // All clients on this machine have the same address.
+      REQUESTS_PER_MINUTE: '1000000',
+      NOT_FOUND_PER_MINUTE: '1000000',
+      API_URL: localUrl(ports.api),
+      AUTH_EMULATOR_URL: localUrl(ports.authEmulator),
+      FIREBASE_API_KEY: FIREBASE.apiKey,
+      FIREBASE_AUTH_DOMAIN: FIREBASE.authDomain,
+      FIREBASE_PROJECT_ID: FIREBASE.projectId,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { localPreviewKey } from '@clean-express/server-kit/previews';
+import { ROOT } from '../../setup/workspace.mjs';
+import { type Profile, storeOf } from '../profile/profile.ts';
+import { findRemotes } from '../workspace/find-remotes.ts';
+import type { RemotePackage } from '../workspace/read-remote.ts';
+import { stageShell } from './stage-shell.ts';
+
+/** The releases of a site, and where they belong. */
+export interface ReleaseTarget {
+  profile: Profile;
+  /** The remotes of the workspace. */
+  remotes: readonly RemotePackage[];
+  /** Directory of the releases and their registry. */
+  store: string;
+}
+
+/** Puts releases and their registry into the store directory. */
+export type StageReleases = (target: ReleaseTarget) => Promise<void>;
+
+/** A site whose files are staged: everything that its services need. */
+export interface Site extends ReleaseTarget {
+  /** Directory of the copy of the shell's build. */
+  shell: string;
+  /** Signs preview links. */
+  previewKey: string;
+}
+
+/**
+ * Puts the files of a site where its services serve them.
+ *
+ * @throws BuildError when a package is not built.
+ */
+export async function stageSite(profile: Profile, stageReleases: StageReleases): Promise<Site> {
+  const target = { profile, remotes: await findRemotes(ROOT), store: storeOf(profile) };
+  const [shell, previewKey] = await Promise.all([
+    stageShell(join(ROOT, 'shell'), join(profile.data, 'shell')),
+    localPreviewKey(join(profile.data, 'preview-key')),
+    stageReleases(target),
+  ]);
+  return { ...target, shell, previewKey };
+}

@@ -1,0 +1,26 @@
+import type { RouteHandle } from '@clean-express/federation/contract';
+import type { RouteObject } from '@clean-express/federation/router';
+
+/** A page of a remote. */
+export interface PageEntry extends Partial<RouteHandle> {
+  /** Path pattern: `/blogs/:id`. */
+  path: string;
+}
+
+/** Whether a page can be linked, because its path has no parameters. */
+export function isLinkable({ path }: PageEntry): boolean {
+  return !/[:*]/.test(path);
+}
+
+/**
+ * Returns the pages of a remote with their full paths.
+ *
+ * @example pageEntries([{ path: '/blogs', handle }]) // [{ path: '/blogs', ...handle }]
+ */
+export function pageEntries(routes: readonly RouteObject[], parent = ''): PageEntry[] {
+  return routes.flatMap(({ path = '', children, handle }) => {
+    const full = path.startsWith('/') || path === '' ? path || parent : `${parent}/${path}`;
+    if (children) return pageEntries(children, full);
+    return [{ path: full, ...(handle as RouteHandle | undefined) }];
+  });
+}

@@ -1,0 +1,31 @@
+import { configureSite } from '@clean-express/federation/site';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// jsdom has <dialog> without its methods.
+HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+// jsdom has no media queries: none of them matches.
+globalThis.matchMedia ??= ((media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})) as unknown as typeof matchMedia;
+
+// Rendering a page is slow on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+
+configureSite('http://localhost:3000');
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
