@@ -11,12 +11,14 @@ import {
 import { z } from 'zod';
 import { DEFAULT_DATA_DIR } from './defaults.ts';
 
-const originField = z
-  .string()
-  .refine(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be a list of origins such as https://www.example.com, without paths',
-  );
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+const originListField = listField.refine(
+  (list) => list.every(isOrigin),
+  'must be a list of origins such as https://www.example.com, without paths',
+);
 
 const numberField = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -35,7 +37,7 @@ export const environmentSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' })
     .optional(),
   PUBLIC_URL: baseAddressField('the address at which browsers reach the API').optional(),
-  CORS_ORIGINS: listField.pipe(z.array(originField)).optional(),
+  CORS_ORIGINS: originListField.optional(),
   FIREBASE_PROJECT_ID: z
     .string('must be set: the Firebase project whose users may sign in')
     .regex(
