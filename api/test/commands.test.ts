@@ -8,7 +8,7 @@ import { emptyDatabaseSettings } from './engines/process-settings.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-/** Enough for several processes on a busy machine. */
+/** Enough for two child processes on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 let folder: string;

@@ -23,7 +23,7 @@ it('loses no data on kill -9, and restarts at once', async () => {
   expect(second.output()).toContain('The server stops.');
 }, 60_000);
 
-// PostgreSQL serves several processes.
+// PostgreSQL serves multiple instances.
 if (inject('engine').name === 'pglite') {
   it('locks its data directory', async () => {
     const settings = await emptyDatabaseSettings();

@@ -24,7 +24,7 @@ function startPublisher(directory: string, name: string, count: number) {
   return { child, accepted, exited: once(child, 'exit') };
 }
 
-test('loses none of 50 concurrent publications from several processes', async () => {
+test('loses none of 50 concurrent publications from multiple processes', async () => {
   const directory = await temporaryDirectory();
   const publishers = Array.from({ length: 10 }, (_, name) =>
     startPublisher(directory, String(name), 5),

@@ -15,7 +15,7 @@ export async function enterPreview({ token, page }: PreviewLink): Promise<string
   const url = `/?${new URLSearchParams({ preview: token })}`;
   try {
     const { type } = await fetch(url, { redirect: 'manual', cache: 'no-store' });
-    // The SSR server answers a valid token with a redirect to the URL without it.
+    // The SSR server redirects a valid token to the URL without it.
     if (type !== 'opaqueredirect') return REFUSED;
   } catch {
     return UNREACHABLE;

@@ -34,9 +34,9 @@ function goals({ hotReload }: DevelopmentFigures): Goal[] {
       measured: perRemote(({ milliseconds }) => milliseconds),
     },
     {
-      name: 'State kept by hot reload',
+      name: 'State preserved by hot reload',
       limit: { atLeast: 1 },
-      measured: perRemote(({ isStateKept }) => Number(isStateKept)),
+      measured: perRemote(({ isStatePreserved }) => Number(isStatePreserved)),
     },
   ];
 }

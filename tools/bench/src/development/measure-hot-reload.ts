@@ -12,7 +12,7 @@ export interface HotReload {
   /** Milliseconds from the write to the text on the screen. */
   milliseconds: number;
   /** Whether each reload preserved the page and its elements. */
-  isStateKept: boolean;
+  isStatePreserved: boolean;
 }
 
 /** Marks the element with a text. A full reload or a remount would lose the mark. */
@@ -59,5 +59,5 @@ export async function measureHotReload(
     }
   });
   await page.close();
-  return { milliseconds: median(times), isStateKept: preserved === runs };
+  return { milliseconds: median(times), isStatePreserved: preserved === runs };
 }

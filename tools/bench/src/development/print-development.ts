@@ -13,10 +13,10 @@ export interface DevelopmentFigures {
 
 /** Prints the measurements of development. */
 export function printDevelopment({ hotReload, start, builds }: DevelopmentFigures): void {
-  const reloads = Object.entries(hotReload).map(([remote, { milliseconds, isStateKept }]) => [
+  const reloads = Object.entries(hotReload).map(([remote, { milliseconds, isStatePreserved }]) => [
     remote,
     readable(milliseconds),
-    isStateKept ? 'preserved' : 'lost',
+    isStatePreserved ? 'preserved' : 'lost',
   ]);
   printTable('Save to screen', ['remote', 'ms', 'state'], reloads);
   const commands = [

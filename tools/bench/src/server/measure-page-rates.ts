@@ -21,7 +21,7 @@ interface Rate {
    * Share of the responses without a rendered page, because rendering timed out; they are not
    * counted above.
    */
-  undrawn: number;
+  notRendered: number;
 }
 
 /** How fast the SSR server sends a page, by the kind of request. */
@@ -32,7 +32,7 @@ async function measureOnce(path: string, kind: PageLoad): Promise<Rate> {
   const before = await ssrServerUsage();
   const { count, perSecond, mismatchShare } = await runLoadTest(pageLoad(path, kind));
   const { cpuSeconds } = await ssrServerUsage();
-  return { perSecond, perCore: count / (cpuSeconds - before.cpuSeconds), undrawn: mismatchShare };
+  return { perSecond, perCore: count / (cpuSeconds - before.cpuSeconds), notRendered: mismatchShare };
 }
 
 async function measurePage(path: string, runs: number): Promise<PageRates> {
@@ -40,7 +40,7 @@ async function measurePage(path: string, runs: number): Promise<PageRates> {
   const summary = PAGE_LOADS.map((kind) => {
     const medianOf = (figure: keyof Rate) => median(rates[kind].map((rate) => rate[figure]));
     const [perSecond, perCore] = [medianOf('perSecond'), medianOf('perCore')];
-    return [kind, { perSecond, perCore, undrawn: medianOf('undrawn') }];
+    return [kind, { perSecond, perCore, notRendered: medianOf('notRendered') }];
   });
   return Object.fromEntries(summary) as PageRates;
 }

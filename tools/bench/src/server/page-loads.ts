@@ -4,13 +4,13 @@ import { direct } from '../site/ports.ts';
 import { isRendered } from '../web/until-rendered.ts';
 
 /** A page from the cache. */
-export const CACHED = 'kept';
+export const CACHED = 'cached';
 
 /** A page that the cache has compressed. */
-const COMPRESSED = 'kept, compressed';
+const COMPRESSED = 'cached, compressed';
 
 /** A page that no cache has. */
-export const RENDERED = 'drawn anew';
+export const RENDERED = 'rendered';
 
 /** How a page is requested from the SSR server. Results name their fields by these. */
 export const PAGE_LOADS = [CACHED, COMPRESSED, RENDERED] as const;

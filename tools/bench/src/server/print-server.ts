@@ -14,7 +14,7 @@ export function printServer(
       readable(kinds[kind].perSecond),
       readable(kinds[kind].perCore),
     ]),
-    `${readable(100 * kinds[RENDERED].undrawn)} %`,
+    `${readable(100 * kinds[RENDERED].notRendered)} %`,
   ]);
   const head = ['page', ...PAGE_LOADS.flatMap((kind) => [kind, 'per core']), 'timed out'];
   printTable('SSR server, pages per second', head, rates);

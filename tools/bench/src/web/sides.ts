@@ -4,7 +4,7 @@ import type { ServerName } from '../site/ports.ts';
 export const SIDES = {
   monolith: 'monolith',
   federated: 'ssr-server',
-  'federated, drawn by the browser': 'client-rendering',
+  'federated, client-rendered': 'client-rendering',
 } as const satisfies Record<string, ServerName>;
 
 export type Side = keyof typeof SIDES;
@@ -16,4 +16,4 @@ export const MONOLITH = 'monolith' satisfies Side;
 export const FEDERATED = 'federated' satisfies Side;
 
 /** The same site without server rendering. */
-export const CLIENT_RENDERED = 'federated, drawn by the browser' satisfies Side;
+export const CLIENT_RENDERED = 'federated, client-rendered' satisfies Side;

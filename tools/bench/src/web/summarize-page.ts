@@ -31,7 +31,7 @@ interface LoadSummary {
 export interface SideSummary {
   waves: number;
   /** How many loads the SSR server rendered, and how many there were. */
-  drawn: number;
+  rendered: number;
   loads: number;
   visits: Record<VisitKind, LoadSummary>;
 }
@@ -51,7 +51,7 @@ function summarizeSide(visits: Visit[], baseline: Visit[]): SideSummary {
   const kinds = VISITS.map((kind) => [kind, summarizeKind(kind, visits, baseline)]);
   return {
     waves: median(visits.map(({ waves }) => waves)),
-    drawn: loads.filter(({ isRendered }) => isRendered).length,
+    rendered: loads.filter(({ isRendered }) => isRendered).length,
     loads: loads.length,
     visits: Object.fromEntries(kinds),
   };

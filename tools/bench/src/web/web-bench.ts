@@ -23,7 +23,7 @@ export function webBench({ runs, pages: wanted }: Options): Promise<Section> {
         note(`web: ${page.name}`);
         const summary = summarizePage(await measurePage(browser, page, runs));
         summaries[page.name] = summary;
-        const { drawn: rendered = 0, loads = 0 } = summary[FEDERATED] ?? {};
+        const { rendered = 0, loads = 0 } = summary[FEDERATED] ?? {};
         if (page.isPublic && rendered < loads) {
           note(`  ${loads - rendered} of ${loads} loads were not rendered on the server`);
         }
