@@ -32,7 +32,11 @@ async function measureOnce(path: string, kind: PageLoad): Promise<Rate> {
   const before = await ssrServerUsage();
   const { count, perSecond, mismatchShare } = await runLoadTest(pageLoad(path, kind));
   const { cpuSeconds } = await ssrServerUsage();
-  return { perSecond, perCore: count / (cpuSeconds - before.cpuSeconds), notRendered: mismatchShare };
+  return {
+    perSecond,
+    perCore: count / (cpuSeconds - before.cpuSeconds),
+    notRendered: mismatchShare,
+  };
 }
 
 async function measurePage(path: string, runs: number): Promise<PageRates> {
