@@ -35,6 +35,7 @@ it('copies the lock entry of the template to where the package manager expects i
   const lines = added(before, after);
   expect(lines).toContain('  mfe-garden:');
   expect(lines).toContain('        version: link:../federation');
+  expect(lines).toContain('        version: link:../tools/testing');
   const importers = after.slice(after.indexOf('\nimporters:'), after.indexOf('\npackages:'));
   const paths = [...importers.matchAll(/^ {2}(\S+):$/gm)].map(([, path]) => path);
   expect(paths).toContain('mfe-garden');

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** The path of a remote in the root's `tsconfig.json`. */
 const REMOTE_REFERENCE = /^\.\/mfe-/;
 
@@ -37,7 +39,7 @@ const IMPORTER = /^ {2}(\S.*):$/;
  * Copies the entry of a package with the same dependencies to a new package in the lock file, so that
  * the package manager need not resolve versions.
  *
- * @param template - Path of the other package in the workspace, one folder deeper.
+ * @param template - Path of the other package in the workspace.
  * @param folder - `mfe-gift-cards`.
  * @returns The changed text.
  * @throws When the lock file has no entry for the other package.
@@ -47,9 +49,11 @@ export function withLockedPackages(lock: string, template: string, folder: strin
   const from = lines.indexOf(`  ${template}:`);
   if (from < 0) throw new Error(`pnpm-lock.yaml has no entry for ${template}.`);
   const end = lines.indexOf('', from);
+  const toNewFolder = (_: string, target: string) =>
+    `link:${posix.relative(folder, posix.join(template, target))}`;
   const block = lines
     .slice(from + 1, end + 1)
-    .map((line) => line.replace('link:../../', 'link:../'));
+    .map((line) => line.replace(/link:(\S+)/, toNewFolder));
   const isLater = (line: string) => {
     const path = IMPORTER.exec(line)?.[1];
     return path !== undefined && path > folder;
