@@ -1,19 +1,16 @@
 import { precompressDirectory } from '@clean-express/federation/build';
-import { addHeaders, sendNotFound } from '@clean-express/server-kit/http';
+import { addHeaders, securityHeaders, sendNotFound } from '@clean-express/server-kit/http';
 import { createLogger } from '@clean-express/server-kit/logging';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
-import type { SsrServerConfig } from './config/environment.ts';
-import { toRuntimeConfig } from './config/runtime-config.ts';
-import { createLimits } from './limits/create-limits.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { addMetricsRoute } from './metrics/metrics-route.ts';
-import { createRegistrySource } from './registry/create-registry-source.ts';
+import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
+import { createLimits } from './limits/limits.ts';
+import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
+import { createRegistrySource } from './registry/registry-source.ts';
 import { RegistryWatcher } from './registry/registry-watcher.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { addReportsRoute } from './reports/reports-route.ts';
-import { siteHeaders } from './security/site-headers.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
 import { addCrawlerRoutes } from './site/crawler-routes.ts';
 import { addDataRoutes } from './site/data-routes.ts';
@@ -24,6 +21,20 @@ import { addPreviewRoutes } from './visitor/preview-routes.ts';
 
 /** Smaller pages are compressed synchronously: a stream costs ten times as much. */
 const SYNC_COMPRESSION_MAX_BYTES = 65_536;
+
+/**
+ * Headers of every response of the SSR server.
+ *
+ * @param publicUrl - Address of the site as visitors see it.
+ */
+function siteHeaders(publicUrl: string): Record<string, string> {
+  return securityHeaders(publicUrl, {
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // The sign-in pop-up has to be able to post its result to the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  });
+}
 
 /**
  * Creates the SSR server. It composes the page for every address from the shell's build and the
@@ -72,7 +83,6 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   const renderer = config.SERVER_RENDERING
     ? await PageRenderer.start({
         dist: config.SHELL_DIST,
-        hostPages: shell.contract.pages,
         config: runtimeConfig,
         log: app.log,
       })

@@ -3,8 +3,7 @@
 import { runtimeConfigSchema } from '@clean-express/federation/runtime-config';
 import { readEnvironment } from '@clean-express/server-kit/environment';
 import { expect, test } from 'vitest';
-import { ssrServerEnvironment } from './environment.ts';
-import { toRuntimeConfig } from './runtime-config.ts';
+import { ssrServerEnvironment, toRuntimeConfig } from './environment.ts';
 
 const good = {
   PUBLIC_URL: 'http://localhost:3000/',

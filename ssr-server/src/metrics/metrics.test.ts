@@ -2,10 +2,9 @@
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RegistryStatus } from '../registry/registry-watcher.ts';
-import { fixtureReleases } from '../testing/releases.ts';
+import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureContract } from '../testing/shell-dist.ts';
-import { createMetrics } from './metrics.ts';
-import { addMetricsRoute } from './metrics-route.ts';
+import { addMetricsRoute, createMetrics } from './metrics.ts';
 
 const loaded: RegistryStatus = { loadedAt: '2026-01-01T00:00:00.000Z' };
 
@@ -13,8 +12,7 @@ function createWith(status: RegistryStatus = loaded) {
   const metrics = createMetrics({ status }, fixtureContract.pages);
   return {
     ...metrics,
-    view: (path: string, status = 200) =>
-      metrics.countView(fixtureReleases, new URL(path, 'http://localhost:3000'), status),
+    view: (path: string, status = 200) => metrics.countView(fixturePage(path), status),
     /** The lines of one metric. */
     lines: async (name: string) =>
       (await metrics.text()).split('\n').filter((line) => line.startsWith(name)),

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { registrySchema } from '@clean-express/federation/registry';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readShellBuild, type ShellBuild } from '../shell-build/shell-build.ts';
+import { fixturePage } from '../testing/fixture-page.ts';
 import { jsonOf, linksOf } from '../testing/links.ts';
-import { fixtureReleases } from '../testing/releases.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
 import { composePage } from './compose-page.ts';
 
@@ -29,15 +29,8 @@ beforeAll(async () => {
 });
 
 function compose(path: string): string {
-  const url = new URL(path, 'http://localhost:3000');
-  return composePage({
-    shell,
-    releases: fixtureReleases,
-    runtimeConfig,
-    url,
-    previews: [],
-    nonce: 'abc',
-  });
+  const context = { ...fixturePage(path, undefined, shell), previews: [] };
+  return composePage({ shell, runtimeConfig, context, nonce: 'abc' });
 }
 
 /** Scripts of remotes; the shell's boot scripts are the same on every page. */

@@ -1,12 +1,155 @@
+import type { PickedReleases, Registry, Release } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { RenderedPage } from '../rendering/page-renderer.ts';
-import { jsonScript, styleElement } from './html.ts';
-import { headEnd, headStart, type PageInput } from './page-head.ts';
+import type { ShellBuild } from '../shell-build/shell-build.ts';
+import { jsonScript, link, styleElement } from './html.ts';
+import type { PageContext } from './page-context.ts';
+import type { PagePart } from './page-parts.ts';
+
+/** Everything that a page is composed of. */
+export interface PageInput {
+  shell: ShellBuild;
+  runtimeConfig: RuntimeConfig;
+  context: Pick<PageContext, 'parts' | 'previews' | 'releases' | 'shellChunk'>;
+  /** Left out for a client-rendered page. */
+  rendered?: RenderedPage | undefined;
+  /** For inline scripts and styles. */
+  nonce: string;
+}
 
 /** Elements of the shell's `index.html` that a rendered page replaces. */
 const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
+
+/**
+ * Inline script that queues a visitor's events on a rendered page until the page is hydrated.
+ * Hydration replays them from `window.earlyEvents` (shell/src/hydration/replay-early-events.ts).
+ */
+const EARLY_EVENTS = [
+  '(()=>{const queue=window.earlyEvents=[];',
+  'const add=(event)=>{',
+  'if(event.type==="click"&&!event.target.closest("button[type=button]"))return;',
+  'if(event.type==="submit")event.preventDefault();',
+  'queue.push(event)};',
+  'const types=["click","input","submit"];',
+  'for(const type of types)addEventListener(type,add,true);',
+  'queue.stop=()=>{for(const type of types)removeEventListener(type,add,true)}',
+  '})()',
+].join('');
+
+/** An import map that only declares integrity metadata. */
+interface ImportMap {
+  /** URL of a script → its hash: the browser refuses any other content at that URL. */
+  integrity: Record<string, string>;
+}
+
+/**
+ * The import map of a page: the hashes of all scripts of the shell and of the picked releases.
+ *
+ * @param shell - Path of a file of the shell → hash.
+ */
+function importMap(shell: Readonly<Record<string, string>>, releases: PickedReleases): ImportMap {
+  const ofShell = Object.entries(shell).map(([path, hash]) => [`/${path}`, hash] as const);
+  const ofRemotes = Object.values(releases).flatMap(({ url, extras }) =>
+    Object.entries(extras.integrity).map(
+      ([path, hash]) => [new URL(path, url).href, hash] as const,
+    ),
+  );
+  const scripts = [...ofShell, ...ofRemotes].filter(([url]) => url.endsWith('.js'));
+  return { integrity: Object.fromEntries(scripts) };
+}
+
+/** What must precede every script: the hashes, and the nonce for styles that scripts insert. */
+function headStart({ shell, context, nonce, rendered }: PageInput): string {
+  return [
+    jsonScript({ type: 'importmap', nonce }, importMap(shell.integrity, context.releases)),
+    `<script nonce="${nonce}">window.__nonce__=document.currentScript.nonce</script>`,
+    rendered ? `<script nonce="${nonce}">${EARLY_EVENTS}</script>` : '',
+  ].join('');
+}
+
+const anonymous = { crossorigin: true } as const;
+
+function shellLinks({ shell, context: { shellChunk } }: PageInput): string[] {
+  const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
+  const isInHtml = (path: string) => shell.html.includes(`src="/${path}"`);
+  const scripts = [...shell.boot, ...(shellChunk?.preload ?? [])];
+  return [
+    ...(shellChunk?.css ?? []).map((path) =>
+      link({ rel: 'stylesheet', ...anonymous, ...file(path) }),
+    ),
+    ...scripts
+      .filter((path) => !isInHtml(path))
+      .map((path) => link({ rel: 'modulepreload', ...anonymous, ...file(path) })),
+    ...shell.fonts.map((path) =>
+      link({ rel: 'preload', as: 'font', type: 'font/woff2', ...anonymous, ...file(path) }),
+    ),
+  ];
+}
+
+/**
+ * Stylesheets are only preloaded, and the shell inserts them: a stylesheet in the head would let one
+ * slow remote block the whole page.
+ */
+function remoteLinks({ styles, scripts }: PagePart, isRendered: boolean): string[] {
+  return [
+    ...(isRendered ? [] : styles).map((file) =>
+      link({ rel: 'preload', as: 'style', ...anonymous, ...file }),
+    ),
+    ...scripts.map((file) => link({ rel: 'modulepreload', ...anonymous, ...file })),
+  ];
+}
+
+/** Hashes of scripts are left out: the import map has them. */
+function stylesheetHashes({ css, integrity }: Release['extras']): Record<string, string> {
+  return Object.fromEntries(Object.entries(integrity).filter(([file]) => css.includes(file)));
+}
+
+/**
+ * The registry that is inlined into a page: the picked release of each remote, without the fields that
+ * only the SSR server needs. It still matches the registry's schema.
+ */
+function inlinedRegistry(releases: PickedReleases): Registry {
+  const slim = Object.entries(releases).map(([remote, release]) => {
+    const { server: _, ...rest } = release.extras;
+    const extras = {
+      ...rest,
+      preload: {},
+      pages: {},
+      widgets: {},
+      integrity: stylesheetHashes(release.extras),
+      shared: {},
+    };
+    return [remote, [{ ...release, extras }]];
+  });
+  return { microFrontends: Object.fromEntries(slim) };
+}
+
+/** The rest of the head: it names everything the page needs, so that the browser requests it at once. */
+function headEnd(input: PageInput): string {
+  const { runtimeConfig, rendered, nonce } = input;
+  const { parts, previews, releases } = input.context;
+  const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
+  const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
+  const calls = new Set(parts.flatMap((part) => part.calls));
+  return [
+    ...[...origins].map((href) => link({ rel: 'preconnect', ...anonymous, href })),
+    ...(rendered?.styles ?? []).map(({ href, text }) =>
+      styleElement({ nonce, 'data-href': href }, text),
+    ),
+    // The shell's scripts first: they include the largest one, and all others depend on them.
+    ...shellLinks(input),
+    ...parts.flatMap((part) => remoteLinks(part, rendered !== undefined)),
+    ...(rendered ? [] : [...calls]).map((path) =>
+      link({ rel: 'preload', as: 'fetch', ...anonymous, href: runtimeConfig.apiUrl + path }),
+    ),
+    jsonScript({ type: 'application/json', id: 'registry' }, inlinedRegistry(releases)),
+    jsonScript({ type: 'application/json', id: 'runtime-config' }, runtimeConfig),
+    previews.length > 0 ? jsonScript({ type: 'application/json', id: 'previews' }, previews) : '',
+  ].join('');
+}
 
 function hydrationData({ data }: RenderedPage): string {
   return jsonScript({ type: 'application/json', id: HYDRATION_DATA_ID }, data);

@@ -5,8 +5,8 @@ import { temporaryDirectory } from '@clean-express/federation/testing';
 import { beforeEach, expect, test } from 'vitest';
 import type { RenderedPage } from '../rendering/page-renderer.ts';
 import { readShellBuild, type ShellBuild } from '../shell-build/shell-build.ts';
+import { fixturePage } from '../testing/fixture-page.ts';
 import { jsonOf, linksOf } from '../testing/links.ts';
-import { fixtureReleases } from '../testing/releases.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
 import { composePage } from './compose-page.ts';
 
@@ -36,16 +36,14 @@ beforeEach(async () => {
 function compose(page: RenderedPage | null = rendered): string {
   return composePage({
     shell,
-    releases: fixtureReleases,
     runtimeConfig: {
       siteUrl: 'http://localhost:3000',
       apiUrl: 'http://localhost:4000',
       firebase: { apiKey: 'k', authDomain: 'x', projectId: 'demo' },
       inbox: false,
     },
-    url: new URL('http://localhost:3000/services'),
+    context: { ...fixturePage('/services', undefined, shell), previews: [] },
     rendered: page ?? undefined,
-    previews: [],
     nonce: 'abc',
   });
 }

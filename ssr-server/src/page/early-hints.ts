@@ -1,13 +1,10 @@
-import type { PickedReleases } from '@clean-express/federation/registry';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
-import { remoteResources } from './remote-resources.ts';
-import { shellScripts } from './shell-scripts.ts';
+import type { Page } from './page-context.ts';
 
-interface Input {
-  shell: Pick<ShellBuild, 'boot' | 'contract' | 'fonts' | 'pageChunks'>;
-  releases: PickedReleases;
-  url: URL;
-}
+/** A page that is rendered sooner needs no early hints: it contains the same links. */
+const HINT_DELAY_MS = 20;
 
 const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`;
 const font = (href: string) => `<${href}>; rel=preload; as=font; type=font/woff2; crossorigin`;
@@ -16,10 +13,33 @@ const font = (href: string) => `<${href}>; rel=preload; as=font; type=font/woff2
  * `Link` headers for early hints (103): the files that the browser will request whatever the rendered
  * page contains.
  */
-export function earlyHints({ shell, releases, url }: Input): string[] {
-  const ofShell = shellScripts(shell, url).map((path) => module(`/${path}`));
-  const ofRemotes = remoteResources(shell.contract.pages, releases, url).flatMap(({ scripts }) =>
-    scripts.map(({ href }) => module(href)),
+export function earlyHints(
+  { boot, fonts }: Pick<ShellBuild, 'boot' | 'fonts'>,
+  { parts, shellChunk }: Pick<Page, 'parts' | 'shellChunk'>,
+): string[] {
+  const ofShell = [...boot, ...(shellChunk?.preload ?? [])].map((path) => module(`/${path}`));
+  const ofRemotes = parts.flatMap(({ scripts }) => scripts.map(({ href }) => module(href)));
+  return [...ofShell, ...ofRemotes, ...fonts.map((path) => font(`/${path}`))];
+}
+
+/**
+ * Waits for a page. If that takes a while, it sends early hints (103) in the meantime.
+ *
+ * @param links - Creates the `Link` headers.
+ */
+export async function withEarlyHints<Result>(
+  rendering: Promise<Result>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  links: () => string[],
+): Promise<Result> {
+  // Other clients than browsers may not support a 103 response.
+  if (request.headers['sec-fetch-mode'] !== 'navigate') return rendering;
+  const settled = rendering.then(
+    () => true,
+    () => true,
   );
-  return [...ofShell, ...ofRemotes, ...shell.fonts.map((path) => font(`/${path}`))];
+  const isSettled = await Promise.race([settled, wait(HINT_DELAY_MS, false, { ref: false })]);
+  if (!isSettled) reply.raw.writeEarlyHints({ link: links() });
+  return rendering;
 }

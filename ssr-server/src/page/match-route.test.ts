@@ -10,11 +10,16 @@ test.each([
   ['/services/', 'list', {}],
   ['/services/42', 'one', { id: '42' }],
   ['/services/a%20b', 'one', { id: 'a b' }],
+  ['/services/a%2Fb', 'one', { id: 'a/b' }],
+  ['//services//42/', 'one', { id: '42' }],
   ['/services/new', 'new', {}],
 ])('%s matches the route "%s"', (path, value, parameters) => {
   expect(matchRoute(routes, path)).toMatchObject({ value, parameters });
 });
 
-test.each(['/servicesx', '/services/1/2', '/services/%zz'])('%s matches no route', (path) => {
-  expect(matchRoute(routes, path)).toBeUndefined();
-});
+test.each(['/servicesx', '/Services', '/services/1/2', '/services/%zz', '/services/%E0%A4%A'])(
+  '%s matches no route',
+  (path) => {
+    expect(matchRoute(routes, path)).toBeUndefined();
+  },
+);

@@ -1,34 +1,24 @@
+import { matchRoutes, type Params } from '@clean-express/federation/router';
+
 /** A matching route, with its parameters decoded. */
 export interface RouteMatch<Value> {
   route: string;
   value: Value;
-  parameters: Readonly<Record<string, string>>;
+  parameters: Params;
 }
 
-/** Decoded segments of a path. Like the router, it ignores a trailing slash. */
-function segmentsOf(path: string): string[] | undefined {
+/** @returns `undefined` for a path with a malformed escape: the router would match it undecoded. */
+function withoutEmptySegments(pathname: string): string | undefined {
   try {
-    return path.split('/').filter(Boolean).map(decodeURIComponent);
+    decodeURIComponent(pathname);
   } catch {
     return undefined;
   }
-}
-
-function parametersOf(route: string, segments: string[]): Record<string, string> | undefined {
-  const pattern = route.split('/').filter(Boolean);
-  if (pattern.length !== segments.length) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? '';
-    if (part.startsWith(':')) parameters[part.slice(1)] = segment;
-    else if (part !== segment) return undefined;
-  }
-  return parameters;
+  return `/${pathname.split('/').filter(Boolean).join('/')}`;
 }
 
 /**
- * Finds the route that matches a path. If several match, it picks the one with the fewest parameters,
- * as the router does.
+ * Finds the route that matches a path, by the router that the browser uses.
  *
  * @param routes - Route in the router's syntax → any value.
  * @example matchRoute({ '/services/:id': 1 }, '/services/42')?.parameters // { id: '42' }
@@ -37,12 +27,13 @@ export function matchRoute<Value>(
   routes: Readonly<Record<string, Value>>,
   pathname: string,
 ): RouteMatch<Value> | undefined {
-  const segments = segmentsOf(pathname);
-  if (!segments) return undefined;
-  const matches = Object.entries(routes).flatMap(([route, value]) => {
-    const parameters = parametersOf(route, segments);
-    return parameters ? [{ route, value, parameters }] : [];
-  });
-  const weight = ({ parameters }: RouteMatch<Value>) => Object.keys(parameters).length;
-  return matches.sort((a, b) => weight(a) - weight(b))[0];
+  const path = withoutEmptySegments(pathname);
+  if (path === undefined) return undefined;
+  const candidates = Object.entries(routes).map(([route, value]) => ({
+    path: route,
+    caseSensitive: true,
+    value,
+  }));
+  const match = matchRoutes(candidates, path)?.[0];
+  return match && { route: match.route.path, value: match.route.value, parameters: match.params };
 }

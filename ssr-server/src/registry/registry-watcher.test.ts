@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixtureRegistry } from '../testing/releases.ts';
-import { createRegistrySource } from './create-registry-source.ts';
+import { createRegistrySource } from './registry-source.ts';
 import { RegistryWatcher } from './registry-watcher.ts';
 
 const log = { info: vi.fn(), warn: vi.fn() };

@@ -51,7 +51,8 @@ export class RegistryWatcher {
   async watch(): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      await wait(POLL_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
+      // It only rejects when the signal ends the loop.
+      await wait(POLL_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
       if (!signal.aborted) await this.refresh();
     }
   }

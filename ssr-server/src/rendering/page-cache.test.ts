@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageCache } from './page-cache.ts';
+import { PageCache, withTrailingCall } from './page-cache.ts';
 
 interface Page {
   text: string;
@@ -88,4 +88,37 @@ test('returns a page that was started before a clear to its caller, but does not
   finish({ text: 'before' });
   expect(await Promise.all([before, after])).toEqual(['before', 'after']);
   expect(await textOf(cache, page('later'))).toBe('after');
+});
+
+test('does not cache a page that replaces a stale one and was started before a clear', async () => {
+  const cache = await withPage(STALE_AGE_MS);
+  let finish = (_page: Page): void => undefined;
+  const rendering = new Promise<Page>((resolve) => {
+    finish = resolve;
+  });
+  expect(await textOf(cache, () => rendering)).toBe('first');
+  cache.clear();
+  finish({ text: 'before' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await textOf(cache, page('after'))).toBe('after');
+});
+
+test('calls at once, and once more after the delay', () => {
+  const call = vi.fn();
+  withTrailingCall(call, 1000)();
+  expect(call).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(999);
+  expect(call).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(10_000);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('makes one additional call after the last of several', () => {
+  const call = vi.fn();
+  const wrapped = withTrailingCall(call, 1000);
+  wrapped();
+  vi.advanceTimersByTime(500);
+  wrapped();
+  vi.advanceTimersByTime(10_000);
+  expect(call).toHaveBeenCalledTimes(3);
 });

@@ -1,4 +1,6 @@
+import type { PickedReleases } from '@clean-express/federation/registry';
 import { LRUCache } from 'lru-cache';
+import { subscribeToChanges } from './subscribe-to-changes.ts';
 
 /** A page older than this is rendered again. */
 const PAGE_TTL_MS = 5000;
@@ -8,60 +10,76 @@ const PAGE_STALE_MS = 600_000;
 
 const MAX_PAGES = 500;
 
-interface Entry<Page> {
-  page: Page;
-  cachedAt: number;
+/**
+ * Other instances of the API may send old data for this long after a change, until they hear of it
+ * themselves.
+ */
+const CHANGE_PROPAGATION_MS = 1000;
+
+/**
+ * Key of a page: its address and the releases that it is rendered with. A change of releases thereby
+ * leads to other keys; the pages of former releases leave the cache as the least recently used.
+ */
+export function pageKey({ url, releases }: { url: URL; releases: PickedReleases }): string {
+  const versions = Object.values(releases).map(({ metadata }) => metadata.version);
+  return [url.pathname + url.search, ...versions].join(' ');
 }
 
 /**
- * Caches pages that are the same for all visitors, by stale-while-revalidate. A change of data clears
- * it.
+ * The cache policy of rendered pages, which are the same for all visitors of the same releases:
+ * stale-while-revalidate. A change of data clears the cache. Failed renders are not cached.
  */
 export class PageCache<Page extends object> {
-  readonly #entries = new LRUCache<string, Entry<Page>>({
+  readonly #pages = new LRUCache<string, Page, () => Promise<Page>>({
     max: MAX_PAGES,
-    ttl: PAGE_STALE_MS,
-    // Both ages must use the same clock.
+    ttl: PAGE_TTL_MS,
     perf: Date,
+    fetchMethod: (_key, _stale, { context: render }) => render(),
+    // A stale page stays when rendering it again fails: the next request for it tries again.
+    noDeleteOnFetchRejection: true,
+    // The request that started a page before a clear gets it, but it is not cached: it may contain
+    // old data.
+    ignoreFetchAbort: true,
   });
-  readonly #pending = new Map<string, Promise<Page>>();
-  #generation = 0;
 
-  /** Removes all pages. */
+  /** Removes all pages, also those that are being rendered. */
   clear(): void {
-    this.#generation += 1;
-    this.#entries.clear();
-    this.#pending.clear();
+    this.#pages.clear();
   }
 
   /**
-   * Returns the page for a key.
+   * Clears the cache when the API's data changes, and once more when the change has propagated.
    *
-   * @param render - Renders the page; may reject.
+   * @param signal - Ends the subscription.
    */
-  async get(key: string, render: () => Promise<Page>): Promise<Page> {
-    const entry = this.#entries.get(key);
-    if (!entry) return this.#render(key, render);
-    if (Date.now() - entry.cachedAt > PAGE_TTL_MS) this.#render(key, render).catch(() => undefined);
-    return entry.page;
+  async clearOnChanges(apiUrl: string, signal: AbortSignal): Promise<void> {
+    const clear = withTrailingCall(() => this.clear(), CHANGE_PROPAGATION_MS);
+    await subscribeToChanges(apiUrl, clear, signal);
   }
 
-  #render(key: string, render: () => Promise<Page>): Promise<Page> {
-    const pending = this.#pending.get(key);
-    if (pending) return pending;
-    const generation = this.#generation;
-    const rendering = render()
-      .then((page) => {
-        // A page that was started before a change may contain old data.
-        if (generation === this.#generation) {
-          this.#entries.set(key, { page, cachedAt: Date.now() });
-        }
-        return page;
-      })
-      .finally(() => {
-        if (this.#pending.get(key) === rendering) this.#pending.delete(key);
-      });
-    this.#pending.set(key, rendering);
-    return rendering;
+  /**
+   * Returns the page for a key: from the cache, or rendered. Concurrent requests share one render.
+   *
+   * @param key - Result of {@link pageKey}.
+   * @param render - Renders the page; may reject.
+   */
+  get(key: string, render: () => Promise<Page>): Promise<Page> {
+    // It is negative for a stale page. LRUCache has no maximum age of stale values.
+    const age = PAGE_TTL_MS - this.#pages.getRemainingTTL(key);
+    return this.#pages.forceFetch(key, { context: render, allowStale: age <= PAGE_STALE_MS });
   }
+}
+
+/**
+ * Wraps a function so that it runs on every call, and once more when no call has come for a while.
+ *
+ * @param delayMs - Time from the last call to the additional one.
+ */
+export function withTrailingCall(call: () => void, delayMs: number): () => void {
+  let trailing: NodeJS.Timeout | undefined;
+  return () => {
+    call();
+    clearTimeout(trailing);
+    trailing = setTimeout(call, delayMs).unref();
+  };
 }

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BuildFiles, readBuild } from '@clean-express/federation/build';
-import type { PickedReleases } from '@clean-express/federation/registry';
 import type { RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyBaseLogger } from 'fastify';
-import type { HostPages } from '../shell-build/shell-build.ts';
-import { cacheBundle } from './cache-bundle.ts';
-import { createRenderJob } from './create-render-job.ts';
-import { PageCache } from './page-cache.ts';
+import type { Page } from '../page/page-context.ts';
+import {
+  cacheBundle,
+  type InlineStyle,
+  ServerBundles,
+  StylesheetCache,
+} from '../registry/released-files.ts';
+import { PageCache, pageKey } from './page-cache.ts';
 import { RenderPool } from './render-pool.ts';
-import { ServerBundles } from './server-bundles.ts';
-import { type InlineStyle, StylesheetCache } from './stylesheet-cache.ts';
-import { subscribeToChanges } from './subscribe-to-changes.ts';
-import { withTrailingCall } from './trailing-call.ts';
+import type { RenderJob } from './render-worker.ts';
 
 /** A rendered page with the stylesheets that it needs to paint. */
 export type RenderedPage = Extract<RenderResult, { kind: 'page' }> & { styles: InlineStyle[] };
@@ -22,17 +22,14 @@ export type RenderedPage = Extract<RenderResult, { kind: 'page' }> & { styles: I
 /** The render result of an address. */
 export type PageResult = RenderedPage | Exclude<RenderResult, { kind: 'page' }>;
 
+/** What of a page decides how it is rendered. */
+type PageToRender = Omit<Page, 'shellChunk' | 'status'>;
+
 /**
  * How long a request waits for its page before it gets a client-rendered one. The page is cached when
  * it is done.
  */
 const RENDER_WAIT_MS = 300;
-
-/**
- * Other instances of the API may send old data for this long after a change, until they hear of it
- * themselves.
- */
-const CHANGE_PROPAGATION_MS = 1000;
 
 /** The server bundle's module of the shell that renders pages; see `ShellServerModule`. */
 const SERVER_MODULE = 'entry-server.js';
@@ -40,9 +37,13 @@ const SERVER_MODULE = 'entry-server.js';
 interface Options {
   /** Directory of the shell's build. */
   dist: string;
-  hostPages: HostPages;
   config: RuntimeConfig;
   log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** The page can only be rendered in the browser. */
+class ClientRenderedError extends Error {
+  override name = 'ClientRenderedError';
 }
 
 function versionOf(files: BuildFiles): string {
@@ -51,19 +52,45 @@ function versionOf(files: BuildFiles): string {
   return hash.digest('hex').slice(0, 12);
 }
 
+/**
+ * Collects what a worker needs to render a page.
+ *
+ * @returns `undefined` for a page that can only be rendered in the browser.
+ * @throws When a server bundle could not be loaded.
+ */
+export async function createRenderJob(
+  { url, route, owner, widgets, parts }: PageToRender,
+  config: RuntimeConfig,
+  bundles: Pick<ServerBundles, 'directoryOf'>,
+): Promise<RenderJob | undefined> {
+  const isComplete = parts.length === (owner === undefined ? widgets.length : 1);
+  const haveBundles = parts.every(({ release }) => release.extras.server !== undefined);
+  if (route === undefined || !isComplete || !haveBundles) return undefined;
+  const modules = await Promise.all(
+    parts.map(async ({ remote, release, module }) => {
+      const directory = await bundles.directoryOf(remote, release);
+      return { name: `${remote}/${module}`, file: join(directory, `server/${module}.js`) };
+    }),
+  );
+  const base = { url: url.href, config };
+  const [routes] = modules;
+  if (owner !== undefined && routes) {
+    return { ...base, owner: { remote: owner, routes: routes.file }, widgets: {} };
+  }
+  return { ...base, widgets: Object.fromEntries(modules.map(({ name, file }) => [name, file])) };
+}
+
 /** Renders and caches public pages. On any failure, the page is client-rendered instead. */
 export class PageRenderer {
   readonly #cache = new PageCache<PageResult>();
   readonly #bundles = new ServerBundles();
-  readonly #styles: StylesheetCache;
+  readonly #styles = new StylesheetCache();
   readonly #stop = new AbortController();
 
   private constructor(
     private readonly pool: RenderPool,
     private readonly options: Options,
-  ) {
-    this.#styles = new StylesheetCache(options.hostPages);
-  }
+  ) {}
 
   /**
    * Starts the workers with the shell's server bundle.
@@ -74,7 +101,7 @@ export class PageRenderer {
     const files = await readBuild(join(options.dist, 'server'));
     const directory = await cacheBundle(`shell/${versionOf(files)}`, async () => files);
     const renderer = new PageRenderer(new RenderPool(join(directory, SERVER_MODULE)), options);
-    renderer.#clearOnChanges();
+    void renderer.#cache.clearOnChanges(options.config.apiUrl, renderer.#stop.signal);
     return renderer;
   }
 
@@ -83,15 +110,13 @@ export class PageRenderer {
    *
    * @returns `undefined` when the page has to be client-rendered.
    */
-  async renderPage(releases: PickedReleases, url: URL): Promise<PageResult | undefined> {
-    const versions = Object.values(releases).map(({ metadata }) => metadata.version);
-    const key = [url.pathname + url.search, ...versions].join(' ');
+  async renderPage(page: PageToRender): Promise<PageResult | undefined> {
     const rendering = this.#cache
-      .get(key, () => this.#render(releases, url))
+      .get(pageKey(page), () => this.#render(page))
       .catch((error) => {
         if (!(error instanceof ClientRenderedError)) {
           const message = 'Could not render a page. It is client-rendered instead.';
-          this.options.log.warn({ url: url.href, err: error }, message);
+          this.options.log.warn({ url: page.url.href, err: error }, message);
         }
         return undefined;
       });
@@ -103,24 +128,13 @@ export class PageRenderer {
     await this.pool.close();
   }
 
-  #clearOnChanges(): void {
-    const clear = withTrailingCall(() => this.#cache.clear(), CHANGE_PROPAGATION_MS);
-    void subscribeToChanges(this.options.config.apiUrl, clear, this.#stop.signal);
-  }
-
-  async #render(releases: PickedReleases, url: URL): Promise<PageResult> {
-    const { hostPages, config } = this.options;
-    const job = await createRenderJob({ hostPages, releases, url, config }, this.#bundles);
+  async #render(page: PageToRender): Promise<PageResult> {
+    const job = await createRenderJob(page, this.options.config, this.#bundles);
     if (!job) throw new ClientRenderedError();
     const [result, styles] = await Promise.all([
       this.pool.render(job),
-      this.#styles.stylesOf(releases, url),
+      this.#styles.stylesOf(page.parts),
     ]);
     return result.kind === 'page' ? { ...result, styles } : result;
   }
-}
-
-/** The page can only be rendered in the browser. */
-class ClientRenderedError extends Error {
-  override name = 'ClientRenderedError';
 }

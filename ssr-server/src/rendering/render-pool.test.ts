@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { RenderResult } from '@clean-express/federation/rendering';
 import { expect, onTestFinished, test } from 'vitest';
 import { moduleDirectory } from '../testing/module-directory.ts';
-import type { RenderJob } from './render-messages.ts';
 import { RenderPool } from './render-pool.ts';
+import type { RenderJob } from './render-worker.ts';
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -24,6 +24,7 @@ const SERVER_MODULE = `
     '/loop': () => { for (;;); },
     '/wait': () => new Promise(() => {}),
     '/leak': () => { for (const leak = []; ; leak.push(Array.from({ length: 1000 }, Object))); },
+    '/timer': () => new Promise(() => setTimeout(() => { throw new Error('The timer failed.'); })),
     '/exit': () => process.exit(),
     '/function': () => () => 'A function cannot be cloned.',
   };
@@ -82,6 +83,13 @@ test.each([
   },
 );
 
+test('renders other pages while one waits for its data', { timeout: TEST_TIMEOUT_MS }, async () => {
+  const pool = await startPool();
+  const waiting = render(pool, '/wait');
+  expect(await render(pool, '/next')).toBe('/next 2');
+  await Promise.all([expect(waiting).rejects.toThrow('has ended'), pool.close()]);
+});
+
 test('a page whose data does not arrive times out, and its worker continues', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
@@ -93,6 +101,7 @@ test('a page whose data does not arrive times out, and its worker continues', {
 test.each([
   ['loops', '/loop', 500, 'has ended'],
   ['leaks', '/leak', NO_TIMEOUT_MS, 'memory limit'],
+  ['throws in a timer', '/timer', NO_TIMEOUT_MS, 'The timer failed.'],
   ['ends the process', '/exit', NO_TIMEOUT_MS, 'has ended'],
 ])(
   'a page that %s ends its worker, and the spare worker continues',

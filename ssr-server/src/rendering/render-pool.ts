@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderResult } from '@clean-express/federation/rendering';
-import type { RenderJob } from './render-messages.ts';
-import { RenderWorker } from './render-worker-thread.ts';
+import { Tinypool } from 'tinypool';
+import type { RenderJob, WorkerOptions } from './render-worker.ts';
 
 /** Terminate a worker that renders one page for longer: it is likely an endless loop. */
 const RENDER_TIMEOUT_MS = 5000;
@@ -14,6 +14,88 @@ const RESTART_DELAY_MS = 500;
 
 /** Imported modules stay in memory: a worker that has loaded more bundle files is replaced. */
 const MAX_BUNDLE_FILES = 30;
+
+/** Memory limit of a worker: a leak ends the worker instead of the SSR server. */
+const MAX_HEAP_MB = 256;
+
+/** The longest delay of a timer. */
+const NEVER_MS = 2 ** 31 - 1;
+
+const SCRIPT = new URL('./start-worker.mjs', import.meta.url);
+
+/**
+ * One worker, in a Tinypool of its own: that passes pages and results. Tinypool could also manage
+ * several workers, but then a worker renders abortable pages one after the other, a page that calls
+ * `process.exit` never ends, and recycling a worker ends its pending pages.
+ */
+class RenderWorker {
+  readonly #pool = new Tinypool({
+    filename: SCRIPT.href,
+    name: 'render',
+    // With a minimum of one, Tinypool would replace the worker itself, and at once.
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: NEVER_MS,
+    concurrentTasksPerWorker: MAX_PENDING_PAGES,
+    // Atomics would block the worker's event loop between two pages.
+    useAtomics: false,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  readonly #ended: Promise<void>;
+  #hasEnded = false;
+  /** Resolves when the worker can render; rejects when it ends before. */
+  readonly ready: Promise<void>;
+  /** Number of pages that are being rendered. */
+  load = 0;
+
+  /** @param onEnd - Called when the worker has ended, for whatever reason. */
+  constructor(
+    private readonly options: WorkerOptions,
+    onEnd: () => void,
+  ) {
+    // The end of the worker, which follows, rejects its pages.
+    this.#pool.on('error', () => undefined);
+    this.ready = this.#pool.run(options, { name: 'prepare' });
+    this.#ended = new Promise((resolve) => {
+      const [worker] = this.#pool.threads;
+      // After an uncaught error, it takes a while until the worker exits.
+      worker?.once('error', () => this.#end(onEnd));
+      worker?.once('exit', () => resolve(this.#end(onEnd)));
+    });
+    // No unhandled rejection here: render() reports it.
+    this.ready.catch(() => this.terminate());
+  }
+
+  /** @throws When the page fails or the worker ends. */
+  async render(job: RenderJob): Promise<RenderResult> {
+    this.load += 1;
+    try {
+      return await this.#pool.run({ ...job, ...this.options });
+    } catch (cause) {
+      if (!this.#hasEnded || !(cause instanceof Error)) throw cause;
+      throw new Error(`The render worker has ended. ${cause.message}`, { cause });
+    } finally {
+      this.load -= 1;
+    }
+  }
+
+  async terminate(): Promise<void> {
+    this.#destroyPool();
+    await this.#ended;
+  }
+
+  #end(onEnd: () => void): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#destroyPool();
+    onEnd();
+  }
+
+  #destroyPool(): void {
+    // Not awaited: it never settles if the worker has ended before, and rejects if it ends by an error.
+    this.#pool.destroy().catch(() => undefined);
+  }
+}
 
 interface Options {
   renderTimeoutMs?: number;
@@ -48,19 +130,11 @@ export class RenderPool {
     if (!worker) throw new Error('No render worker is available.');
     await worker.ready;
     if (worker.load >= MAX_PENDING_PAGES) throw new Error('Too many pages wait to be rendered.');
-    const done = new AbortController();
-    const timeout = wait(this.#renderTimeoutMs, undefined, {
-      signal: done.signal,
-      ref: false,
-    }).then(
-      () => worker.terminate(),
-      () => undefined,
-    );
+    const timeout = setTimeout(() => void worker.terminate(), this.#renderTimeoutMs).unref();
     try {
       return await worker.render(job);
     } finally {
-      done.abort();
-      await timeout;
+      clearTimeout(timeout);
     }
   }
 

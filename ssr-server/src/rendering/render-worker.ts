@@ -1,32 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import type {
   RenderInput,
   RenderResult,
   ShellServerModule,
 } from '@clean-express/federation/rendering';
-import {
-  READY,
-  type RenderJob,
-  type RenderRequest,
-  type RenderResponse,
-  type WorkerData,
-} from './render-messages.ts';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 
-/**
- * Script of a worker thread. It renders pages apart from the SSR server, so that an endless loop or a
- * memory leak in a remote does not affect the server.
- */
-const { serverModule, dataTimeoutMs } = workerData as WorkerData;
-const { render } = await load<ShellServerModule>(serverModule);
+/** A page to render, with the files of the modules that it takes. */
+export interface RenderJob {
+  /** Absolute address of the page. */
+  url: string;
+  config: RuntimeConfig;
+  /** The remote that owns the page, and the file of its routes. */
+  owner?: { remote: string; routes: string } | undefined;
+  /** `remote/ExposedModule` → its file. */
+  widgets: Readonly<Record<string, string>>;
+}
 
-async function load<Module>(file: string): Promise<Module> {
-  return (await import(pathToFileURL(file).href)) as Module;
+/** How a worker renders. */
+export interface WorkerOptions {
+  /** File of the shell's server module. */
+  serverModule: string;
+  /** How long a page may wait for its data. */
+  dataTimeoutMs: number;
+}
+
+async function loadShell(file: string): Promise<ShellServerModule> {
+  return import(pathToFileURL(file).href);
 }
 
 async function loadDefault<Default>(file: string): Promise<Default> {
-  return (await load<{ default: Default }>(file)).default;
+  const module: { default: Default } = await import(pathToFileURL(file).href);
+  return module.default;
 }
 
 async function toInput({ url, config, owner, widgets }: RenderJob): Promise<RenderInput> {
@@ -43,30 +49,34 @@ async function toInput({ url, config, owner, widgets }: RenderJob): Promise<Rend
 }
 
 /** Ends a page that waits for the API, before the pool terminates the worker because of it. */
-async function timeout(done: AbortSignal): Promise<never> {
-  await wait(dataTimeoutMs, undefined, { signal: done });
+async function timeout(ms: number, done: AbortSignal): Promise<never> {
+  await wait(ms, undefined, { signal: done });
   throw new Error('The data of the page took too long.');
 }
 
-async function renderPage(job: RenderJob): Promise<RenderResult> {
+/** Loads the shell, so that the first page does not wait for it. */
+export async function prepare({ serverModule }: WorkerOptions): Promise<void> {
+  await loadShell(serverModule);
+}
+
+/**
+ * Renders a page. Workers run it apart from the SSR server, so that an endless loop or a memory leak in
+ * a remote does not affect the server.
+ *
+ * @throws An `Error` with the stack of what the page threw.
+ */
+export async function render(job: RenderJob & WorkerOptions): Promise<RenderResult> {
   const done = new AbortController();
   try {
-    return await Promise.race([toInput(job).then(render), timeout(done.signal)]);
+    const shell = await loadShell(job.serverModule);
+    const rendering = toInput(job).then(shell.render);
+    const result = await Promise.race([rendering, timeout(job.dataTimeoutMs, done.signal)]);
+    // Tinypool ends the worker over a result that cannot be cloned; here, only the page fails.
+    return structuredClone(result);
+  } catch (error) {
+    // The same holds for what a page throws: it may be anything.
+    throw new Error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     done.abort();
   }
 }
-
-function send(response: RenderResponse): void {
-  parentPort?.postMessage(response);
-}
-
-parentPort?.on('message', async ({ id, job }: RenderRequest) => {
-  try {
-    send({ id, result: await renderPage(job) });
-  } catch (error) {
-    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    send({ id, failure });
-  }
-});
-parentPort?.postMessage(READY);

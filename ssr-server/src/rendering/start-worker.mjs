@@ -1,5 +1,5 @@
-// A worker thread does not inherit the loader for TypeScript.
+// A worker does not inherit the loader for TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./render-worker.ts');
+export const { prepare, render } = await import('./render-worker.ts');

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 const RECONNECT_DELAY_MS = 1000;
 
-/** The API sends this comment to keep an idle stream open. */
-const HEARTBEAT = ': alive\n\n';
-
 async function listen(apiUrl: string, onChange: () => void, signal: AbortSignal): Promise<void> {
   const response = await fetch(`${apiUrl}/changes`, { signal });
-  if (!response.ok) return response.body?.cancel();
-  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    // The first chunk counts as a change, too: earlier changes may have been missed.
-    if (chunk !== HEARTBEAT) onChange();
-  }
+  if (!response.ok || !response.body) return response.body?.cancel();
+  // Earlier changes may have been missed.
+  onChange();
+  const events = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  for await (const _event of events) onChange();
 }
 
 /**
@@ -29,6 +29,7 @@ export async function subscribeToChanges(
   while (!signal.aborted) {
     // No error here: while the API is unavailable, cached pages expire by their TTL.
     await listen(apiUrl, onChange, signal).catch(() => undefined);
+    // It only rejects when the signal ends the loop.
     await wait(RECONNECT_DELAY_MS, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

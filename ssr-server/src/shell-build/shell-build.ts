@@ -5,7 +5,6 @@ import {
   readHostBuild,
 } from '@clean-express/federation/build';
 import type { HostContract } from '@clean-express/federation/host-config';
-import { addIntegrity } from './add-integrity.ts';
 
 /** The host's own pages: route → the widgets that the page mounts. */
 export type HostPages = HostContract['pages'];
@@ -38,6 +37,21 @@ function isRootFile(path: string): boolean {
 
 function withoutPreloads(html: string): string {
   return html.replace(/<link\b[^>]*rel="modulepreload"[^>]*>\s*/g, '');
+}
+
+/**
+ * Adds `integrity` to the tags of a page that name files of the shell. The browser reuses a preloaded
+ * script only if the preload and the script have the same hash.
+ *
+ * @param html - The shell's `index.html`.
+ * @param integrity - Path of a file → hash.
+ */
+function addIntegrity(html: string, integrity: Readonly<Record<string, string>>): string {
+  const withHash = (tag: string, path: string) => {
+    const hash = integrity[path];
+    return hash === undefined ? tag : `${tag} integrity="${hash}"`;
+  };
+  return html.replace(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+)"/g, withHash);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { pickReleases } from '@clean-express/federation/releases';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyInstance } from 'fastify';
+import { withFallbackOrigins } from '../page/page-context.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import { readVisitor } from '../visitor/visitor.ts';
-import { withFallbackOrigins } from './remote-files.ts';
 
 /**
  * Serves the registry and the runtime configuration: a page that was not composed by the SSR server

@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { PickedReleases } from '@clean-express/federation/registry';
-import { pickReleases } from '@clean-express/federation/releases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Limit } from '../limits/create-limits.ts';
+import type { Limit } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { composePage } from '../page/compose-page.ts';
-import { earlyHints } from '../page/early-hints.ts';
-import type { PageInput } from '../page/page-head.ts';
-import { pageStatus } from '../page/page-status.ts';
+import { composePage, type PageInput } from '../page/compose-page.ts';
+import { earlyHints, withEarlyHints } from '../page/early-hints.ts';
+import { createPageContext, type PageContext } from '../page/page-context.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
-import { shownPreviews } from '../visitor/previews.ts';
-import { disablesSsr } from '../visitor/ssr-cookie.ts';
-import { assignBucket, readVisitor } from '../visitor/visitor.ts';
-import { withFallbackOrigins } from './remote-files.ts';
-import { withEarlyHints } from './with-early-hints.ts';
 
 interface Site extends Pick<PageInput, 'shell' | 'runtimeConfig'> {
   metrics: Pick<Metrics, 'countView'>;
@@ -34,49 +26,31 @@ interface Site extends Pick<PageInput, 'shell' | 'runtimeConfig'> {
 
 /** Composes and sends a page for every path, and the shell's redirects. */
 export function addPageRoute(app: FastifyInstance, site: Site): void {
-  const { watcher, runtimeConfig, shell, publicUrl, metrics, previewKey, renderer } = site;
-  const { sendsEarlyHints, limitNotFound } = site;
-  const isSecure = publicUrl.startsWith('https:');
+  const { runtimeConfig, shell, metrics, renderer, sendsEarlyHints, limitNotFound } = site;
   for (const [path, target] of Object.entries(shell.contract.redirects)) {
     app.get(path, (_request, reply) => reply.redirect(target, 302));
   }
-  const render = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    releases: PickedReleases,
-    url: URL,
-  ) => {
-    const rendering = renderer?.renderPage(releases, url);
+  const render = (request: FastifyRequest, reply: FastifyReply, context: PageContext) => {
+    const rendering = context.isRenderable ? renderer?.renderPage(context) : undefined;
     if (!rendering || !sendsEarlyHints) return rendering;
-    return withEarlyHints(rendering, request, reply, () => earlyHints({ shell, releases, url }));
+    return withEarlyHints(rendering, request, reply, () => earlyHints(shell, context));
   };
   app.get('/*', async (request, reply) => {
-    const url = new URL(publicUrl + request.url);
-    // One snapshot of the registry, so that all parts of the page agree on the releases.
-    const { registry } = watcher;
-    const requestVisitor = await readVisitor(request, previewKey);
-    const visitor = assignBucket(requestVisitor, registry, reply, isSecure);
-    const releases = withFallbackOrigins(pickReleases(registry, visitor), publicUrl);
-    const previews = shownPreviews(visitor.signedPreviews, releases);
-    const hasRegistry = watcher.status.loadedAt !== undefined;
-    const routeStatus = pageStatus(shell.contract.pages, releases, url.pathname, hasRegistry);
-    // A page with a previewed release is for one visitor only, so it is not rendered and cached.
-    const result =
-      routeStatus === 200 && previews.length === 0 && !disablesSsr(request.cookies)
-        ? await render(request, reply, releases, url)
-        : undefined;
+    const context = await createPageContext(request, reply, site);
+    const result = await render(request, reply, context);
     if (result?.kind === 'redirect') return reply.redirect(result.location, 302);
-    const status = result?.kind === 'not-found' ? 404 : routeStatus;
+    const status = result?.kind === 'not-found' ? 404 : context.status;
     const limited = status === 404 ? await limitNotFound(request, reply) : undefined;
     if (limited) return limited;
     const rendered = result?.kind === 'page' ? result : undefined;
-    metrics.countView(releases, url, status);
+    metrics.countView(context, status);
     const nonce = randomBytes(16).toString('base64');
+    const policy = contentSecurityPolicy(context.releases, runtimeConfig, nonce);
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', contentSecurityPolicy(releases, runtimeConfig, nonce))
-      .send(composePage({ shell, releases, runtimeConfig, url, previews, rendered, nonce }));
+      .header('content-security-policy', policy)
+      .send(composePage({ shell, runtimeConfig, context, rendered, nonce }));
   });
 }

@@ -6,7 +6,7 @@ import type { Registry } from '@clean-express/federation/registry';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fixtureReleases } from '../testing/releases.ts';
-import { addRemoteFiles, withFallbackOrigins } from './remote-files.ts';
+import { addRemoteFiles } from './remote-files.ts';
 
 const SCRIPT = 'export default 1;';
 const HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`;
@@ -40,11 +40,6 @@ afterEach(async () => {
 });
 
 const get = (path: string) => app.inject(`/remotes/catalog/${path}`);
-
-test('makes the SSR server the fallback origin of a release without one', () => {
-  const { blog } = withFallbackOrigins(fixtureReleases, 'https://site.example');
-  expect(blog?.fallbackUrl).toBe('https://site.example/remotes/blog/1.0.0-a/remoteEntry.js');
-});
 
 test('serves a released file with its content type', async () => {
   const response = await get('1.0.0-a/remoteEntry.js');

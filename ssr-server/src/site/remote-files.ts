@@ -1,8 +1,8 @@
-import type { PickedReleases, Release } from '@clean-express/federation/registry';
+import type { Release } from '@clean-express/federation/registry';
 import { Problem, sendProblem } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fetchReleasedFile } from '../registry/fetch-released-file.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { fetchReleasedFile } from '../registry/released-files.ts';
 
 /** 502: the origin is down, slow, or serves other content than was released. */
 const originUnavailable = () =>
@@ -16,21 +16,6 @@ interface FileParams {
   remote: string;
   version: string;
   '*': string;
-}
-
-/**
- * Makes the SSR server the fallback origin of each release that has none. Under another URL, the
- * browser sends a new request, even if the one to the release's origin failed or is still pending.
- *
- * @param publicUrl - Public URL of the site.
- */
-export function withFallbackOrigins(releases: PickedReleases, publicUrl: string): PickedReleases {
-  const entries = Object.entries(releases).map(([remote, release]) => {
-    const file = new URL(release.url).pathname.split('/').at(-1);
-    const fallbackUrl = `${publicUrl}/remotes/${remote}/${release.metadata.version}/${file}`;
-    return [remote, { fallbackUrl, ...release }] as const;
-  });
-  return Object.fromEntries(entries);
 }
 
 async function sendFile(reply: FastifyReply, release: Release, file: string): Promise<unknown> {

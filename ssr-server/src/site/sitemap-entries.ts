@@ -1,13 +1,14 @@
 import type { HostContract } from '@clean-express/federation/host-config';
+import { z } from 'zod';
 import type { SitemapEntry } from './sitemap.ts';
 
 /** Timeout for one page of a list. */
 const TIMEOUT_MS = 10_000;
 
-interface Item {
-  _id: string;
-  date?: string;
-}
+/** One page of a list of the API. Each item has its own page of the site. */
+const itemsSchema = z.array(z.object({ _id: z.string(), date: z.string().optional() }));
+
+type Item = z.infer<typeof itemsSchema>[number];
 
 type SitemapConfig = HostContract['sitemap'];
 
@@ -24,7 +25,7 @@ async function loadItems(apiUrl: string, path: string): Promise<Item[]> {
   while (next) {
     const response: Response = await fetch(next, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`${next} responded with status ${response.status}.`);
-    items.push(...((await response.json()) as Item[]));
+    items.push(...itemsSchema.parse(await response.json()));
     next = NEXT.exec(response.headers.get('link') ?? '')?.[1];
   }
   return items;
@@ -45,7 +46,7 @@ async function listEntries(
  * The entries of the sitemap: the declared pages, and one for each item of the declared lists.
  *
  * @param apiUrl - Base URL of the REST API.
- * @throws When the API is not available.
+ * @throws When the API is not available, or responds with something else than a list.
  */
 export async function sitemapEntries(
   { pages, lists }: SitemapConfig,

@@ -1,13 +1,31 @@
 import { readPreview } from '@clean-express/server-kit/previews';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { INVALID_PREVIEW_PAGE } from './invalid-preview-page.ts';
-import { previewCookie, previewCookies } from './previews.ts';
+import { previewCookie, previewCookies } from './visitor.ts';
 
 /** Query parameter of a preview link that carries the signed token. */
 const TOKEN_PARAMETER = 'preview';
 
 /** Ends all previews of a visitor. */
 const LEAVE_PATH = '/preview/leave';
+
+/** The page for a forged or expired preview link. It needs no script and no stylesheet. */
+const INVALID_PREVIEW_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Preview - CLEAN EXPRESS</title>
+</head>
+<body>
+<main>
+<h1>This preview link does not work</h1>
+<p>It has expired, or it was changed on its way. Please ask for a new one.</p>
+<p><a href="/">Go to the site as everybody sees it</a></p>
+</main>
+</body>
+</html>
+`;
 
 interface Options {
   /** Key that previews are signed with. */
@@ -29,6 +47,13 @@ function localPath(target: string | undefined, publicUrl: string): string {
   if (url.origin !== root.origin) return root.pathname;
   url.searchParams.delete(TOKEN_PARAMETER);
   return url.pathname + url.search;
+}
+
+/** @param query - The parsed query of a request; a repeated parameter is an array. */
+function tokenOf(query: unknown): string | undefined {
+  if (typeof query !== 'object' || query === null || !(TOKEN_PARAMETER in query)) return undefined;
+  const { [TOKEN_PARAMETER]: token } = query;
+  return typeof token === 'string' ? token : undefined;
 }
 
 async function startPreview(
@@ -54,8 +79,8 @@ async function startPreview(
  */
 export function addPreviewRoutes(app: FastifyInstance, options: Options): void {
   app.addHook('preHandler', async (request, reply) => {
-    const token = (request.query as Record<string, unknown> | undefined)?.[TOKEN_PARAMETER];
-    if (request.method === 'GET' && typeof token === 'string') {
+    const token = tokenOf(request.query);
+    if (request.method === 'GET' && token !== undefined) {
       return startPreview(request, reply, token, options);
     }
   });

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import { expect, test } from 'vitest';
+import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureReleases } from '../testing/releases.ts';
-import { fixtureContract } from '../testing/shell-dist.ts';
-import { createRenderJob } from './create-render-job.ts';
+import { createRenderJob } from './page-renderer.ts';
 
 const config = {
   siteUrl: 'http://localhost:3000',
@@ -23,15 +23,8 @@ function withServerBundle(remote: string): Release {
 
 const both = { catalog: withServerBundle('catalog'), blog: withServerBundle('blog') };
 
-const inputOf = (releases: PickedReleases, path: string) => ({
-  hostPages: fixtureContract.pages,
-  releases,
-  url: new URL(path, config.siteUrl),
-  config,
-});
-
 const jobOf = (releases: PickedReleases, path: string) =>
-  createRenderJob(inputOf(releases, path), bundles);
+  createRenderJob(fixturePage(path, releases), config, bundles);
 
 test("a remote's page is rendered with the remote's routes", async () => {
   expect(await jobOf(both, '/services/42?from=home')).toEqual({
@@ -76,6 +69,6 @@ test.each([
 
 test('rejects when a server bundle could not be loaded', async () => {
   const unavailable = { directoryOf: () => Promise.reject(new Error('The origin is down.')) };
-  const job = createRenderJob(inputOf(both, '/services'), unavailable);
+  const job = createRenderJob(fixturePage('/services', both), config, unavailable);
   await expect(job).rejects.toThrow('The origin is down.');
 });

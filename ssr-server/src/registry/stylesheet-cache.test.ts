@@ -1,15 +1,14 @@
 // @vitest-environment node
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import { expect, test } from 'vitest';
+import { fixturePage } from '../testing/fixture-page.ts';
 import { hashOf } from '../testing/hash-of.ts';
 import { fixtureReleases } from '../testing/releases.ts';
-import { fixtureContract } from '../testing/shell-dist.ts';
 import { startOrigin } from '../testing/start-origin.ts';
-import { StylesheetCache } from './stylesheet-cache.ts';
+import { StylesheetCache } from './released-files.ts';
 
 const STYLE = '.card{color:red}';
 const DETAIL = '.detail{color:red}';
-const page = (path: string) => new URL(path, 'http://localhost:3000');
 
 /** Starts an origin with the catalog's stylesheets. */
 async function publish() {
@@ -25,22 +24,24 @@ async function publish() {
     extras: { ...fixtureReleases.catalog?.extras, integrity },
   } as Release;
   const releases: PickedReleases = { catalog };
-  return { ...origin, files, releases, styles: new StylesheetCache(fixtureContract.pages) };
+  const cache = new StylesheetCache();
+  const stylesOf = (path: string) => cache.stylesOf(fixturePage(path, releases).parts);
+  return { ...origin, files, stylesOf };
 }
 
 test('returns the URLs and texts of the stylesheets that a page needs', async () => {
-  const { releases, styles, url } = await publish();
+  const { stylesOf, url } = await publish();
   const style = { href: `${url}/catalog/assets/style.css`, text: STYLE };
   const detail = { href: `${url}/catalog/assets/detail.css`, text: DETAIL };
-  expect(await styles.stylesOf(releases, page('/services'))).toEqual([style]);
-  expect(await styles.stylesOf(releases, page('/services/42'))).toEqual([style, detail]);
-  expect(await styles.stylesOf(releases, page('/contact'))).toEqual([]);
+  expect(await stylesOf('/services')).toEqual([style]);
+  expect(await stylesOf('/services/42')).toEqual([style, detail]);
+  expect(await stylesOf('/contact')).toEqual([]);
 });
 
 test('fetches each stylesheet once', async () => {
-  const { requested, releases, styles } = await publish();
-  await Promise.all([1, 2].map(() => styles.stylesOf(releases, page('/services'))));
-  await styles.stylesOf(releases, page('/services'));
+  const { requested, stylesOf } = await publish();
+  await Promise.all([1, 2].map(() => stylesOf('/services')));
+  await stylesOf('/services');
   expect(requested).toEqual(['/catalog/assets/style.css']);
 });
 
@@ -48,11 +49,11 @@ test.each([
   ['does not match its hash', '*{display:none}'],
   ['is missing', undefined],
 ])('rejects a stylesheet that %s, and fetches it again', async (_, text) => {
-  const { files, releases, styles } = await publish();
+  const { files, stylesOf } = await publish();
   const path = '/catalog/assets/style.css';
   if (text === undefined) delete files[path];
   else files[path] = text;
-  await expect(styles.stylesOf(releases, page('/services'))).rejects.toThrow();
+  await expect(stylesOf('/services')).rejects.toThrow();
   files[path] = STYLE;
-  expect(await styles.stylesOf(releases, page('/services'))).toHaveLength(1);
+  expect(await stylesOf('/services')).toHaveLength(1);
 });

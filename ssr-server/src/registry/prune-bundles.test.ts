@@ -3,7 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
-import { pruneBundles } from './prune-bundles.ts';
+import { pruneBundles } from './released-files.ts';
 
 /** Creates bundles in this order, each an hour newer than the one before. */
 async function createBundles(...names: string[]): Promise<string> {

@@ -7,8 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashOf } from '../testing/hash-of.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { startOrigin } from '../testing/start-origin.ts';
-import { cacheBundle } from './cache-bundle.ts';
-import { ServerBundles } from './server-bundles.ts';
+import { cacheBundle, ServerBundles } from './released-files.ts';
 
 const FILES = {
   'server/routes.js': 'import "./chunks/page.js";',

@@ -1,0 +1,79 @@
+import type { PickedReleases, Registry, Release } from './registry.ts';
+
+/** A release that a visitor previews, as the SSR server inlines it into the page. */
+export interface ActivePreview {
+  remote: string;
+  version: string;
+  /** ISO 8601. */
+  expires: string;
+}
+
+/** The releases of a remote, newest first; empty when none was published. */
+export function releasesOf(registry: Registry, remote: string): readonly Release[] {
+  const { microFrontends } = registry;
+  // `remote` may be the name of an inherited property, such as `constructor`.
+  return Object.hasOwn(microFrontends, remote) ? (microFrontends[remote] ?? []) : [];
+}
+
+/** The release for visitors outside of a canary. */
+export function liveRelease(registry: Registry, remote: string): Release | undefined {
+  const releases = releasesOf(registry, remote);
+  return releases.find(({ deployment }) => deployment.default) ?? releases[0];
+}
+
+/** The release that a share of the visitors gets, if a canary is running. */
+export function canaryRelease(registry: Registry, remote: string): Release | undefined {
+  return releasesOf(registry, remote).find(
+    ({ deployment }) => !deployment.default && deployment.traffic > 0,
+  );
+}
+
+/** The properties of a visitor that decide which releases they get. */
+export interface Visitor {
+  /**
+   * The visitor's bucket, from 0 up to, but not including, 100. It is the same for all remotes, so that
+   * releases that belong together reach the same visitors.
+   */
+  bucket?: number | undefined;
+  /** Remote → version that this visitor previews. */
+  previews?: Readonly<Record<string, string>> | undefined;
+}
+
+function pick(registry: Registry, remote: string, visitor: Visitor): Release | undefined {
+  const { bucket = 100, previews = {} } = visitor;
+  const previewed = releasesOf(registry, remote).find(
+    ({ metadata }) => metadata.version === previews[remote],
+  );
+  if (previewed) return previewed;
+  const canary = canaryRelease(registry, remote);
+  return canary && bucket < canary.deployment.traffic ? canary : liveRelease(registry, remote);
+}
+
+/**
+ * The release of each remote that a visitor gets. A visitor of a canary stays in it while its share
+ * grows.
+ *
+ * @param registry - All releases.
+ * @param visitor - Without it, every remote's live release.
+ */
+export function pickReleases(registry: Registry, visitor: Visitor = {}): PickedReleases {
+  return Object.fromEntries(
+    Object.keys(registry.microFrontends).flatMap((remote) => {
+      const picked = pick(registry, remote, visitor);
+      return picked ? [[remote, picked]] : [];
+    }),
+  );
+}
+
+/**
+ * The remote that owns a path: the one with the longest matching prefix. SSR server and browser use
+ * the same function, because they must agree.
+ *
+ * @example owningRemote(releases, '/services/42') // 'catalog'
+ */
+export function owningRemote(releases: PickedReleases, pathname: string): string | undefined {
+  return Object.entries(releases)
+    .flatMap(([remote, { extras }]) => extras.paths.map((prefix) => ({ remote, prefix })))
+    .filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+    .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.remote;
+}

@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { fixturePage } from '../testing/fixture-page.ts';
+import { fixtureReleases } from '../testing/releases.ts';
+import { fixtureContract } from '../testing/shell-dist.ts';
+import { resolvePage, withFallbackOrigins } from './page-context.ts';
+
+test.each([
+  ['/', 200],
+  ['/contact', 200],
+  ['/thank-you', 200],
+  ['/services', 200],
+  ['/services/42', 200],
+  // The blog declares no pages, so it owns every path below its prefix.
+  ['/blogs/1/2', 200],
+  ['/services/42/more', 404],
+  ['/servicesx', 404],
+  ['/login', 404],
+  ['/favicon.ico', 404],
+])('%s has status %i', (path, status) => {
+  expect(fixturePage(path).status).toBe(status);
+});
+
+test('without a registry, a page outside the shell is unavailable instead of missing', () => {
+  const shell = { contract: fixtureContract, pageChunks: {} };
+  const statusOf = (path: string) =>
+    resolvePage(shell, {}, new URL(path, 'http://localhost:3000'), false).status;
+  expect(statusOf('/')).toBe(200);
+  expect(statusOf('/services')).toBe(503);
+});
+
+test('makes the SSR server the fallback origin of a release without one', () => {
+  const { blog } = withFallbackOrigins(fixtureReleases, 'https://site.example');
+  expect(blog?.fallbackUrl).toBe('https://site.example/remotes/blog/1.0.0-a/remoteEntry.js');
+});

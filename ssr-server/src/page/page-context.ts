@@ -1,0 +1,137 @@
+import type { PageChunk } from '@clean-express/federation/build';
+import type { PickedReleases } from '@clean-express/federation/registry';
+import { owningRemote, pickReleases } from '@clean-express/federation/releases';
+import type { Preview } from '@clean-express/server-kit/previews';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import type { ShellBuild } from '../shell-build/shell-build.ts';
+import {
+  assignBucket,
+  disablesSsr,
+  type RequestVisitor,
+  readVisitor,
+  shownPreviews,
+} from '../visitor/visitor.ts';
+import { matchRoute } from './match-route.ts';
+import { ownerPart, type PagePart, widgetParts } from './page-parts.ts';
+
+/** The page at an address, in one set of releases. */
+export interface Page {
+  url: URL;
+  /** One release of each remote. */
+  releases: PickedReleases;
+  /** The matching route of the host or of the owner, in the router's syntax. */
+  route: string | undefined;
+  /** The remote that the address belongs to; `undefined` for a page of the host. */
+  owner: string | undefined;
+  /** The widgets that a page of the host mounts: `remote/ExposedModule`. */
+  widgets: readonly string[];
+  /** The parts of the remotes that contribute to the page. */
+  parts: readonly PagePart[];
+  /** The host's chunk of the page, if it is a lazy page of the host. */
+  shellChunk: PageChunk | undefined;
+  /** HTTP status. The browser's router decides by the same registry. */
+  status: 200 | 404 | 503;
+}
+
+/** What one request for a page is about; it is resolved once per request. */
+export interface PageContext extends Page {
+  visitor: RequestVisitor;
+  /** The release previews that this visitor sees. */
+  previews: readonly Preview[];
+  /** Whether the page is the same for all visitors of its releases, so that the server renders it. */
+  isRenderable: boolean;
+}
+
+/** The shell as far as it decides about pages. */
+type Shell = Pick<ShellBuild, 'contract' | 'pageChunks'>;
+
+/**
+ * Makes the SSR server the fallback origin of each release that has none. Under another URL, the
+ * browser sends a new request, even if the one to the release's origin failed or is still pending.
+ *
+ * @param publicUrl - Public URL of the site.
+ */
+export function withFallbackOrigins(releases: PickedReleases, publicUrl: string): PickedReleases {
+  const entries = Object.entries(releases).map(([remote, release]) => {
+    const file = new URL(release.url).pathname.split('/').at(-1);
+    const fallbackUrl = `${publicUrl}/remotes/${remote}/${release.metadata.version}/${file}`;
+    return [remote, { fallbackUrl, ...release }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Resolves the page at an address: its route, its owner, and what the remotes contribute to it.
+ *
+ * @param hasRegistry - Without a registry, a missing page cannot be told from an unavailable one.
+ */
+export function resolvePage(
+  { contract, pageChunks }: Shell,
+  releases: PickedReleases,
+  url: URL,
+  hasRegistry = true,
+): Page {
+  const base = { url, releases };
+  const hostPage = matchRoute(contract.pages, url.pathname);
+  if (hostPage) {
+    const { route, value } = hostPage;
+    const parts = widgetParts(value.widgets, releases);
+    const shellChunk = pageChunks[route];
+    const { widgets } = value;
+    return { ...base, route, owner: undefined, widgets, parts, shellChunk, status: 200 };
+  }
+  const none = {
+    owner: undefined,
+    route: undefined,
+    widgets: [],
+    parts: [],
+    shellChunk: undefined,
+  };
+  const missing = hasRegistry ? 404 : 503;
+  const owner = owningRemote(releases, url.pathname);
+  const release = owner === undefined ? undefined : releases[owner];
+  if (owner === undefined || !release) return { ...base, ...none, status: missing };
+  const { pages } = release.extras;
+  const match = matchRoute(pages, url.pathname);
+  // A remote that declares no pages owns every path below its prefixes.
+  const isPage = match !== undefined || Object.keys(pages).length === 0;
+  return {
+    ...base,
+    ...none,
+    route: match?.route,
+    owner,
+    parts: [ownerPart({ remote: owner, release }, match, url.searchParams)],
+    status: isPage ? 200 : missing,
+  };
+}
+
+interface Site {
+  shell: Shell;
+  watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
+  /** Key that previews are signed with. */
+  previewKey: string | undefined;
+  /** Public URL of the site. */
+  publicUrl: string;
+}
+
+/** Resolves what a request is about. A visitor without a bucket gets one if there is a canary. */
+export async function createPageContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shell, watcher, previewKey, publicUrl }: Site,
+): Promise<PageContext> {
+  // One snapshot of the registry, so that all parts of the page agree on the releases.
+  const { registry, status } = watcher;
+  const requestVisitor = await readVisitor(request, previewKey);
+  const isSecure = publicUrl.startsWith('https:');
+  const visitor = assignBucket(requestVisitor, registry, reply, isSecure);
+  const releases = withFallbackOrigins(pickReleases(registry, visitor), publicUrl);
+  const url = new URL(publicUrl + request.url);
+  const page = resolvePage(shell, releases, url, status.loadedAt !== undefined);
+  const previews = shownPreviews(visitor.signedPreviews, releases);
+  // A page with a previewed release is for one visitor only, so it is not rendered and cached.
+  const isRenderable =
+    page.status === 200 && previews.length === 0 && !disablesSsr(request.cookies);
+  return { ...page, visitor, previews, isRenderable };
+}

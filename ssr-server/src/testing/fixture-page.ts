@@ -1,0 +1,19 @@
+import type { PickedReleases } from '@clean-express/federation/registry';
+import { type Page, resolvePage } from '../page/page-context.ts';
+import { fixtureReleases } from './releases.ts';
+import { fixtureContract } from './shell-dist.ts';
+
+const SHELL = { contract: fixtureContract, pageChunks: {} };
+
+/**
+ * Resolves a page of the fixtures.
+ *
+ * @param path - Its path and query.
+ */
+export function fixturePage(
+  path: string,
+  releases: PickedReleases = fixtureReleases,
+  shell: Parameters<typeof resolvePage>[0] = SHELL,
+): Page {
+  return resolvePage(shell, releases, new URL(path, 'http://localhost:3000'));
+}
