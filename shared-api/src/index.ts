@@ -1,6 +1,6 @@
 export { ApiError } from './client/api-error.ts';
 export { type ApiSettings, configureApi } from './client/api-settings.ts';
-export type { Page } from './client/page.ts';
+export { findInPages, type Page } from './client/page.ts';
 export {
   blogPagesQuery,
   blogQuery,
@@ -8,7 +8,6 @@ export {
   LATEST_BLOGS,
   latestBlogsQuery,
 } from './queries/blogs.queries.ts';
-export { findInPages } from './queries/find-in-pages.ts';
 export { createMessage, createSubscription } from './queries/inbox.ts';
 export {
   createReview,
@@ -32,6 +31,6 @@ export {
 export { requestToken } from './queries/token.ts';
 export type { Blog } from './schemas/blog.ts';
 export type { NewMessage, NewSubscription } from './schemas/inbox.ts';
-export type { Named } from './schemas/named.ts';
+export type { Named } from './schemas/lists.ts';
 export type { NewReview, Review } from './schemas/review.ts';
 export type { NewService, Service, ServiceSort } from './schemas/service.ts';

@@ -1,6 +1,6 @@
 import { currentAuth } from './auth.ts';
 import { toAuthError } from './identity/auth-error.ts';
-import type { ProfileChange, Registration } from './identity/identity-port.ts';
+import type { IdentityPort, ProfileChange, Registration } from './identity/identity-port.ts';
 
 /**
  * Restores the session of the last visit. The store has a returning user at once, from the cached
@@ -77,3 +77,47 @@ export function signOut(): Promise<boolean> {
 export function onSignedOut(listener: () => void): () => void {
   return currentAuth().session.onSignedOut(listener);
 }
+
+/** Calls the provider without changing the auth state: a password reset does not sign in. */
+async function withIdentity(work: (identity: IdentityPort) => Promise<void>): Promise<void> {
+  try {
+    await work(await currentAuth().session.connect());
+  } catch (error) {
+    throw toAuthError(error);
+  }
+}
+
+/**
+ * Requests an email with a reset link. It also succeeds without an account, so that it does not reveal
+ * which accounts exist.
+ *
+ * @throws {@link AuthError} with a message for the user.
+ */
+export function resetPassword(email: string): Promise<void> {
+  return withIdentity((identity) => identity.sendPasswordReset(email));
+}
+
+/**
+ * Sets a new password with the code of the reset link.
+ *
+ * @param code - The `oobCode` of the link.
+ * @throws {@link AuthError} with a message for the user.
+ */
+export function confirmPasswordReset(code: string, password: string): Promise<void> {
+  return withIdentity((identity) => identity.confirmPasswordReset(code, password));
+}
+
+/**
+ * The parts of the session that the API client needs:
+ * `configureApi({ baseUrl, ...apiCredentials })`.
+ */
+export const apiCredentials = {
+  /** The backend token, if there is one. */
+  getToken: (): string | undefined => currentAuth().cache.token(),
+  /** Mints a new backend token; `undefined` when the backend refuses it. */
+  renewToken: (): Promise<string | undefined> => currentAuth().session.renewToken(),
+  /** Called when the API finally refuses the user. */
+  onRefused: (): void => {
+    void currentAuth().session.signOut();
+  },
+};

@@ -1,7 +1,6 @@
 import { requestToken } from '@clean-express/shared-api';
-import type { AuthConfig } from './auth-config.ts';
-import { createSafeStorage } from './session/safe-storage.ts';
-import { createSession, type Session } from './session/session.ts';
+import type { AuthConfig } from './identity/identity-port.ts';
+import { createSession, type LoadIdentity, type Session } from './session/session.ts';
 import { createSessionCache, PROFILE_KEY, type SessionCache } from './session/session-cache.ts';
 import { authStore } from './store/auth-store.ts';
 
@@ -18,17 +17,23 @@ async function loadFirebase(config: AuthConfig) {
 }
 
 /**
- * Configures the identity provider of the page, without downloading its SDK.
+ * Creates the session of the page.
+ *
+ * @param mintToken - Exchanges an ID token for a backend token.
  */
-export function configureAuth(config: AuthConfig): void {
-  const cache = createSessionCache(createSafeStorage());
-  const loadIdentity = () => loadFirebase(config);
-  const session = createSession({ store: authStore, cache, loadIdentity, requestToken });
+export function configureSession(loadIdentity: LoadIdentity, mintToken = requestToken): void {
+  const cache = createSessionCache();
+  const session = createSession({ store: authStore, cache, loadIdentity, requestToken: mintToken });
   current = { session, cache };
   addEventListener('storage', ({ key }) => {
     // The key is null when the whole storage was cleared.
     if (key === PROFILE_KEY || key === null) session.syncWithCache();
   });
+}
+
+/** Configures the identity provider of the page, without downloading its SDK. */
+export function configureAuth(config: AuthConfig): void {
+  configureSession(() => loadFirebase(config));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Skeleton } from '@clean-express/shared-ui/skeleton';
+import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 
 interface Props {
   /** Classes for the size and radius of one item. */
@@ -6,8 +6,6 @@ interface Props {
   /** Classes for the layout of the items. */
   className: string;
 }
-
-const KEYS = ['first', 'second', 'third'];
 
 /** Skeleton of a heading and three items. */
 export function ListSkeleton({ itemClass, className }: Props) {
@@ -18,7 +16,7 @@ export function ListSkeleton({ itemClass, className }: Props) {
       </p>
       <Skeleton className="h-11 w-80 max-w-full" />
       <div className={className}>
-        {KEYS.map((key) => (
+        {skeletonKeys(3).map((key) => (
           <Skeleton key={key} className={itemClass} />
         ))}
       </div>

@@ -1,10 +1,26 @@
 import type { Blog } from '@clean-express/shared-api';
+import { CardGrid } from '@clean-express/shared-ui/card-grid';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { QueryError } from '@clean-express/shared-ui/query-error';
+import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { Newspaper } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { PostCard } from './post-card.tsx';
-import { PostCardSkeleton } from './post-card-skeleton.tsx';
+
+/** Skeleton of a post's card. */
+function PostCardSkeleton({ brief }: { brief?: boolean | undefined }) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <Skeleton className="aspect-16/9 rounded-none" />
+      <div className="flex flex-col gap-3 p-6">
+        <Skeleton className="h-7 w-40" />
+        <Skeleton className="h-7 w-5/6" />
+        {!brief && <Skeleton className="h-38 w-full" />}
+        <Skeleton className="mt-2 h-6 w-36" />
+      </div>
+    </div>
+  );
+}
 
 interface Props {
   query: ComponentProps<typeof QueryError>['query'];
@@ -17,10 +33,6 @@ interface Props {
   /** Whether the first photo is the page's largest picture, which loads first. */
   prioritizeFirst?: boolean;
   card: Omit<ComponentProps<typeof PostCard>, 'post' | 'priority'>;
-}
-
-function skeletonKeys(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `skeleton-${index}`);
 }
 
 /** A grid of posts, including its loading, empty and error states. */
@@ -45,17 +57,16 @@ export function PostGrid({
     );
   }
   return (
-    <ul aria-busy={!posts} className={className}>
-      {posts?.map((post, index) => (
-        <li key={post._id} className="nth-[n+13]:paint-near-[36rem]">
-          <PostCard post={post} priority={prioritizeFirst && index === 0} {...card} />
-        </li>
-      )) ??
-        skeletonKeys(skeletons).map((key) => (
-          <li key={key} aria-hidden>
-            <PostCardSkeleton brief={card.brief} />
-          </li>
-        ))}
-    </ul>
+    <CardGrid
+      items={posts}
+      className={className}
+      itemClass="nth-[n+13]:paint-near-[36rem]"
+      skeletons={skeletons}
+      skeleton={<PostCardSkeleton brief={card.brief} />}
+    >
+      {(post, index) => (
+        <PostCard post={post} priority={prioritizeFirst && index === 0} {...card} />
+      )}
+    </CardGrid>
   );
 }

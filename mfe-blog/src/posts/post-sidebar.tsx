@@ -2,12 +2,10 @@ import { NavLink } from '@clean-express/federation/router';
 import type { Named } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
 import { QueryError } from '@clean-express/shared-ui/query-error';
-import { Skeleton } from '@clean-express/shared-ui/skeleton';
+import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { type ComponentProps, useId } from 'react';
 
 const TITLE = 'Latest Blogs';
-
-const NAME_SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 interface Props {
   query: ComponentProps<typeof QueryError>['query'];
@@ -36,7 +34,7 @@ export function PostSidebar({ query, posts }: Props) {
       </h2>
       <ul aria-busy={!posts} className="mt-4 divide-y divide-line">
         {!posts &&
-          NAME_SKELETONS.map((key, index) => (
+          skeletonKeys(9).map((key, index) => (
             <li key={key} aria-hidden className="py-3">
               {/* Every other name takes two lines. */}
               <Skeleton className={index % 2 === 0 ? 'h-12 w-full' : 'h-6 w-full'} />

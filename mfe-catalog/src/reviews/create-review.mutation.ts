@@ -1,16 +1,26 @@
 import { type QueryClient, useQueryClient } from '@clean-express/federation/query';
 import {
   createReview,
+  type Page,
   type Review,
   type Service,
   serviceReviewsQuery,
 } from '@clean-express/shared-api';
 import { authStore } from '@clean-express/shared-auth';
-import { withReview } from './with-review.ts';
 
 interface ReviewInput {
   name: string;
   comment: string;
+}
+
+/** Returns the pages of a list with a review in front, and the total increased by one. */
+function withReview<List extends { pages: Page<Review>[] }>(list: List, review: Review): List {
+  const pages = list.pages.map((page, index) => ({
+    ...page,
+    items: index === 0 ? [review, ...page.items] : page.items,
+    total: page.total === undefined ? undefined : page.total + 1,
+  }));
+  return { ...list, pages };
 }
 
 /** Adds a review to the top of the cached list of its service. */

@@ -2,7 +2,7 @@ import type { Service } from '@clean-express/shared-api';
 import { COMMENT_MAX, NAME_MAX } from '@clean-express/shared-api/limits';
 import type { AuthUser } from '@clean-express/shared-auth';
 import { Button } from '@clean-express/shared-ui/button';
-import { requiredFields } from '@clean-express/shared-ui/required-fields';
+import { requiredFields } from '@clean-express/shared-ui/check-schema';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
@@ -30,16 +30,12 @@ export function ReviewForm({ service, user }: { service: Service; user: AuthUser
   const { form, errors, pending } = useForm({
     check,
     send: async ({ name, comment }, element) => {
-      try {
-        await createReview({ name: name.trim(), comment: comment.trim() });
-      } catch (error) {
-        toastError(error instanceof Error ? error.message : String(error));
-        return;
-      }
+      await createReview({ name: name.trim(), comment: comment.trim() });
       toastSuccess(ADDED);
       clear();
       element.reset();
     },
+    onError: toastError,
   });
   return (
     <form

@@ -1,6 +1,7 @@
 import type { Review } from '@clean-express/shared-api';
 import { Avatar } from '@clean-express/shared-ui/avatar';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { MessageSquare } from 'lucide-react';
 
 function ReviewRow({ review }: { review: Review }) {
@@ -53,6 +54,21 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** Skeleton of the table of reviews. */
+export function ReviewTableSkeleton() {
+  return (
+    <div aria-busy className="divide-y divide-line rounded-card border border-line bg-surface">
+      <p className="sr-only">Loading the reviews</p>
+      {skeletonKeys(3).map((key) => (
+        <div key={key} className="flex flex-col gap-4 p-6 md:flex-row md:gap-6">
+          <Skeleton className="h-11 w-48 shrink-0" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
     </div>
   );
 }

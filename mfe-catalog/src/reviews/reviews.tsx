@@ -1,13 +1,35 @@
 import { useInfiniteQuery } from '@clean-express/federation/query';
+import { Link, useLocation } from '@clean-express/federation/router';
 import { type Service, serviceReviewsQuery } from '@clean-express/shared-api';
+import { useAuthStore } from '@clean-express/shared-auth';
 import { Badge } from '@clean-express/shared-ui/badge';
+import { buttonClass } from '@clean-express/shared-ui/button';
 import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
+import { paths } from '@clean-express/shared-ui/paths';
 import { QueryError } from '@clean-express/shared-ui/query-error';
 import { useId } from 'react';
-import { AddReview } from './add-review.tsx';
-import { ReviewTable } from './review-table.tsx';
-import { ReviewTableSkeleton } from './review-table-skeleton.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewTable, ReviewTableSkeleton } from './review-table.tsx';
+
+/**
+ * The review form for signed-in users; for other visitors a link to the login, which redirects back
+ * here.
+ */
+function AddReview({ service }: { service: Service }) {
+  const user = useAuthStore((state) => state.user);
+  const { pathname, search } = useLocation();
+  if (user) return <ReviewForm key={user.uid} service={service} user={user} />;
+  return (
+    <Link
+      to={paths.login.getHref()}
+      state={{ from: `${pathname}${search}` }}
+      className={buttonClass({ variant: 'secondary', className: 'mt-8' })}
+    >
+      Please login to add a review
+    </Link>
+  );
+}
 
 /** The reviews of a service, and the form that adds one. */
 export function Reviews({

@@ -1,13 +1,29 @@
 import type { Service } from '@clean-express/shared-api';
+import { CardGrid } from '@clean-express/shared-ui/card-grid';
+import { ServiceCard } from '@clean-express/shared-ui/service-card';
+import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import type { ReactNode } from 'react';
-import { ServiceCard } from './service-card.tsx';
-import { ServiceCardSkeleton } from './service-card-skeleton.tsx';
+
+/** Skeleton of a service's card. */
+function ServiceCardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="flex flex-col gap-3 p-6">
+        <Skeleton className="h-6.5 w-3/5" />
+        <Skeleton className="h-24 w-full" />
+        <div className="flex flex-wrap justify-between gap-3 pt-3">
+          <Skeleton className="h-7 w-20" />
+          <Skeleton className="h-7 w-36" />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 interface Props {
   /** `undefined` while they load. */
   services: Service[] | undefined;
-  /** Number of skeletons while the services load. */
-  skeletons: number;
   /** Tailwind classes of the columns. */
   className: string;
   sizes: string;
@@ -18,39 +34,27 @@ interface Props {
   photoAction?: ((index: number) => ReactNode) | undefined;
 }
 
-function skeletonKeys(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `skeleton-${index}`);
-}
-
 /** A grid of services, or of skeletons while they load. */
 export function ServiceGrid(props: Props) {
-  const {
-    services,
-    skeletons,
-    className,
-    sizes,
-    heading,
-    prioritizeFirst = false,
-    photoAction,
-  } = props;
+  const { services, className, sizes, heading, prioritizeFirst = false, photoAction } = props;
   return (
-    <ul aria-busy={!services} className={className}>
-      {services?.map((service, index) => (
-        <li key={service._id} className="nth-[n+13]:paint-near-[28rem]">
-          <ServiceCard
-            service={service}
-            sizes={sizes}
-            heading={heading}
-            priority={prioritizeFirst && index === 0}
-            photoAction={photoAction?.(index)}
-          />
-        </li>
-      )) ??
-        skeletonKeys(skeletons).map((key) => (
-          <li key={key} aria-hidden>
-            <ServiceCardSkeleton />
-          </li>
-        ))}
-    </ul>
+    <CardGrid
+      items={services}
+      className={className}
+      itemClass="nth-[n+13]:paint-near-[28rem]"
+      skeletons={6}
+      skeleton={<ServiceCardSkeleton />}
+    >
+      {(service, index) => (
+        <ServiceCard
+          service={service}
+          sizes={sizes}
+          heading={heading}
+          priority={prioritizeFirst && index === 0}
+          photoAction={photoAction?.(index)}
+          animated
+        />
+      )}
+    </CardGrid>
   );
 }

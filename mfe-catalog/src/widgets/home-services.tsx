@@ -14,7 +14,6 @@ function HomeServices() {
   return (
     <ServiceGrid
       services={query.data}
-      skeletons={6}
       className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3"
       sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
       heading="h3"

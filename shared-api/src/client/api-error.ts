@@ -1,5 +1,3 @@
-import type { Problem } from '../schemas/responses.ts';
-
 /** A failed API call, with a message for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -13,8 +11,8 @@ export class ApiError extends Error {
      * `unreadable`.
      */
     readonly code: string,
-    /** Message by field, for validation errors. */
-    readonly fields: Readonly<Record<string, string>> = {},
+    /** For validation errors: the API sends a message for each field. */
+    readonly fields: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -29,9 +27,19 @@ export class ApiError extends Error {
     return this.status === 412;
   }
 
-  /** Creates the error from the API's problem details. */
-  static fromProblem(status: number, problem: Partial<Problem>): ApiError {
-    const message = problem.message ?? 'Something went wrong. Please try again.';
-    return new ApiError(message, status, problem.code ?? 'unknown', problem.errors);
+  /**
+   * Creates the error from an error response.
+   *
+   * @param body - The API's problem details; may be anything, because a proxy can respond instead.
+   */
+  static fromProblem(status: number, body: unknown): ApiError {
+    // Object() makes a record of any value, and each of its fields is checked.
+    const { message, code, errors }: Record<string, unknown> = Object(body);
+    return new ApiError(
+      typeof message === 'string' ? message : 'Something went wrong. Please try again.',
+      status,
+      typeof code === 'string' ? code : 'unknown',
+      Object(errors),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { configureApi } from './api-settings.ts';
 import { memberCall, privateCall, publicCall } from './http.ts';
 
@@ -31,10 +31,12 @@ function stubApi(respond: (token: string | null) => Response): (string | null)[]
 }
 
 async function errorOf(call: Promise<unknown>): Promise<ApiError> {
-  return call.then(
-    () => Promise.reject(new Error('The call succeeded.')),
-    (error: ApiError) => error,
+  const error: unknown = await call.then(
+    () => new Error('The call succeeded.'),
+    (reason: unknown) => reason,
   );
+  if (error instanceof ApiError) return error;
+  throw error;
 }
 
 test("an error has the API's message, code and fields", async () => {

@@ -6,8 +6,9 @@ const TIMEOUT_MS = 10_000;
 
 async function toApiError(error: unknown): Promise<unknown> {
   if (error instanceof HTTPError) {
-    const problem = await error.response.json().catch(() => ({}));
-    return ApiError.fromProblem(error.response.status, problem as object);
+    // A body that is not JSON comes from a proxy: then the status is all there is.
+    const body: unknown = await error.response.json().catch(() => undefined);
+    return ApiError.fromProblem(error.response.status, body);
   }
   if (error instanceof TimeoutError) {
     return new ApiError('The server took too long to respond. Please try again.', 0, 'timeout');
@@ -31,14 +32,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function send(path: string, options: Options): Promise<Response> {
-  // Only the query layer and the visitor's Retry button retry, so that there is one retry policy.
-  return ky(`${apiSettings().baseUrl}${path}`, {
-    timeout: TIMEOUT_MS,
-    retry: 0,
-    parseJson,
-    ...options,
-  });
+/**
+ * Reads the JSON body of a successful response, or of a call.
+ *
+ * Its type is not checked in the browser: the API checks each response with the schema of that type
+ * before it sends it, and zod would double the scripts of an anonymous visitor.
+ */
+export async function readJson<Body>(response: Response | Promise<Response>): Promise<Body> {
+  return (await response).json();
 }
 
 /**
@@ -49,7 +50,13 @@ async function send(path: string, options: Options): Promise<Response> {
  */
 export async function publicCall(path: string, options: Options = {}): Promise<Response> {
   try {
-    return await send(path, options);
+    return await ky(`${apiSettings().baseUrl}${path}`, {
+      timeout: TIMEOUT_MS,
+      // Only the query layer and the visitor's Retry button retry, so that there is one retry policy.
+      retry: 0,
+      parseJson,
+      ...options,
+    });
   } catch (error) {
     throw await toApiError(error);
   }
@@ -58,6 +65,10 @@ export async function publicCall(path: string, options: Options = {}): Promise<R
 function withToken(options: Options, token: string | undefined): Options {
   if (!token) return options;
   return { ...options, headers: { ...options.headers, Authorization: `Bearer ${token}` } };
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
 }
 
 /**
@@ -73,14 +84,14 @@ export async function memberCall(path: string, options: Options = {}): Promise<R
     // Right after a sign-in the token may not have arrived yet.
     return await publicCall(path, withToken(options, getToken() ?? (await renewToken())));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!hasStatus(error, 401)) throw error;
     const renewed = await renewToken();
     if (!renewed) {
       onRefused();
       throw error;
     }
     return publicCall(path, withToken(options, renewed)).catch((second: unknown) => {
-      if (second instanceof ApiError && second.status === 401) onRefused();
+      if (hasStatus(second, 401)) onRefused();
       throw second;
     });
   }
@@ -95,7 +106,7 @@ export async function memberCall(path: string, options: Options = {}): Promise<R
  */
 export async function privateCall(path: string, options: Options = {}): Promise<Response> {
   return memberCall(path, options).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 403) apiSettings().onRefused();
+    if (hasStatus(error, 403)) apiSettings().onRefused();
     throw error;
   });
 }

@@ -1,3 +1,6 @@
+import type { QueryClient, QueryKey } from '@clean-express/federation/query';
+import { readJson } from './http.ts';
+
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
@@ -26,10 +29,11 @@ function nextCursor(link: string | null): string | undefined {
 }
 
 /** Reads a page of a list: the body is the array, the `Link` header has the cursor of the next page. */
-export async function readPage<Item>(response: Response): Promise<Page<Item>> {
+export async function readPage<Item>(call: Response | Promise<Response>): Promise<Page<Item>> {
+  const response = await call;
   const total = response.headers.get('x-total-count');
   return {
-    items: (await response.json()) as Item[],
+    items: await readJson<Item[]>(response),
     next: nextCursor(response.headers.get('link')),
     total: total === null ? undefined : Number(total),
   };
@@ -42,6 +46,23 @@ export async function readPage<Item>(response: Response): Promise<Page<Item>> {
 export function filterPage<Item>(page: Page<Item>, belongs: (item: Item) => boolean): Page<Item> {
   const items = page.items.filter(belongs);
   return items.length === page.items.length ? page : { ...page, items, total: undefined };
+}
+
+/**
+ * Finds an item in the cached pages of lists.
+ *
+ * @param queryKey - Common prefix of the query keys of those lists.
+ */
+export function findInPages<Item extends { _id: string }>(
+  cache: QueryClient,
+  queryKey: QueryKey,
+  id: string,
+): Item | undefined {
+  return cache
+    .getQueriesData<{ pages: Page<Item>[] }>({ queryKey })
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find(({ _id }) => _id === id);
 }
 
 /**

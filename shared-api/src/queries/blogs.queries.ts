@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
-import { publicCall } from '../client/http.ts';
+import { publicCall, readJson } from '../client/http.ts';
 import { cursorPagination, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Blog } from '../schemas/blog.ts';
-import type { Named } from '../schemas/named.ts';
+import type { Named } from '../schemas/lists.ts';
 import { readNames } from './names.ts';
 
 /** Number of posts in one page of the grid. */
@@ -15,17 +15,16 @@ export const LATEST_BLOGS = 10;
 export const homeBlogsQuery = () =>
   queryOptions({
     queryKey: ['blogs', 'home'],
-    queryFn: async ({ signal }): Promise<Blog[]> =>
-      (await publicCall('/home-blogs', { signal })).json(),
+    queryFn: ({ signal }): Promise<Blog[]> => readJson(publicCall('/home-blogs', { signal })),
   });
 
 /** All posts, newest first, page by page. */
 export const blogPagesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['blogs', 'pages'],
-    queryFn: async ({ signal, pageParam }): Promise<Page<Blog>> => {
+    queryFn: ({ signal, pageParam }): Promise<Page<Blog>> => {
       const query = { limit: PAGE_SIZE, cursor: pageParam };
-      return readPage(await publicCall(withQuery('/blogs', query), { signal }));
+      return readPage(publicCall(withQuery('/blogs', query), { signal }));
     },
     ...cursorPagination,
   });
@@ -44,6 +43,6 @@ export const latestBlogsQuery = () =>
 export const blogQuery = (id: string) =>
   queryOptions({
     queryKey: ['blogs', 'one', id],
-    queryFn: async ({ signal }): Promise<Blog> =>
-      (await publicCall(`/blogs/${encodeURIComponent(id)}`, { signal })).json(),
+    queryFn: ({ signal }): Promise<Blog> =>
+      readJson(publicCall(`/blogs/${encodeURIComponent(id)}`, { signal })),
   });

@@ -1,8 +1,8 @@
 import { QueryClient } from '@clean-express/federation/query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { findInPages } from '../client/page.ts';
 import { serveLists } from '../testing/serve-lists.ts';
 import { latestBlogsQuery } from './blogs.queries.ts';
-import { findInPages } from './find-in-pages.ts';
 import { serviceNamesKey, serviceNamesQuery } from './services.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { publicCall } from '../client/http.ts';
 import { filterPage, type Page, readPage, withQuery } from '../client/page.ts';
-import type { Named } from '../schemas/named.ts';
+import type { Named } from '../schemas/lists.ts';
 
 interface NamesQuery {
   q?: string | undefined;
@@ -27,7 +27,7 @@ export async function readNames(
   signal: AbortSignal,
 ): Promise<Page<Named>> {
   const query = { fields: 'name', q, limit, cursor };
-  const page = await readPage<Named>(await publicCall(withQuery(path, query), { signal }));
+  const page = await readPage<Named>(publicCall(withQuery(path, query), { signal }));
   const isSearched = page.items.length <= limit;
   const found = isSearched ? page : filterPage(page, ({ name }) => matchesName(name, q));
   return { ...found, items: found.items.map(({ _id, name }) => ({ _id, name })) };

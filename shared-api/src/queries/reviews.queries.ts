@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
-import { memberCall, privateCall, publicCall } from '../client/http.ts';
+import { memberCall, privateCall, publicCall, readJson } from '../client/http.ts';
 import { cursorPagination, filterPage, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Deleted, Inserted, Updated } from '../schemas/responses.ts';
 import type { NewReview, Review } from '../schemas/review.ts';
@@ -19,8 +19,7 @@ export const serviceReviewsQuery = (serviceId: string) =>
     queryKey: ['reviews', 'of-service', serviceId],
     queryFn: async ({ signal, pageParam }): Promise<Page<Review>> => {
       const query = { serviceId, limit: SERVICE_PAGE_SIZE, cursor: pageParam };
-      const response = await publicCall(withQuery('/reviews', query), { signal });
-      const page = await readPage<Review>(response);
+      const page = await readPage<Review>(publicCall(withQuery('/reviews', query), { signal }));
       return filterPage(page, (review) => review.serviceId === serviceId);
     },
     ...cursorPagination,
@@ -30,9 +29,9 @@ export const serviceReviewsQuery = (serviceId: string) =>
 export const myReviewsQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ['private', 'reviews', email],
-    queryFn: async ({ signal, pageParam }): Promise<Page<Review>> => {
+    queryFn: ({ signal, pageParam }): Promise<Page<Review>> => {
       const query = { email, limit: PAGE_SIZE, cursor: pageParam };
-      return readPage(await privateCall(withQuery('/reviews', query), { signal }));
+      return readPage(privateCall(withQuery('/reviews', query), { signal }));
     },
     ...cursorPagination,
   });
@@ -51,13 +50,13 @@ export const reviewQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<OpenedReview> => {
       const response = await publicCall(`/reviews/${encodeURIComponent(id)}`, { signal });
       const version = response.headers.get('etag') ?? undefined;
-      return { review: await response.json(), version };
+      return { review: await readJson(response), version };
     },
   });
 
 /** Adds a review as the signed-in user. */
-export async function createReview(review: NewReview): Promise<Inserted> {
-  return (await memberCall('/reviews', { method: 'post', json: review })).json();
+export function createReview(review: NewReview): Promise<Inserted> {
+  return readJson(memberCall('/reviews', { method: 'post', json: review }));
 }
 
 /**
@@ -66,13 +65,13 @@ export async function createReview(review: NewReview): Promise<Inserted> {
  * @param opened - The review and the version that it is based on. If there is a newer version, the API
  *   rejects the save and the `ApiError` is stale.
  */
-export async function updateReview({ review, version }: OpenedReview): Promise<Updated> {
+export function updateReview({ review, version }: OpenedReview): Promise<Updated> {
   const path = `/reviews/${encodeURIComponent(review._id)}`;
   const headers = version ? { 'If-Match': version } : {};
-  return (await memberCall(path, { method: 'put', json: review, headers })).json();
+  return readJson(memberCall(path, { method: 'put', json: review, headers }));
 }
 
 /** Deletes a review of the signed-in user. */
-export async function deleteReview(id: string): Promise<Deleted> {
-  return (await memberCall(`/reviews/${encodeURIComponent(id)}`, { method: 'delete' })).json();
+export function deleteReview(id: string): Promise<Deleted> {
+  return readJson(memberCall(`/reviews/${encodeURIComponent(id)}`, { method: 'delete' }));
 }

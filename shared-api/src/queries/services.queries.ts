@@ -1,18 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
-import { memberCall, publicCall } from '../client/http.ts';
+import { memberCall, publicCall, readJson } from '../client/http.ts';
 import { cursorPagination, filterPage, type Page, readPage, withQuery } from '../client/page.ts';
-import type { Named } from '../schemas/named.ts';
+import type { Named } from '../schemas/lists.ts';
 import type { Inserted } from '../schemas/responses.ts';
-import type { NewService, Service, ServiceSort } from '../schemas/service.ts';
+import type { NewService, Service, ServiceList } from '../schemas/service.ts';
 import { readNames } from './names.ts';
 
 /** Filter and sort order of the list of services. */
-export interface ServiceFilter {
-  q?: string | undefined;
-  sort?: ServiceSort | undefined;
-  /** Owner's email. */
-  email?: string | undefined;
-}
+export type ServiceFilter = Pick<ServiceList, 'q' | 'sort' | 'email'>;
 
 /** Number of services in one page of a grid. */
 const PAGE_SIZE = 12;
@@ -30,8 +25,7 @@ export const serviceNamesKey = ['services', 'names'] as const;
 export const homeServicesQuery = () =>
   queryOptions({
     queryKey: ['services', 'home'],
-    queryFn: async ({ signal }): Promise<Service[]> =>
-      (await publicCall('/home-services', { signal })).json(),
+    queryFn: ({ signal }): Promise<Service[]> => readJson(publicCall('/home-services', { signal })),
   });
 
 /**
@@ -53,9 +47,7 @@ export const servicePagesQuery = (filter: ServiceFilter = {}) =>
     queryKey: [...servicePagesKey, filter],
     queryFn: async ({ signal, pageParam }): Promise<Page<Service>> => {
       const query = { ...filter, limit: PAGE_SIZE, cursor: pageParam };
-      const page = await readPage<Service>(
-        await publicCall(withQuery('/services', query), { signal }),
-      );
+      const page = await readPage<Service>(publicCall(withQuery('/services', query), { signal }));
       return filterPage(page, ({ email }) => !filter.email || email === filter.email);
     },
     ...cursorPagination,
@@ -65,11 +57,11 @@ export const servicePagesQuery = (filter: ServiceFilter = {}) =>
 export const serviceQuery = (id: string) =>
   queryOptions({
     queryKey: ['services', 'one', id],
-    queryFn: async ({ signal }): Promise<Service> =>
-      (await publicCall(`/services/${encodeURIComponent(id)}`, { signal })).json(),
+    queryFn: ({ signal }): Promise<Service> =>
+      readJson(publicCall(`/services/${encodeURIComponent(id)}`, { signal })),
   });
 
 /** Adds a service as the signed-in user. */
-export async function createService(service: NewService): Promise<Inserted> {
-  return (await memberCall('/services', { method: 'post', json: service })).json();
+export function createService(service: NewService): Promise<Inserted> {
+  return readJson(memberCall('/services', { method: 'post', json: service }));
 }

@@ -1,4 +1,4 @@
-import { publicCall } from '../client/http.ts';
+import { publicCall, readJson } from '../client/http.ts';
 import type { Token } from '../schemas/responses.ts';
 
 /**
@@ -14,5 +14,5 @@ export async function requestToken(email: string, idToken: string): Promise<stri
     json: { email },
     headers: { Authorization: `Bearer ${idToken}` },
   });
-  return ((await response.json()) as Token).token;
+  return (await readJson<Token>(response)).token;
 }

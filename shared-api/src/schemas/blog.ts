@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './fields.ts';
-import { namesOnlySchema } from './named.ts';
-import { pagingSchema } from './paging.ts';
+import { namesOnlySchema, pagingSchema } from './lists.ts';
 
 /** A blog post (specification, section 3). */
 export const blogSchema = z.object({

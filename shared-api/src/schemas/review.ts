@@ -7,7 +7,7 @@ import {
   textSchema,
 } from './fields.ts';
 import { COMMENT_MAX, NAME_MAX } from './limits.ts';
-import { pagingSchema } from './paging.ts';
+import { pagingSchema } from './lists.ts';
 
 const commentSchema = textSchema('Comment', COMMENT_MAX);
 

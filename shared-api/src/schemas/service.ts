@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { emailFilterSchema, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
 import { NAME_MAX, SEARCH_MAX } from './limits.ts';
-import { namesOnlySchema } from './named.ts';
-import { pagingSchema } from './paging.ts';
+import { namesOnlySchema, pagingSchema } from './lists.ts';
 
 /** A service of the marketplace (specification, section 3). */
 export const serviceSchema = z.object({

@@ -1,4 +1,38 @@
-import { messageForCode } from './auth-error-messages.ts';
+/**
+ * One message for a wrong email and a wrong password: a different message for an unknown email would
+ * reveal who has an account.
+ */
+const WRONG_CREDENTIALS = 'The email or password is incorrect. Please check both and try again.';
+
+const EXPIRED_LINK = 'This link has expired or was already used. Please request a new one.';
+
+const UNAVAILABLE = 'This sign-in method is not available. Please sign in another way.';
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': WRONG_CREDENTIALS,
+  'auth/invalid-login-credentials': WRONG_CREDENTIALS,
+  'auth/wrong-password': WRONG_CREDENTIALS,
+  'auth/user-not-found': WRONG_CREDENTIALS,
+  'auth/account-exists-with-different-credential':
+    'This email is registered with a different sign-in method. Please sign in with that method.',
+  'auth/email-already-in-use': 'An account with this email already exists. Please log in instead.',
+  'auth/invalid-email': 'This email address is not valid. Please check it and try again.',
+  'auth/weak-password': 'This password is too short. Please choose at least 6 characters.',
+  'auth/password-does-not-meet-requirements':
+    'This password is too weak. Please choose a stronger one.',
+  'auth/user-disabled': 'This account has been disabled. Please contact us.',
+  'auth/too-many-requests': 'Too many failed attempts. Please wait a few minutes and try again.',
+  'auth/network-request-failed':
+    'Could not reach the sign-in service. Please check your connection and try again.',
+  'auth/operation-not-allowed': UNAVAILABLE,
+  'auth/unauthorized-domain': UNAVAILABLE,
+  'auth/popup-blocked':
+    'Your browser blocked the sign-in window. Please allow pop-ups for this site and try again.',
+  'auth/expired-action-code': EXPIRED_LINK,
+  'auth/invalid-action-code': EXPIRED_LINK,
+};
+
+const CANCELLED = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
 
 /** A failure of the identity provider, with a message for the user. */
 export class AuthError extends Error {
@@ -19,8 +53,6 @@ export class AuthError extends Error {
   }
 }
 
-const CANCELLED = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
-
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
@@ -29,5 +61,5 @@ function codeOf(error: unknown): string {
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const code = codeOf(error);
-  return new AuthError(messageForCode(code), code, error);
+  return new AuthError(MESSAGES[code] ?? 'Something went wrong. Please try again.', code, error);
 }

@@ -17,10 +17,8 @@ import {
   type User,
   updateProfile,
 } from 'firebase/auth';
-import type { AuthConfig } from '../auth-config.ts';
-import type { AuthUser } from '../store/auth-user.ts';
-import { loadEmulatorGapi } from './emulator-gapi.ts';
-import type { IdentityPort } from './identity-port.ts';
+import type { AuthUser } from '../store/auth-store.ts';
+import type { AuthConfig, IdentityPort } from './identity-port.ts';
 
 function toAuthUser(user: User): AuthUser {
   return {
@@ -29,6 +27,23 @@ function toAuthUser(user: User): AuthUser {
     displayName: user.displayName ?? undefined,
     photoURL: user.photoURL ?? undefined,
   };
+}
+
+/**
+ * Loads the emulator's stub of Google's gapi script. The SDK's pop-up needs gapi, and a machine without
+ * internet cannot load the original. The SDK uses a `gapi` that the page already has. If the emulator
+ * has no stub, the SDK loads the original.
+ *
+ * @param emulatorUrl - Base URL of the Auth emulator.
+ */
+function loadEmulatorGapi(emulatorUrl: string): Promise<void> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.src = `${emulatorUrl}/emulator/gapi.js`;
+    script.onload = () => resolve();
+    script.onerror = () => resolve();
+    document.head.append(script);
+  });
 }
 
 async function initialize({ firebase, authEmulatorUrl }: AuthConfig): Promise<Auth> {

@@ -1,4 +1,13 @@
-import type { AuthUser } from '../store/auth-user.ts';
+import type { AuthUser } from '../store/auth-store.ts';
+
+/** The part of the runtime configuration that authentication needs. */
+export interface AuthConfig {
+  firebase: { apiKey: string; authDomain: string; projectId: string };
+  /** Base URL of the Auth emulator; left out in production. */
+  authEmulatorUrl?: string | undefined;
+  /** URL that ID tokens are reported to; off when left out. */
+  authTokenSyncUrl?: string | undefined;
+}
 
 /** The data of a new account. */
 export interface Registration {

@@ -1,5 +1,4 @@
-import type { AuthUser } from '../store/auth-user.ts';
-import type { SafeStorage } from './safe-storage.ts';
+import type { AuthUser } from '../store/auth-store.ts';
 
 /** Storage key of the backend token. */
 const TOKEN_KEY = 'clean-express-token';
@@ -20,7 +19,7 @@ export interface SessionCache {
 function readProfile(json: string): AuthUser | undefined {
   const stringOrUndefined = (value: unknown) => (typeof value === 'string' ? value : undefined);
   try {
-    const { uid, email, displayName, photoURL } = JSON.parse(json) as Record<string, unknown>;
+    const { uid, email, displayName, photoURL }: Record<string, unknown> = JSON.parse(json);
     if (typeof uid !== 'string') return undefined;
     return {
       uid,
@@ -29,12 +28,44 @@ function readProfile(json: string): AuthUser | undefined {
       photoURL: stringOrUndefined(photoURL),
     };
   } catch {
+    // No JSON: like a visitor without a profile.
     return undefined;
   }
 }
 
-/** Caches token and profile in a storage. */
-export function createSessionCache(storage: SafeStorage): SessionCache {
+/** Accesses the browser's storage. It throws when it is full or blocked, and then memory replaces it. */
+function attempt<Value>(access: () => Value): Value | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Stores strings in the browser's local storage. If that is full or blocked, it stores them in memory,
+ * so that a visitor can still sign in until the page is closed.
+ */
+function createSafeStorage() {
+  const memory = new Map<string, string>();
+  return {
+    get: (key: string) => memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? undefined,
+    set: (key: string, value: string) => {
+      memory.delete(key);
+      attempt(() => localStorage.setItem(key, value));
+      // Read back, because some browsers drop a value silently when they cannot store it.
+      if (attempt(() => localStorage.getItem(key)) !== value) memory.set(key, value);
+    },
+    remove: (key: string) => {
+      memory.delete(key);
+      attempt(() => localStorage.removeItem(key));
+    },
+  };
+}
+
+/** Caches token and profile in the browser's storage. */
+export function createSessionCache(): SessionCache {
+  const storage = createSafeStorage();
   return {
     token: () => storage.get(TOKEN_KEY),
     saveToken: (token) => storage.set(TOKEN_KEY, token),

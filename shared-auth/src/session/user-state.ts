@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
-import type { AuthState } from '../store/auth-store.ts';
-import type { AuthUser } from '../store/auth-user.ts';
+import type { IdentityPort } from '../identity/identity-port.ts';
+import type { AuthState, AuthUser } from '../store/auth-store.ts';
 import type { SessionCache } from './session-cache.ts';
 
 /** The signed-in user, in the store and in the cache. */
@@ -9,6 +9,11 @@ export interface UserState {
   clearPrevious(user: AuthUser): void;
   set(user: AuthUser): void;
   clear(): void;
+  /**
+   * Takes over the user of the provider. Without a provider the visitor is signed out on this page, and
+   * the cache stays for the next visit.
+   */
+  follow(identity: IdentityPort | undefined): void;
   /** @returns Unsubscribes. */
   onSignedOut(listener: () => void): () => void;
 }
@@ -33,17 +38,27 @@ export function createUserState(
     if (hadUser) for (const listener of listeners) listener();
   };
 
+  const set = (user: AuthUser) => {
+    cache.saveProfile(user);
+    store.setState({ status: 'signed-in', user });
+  };
+  const showSignedOut = () => store.setState({ status: 'signed-out', user: undefined });
+  const clear = () => {
+    clearCache();
+    showSignedOut();
+  };
+
   return {
     clearPrevious: (user) => {
       if (previousUser()?.uid !== user.uid) clearCache();
     },
-    set: (user) => {
-      cache.saveProfile(user);
-      store.setState({ status: 'signed-in', user });
-    },
-    clear: () => {
-      clearCache();
-      store.setState({ status: 'signed-out', user: undefined });
+    set,
+    clear,
+    follow: (identity) => {
+      const user = identity?.currentUser();
+      if (user) set(user);
+      else if (identity) clear();
+      else showSignedOut();
     },
     onSignedOut: (listener) => {
       listeners.add(listener);

@@ -1,5 +1,14 @@
-import { createStore } from 'zustand';
-import type { AuthUser } from './auth-user.ts';
+import { createStore, useStore } from 'zustand';
+
+/** The signed-in user, as the identity provider returns it. */
+export interface AuthUser {
+  uid: string;
+  /** `undefined` if the provider does not share it. */
+  email: string | undefined;
+  displayName: string | undefined;
+  /** URL of a photo; not validated, because users type it at registration. */
+  photoURL: string | undefined;
+}
 
 /** `loading` until the first callback of the provider, and while an action is pending. */
 export type AuthStatus = 'loading' | 'signed-out' | 'signed-in';
@@ -15,17 +24,25 @@ const LOADED = Symbol.for('@clean-express/shared-auth/store');
 
 /** Two stores in one page could have different users, which is hard to notice. */
 function assertLoadedOnce(): void {
-  const page = globalThis as { [LOADED]?: true };
-  if (page[LOADED]) {
+  if (Reflect.has(globalThis, LOADED)) {
     throw new Error(
       '@clean-express/shared-auth was loaded twice in one page, because a remote bundles its own copy. ' +
         'Share it as a singleton in host and remote, in compatible versions.',
     );
   }
-  page[LOADED] = true;
+  Reflect.set(globalThis, LOADED, true);
 }
 
 assertLoadedOnce();
 
 /** The auth store, for code outside of components. The actions are separate functions. */
 export const authStore = createStore<AuthState>(() => ({ status: 'loading', user: undefined }));
+
+/**
+ * Subscribes a component to a part of the auth state.
+ *
+ * @example const user = useAuthStore((state) => state.user);
+ */
+export function useAuthStore<Part>(selector: (state: AuthState) => Part): Part {
+  return useStore(authStore, selector);
+}

@@ -1,5 +1,6 @@
+import { configureSession } from '../auth.ts';
 import type { IdentityPort } from '../identity/identity-port.ts';
-import type { AuthUser } from '../store/auth-user.ts';
+import type { AuthUser } from '../store/auth-store.ts';
 
 /** Creates a user for tests. */
 export function fakeUser(uid: string): AuthUser {
@@ -62,4 +63,19 @@ export function createFakeIdentity(initialUser?: AuthUser): FakeIdentity {
     confirmPasswordReset: () => attempt(() => undefined),
     signOut: () => attempt(() => changeUser(undefined)),
   };
+}
+
+/**
+ * Replaces the identity provider of the page by one in memory, and the backend by one that has a token
+ * for every user. The auth store is left as it is.
+ *
+ * @param initialUser - The user of the stored session.
+ */
+export function configureFakeAuth(initialUser?: AuthUser): FakeIdentity {
+  const identity = createFakeIdentity(initialUser);
+  configureSession(
+    async () => identity,
+    async (email) => `token-of-${email}`,
+  );
+  return identity;
 }

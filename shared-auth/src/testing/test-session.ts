@@ -1,10 +1,8 @@
 import { vi } from 'vitest';
 import { createStore } from 'zustand';
-import { createSafeStorage } from '../session/safe-storage.ts';
 import { createSession } from '../session/session.ts';
 import { createSessionCache } from '../session/session-cache.ts';
-import type { AuthState, AuthStatus } from '../store/auth-store.ts';
-import type { AuthUser } from '../store/auth-user.ts';
+import type { AuthState, AuthStatus, AuthUser } from '../store/auth-store.ts';
 import { createFakeIdentity } from './fake-identity.ts';
 
 /**
@@ -16,7 +14,7 @@ export function testSession(cachedUser?: AuthUser) {
   const store = createStore<AuthState>(() => ({ status: 'loading', user: undefined }));
   const statuses: AuthStatus[] = [];
   store.subscribe(({ status }) => statuses.push(status));
-  const cache = createSessionCache(createSafeStorage());
+  const cache = createSessionCache();
   if (cachedUser) cache.saveProfile(cachedUser);
   const identity = createFakeIdentity(cachedUser);
   const loadIdentity = vi.fn(async () => identity);

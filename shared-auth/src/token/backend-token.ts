@@ -1,28 +1,56 @@
 import { ApiError } from '@clean-express/shared-api';
+import { toAuthError } from '../identity/auth-error.ts';
 import type { IdentityPort } from '../identity/identity-port.ts';
 import type { SessionCache } from '../session/session-cache.ts';
-import { renewalDelay } from './renewal-delay.ts';
+import { jwtTimes } from './jwt-times.ts';
+
+const RENEW_BEFORE_EXPIRY_SECONDS = 5 * 60;
+
+/** Assumed for a token without an expiry. */
+const DEFAULT_LIFETIME_SECONDS = 60 * 60;
+
+/** A browser's timer overflows after 24.8 days and would then fire at once. */
+const MAX_DELAY_SECONDS = 24 * 60 * 60;
 
 /** Exchanges an email and its ID token for a backend token. */
 export type RequestToken = (email: string, idToken: string) => Promise<string>;
 
-/** The backend token of the signed-in user. */
+/**
+ * The backend token of the signed-in user. A new one is cached, and renewed five minutes before it
+ * expires. Concurrent calls share one request.
+ */
 export interface BackendToken {
   /**
-   * Requests a new token, caches it, and renews it five minutes before it expires. Concurrent calls
-   * share one request.
+   * Requests a new token.
    *
-   * @returns `undefined` when the user has no email: the backend has no token for them.
-   * @throws {@link ApiError} if the backend refuses the user or is not available.
+   * @returns The refusal, if the backend refuses the user. Any other failure is only logged, because
+   *   the next call that needs a token repairs it.
    */
-  mint(identity: IdentityPort): Promise<string | undefined>;
+  mint(identity: IdentityPort): Promise<ApiError | undefined>;
+  /**
+   * @returns A new token; `undefined` when the backend refuses the user, or when the user has no email.
+   * @throws {@link ApiError} or `AuthError` if backend or provider are not available.
+   */
+  renew(identity: IdentityPort): Promise<string | undefined>;
   /** Stops the renewal, and discards the response of a pending request. */
   stop(): void;
 }
 
 /** Whether the backend refuses the user. Other failures are temporary. */
-export function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+/**
+ * Returns when to renew a token that was just minted, in milliseconds from now. Uses the lifetime of
+ * the token instead of its expiry, because the clock of the visitor's machine may be wrong.
+ */
+function renewalDelay(token: string): number {
+  const times = jwtTimes(token);
+  const lifetime =
+    times && times.exp > times.iat ? times.exp - times.iat : DEFAULT_LIFETIME_SECONDS;
+  const delay = Math.max(lifetime - RENEW_BEFORE_EXPIRY_SECONDS, lifetime / 2);
+  return Math.min(delay, MAX_DELAY_SECONDS) * 1000;
 }
 
 /**
@@ -43,7 +71,7 @@ export function createBackendToken(
     clearTimeout(timer);
     timer = setTimeout(() => {
       // Any other failure is repaired by the next API call, which gets a 401.
-      mint(identity).catch((error: unknown) => isRefusal(error) && onRefused());
+      fetchOnce(identity).catch((error: unknown) => isRefusal(error) && onRefused());
     }, renewalDelay(token));
   };
 
@@ -58,7 +86,7 @@ export function createBackendToken(
     return token;
   };
 
-  const mint: BackendToken['mint'] = (identity) => {
+  const fetchOnce = (identity: IdentityPort) => {
     if (pending) return pending;
     const task = fetchToken(identity).finally(() => {
       if (pending === task) pending = undefined;
@@ -68,7 +96,16 @@ export function createBackendToken(
   };
 
   return {
-    mint,
+    mint: (identity) =>
+      fetchOnce(identity).then(
+        () => undefined,
+        (error: unknown) => (isRefusal(error) ? error : void console.warn(error)),
+      ),
+    renew: (identity) =>
+      fetchOnce(identity).catch((error: unknown) => {
+        if (isRefusal(error)) return undefined;
+        throw error instanceof ApiError ? error : toAuthError(error);
+      }),
     stop: () => {
       session += 1;
       pending = undefined;

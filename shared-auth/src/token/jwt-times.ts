@@ -12,9 +12,10 @@ export interface JwtTimes {
 export function jwtTimes(token: string): JwtTimes | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const { iat, exp } = JSON.parse(atob(payload)) as Partial<Record<string, unknown>>;
+    const { iat, exp }: Record<string, unknown> = JSON.parse(atob(payload));
     return typeof iat === 'number' && typeof exp === 'number' ? { iat, exp } : undefined;
   } catch {
+    // Not a JWT, which callers expect.
     return undefined;
   }
 }

@@ -2,6 +2,10 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
+/** Classes of an input, a text area or a select. */
+export const CONTROL_CLASS =
+  'w-full rounded-control border border-line-strong bg-surface px-4 text-base text-ink transition-[border-color] placeholder:text-muted hover:border-ink focus-visible:border-brand aria-invalid:border-danger [&[readonly]]:border-line [&[readonly]]:bg-sand [&[readonly]]:text-muted';
+
 /** Props of every field. */
 export interface FieldProps {
   label: string;

@@ -18,7 +18,7 @@ test('loads the next page on request', () => {
 
 test('has a custom label', () => {
   render(<LoadMore query={query} label="More names" />);
-  expect(screen.getByRole('button', { name: 'More names' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'More names' })).toBeVisible();
 });
 
 test('shows why the next page could not be loaded, and retries', () => {

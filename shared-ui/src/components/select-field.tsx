@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { CONTROL_CLASS } from './control-class.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { CONTROL_CLASS, Field, type FieldProps } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'select'>, 'id' | 'className'>, FieldProps {
   name: string;

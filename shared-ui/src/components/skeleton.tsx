@@ -18,3 +18,8 @@ export function Skeleton({ className }: { className?: string | undefined }) {
     />
   );
 }
+
+/** React keys for a number of skeletons, which have no ids. */
+export function skeletonKeys(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${index}`);
+}

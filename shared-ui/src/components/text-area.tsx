@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { CONTROL_CLASS } from './control-class.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { CONTROL_CLASS, Field, type FieldProps } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'className'>, FieldProps {
   name: string;

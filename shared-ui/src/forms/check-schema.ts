@@ -1,10 +1,29 @@
-import type { FieldErrors, FormValues } from './form-values.ts';
-import { requiredFields } from './required-fields.ts';
-import { type SchemaResult, schemaErrors } from './schema-errors.ts';
+import { type FieldErrors, type FormValues, hasField } from './form-values.ts';
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
 
 /** The part of a zod schema that is needed here. */
 interface Schema {
-  safeParse(values: unknown): SchemaResult;
+  safeParse(values: unknown): { error?: { issues: Issue[] } | undefined };
+}
+
+/**
+ * Creates a validation function that reports empty fields.
+ *
+ * @param labels - Label by name of every required field.
+ * @example requiredFields({ email: 'Email' })({ email: '' }) // { email: 'Email is required.' }
+ */
+export function requiredFields<Name extends string>(labels: Record<Name, string>) {
+  return (values: FormValues<Name>): FieldErrors<Name> => {
+    const errors: FieldErrors<Name> = {};
+    for (const name in labels) {
+      if (!values[name]?.trim()) errors[name] = `${labels[name]} is required.`;
+    }
+    return errors;
+  };
 }
 
 /**
@@ -21,8 +40,12 @@ export function checkSchema<Name extends string>(
   read: (values: FormValues<Name>) => unknown = (values) => values,
 ) {
   const checkRequired = requiredFields(labels);
-  return (values: FormValues<Name>): FieldErrors<Name> => ({
-    ...schemaErrors<Name>(schema.safeParse(read(values))),
-    ...checkRequired(values),
-  });
+  return (values: FormValues<Name>): FieldErrors<Name> => {
+    const errors: FieldErrors<Name> = {};
+    for (const { path, message } of schema.safeParse(read(values)).error?.issues ?? []) {
+      const [field = ''] = path;
+      if (hasField(labels, field)) errors[field] ??= message;
+    }
+    return { ...errors, ...checkRequired(values) };
+  };
 }

@@ -11,18 +11,32 @@ export interface FieldError {
   message: string;
 }
 
-/** Reads the text fields of a form. */
-export function readForm(form: HTMLFormElement): FormValues {
-  const entries = [...new FormData(form)];
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+/**
+ * Reads the text fields of a form.
+ *
+ * @returns Typed by the fields that the caller's validation names: the compiler cannot see which ones the
+ *   form renders, so `requiredFields` also accepts a missing one.
+ */
+export function readForm<Name extends string>(form: HTMLFormElement): FormValues<Name> {
+  const entries = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
+  return Object.fromEntries(entries) as FormValues<Name>;
+}
+
+/** Whether a record by field name has a field. */
+export function hasField<Name extends string>(
+  record: Partial<Record<Name, unknown>>,
+  field: PropertyKey,
+): field is Name {
+  return Object.hasOwn(record, field);
 }
 
 /** Moves the focus to the first field with an error, in document order. */
 export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
   const invalid = [...form.elements].find(
-    (element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors,
+    (element) =>
+      element instanceof HTMLElement && hasField(errors, element.getAttribute('name') ?? ''),
   );
   if (invalid instanceof HTMLElement) invalid.focus();
 }

@@ -9,8 +9,6 @@ interface Options {
   fields: readonly string[];
 }
 
-type Draft = Record<string, string>;
-
 /** The storage may be blocked or full: then no draft is saved. */
 function attempt<Result>(access: () => Result): Result | undefined {
   try {
@@ -21,12 +19,15 @@ function attempt<Result>(access: () => Result): Result | undefined {
   }
 }
 
-function readDraft(key: string): Draft {
-  return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft) ?? {};
+/** The stored draft may be anything, so each value is checked where it is used. */
+function readDraft(key: string): Record<string, unknown> {
+  return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '{}')) ?? {};
 }
 
 function fieldOf(form: HTMLFormElement, name: string) {
-  return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
+  const field = form.elements.namedItem(name);
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText ? field : undefined;
 }
 
 /**
@@ -43,7 +44,8 @@ export function useDraft({ form, uid, fields }: Options) {
     for (const name of names.split(',')) {
       const field = ref.current && fieldOf(ref.current, name);
       // Set the value instead of the default value, because a reset must clear the field.
-      if (field && draft[name] !== undefined) field.value = draft[name];
+      const value = draft[name];
+      if (field && typeof value === 'string') field.value = value;
     }
   }, [key, names]);
   const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {

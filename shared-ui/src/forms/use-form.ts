@@ -1,9 +1,11 @@
 import { type FormEvent, useState, useTransition } from 'react';
+import { errorMessage } from '../error-message.ts';
 import {
   type FieldError,
   type FieldErrors,
   type FormValues,
   focusFirstError,
+  hasField,
   readForm,
 } from './form-values.ts';
 
@@ -17,10 +19,8 @@ interface Options<Name extends string> {
    * field.
    */
   hasSummary?: boolean | undefined;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  /** Shows why a submit failed. If left out, `submitError` has the message. */
+  onError?: ((message: string) => void) | undefined;
 }
 
 /** Sorts the errors in document order. */
@@ -38,14 +38,14 @@ function toList(form: HTMLFormElement, errors: FieldErrors): FieldError[] {
  *
  * @returns Props for the `form` element, its errors and its pending state.
  */
-export function useForm<Name extends string>({ check, send, hasSummary }: Options<Name>) {
+export function useForm<Name extends string>({ check, send, hasSummary, onError }: Options<Name>) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [summary, setSummary] = useState<FieldError[]>([]);
   const [submitError, setSubmitError] = useState<string>();
   const [pending, startTransition] = useTransition();
 
   const submit = async (form: HTMLFormElement) => {
-    const values = readForm(form) as FormValues<Name>;
+    const values = readForm<Name>(form);
     const fieldErrors = await check(values);
     setErrors(fieldErrors);
     setSummary(toList(form, fieldErrors));
@@ -58,13 +58,17 @@ export function useForm<Name extends string>({ check, send, hasSummary }: Option
     if (pending) return;
     const form = event.currentTarget;
     setSubmitError(undefined);
-    startTransition(() => submit(form).catch((error: unknown) => setSubmitError(messageOf(error))));
+    const showError = onError ?? setSubmitError;
+    startTransition(() => submit(form).catch((error: unknown) => showError(errorMessage(error))));
   };
 
   /** Hides the error of a field on input; the next submit validates the field again. */
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    const name = (target as HTMLInputElement).name as Name;
-    if (name in errors) setErrors(({ [name]: _corrected, ...rest }) => rest as FieldErrors<Name>);
+    const name = (target instanceof Element && target.getAttribute('name')) || '';
+    if (!hasField(errors, name)) return;
+    const others = { ...errors };
+    delete others[name];
+    setErrors(others);
   };
 
   // POST, so that a submit before hydration does not put a password into the URL.

@@ -1,10 +1,68 @@
+import type { WidgetModule } from '@clean-express/federation/contract';
+import { Link } from '@clean-express/federation/router';
+import { Badge } from '@clean-express/shared-ui/badge';
 import { Container } from '@clean-express/shared-ui/container';
+import { LoadError } from '@clean-express/shared-ui/load-error';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { SectionHeading } from '@clean-express/shared-ui/section-heading';
-import type { PageEntry } from './page-entries.ts';
-import { PageList } from './page-list.tsx';
+import { Skeleton } from '@clean-express/shared-ui/skeleton';
+import { lazy, Suspense, useMemo } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { isLinkable, type PageEntry } from './page-entries.ts';
 import type { StandaloneRemote } from './standalone-remote.ts';
-import { Widget } from './widget.tsx';
+
+/** The pages of a remote, with links to those whose paths have no parameters. */
+function PageList({ pages }: { pages: readonly PageEntry[] }) {
+  return (
+    <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-surface">
+      {pages.map((page) => (
+        <li key={page.path} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-6 py-4">
+          {isLinkable(page) ? (
+            <Link to={page.path} className="font-semibold text-brand underline underline-offset-4">
+              {page.path}
+            </Link>
+          ) : (
+            <span className="font-semibold">{page.path}</span>
+          )}
+          <span className="grow text-muted">{page.title}</span>
+          {page.access === 'member' && <Badge>members</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WidgetProps {
+  /** Name of the remote, which is the scope of its stylesheet. */
+  remote: string;
+  name: string;
+  load: () => Promise<WidgetModule>;
+}
+
+/** A widget, as wide as the site's content. */
+function Widget({ remote, name, load }: WidgetProps) {
+  const Loaded = useMemo(() => lazy(load), [load]);
+  return (
+    <section
+      aria-label={name}
+      className="mt-6 rounded-card border border-dashed border-line-strong p-6"
+    >
+      <h3 className="mb-6 text-h3 font-bold">{name}</h3>
+      <div data-mfe={remote}>
+        <ErrorBoundary
+          fallbackRender={({ error }) => (
+            // React.lazy caches a failure until the page is reloaded.
+            <LoadError message={String(error)} onRetry={() => location.reload()} />
+          )}
+        >
+          <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+            <Loaded />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </section>
+  );
+}
 
 interface Props {
   remote: StandaloneRemote;

@@ -12,15 +12,21 @@ export function isLinkable({ path }: PageEntry): boolean {
   return !/[:*]/.test(path);
 }
 
+/** Returns what a route declares. React Router does not type it; remotes check theirs with `satisfies`. */
+export function handleOf(route: { handle?: unknown } | undefined): Partial<RouteHandle> {
+  return (route?.handle ?? {}) as Partial<RouteHandle>;
+}
+
 /**
  * Returns the pages of a remote with their full paths.
  *
  * @example pageEntries([{ path: '/blogs', handle }]) // [{ path: '/blogs', ...handle }]
  */
 export function pageEntries(routes: readonly RouteObject[], parent = ''): PageEntry[] {
-  return routes.flatMap(({ path = '', children, handle }) => {
+  return routes.flatMap((route) => {
+    const { path = '', children } = route;
     const full = path.startsWith('/') || path === '' ? path || parent : `${parent}/${path}`;
     if (children) return pageEntries(children, full);
-    return [{ path: full, ...(handle as RouteHandle | undefined) }];
+    return [{ path: full, ...handleOf(route) }];
   });
 }

@@ -1,7 +1,29 @@
-import { useAuthStore } from '@clean-express/shared-auth';
+import { register, signIn, signOut, useAuthStore } from '@clean-express/shared-auth';
 import { Avatar } from '@clean-express/shared-ui/avatar';
 import { Button } from '@clean-express/shared-ui/button';
-import { signInAsDeveloper, signOutDeveloper } from './developer.ts';
+import { errorMessage } from '@clean-express/shared-ui/error-message';
+import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+
+/** An account of the Auth emulator. */
+const DEVELOPER = { email: 'developer@clean-express.example', password: 'Developer-1' };
+
+/** Signs in with a developer account. Creates the account in the Auth emulator at the first time. */
+async function signInAsDeveloper(): Promise<void> {
+  const { email, password } = DEVELOPER;
+  try {
+    await signIn(email, password).catch(() =>
+      register({ name: 'Dev Eloper', photoURL: '', email, password }),
+    );
+    toastSuccess(`Signed in as ${email}`);
+  } catch (error) {
+    toastError(errorMessage(error));
+  }
+}
+
+/** Signs out and confirms it. */
+async function signOutDeveloper(): Promise<void> {
+  if (await signOut()) toastSuccess('Signed out');
+}
 
 /** Signs in a developer account: most remotes have no login page. */
 export function SignInButton() {

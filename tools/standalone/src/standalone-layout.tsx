@@ -1,4 +1,3 @@
-import type { RouteHandle } from '@clean-express/federation/contract';
 import {
   Link,
   NavLink,
@@ -7,7 +6,7 @@ import {
   useMatches,
 } from '@clean-express/federation/router';
 import { DocumentTitle } from '@clean-express/shared-ui/document-title';
-import { isLinkable, type PageEntry } from './page-entries.ts';
+import { handleOf, isLinkable, type PageEntry } from './page-entries.ts';
 import { SessionArea } from './session-area.tsx';
 
 interface Props {
@@ -18,8 +17,8 @@ interface Props {
 
 /** Sets the title that the route declares. A page with a title from its data declares none. */
 function RouteTitle() {
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  return handle?.title ? <DocumentTitle page={handle.title} /> : null;
+  const { title } = handleOf(useMatches().at(-1));
+  return title ? <DocumentTitle page={title} /> : null;
 }
 
 /** Layout of the pages of a standalone remote. Has much less than the shell on purpose. */

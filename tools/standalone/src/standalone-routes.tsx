@@ -1,16 +1,39 @@
 import type { RouteHandle } from '@clean-express/federation/contract';
 import { Outlet, type RouteObject } from '@clean-express/federation/router';
-import { MemberPage } from './member-page.tsx';
+import { useAuthStore } from '@clean-express/shared-auth';
+import { Container } from '@clean-express/shared-ui/container';
+import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { NotFoundPage, PageError } from './message-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
-import { pageEntries } from './page-entries.ts';
+import { handleOf, pageEntries } from './page-entries.ts';
+import { SignInButton } from './session-area.tsx';
 import { StandaloneLayout } from './standalone-layout.tsx';
 import type { StandaloneRemote } from './standalone-remote.ts';
 
+/**
+ * Renders a page for signed-in users only. The host redirects other visitors to the login, which
+ * another remote owns.
+ */
+function MemberPage() {
+  const status = useAuthStore((state) => state.status);
+  if (status === 'signed-in') return <Outlet />;
+  return (
+    <Container className="py-12">
+      <EmptyState
+        as="h1"
+        title="This page is for signed-in users"
+        text="On the site, other visitors are redirected to the login page and then back here."
+        action={<SignInButton />}
+      />
+    </Container>
+  );
+}
+
 /** Guards the pages for members, as the host does. */
 function guarded(route: RouteObject): RouteObject {
-  const isForMembers = (route.handle as RouteHandle | undefined)?.access === 'member';
-  return isForMembers ? { element: <MemberPage />, children: [route] } : route;
+  return handleOf(route).access === 'member'
+    ? { element: <MemberPage />, children: [route] }
+    : route;
 }
 
 /**

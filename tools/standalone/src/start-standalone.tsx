@@ -1,13 +1,49 @@
 import './standalone.css';
-import { QueryClientProvider } from '@clean-express/federation/query';
+import { QueryClient, QueryClientProvider } from '@clean-express/federation/query';
 import { createBrowserRouter, RouterProvider } from '@clean-express/federation/router';
+import { type RuntimeConfig, runtimeConfigSchema } from '@clean-express/federation/runtime-config';
+import { configureSite } from '@clean-express/federation/site';
+import { configureApi } from '@clean-express/shared-api';
+import { apiCredentials, configureAuth, onSignedOut, startAuth } from '@clean-express/shared-auth';
+import { errorMessage } from '@clean-express/shared-ui/error-message';
 import { Toaster } from '@clean-express/shared-ui/toaster';
 import { createRoot } from 'react-dom/client';
-import { connect } from './connect.ts';
 import { MessagePage } from './message-page.tsx';
-import { readConfig } from './read-config.ts';
 import type { StandaloneRemote } from './standalone-remote.ts';
 import { standaloneRoutes } from './standalone-routes.tsx';
+
+const CONFIG_PATH = '/config.json';
+
+/**
+ * Loads the runtime configuration from the command that started this server.
+ *
+ * @throws If the server has no configuration, with a message for the developer.
+ */
+async function readConfig(): Promise<RuntimeConfig> {
+  const response = await fetch(CONFIG_PATH);
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (response.ok && isJson) return runtimeConfigSchema.parse(await response.json());
+  throw new Error(
+    `Could not load ${CONFIG_PATH}. Start the remote with "pnpm dev" in its folder, which also starts the API.`,
+  );
+}
+
+/**
+ * Configures the shared packages with the local API and Auth emulator, as the host does.
+ *
+ * @returns The query client of the page.
+ */
+function connect(config: RuntimeConfig): QueryClient {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { refetchOnWindowFocus: false } },
+  });
+  configureSite(config.siteUrl);
+  configureAuth(config);
+  configureApi({ baseUrl: config.apiUrl, ...apiCredentials });
+  onSignedOut(() => queryClient.removeQueries({ queryKey: ['private'] }));
+  startAuth();
+  return queryClient;
+}
 
 async function createApp(remote: StandaloneRemote) {
   const [config, { default: routes }] = await Promise.all([readConfig(), remote.routes()]);
@@ -28,8 +64,8 @@ export async function startStandalone(remote: StandaloneRemote): Promise<void> {
   const root = document.getElementById('root');
   if (!root)
     throw new Error('Could not start the remote: the page has no element with the id "root".');
-  const app = await createApp(remote).catch((error: Error) => (
-    <MessagePage title="Could not start this remote" text={error.message} />
+  const app = await createApp(remote).catch((error: unknown) => (
+    <MessagePage title="Could not start this remote" text={errorMessage(error)} />
   ));
   createRoot(root).render(app);
 }

@@ -11,12 +11,14 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 
 // jsdom has no media queries: none of them matches.
-globalThis.matchMedia ??= ((media: string) => ({
-  media,
-  matches: false,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-})) as unknown as typeof matchMedia;
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
 
 // Rendering a page is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });

@@ -1,7 +1,86 @@
-import { useAuthStore } from '@clean-express/shared-auth';
+import { useQueryClient } from '@clean-express/federation/query';
+import { createService, type NewService } from '@clean-express/shared-api';
+import { newServiceSchema } from '@clean-express/shared-api/schemas';
+import { type AuthUser, useAuthStore } from '@clean-express/shared-auth';
+import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { Container } from '@clean-express/shared-ui/container';
+import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
-import { AddServiceForm } from './add-service-form.tsx';
+import { TextArea } from '@clean-express/shared-ui/text-area';
+import { TextField } from '@clean-express/shared-ui/text-field';
+import { toastSuccess } from '@clean-express/shared-ui/toast';
+import { useDraft } from '@clean-express/shared-ui/use-draft';
+import { useForm } from '@clean-express/shared-ui/use-form';
+import { FormFooter } from '../../forms/form-footer.tsx';
+
+const schema = newServiceSchema.omit({ email: true });
+
+const LABELS = { name: 'Name', price: 'Price', photo: 'Photo URL', description: 'Description' };
+
+/** Converts the form's strings to the types of the schema. */
+function readValues(values: Record<keyof typeof LABELS, string>) {
+  return { ...values, price: Number(values.price) };
+}
+
+const check = checkSchema(schema, LABELS, readValues);
+
+/** Adds a service as the signed-in user, and refetches every list of services. */
+function useAddService({ email = '' }: AuthUser) {
+  const cache = useQueryClient();
+  return async (service: Omit<NewService, 'email'>): Promise<void> => {
+    const { acknowledged } = await createService({ ...service, email });
+    if (!acknowledged) throw new Error('The service could not be added. Please try again.');
+    toastSuccess('Service Added Sucessfully!!!');
+    void cache.invalidateQueries({ queryKey: ['services'] });
+  };
+}
+
+/** The form that adds a service: name, price, photo and description. */
+function AddServiceForm({ user }: { user: AuthUser }) {
+  const addService = useAddService(user);
+  const { draft, clear } = useDraft({
+    form: 'service',
+    uid: user.uid,
+    fields: Object.keys(LABELS),
+  });
+  const { form, errors, summary, submitError, pending } = useForm({
+    check,
+    hasSummary: true,
+    send: async (values, element) => {
+      await addService(schema.parse(readValues(values)));
+      clear();
+      element.reset();
+    },
+  });
+  return (
+    <form {...form} {...draft} className="flex flex-col gap-6">
+      <ErrorSummary errors={summary} />
+      <TextField label={LABELS.name} name="name" autoComplete="off" required error={errors.name} />
+      <TextField
+        label={LABELS.price}
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        help="US dollars per month."
+        required
+        error={errors.price}
+      />
+      <TextField
+        label={LABELS.photo}
+        name="photo"
+        type="url"
+        autoComplete="off"
+        help="The web address of a picture of the service."
+        required
+        error={errors.photo}
+      />
+      <TextArea label={LABELS.description} name="description" required error={errors.description} />
+      <FormFooter pending={pending} submitError={submitError}>
+        Add Service
+      </FormFooter>
+    </form>
+  );
+}
 
 /** The page where the signed-in user adds a service. */
 export function Component() {

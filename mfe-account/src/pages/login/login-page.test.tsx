@@ -1,21 +1,17 @@
-import { AuthError, authStore, signIn } from '@clean-express/shared-auth';
+import { authStore } from '@clean-express/shared-auth';
+import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Component } from './login-page.tsx';
 
-vi.mock(import('@clean-express/shared-auth'), async (original) => ({
-  ...(await original()),
-  preloadAuth: vi.fn(),
-  signIn: vi.fn(),
-}));
-
-const ada = { uid: '1', email: 'ada@example.com', displayName: 'Ada', photoURL: undefined };
-
-beforeEach(() => {
+/** Opens the login as a signed-out visitor. */
+function open(state?: unknown) {
   authStore.setState({ status: 'signed-out', user: undefined });
-  vi.mocked(signIn).mockReset();
-});
+  const identity = configureFakeAuth();
+  const signIn = vi.spyOn(identity, 'signIn');
+  return { identity, signIn, user: renderPage(Component, '/login', '/login', state) };
+}
 
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
@@ -23,7 +19,7 @@ const submit = () => screen.getByRole('button', { name: 'Log in' });
 
 describe('the login page', () => {
   it('links to registration and password reset', () => {
-    renderPage(Component, '/login');
+    open();
     expect(screen.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
@@ -37,7 +33,7 @@ describe('the login page', () => {
   });
 
   it('marks each missing field and focuses the first', async () => {
-    const user = renderPage(Component, '/login');
+    const { user, signIn } = open();
     await user.click(submit());
     expect(email()).toHaveAccessibleDescription('Email is required.');
     expect(password()).toHaveAccessibleDescription('Password is required.');
@@ -46,10 +42,8 @@ describe('the login page', () => {
   });
 
   it("shows the provider's error and preserves the input", async () => {
-    vi.mocked(signIn).mockRejectedValue(
-      new AuthError('The email or password is incorrect. Please check both and try again.', ''),
-    );
-    const user = renderPage(Component, '/login');
+    const { user, identity } = open();
+    identity.failWith('auth/wrong-password');
     await user.type(email(), 'ada@example.com');
     await user.type(password(), 'wrong');
     await user.click(submit());
@@ -67,10 +61,7 @@ describe('the login page', () => {
     [{ from: '/my-reviews' }, '/my-reviews'],
     [{ from: '//evil.example' }, '/'],
   ])('with the state %j, redirects to %s', async (state, target) => {
-    vi.mocked(signIn).mockImplementation(async () => {
-      authStore.setState({ status: 'signed-in', user: ada });
-    });
-    const user = renderPage(Component, '/login', '/login', state);
+    const { user, signIn } = open(state);
     await user.type(email(), 'ada@example.com');
     await user.type(password(), 'Secret!23{Enter}');
     expect(await navigatedTo()).toBe(target);

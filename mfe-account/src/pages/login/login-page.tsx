@@ -1,17 +1,51 @@
 import { useLocation } from '@clean-express/federation/router';
-import { safeReturnPath } from '@clean-express/shared-auth';
+import { safeReturnPath, signIn } from '@clean-express/shared-auth';
+import { requiredFields } from '@clean-express/shared-ui/check-schema';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { AuthLayout } from '../../auth/auth-layout.tsx';
-import { Divider } from '../../auth/divider.tsx';
+import { TextField } from '@clean-express/shared-ui/text-field';
+import { useForm } from '@clean-express/shared-ui/use-form';
+import { AuthLayout, Divider } from '../../auth/auth-layout.tsx';
+import { EmailField } from '../../auth/email-field.tsx';
 import { GoogleButton } from '../../auth/google-button.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
 import { useRedirectWhenSignedIn } from '../../auth/use-redirect-when-signed-in.ts';
-import { LoginForm } from './login-form.tsx';
+import { FormFooter } from '../../forms/form-footer.tsx';
+
+const check = requiredFields({ email: 'Email', password: 'Password' });
+
+/** The login form: email and password. */
+function LoginForm() {
+  const { form, errors, submitError, pending } = useForm({
+    check,
+    send: ({ email, password }) => signIn(email.trim(), password),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <EmailField autoComplete="username" error={errors.email} />
+      <div className="flex flex-col gap-3">
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+        <p className="text-right">
+          <TextLink to={paths.resetPassword.getHref()}>Forgot password?</TextLink>
+        </p>
+      </div>
+      <FormFooter pending={pending} submitError={submitError}>
+        Log in
+      </FormFooter>
+    </form>
+  );
+}
 
 /** The login page. Redirects to the page that the visitor came from. */
 export function Component() {
-  const state = useLocation().state as { from?: unknown } | null;
+  const { state } = useLocation();
   useRedirectWhenSignedIn(safeReturnPath(state?.from));
   return (
     <AuthLayout heading="Sign in to Continue">

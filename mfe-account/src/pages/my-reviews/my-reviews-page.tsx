@@ -1,11 +1,96 @@
 import { useInfiniteQuery } from '@clean-express/federation/query';
-import { myReviewsQuery } from '@clean-express/shared-api';
+import { Link } from '@clean-express/federation/router';
+import { myReviewsQuery, type Review } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
+import { buttonClass } from '@clean-express/shared-ui/button';
+import { ConfirmDialog } from '@clean-express/shared-ui/confirm-dialog';
 import { Container } from '@clean-express/shared-ui/container';
+import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { LoadMore } from '@clean-express/shared-ui/load-more';
+import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { pagedList } from '@clean-express/shared-ui/paged-list';
+import { paths } from '@clean-express/shared-ui/paths';
 import { QueryError } from '@clean-express/shared-ui/query-error';
+import { MessageSquareText } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { MyReviews } from './my-reviews.tsx';
-import { NoReviews } from './no-reviews.tsx';
+import { useDeleteReview } from './delete-review.mutation.ts';
+import { MyReviewCard } from './my-review-card.tsx';
+
+/** Empty state of the list of reviews. */
+function NoReviews() {
+  return (
+    <EmptyState
+      as="h1"
+      title="You Don't have Any Review"
+      text="Tell others how a service went: its page has a form for your review."
+      picture={<MessageSquareText aria-hidden className="size-16" strokeWidth={1.25} />}
+      action={
+        <Link to={paths.services.getHref()} className={buttonClass()}>
+          See Services
+        </Link>
+      }
+    />
+  );
+}
+
+interface Props {
+  email: string;
+  query: ComponentProps<typeof LoadMore>['query'] & Parameters<typeof pagedList<Review>>[0];
+}
+
+/** The list of reviews, with the confirmation before one is deleted. */
+function MyReviews({ email, query }: Props) {
+  const { items, total } = pagedList(query);
+  const [reviewToDelete, setReviewToDelete] = useState<Review>();
+  const list = useRef<HTMLDivElement>(null);
+  const deletion = useDeleteReview(email);
+
+  const askToDelete = (review: Review) => {
+    deletion.reset();
+    setReviewToDelete(review);
+  };
+  const confirm = () => {
+    if (reviewToDelete)
+      deletion.mutate(reviewToDelete, { onSettled: () => setReviewToDelete(undefined) });
+  };
+
+  // The button that had the focus before the dialog was removed with its card.
+  const isDeleted = deletion.isSuccess && !reviewToDelete;
+  useEffect(() => {
+    if (isDeleted) list.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  }, [isDeleted]);
+
+  return (
+    <div ref={list}>
+      {total === 0 ? (
+        <NoReviews />
+      ) : (
+        <>
+          <PageHeading>I have Total {total} Reviews</PageHeading>
+          <ul className="mt-8 grid gap-6">
+            {items.map((review) => (
+              <li key={review._id} className="nth-[n+13]:paint-near-[14rem]">
+                <MyReviewCard review={review} onDelete={() => askToDelete(review)} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8">
+            <LoadMore query={query} />
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={reviewToDelete !== undefined}
+        title="Are You Sure Want to delete this Review?"
+        confirmLabel="Delete"
+        onConfirm={confirm}
+        onCancel={() => setReviewToDelete(undefined)}
+        pending={deletion.isPending}
+      />
+    </div>
+  );
+}
 
 /** The page with the reviews of the signed-in user. */
 export function Component() {

@@ -1,13 +1,67 @@
 import { useInfiniteQuery } from '@clean-express/federation/query';
-import { servicePagesQuery } from '@clean-express/shared-api';
+import { Link } from '@clean-express/federation/router';
+import { type Service, servicePagesQuery } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
+import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
+import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { LoadMore } from '@clean-express/shared-ui/load-more';
+import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
+import { paths } from '@clean-express/shared-ui/paths';
 import { QueryError } from '@clean-express/shared-ui/query-error';
+import { ServiceCard } from '@clean-express/shared-ui/service-card';
+import { Plus, Wrench } from 'lucide-react';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { MyServices } from './my-services.tsx';
-import { NoServices } from './no-services.tsx';
+
+/** Empty state of the list of services. */
+function NoServices() {
+  return (
+    <EmptyState
+      as="h1"
+      title="You Don't have Any Services"
+      text="Offer what you do best: it takes a name, a price, a photo and a few words."
+      picture={<Wrench aria-hidden className="size-16" strokeWidth={1.25} />}
+      action={
+        <Link to={paths.addService.getHref()} className={buttonClass()}>
+          Add a Service
+        </Link>
+      }
+    />
+  );
+}
+
+interface Props {
+  services: Service[];
+  /** Number of services, including those that are not loaded yet. */
+  total: number;
+}
+
+/** The list of services, with a link to add one. */
+function MyServices({ services, total }: Props) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageHeading>I have Total {total} Services</PageHeading>
+        <Link to={paths.addService.getHref()} className={buttonClass({ variant: 'secondary' })}>
+          <Plus aria-hidden className="size-5" />
+          Add a Service
+        </Link>
+      </div>
+      <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {services.map((service) => (
+          <li key={service._id} className="grid nth-[n+13]:paint-near-[31rem]">
+            <ServiceCard
+              service={service}
+              sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 100vw"
+              heading="h2"
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** The page with the services of the signed-in user. */
 export function Component() {

@@ -1,15 +1,10 @@
-import { authStore, register } from '@clean-express/shared-auth';
+import { authStore } from '@clean-express/shared-auth';
+import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Component } from './register-page.tsx';
-
-vi.mock(import('@clean-express/shared-auth'), async (original) => ({
-  ...(await original()),
-  preloadAuth: vi.fn(),
-  register: vi.fn(),
-}));
 
 const ada = {
   Name: 'Ada',
@@ -19,10 +14,13 @@ const ada = {
   'Confirm Password': 'Secret!23',
 };
 
-beforeEach(() => {
+/** Opens the registration as a signed-out visitor. */
+function open(state?: unknown) {
   authStore.setState({ status: 'signed-out', user: undefined });
-  vi.mocked(register).mockReset();
-});
+  const identity = configureFakeAuth();
+  const register = vi.spyOn(identity, 'register');
+  return { identity, register, user: renderPage(Component, '/register', '/register', state) };
+}
 
 async function fill(user: UserEvent, values: Partial<typeof ada>) {
   for (const [label, value] of Object.entries({ ...ada, ...values })) {
@@ -33,13 +31,13 @@ async function fill(user: UserEvent, values: Partial<typeof ada>) {
 }
 
 it('offers to sign in with Google', () => {
-  renderPage(Component, '/register');
+  open();
   expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
 });
 
 it('requires every field, and focuses a summary that links to each', async () => {
-  const user = renderPage(Component, '/register');
+  const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Create my account' }));
   for (const label of Object.keys(ada)) {
     expect(screen.getByText(`${label} is required.`)).toBeVisible();
@@ -53,14 +51,14 @@ it.each([
   [{ Email: 'ada' }, 'Please enter a valid email address.'],
   [{ 'Photo URL': 'javascript:alert(1)' }, /web address/],
 ])('rejects %j', async (values, message) => {
-  const user = renderPage(Component, '/register');
+  const { user, register } = open();
   await fill(user, values);
   expect(screen.getByText(message, { selector: '.text-danger' })).toBeVisible();
   expect(register).not.toHaveBeenCalled();
 });
 
 it('checks the special character before the match of the passwords', async () => {
-  const user = renderPage(Component, '/register');
+  const { user, register } = open();
   await fill(user, { Password: 'Secret23', 'Confirm Password': 'other' });
   expect(screen.getByText('Please add a special carecter')).toBeVisible();
   expect(screen.queryByText('PassWord did not match')).not.toBeInTheDocument();
@@ -72,7 +70,7 @@ it('checks the special character before the match of the passwords', async () =>
 });
 
 it('shows and hides the repeated password', async () => {
-  const user = renderPage(Component, '/register');
+  const { user } = open();
   expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'text');
@@ -81,19 +79,16 @@ it('shows and hides the repeated password', async () => {
 });
 
 it("shows the provider's error", async () => {
-  vi.mocked(register).mockRejectedValue(new Error('An account with this email already exists.'));
-  const user = renderPage(Component, '/register');
+  const { user, identity } = open();
+  identity.failWith('auth/email-already-in-use');
   await fill(user, {});
-  expect(await screen.findByText('An account with this email already exists.')).toBeVisible();
+  const message = 'An account with this email already exists. Please log in instead.';
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveValue('Secret!23');
 });
 
 it('redirects to the home page after registration', async () => {
-  vi.mocked(register).mockImplementation(async ({ email, name, photoURL }) => {
-    const user = { uid: '1', email, displayName: name, photoURL };
-    authStore.setState({ status: 'signed-in', user });
-  });
-  const user = renderPage(Component, '/register', '/register', { from: '/profile' });
+  const { user } = open({ from: '/profile' });
   await fill(user, {});
   expect(await navigatedTo()).toBe('/');
   expect(authStore.getState().user?.photoURL).toBe('https://example.com/ada.png');

@@ -1,42 +1,39 @@
-import { confirmPasswordReset, resetPassword } from '@clean-express/shared-auth';
+import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Component } from './reset-password-page.tsx';
 
-vi.mock(import('@clean-express/shared-auth'), async (original) => ({
-  ...(await original()),
-  preloadAuth: vi.fn(),
-  resetPassword: vi.fn(),
-  confirmPasswordReset: vi.fn(),
-}));
-
-beforeEach(() => {
-  vi.mocked(resetPassword).mockReset();
-  vi.mocked(confirmPasswordReset).mockReset();
-});
+/** Opens the page with an identity provider whose calls can be checked. */
+function open(at = '/reset-password') {
+  const identity = configureFakeAuth();
+  const sendPasswordReset = vi.spyOn(identity, 'sendPasswordReset');
+  const confirmPasswordReset = vi.spyOn(identity, 'confirmPasswordReset');
+  const user = renderPage(Component, '/reset-password', at);
+  return { identity, sendPasswordReset, confirmPasswordReset, user };
+}
 
 const findToast = async (text: string) => (await screen.findAllByText(text))[0];
 
 describe('the request for a reset link', () => {
   it('requires an email', async () => {
-    const user = renderPage(Component, '/reset-password');
+    const { user, sendPasswordReset } = open();
     await user.click(screen.getByRole('button', { name: 'Reset Password' }));
     expect(await findToast('Please Enter Your EMail Address')).toBeInTheDocument();
-    expect(resetPassword).not.toHaveBeenCalled();
+    expect(sendPasswordReset).not.toHaveBeenCalled();
   });
 
   it('confirms that the email was sent', async () => {
-    const user = renderPage(Component, '/reset-password');
+    const { user, sendPasswordReset } = open();
     await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
     expect(await findToast('Password Reset EMail Send. Check your email')).toBeInTheDocument();
-    expect(resetPassword).toHaveBeenCalledExactlyOnceWith('ada@example.com');
+    expect(sendPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com');
   });
 
   it('only logs a failure', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    vi.mocked(resetPassword).mockRejectedValue(new Error('There is no such user.'));
-    const user = renderPage(Component, '/reset-password');
+    const { user, sendPasswordReset } = open();
+    sendPasswordReset.mockRejectedValue(new Error('There is no such user.'));
     await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
     await vi.waitFor(() => expect(log).toHaveBeenCalled());
     expect(screen.queryByText('There is no such user.')).not.toBeInTheDocument();
@@ -48,7 +45,7 @@ describe('the link in the email', () => {
   const link = '/reset-password?mode=resetPassword&oobCode=abc';
 
   it('sets a new password', async () => {
-    const user = renderPage(Component, '/reset-password', link);
+    const { user, confirmPasswordReset } = open(link);
     await user.type(screen.getByLabelText('Password'), 'Brandnew1');
     await user.type(screen.getByLabelText('Confirm Password'), 'Brandnew1{Enter}');
     expect(screen.getByText('Please add a special carecter')).toBeVisible();
@@ -59,11 +56,12 @@ describe('the link in the email', () => {
   });
 
   it('shows an error when the link has expired', async () => {
-    vi.mocked(confirmPasswordReset).mockRejectedValue(new Error('This link has expired.'));
-    const user = renderPage(Component, '/reset-password', link);
+    const { user, identity } = open(link);
+    identity.failWith('auth/expired-action-code');
     await user.type(screen.getByLabelText('Password'), 'Brandnew1!');
     await user.type(screen.getByLabelText('Confirm Password'), 'Brandnew1!{Enter}');
-    expect(await screen.findByText('This link has expired.')).toBeVisible();
+    const message = 'This link has expired or was already used. Please request a new one.';
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new one' })).toBeVisible();
   });
 });

@@ -1,10 +1,10 @@
 import { preloadAuth, resetPassword } from '@clean-express/shared-auth';
 import { focusFirstError } from '@clean-express/shared-ui/form-values';
 import { paths } from '@clean-express/shared-ui/paths';
-import { TextField } from '@clean-express/shared-ui/text-field';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { useEffect } from 'react';
+import { EmailField } from '../../auth/email-field.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
 
@@ -35,14 +35,7 @@ export function ResetRequestForm() {
   const { form, errors, submitError, pending } = useForm({ check, send });
   return (
     <form {...form} className="flex flex-col gap-6">
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email}
-      />
+      <EmailField autoComplete="username" error={errors.email} />
       <FormFooter pending={pending} submitError={submitError}>
         Reset Password
       </FormFooter>

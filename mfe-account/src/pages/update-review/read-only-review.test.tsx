@@ -1,15 +1,11 @@
-import { authStore, signOut } from '@clean-express/shared-auth';
-import { fakeApi, review } from '@clean-express/testing/fake-api';
+import { authStore } from '@clean-express/shared-auth';
+import { configureFakeAuth } from '@clean-express/shared-auth/testing';
+import { ADA, fakeApi, review } from '@clean-express/testing/fake-api';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Component } from './update-review-page.tsx';
-
-vi.mock(import('@clean-express/shared-auth'), async (original) => ({
-  ...(await original()),
-  signOut: vi.fn(),
-}));
 
 // A toast outlives the page that showed it.
 afterEach(() => toast.remove());
@@ -29,11 +25,12 @@ it('is read-only for another user', async () => {
 
 it('signs another user out before the login, which redirects back here', async () => {
   fakeApi({ [GET]: () => Response.json(review(1, { email: 'bob@example.com' })) });
-  vi.mocked(signOut).mockResolvedValue(true);
+  const signOut = vi.spyOn(configureFakeAuth(ADA), 'signOut');
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Log in with another account' }));
   expect(await navigatedTo()).toBe('/login');
   expect(signOut).toHaveBeenCalledOnce();
+  expect(authStore.getState().status).toBe('signed-out');
   expect(history.state.usr).toEqual({ from: '/update-review/review-1' });
   const message = 'You have logged Out Successfully!!';
   expect(screen.getAllByText(message)[0]).toBeInTheDocument();
@@ -41,20 +38,22 @@ it('signs another user out before the login, which redirects back here', async (
 
 it('stays on the page when the logout fails', async () => {
   fakeApi({ [GET]: () => Response.json(review(1, { email: 'bob@example.com' })) });
-  let finish = (_succeeded: boolean) => {};
-  vi.mocked(signOut).mockReturnValue(
-    new Promise((resolve) => {
-      finish = resolve;
-    }),
-  );
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  let fail = (_error: Error) => {};
+  const pending = new Promise<void>((_resolve, reject) => {
+    fail = reject;
+  });
+  vi.spyOn(configureFakeAuth(ADA), 'signOut').mockReturnValue(pending);
   const user = open();
   const button = await screen.findByRole('button', { name: 'Log in with another account' });
   await user.click(button);
   expect(button).toHaveAttribute('aria-disabled', 'true');
-  finish(false);
+  fail(new Error('The line is dead.'));
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   expect(location.pathname).toBe('/update-review/review-1');
   expect(screen.queryByText('You have logged Out Successfully!!')).not.toBeInTheDocument();
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
 });
 
 it('links a signed-out visitor to the login', async () => {

@@ -1,14 +1,40 @@
 import type { OpenedReview } from '@clean-express/shared-api';
 import { COMMENT_MAX } from '@clean-express/shared-api/limits';
 import { Button } from '@clean-express/shared-ui/button';
-import { requiredFields } from '@clean-express/shared-ui/required-fields';
+import { requiredFields } from '@clean-express/shared-ui/check-schema';
+import { paths } from '@clean-express/shared-ui/paths';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
+import { toastError } from '@clean-express/shared-ui/toast';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { useState } from 'react';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { useUpdateReview } from './use-update-review.ts';
+import { TextLink } from '../../auth/text-link.tsx';
+import { type Conflict, useUpdateReview } from './update-review.mutation.ts';
+
+interface ConflictProps {
+  conflict: Conflict;
+  /** Called when the user discards the edit. */
+  onDiscard: () => void;
+}
+
+/** Shows the newer version of a review, and lets the user overwrite it or discard the edit. */
+function ConflictNotice({ conflict: { message, comment }, onDiscard }: ConflictProps) {
+  return (
+    <div role="alert" className="rounded-control bg-accent-soft px-4 py-3">
+      <p>{message} By now, it says:</p>
+      <blockquote className="my-3 border-l-4 border-line pl-4 wrap-break-word whitespace-pre-line">
+        {comment}
+      </blockquote>
+      <p>
+        “Update Review” replaces that with your text above.{' '}
+        <TextLink to={paths.myReviews.getHref()} onClick={onDiscard}>
+          Leave it as it is
+        </TextLink>
+      </p>
+    </div>
+  );
+}
 
 const check = requiredFields({ comment: 'Comment' });
 
@@ -34,6 +60,7 @@ export function UpdateReviewForm({ opened, authorUid }: Props) {
   const { form, errors, pending } = useForm({
     check,
     send: ({ comment }) => save(comment.trim()),
+    onError: toastError,
   });
   return (
     <form {...form} {...draft} className="flex flex-col gap-6">

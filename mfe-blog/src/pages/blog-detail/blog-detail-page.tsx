@@ -1,18 +1,58 @@
+import { useQuery, useQueryClient } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
-import { ApiError } from '@clean-express/shared-api';
+import {
+  ApiError,
+  type Blog,
+  blogPagesQuery,
+  blogQuery,
+  findInPages,
+  homeBlogsQuery,
+  LATEST_BLOGS,
+  latestBlogsQuery,
+} from '@clean-express/shared-api';
 import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { QueryError } from '@clean-express/shared-ui/query-error';
+import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { PostSidebar } from '../../posts/post-sidebar.tsx';
-import { Promo } from '../../posts/promo.tsx';
-import { useLatestPosts } from '../../posts/use-latest-posts.ts';
-import { usePost } from '../../posts/use-post.ts';
 import { WithSidebar } from '../../posts/with-sidebar.tsx';
 import { Post } from './post.tsx';
-import { PostSkeleton } from './post-skeleton.tsx';
 
-function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiError && error.isNotFound;
+/** Loads one post. Until then, uses the post from a cached list. */
+function usePost(id: string) {
+  const cache = useQueryClient();
+  return useQuery({
+    ...blogQuery(id),
+    placeholderData: () =>
+      findInPages<Blog>(cache, blogPagesQuery().queryKey, id) ??
+      cache.getQueryData(homeBlogsQuery().queryKey)?.find(({ _id }) => _id === id),
+  });
+}
+
+/** Loads the names of the latest posts. Until then, uses the first posts of the cached grid. */
+function useLatestPosts() {
+  const cache = useQueryClient();
+  return useQuery({
+    ...latestBlogsQuery(),
+    placeholderData: () =>
+      cache.getQueryData(blogPagesQuery().queryKey)?.pages[0]?.items.slice(0, LATEST_BLOGS),
+  });
+}
+
+/** Skeleton of a post. */
+function PostSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <p className="sr-only">Loading the post</p>
+      <Skeleton className="h-7 w-28" />
+      <Skeleton className="h-12 w-4/5" />
+      <Skeleton className="h-6 w-64" />
+      <Skeleton className="mt-4 aspect-16/9 rounded-card" />
+      {skeletonKeys(6).map((key) => (
+        <Skeleton key={key} className="h-5 w-full max-w-prose" />
+      ))}
+    </div>
+  );
 }
 
 /** The page of one post, with links to the latest posts. */
@@ -21,16 +61,9 @@ export function Component() {
   const post = usePost(id);
   const latest = useLatestPosts();
   const named = post.isPending ? latest.data?.find(({ _id }) => _id === id) : post.data;
-  if (isNotFound(post.error)) return <NotFound />;
+  if (post.error instanceof ApiError && post.error.isNotFound) return <NotFound />;
   return (
-    <WithSidebar
-      sidebar={
-        <>
-          <PostSidebar query={latest} posts={latest.data} />
-          <Promo />
-        </>
-      }
-    >
+    <WithSidebar sidebar={<PostSidebar query={latest} posts={latest.data} />}>
       <DocumentTitle page={named?.name ?? 'Blog'} />
       {post.isPending && <PostSkeleton />}
       <QueryError query={post} heading="This post is not here yet" />

@@ -1,11 +1,65 @@
+import { siteUrl } from '@clean-express/federation/site';
 import type { Blog } from '@clean-express/shared-api';
 import { Badge } from '@clean-express/shared-ui/badge';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Prose } from '@clean-express/shared-ui/prose';
+import { StructuredData } from '@clean-express/shared-ui/structured-data';
+import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import { PostDate } from '../../posts/post-date.tsx';
-import { PostMeta } from './post-meta.tsx';
-import { PostStats } from './post-stats.tsx';
+
+/** Metadata of a post for search engines and link previews. */
+function PostMeta({ post }: { post: Blog }) {
+  const path = paths.blogDetail.getHref(post._id);
+  return (
+    <>
+      <PageMeta
+        path={path}
+        title={post.name}
+        description={post.description}
+        image={post.photo}
+        type="article"
+      />
+      <StructuredData
+        thing={{
+          '@type': 'BlogPosting',
+          headline: post.name,
+          image: post.photo,
+          datePublished: post.date,
+          articleSection: post.category,
+          author: { '@type': 'Person', name: post.author },
+          publisher: { '@type': 'Organization', name: 'Clean Express', url: siteUrl('/') },
+          mainEntityOfPage: siteUrl(path),
+        }}
+      />
+    </>
+  );
+}
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+function Stat({ icon: Icon, label, count }: { icon: LucideIcon; label: string; count: number }) {
+  return (
+    <div className="flex items-center gap-2">
+      <Icon aria-hidden className="size-5 text-brand" />
+      <dt className="order-last text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums">{NUMBER.format(count)}</dd>
+    </div>
+  );
+}
+
+/** The numbers of likes, comments and views of a post. */
+function PostStats({ post }: { post: Blog }) {
+  return (
+    <dl className="mt-12 flex flex-wrap gap-x-8 gap-y-4 border-t border-line pt-6">
+      <Stat icon={Heart} label="Likes" count={post.like} />
+      <Stat icon={MessageCircle} label="Comments" count={post.comment} />
+      <Stat icon={Eye} label="Views" count={post.view} />
+    </dl>
+  );
+}
 
 /** The content of a post. */
 export function Post({ post }: { post: Blog }) {

@@ -7,7 +7,6 @@ import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { PostGrid } from '../../posts/post-grid.tsx';
 import { PostSidebar } from '../../posts/post-sidebar.tsx';
-import { Promo } from '../../posts/promo.tsx';
 import { WithSidebar } from '../../posts/with-sidebar.tsx';
 
 const DESCRIPTION =
@@ -23,12 +22,7 @@ export function Component() {
   return (
     <WithSidebar
       sidebar={
-        <>
-          {!query.isLoadingError && (
-            <PostSidebar query={query} posts={posts?.slice(0, LATEST_BLOGS)} />
-          )}
-          <Promo />
-        </>
+        !query.isLoadingError && <PostSidebar query={query} posts={posts?.slice(0, LATEST_BLOGS)} />
       }
     >
       <PageMeta path={paths.blogs.getHref()} title="Blog" description={DESCRIPTION} />

@@ -1,16 +1,53 @@
+import { useQuery, useQueryClient } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
-import { ApiError } from '@clean-express/shared-api';
+import {
+  ApiError,
+  findInPages,
+  homeServicesQuery,
+  type Named,
+  type Service,
+  serviceNamesKey,
+  servicePagesKey,
+  serviceQuery,
+} from '@clean-express/shared-api';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { pageTitle } from '@clean-express/shared-ui/page-title';
 import { QueryError } from '@clean-express/shared-ui/query-error';
+import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { Reviews } from '../../reviews/reviews.tsx';
-import { useListedName, useService } from '../../services/use-service.ts';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
 import { ServiceDetail } from './service-detail.tsx';
-import { ServiceDetailSkeleton } from './service-detail-skeleton.tsx';
 
-function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiError && error.isNotFound;
+/** Loads one service. Until then, uses the service from a cached list. */
+function useService(id: string) {
+  const cache = useQueryClient();
+  return useQuery({
+    ...serviceQuery(id),
+    placeholderData: () =>
+      findInPages<Service>(cache, servicePagesKey, id) ??
+      cache.getQueryData(homeServicesQuery().queryKey)?.find(({ _id }) => _id === id),
+  });
+}
+
+/** The name of a service from the cached names of the sidebar. */
+function useListedName(id: string): string | undefined {
+  return findInPages<Named>(useQueryClient(), serviceNamesKey, id)?.name;
+}
+
+/** Skeleton of a service. */
+function ServiceDetailSkeleton() {
+  return (
+    <div aria-busy className="grid gap-8 xl:grid-cols-2">
+      <p className="sr-only">Loading the service</p>
+      <Skeleton className="aspect-4/3 max-h-[26rem] rounded-card" />
+      <div>
+        <Skeleton className="h-11 w-4/5" />
+        <Skeleton className="mt-4 h-7 w-24" />
+        <Skeleton className="mt-4 h-48 w-full max-w-prose" />
+      </div>
+      <Skeleton className="h-28 w-full xl:col-span-2" />
+    </div>
+  );
 }
 
 /** The page of one service with its reviews. All requests start at the same time. */
@@ -18,7 +55,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useService(id);
   const listedName = useListedName(id);
-  if (isNotFound(query.error)) return <NotFound />;
+  if (query.error instanceof ApiError && query.error.isNotFound) return <NotFound />;
   const name = query.isPending ? listedName : query.data?.name;
   return (
     <WithSidebar current={query.isLoadingError ? undefined : { _id: id, name }}>

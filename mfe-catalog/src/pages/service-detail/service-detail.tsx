@@ -1,10 +1,53 @@
+import { siteUrl } from '@clean-express/federation/site';
 import type { Service } from '@clean-express/shared-api';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Price } from '@clean-express/shared-ui/price';
 import { Prose } from '@clean-express/shared-ui/prose';
-import { IncludedPoints } from '../../services/included-points.tsx';
-import { ServiceMeta } from '../../services/service-meta.tsx';
+import { StructuredData } from '@clean-express/shared-ui/structured-data';
+import { CircleCheck } from 'lucide-react';
+
+/** Metadata of a service for search engines and link previews. */
+function ServiceMeta({ service }: { service: Service }) {
+  const path = paths.serviceDetail.getHref(service._id);
+  return (
+    <>
+      <PageMeta
+        path={path}
+        title={service.name}
+        description={service.description}
+        image={service.photo}
+      />
+      <StructuredData
+        thing={{
+          '@type': 'Service',
+          name: service.name,
+          description: service.description,
+          image: service.photo,
+          url: siteUrl(path),
+          provider: { '@type': 'LocalBusiness', name: 'Clean Express', url: siteUrl('/') },
+          offers: { '@type': 'Offer', price: service.price, priceCurrency: 'USD' },
+        }}
+      />
+    </>
+  );
+}
+
+/** What a service includes. */
+function IncludedPoints({ points }: { points: string[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {points.map((point) => (
+        <li key={point} className="flex items-start gap-3">
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The content of a service. Services that users add have no points and no closing text. */
 export function ServiceDetail({ service }: { service: Service }) {

@@ -40,7 +40,6 @@ export function EnlargeableGrid({ services, isStale }: Props) {
     <div className={clsx('transition-opacity', isStale && 'opacity-60')}>
       <ServiceGrid
         services={services}
-        skeletons={6}
         className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3"
         sizes="(min-width: 75rem) 17rem, (min-width: 40rem) 50vw, 100vw"
         heading="h2"

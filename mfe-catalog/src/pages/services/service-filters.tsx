@@ -1,11 +1,9 @@
-import type { ServiceSort } from '@clean-express/shared-api';
 import { SEARCH_MAX } from '@clean-express/shared-api/limits';
 import { SelectField } from '@clean-express/shared-ui/select-field';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useEffect, useRef } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
-import type { UrlFilter } from './service-filter.ts';
-import { SORTS } from './sorts.ts';
+import { SORTS, sortOf, type UrlFilter } from './service-filter.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
@@ -47,7 +45,7 @@ export function ServiceFilters({ filter, change }: Props) {
         label="Sort by"
         name="sort"
         value={filter.sort ?? ''}
-        onChange={(event) => change({ sort: (event.target.value || undefined) as ServiceSort })}
+        onChange={(event) => change({ sort: sortOf(event.target.value) })}
       >
         <option value="">{q ? 'Best match' : 'Recommended'}</option>
         {SORTS.map(({ value, label }) => (

@@ -2,9 +2,9 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
+import { useServiceFilter } from './service-filter.ts';
 import { ServiceFilters } from './service-filters.tsx';
 import { ServiceResults } from './service-results.tsx';
-import { useServiceFilter } from './use-service-filter.ts';
 
 const DESCRIPTION =
   'Cleaning, plumbing, electric work, painting, carpentry and car care, each at one price a month.';

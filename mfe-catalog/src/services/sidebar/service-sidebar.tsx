@@ -1,10 +1,42 @@
+import { keepPreviousData, useInfiniteQuery } from '@clean-express/federation/query';
+import { serviceNamesQuery } from '@clean-express/shared-api';
 import { LoadMore } from '@clean-express/shared-ui/load-more';
+import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { QueryError } from '@clean-express/shared-ui/query-error';
-import { useId } from 'react';
-import { type CurrentService, NameList } from './name-list.tsx';
+import { useId, useState } from 'react';
+import { type CurrentService, NameList, NameSkeletons } from './name-list.tsx';
 import { NameSearch } from './name-search.tsx';
-import { NameSkeletons } from './name-skeletons.tsx';
-import { useNames } from './use-names.ts';
+
+/** A longer list of names gets a search field. */
+const SEARCH_THRESHOLD = 50;
+
+function statusText(total: number, isMore: boolean): string {
+  return isMore ? `More than ${total} found` : `${total} found`;
+}
+
+/**
+ * Loads the names of services, all or those that match a search.
+ *
+ * @returns `hasSearch`: whether the list is long enough for a search field; it stays true while a
+ * search finds only a few. `status`: the number of search results as text, empty without a search.
+ */
+function useNames() {
+  const [q, search] = useState('');
+  const [hasSearch, setHasSearch] = useState(false);
+  const query = useInfiniteQuery({ ...serviceNamesQuery(q), placeholderData: keepPreviousData });
+  const { items, total, isMore } = pagedList(query);
+  if (!hasSearch && (total > SEARCH_THRESHOLD || isMore)) setHasSearch(true);
+  const isSearched = q !== '' && query.isSuccess && !query.isPlaceholderData;
+  return {
+    query,
+    names: items,
+    total,
+    search,
+    isSearching: q !== '',
+    hasSearch,
+    status: isSearched ? statusText(total, isMore) : '',
+  };
+}
 
 const TITLE = 'All services';
 

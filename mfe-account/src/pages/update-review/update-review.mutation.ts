@@ -2,7 +2,7 @@ import { useQueryClient } from '@clean-express/federation/query';
 import { useNavigate } from '@clean-express/federation/router';
 import { ApiError, type OpenedReview, reviewQuery, updateReview } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
-import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { useState } from 'react';
 
 /** A review changed on the server while it was open in the form. */
@@ -14,7 +14,7 @@ export interface Conflict {
 }
 
 /**
- * Saves a review and opens the list of own reviews. A failed request shows an error toast.
+ * Saves a review and opens the list of own reviews.
  *
  * @param opened - The review as it was when the form was opened.
  * @param onSaved - Called after the API has saved it.
@@ -43,12 +43,7 @@ export function useUpdateReview(opened: OpenedReview, onSaved: () => void) {
 
   const save = async (comment: string): Promise<void> => {
     setConflict(undefined);
-    const saved = await send(comment)
-      .catch(showConflict)
-      .catch((error: unknown) => {
-        toastError(error instanceof Error ? error.message : String(error));
-        return false;
-      });
+    const saved = await send(comment).catch(showConflict);
     if (!saved) return;
     onSaved();
     toastSuccess('Your Review Updated Successfully!!!');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from './fields.ts';
 
 /** Maximum page size. */
 export const PAGE_MAX = 100;
@@ -15,4 +16,14 @@ export const pagingSchema = z.object({
   cursor: z.string().max(1024).optional(),
 });
 
+/** Query parameter that reduces the items of a list to id and name. */
+export const namesOnlySchema = z.object({
+  /** If left out, items have all fields. */
+  fields: z.literal('name', 'Fields must be name or left out.').optional(),
+});
+
+/** An item of a list of names. */
+export const namedSchema = z.object({ _id: idSchema, name: z.string() });
+
 export type Paging = z.infer<typeof pagingSchema>;
+export type Named = z.infer<typeof namedSchema>;

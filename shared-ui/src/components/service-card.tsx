@@ -1,13 +1,13 @@
 import { Link, useViewTransitionState } from '@clean-express/federation/router';
 import type { Service } from '@clean-express/shared-api';
-import { Card, CardBody } from '@clean-express/shared-ui/card';
-import { Excerpt } from '@clean-express/shared-ui/excerpt';
-import { paths } from '@clean-express/shared-ui/paths';
-import { Photo } from '@clean-express/shared-ui/photo';
-import { Price } from '@clean-express/shared-ui/price';
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { paths } from '../paths.ts';
+import { Card, CardBody } from './card.tsx';
+import { Excerpt } from './excerpt.tsx';
+import { Photo } from './photo.tsx';
+import { Price } from './price.tsx';
 
 /** Length of the description on a card, in characters. */
 const EXCERPT_LENGTH = 100;
@@ -19,14 +19,16 @@ interface Props {
   /** Heading level of the name, one below the section's. */
   heading: 'h2' | 'h3';
   /** Whether its photo is the page's largest picture, which loads first. */
-  priority?: boolean;
+  priority?: boolean | undefined;
   /** A button on the photo that enlarges it. */
   photoAction?: ReactNode;
+  /** Whether the arrow moves on hover and the photo moves to its place on the service's page. */
+  animated?: boolean | undefined;
 }
 
 /** One service in a grid. */
 export function ServiceCard(props: Props) {
-  const { service, sizes, heading: Heading, priority, photoAction } = props;
+  const { service, sizes, heading: Heading, priority, photoAction, animated = false } = props;
   const nameId = useId();
   const href = paths.serviceDetail.getHref(service._id);
   const isOpening = useViewTransitionState(href);
@@ -45,14 +47,16 @@ export function ServiceCard(props: Props) {
           <Price amount={service.price} />
           <Link
             to={href}
-            viewTransition
+            viewTransition={animated}
             aria-describedby={nameId}
             className="card-link inline-flex items-center gap-2 font-semibold text-brand"
           >
             Get This Service
             <ArrowRight
               aria-hidden
-              className="size-5 transition-transform group-hover:translate-x-1"
+              className={
+                animated ? 'size-5 transition-transform group-hover:translate-x-1' : 'size-5'
+              }
             />
           </Link>
         </div>

@@ -1,7 +1,16 @@
 import { useMutation, useQueryClient } from '@clean-express/federation/query';
-import { deleteReview, myReviewsQuery, type Review } from '@clean-express/shared-api';
+import { deleteReview, myReviewsQuery, type Page, type Review } from '@clean-express/shared-api';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
-import { withoutReview } from './without-review.ts';
+
+/** Returns the pages of a list without one review, with the total reduced by one. */
+function withoutReview<List extends { pages: Page<Review>[] }>(list: List, id: string): List {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ _id }) => _id !== id),
+    total: page.total === undefined ? undefined : page.total - 1,
+  }));
+  return { ...list, pages };
+}
 
 /**
  * Deletes a review and removes it from the list. A failed request shows an error toast.
