@@ -25,9 +25,6 @@ export default defineRemote({
     '/my-reviews': { module: './src/pages/my-reviews/my-reviews-page.tsx' },
     '/my-services': { module: './src/pages/my-services/my-services-page.tsx' },
     '/add-a-service': { module: './src/pages/add-service/add-service-page.tsx' },
-    '/update-review/:id': {
-      module: './src/pages/update-review/update-review-page.tsx',
-      data: ['/reviews/:id'],
-    },
+    '/update-review/:id': { module: './src/pages/update-review/update-review-page.tsx' },
   },
 });

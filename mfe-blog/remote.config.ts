@@ -10,13 +10,9 @@ export default defineRemote({
     './LatestPosts': './src/widgets/latest-posts.tsx',
   },
   pages: {
-    '/blogs': { module: './src/pages/blogs/blogs-page.tsx', data: ['/blogs?limit=12'] },
-    '/blogs/:id': {
-      module: './src/pages/blog-detail/blog-detail-page.tsx',
-      data: ['/blogs/:id', '/blogs?fields=name&limit=10'],
-    },
+    '/blogs': { module: './src/pages/blogs/blogs-page.tsx' },
+    '/blogs/:id': { module: './src/pages/blog-detail/blog-detail-page.tsx' },
     '/blog': {},
   },
   server: true,
-  widgets: { './LatestPosts': { data: ['/home-blogs'] } },
 });

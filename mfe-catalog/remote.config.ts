@@ -10,15 +10,8 @@ export default defineRemote({
     './HomeServices': './src/widgets/home-services.tsx',
   },
   pages: {
-    '/services': {
-      module: './src/pages/services/services-page.tsx',
-      data: ['/services?q={q}&sort={sort}&limit=12', '/services?fields=name&limit=50'],
-    },
-    '/services/:id': {
-      module: './src/pages/service-detail/service-detail-page.tsx',
-      data: ['/services/:id', '/reviews?serviceId=:id&limit=10', '/services?fields=name&limit=50'],
-    },
+    '/services': { module: './src/pages/services/services-page.tsx' },
+    '/services/:id': { module: './src/pages/service-detail/service-detail-page.tsx' },
   },
   server: true,
-  widgets: { './HomeServices': { data: ['/home-services'] } },
 });

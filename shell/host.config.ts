@@ -27,5 +27,6 @@ export default defineHost({
     '/update-review/',
   ],
   server: './src/entry-server.tsx',
+  earlyEvents: './src/hydration/record-early-events.ts',
   scriptBudget: 162,
 });

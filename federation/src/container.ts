@@ -63,8 +63,3 @@ export function sharedModule(name: string): unknown {
   if (!module) throw new Error(`The host of this page does not share "${name}".`);
   return module;
 }
-
-/** An export of a shared module. A pure call, so that the bundler removes exports without imports. */
-export function exportOf(module: unknown, name: string): unknown {
-  return (module as Record<string, unknown>)[name];
-}

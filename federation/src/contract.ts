@@ -22,7 +22,7 @@ export interface RouteHandle {
   access: 'public' | 'member';
   /**
    * The queries that the page renders. The host prefetches them when a navigation starts, in parallel
-   * with the page's code.
+   * with the page's code; the server prefetches them before it renders the page.
    */
   queries?: (address: PageAddress) => readonly PageQuery[];
 }
@@ -35,6 +35,8 @@ export interface RoutesModule {
 /** An exposed module that renders a part of another page. */
 export interface WidgetModule<Props = object> {
   default: ComponentType<Props>;
+  /** The queries that the widget renders. The server prefetches them before it renders a page. */
+  queries?: () => readonly PageQuery[];
 }
 
 /**

@@ -31,6 +31,11 @@ export interface HostConfig {
   privatePaths: string[];
   /** Source file of the bundle that renders pages on the server, relative to the host's folder. */
   server: string;
+  /**
+   * Source file of the script that records a visitor's events on a rendered page until it is hydrated,
+   * relative to the host's folder. The SSR server inlines it into rendered pages.
+   */
+  earlyEvents: string;
   /** Maximum script of the host that one page may load, in kB of brotli. */
   scriptBudget: number;
 }
@@ -42,6 +47,9 @@ export function defineHost(config: HostConfig): HostConfig {
 
 /** File of the host's build that contains the {@link HostContract}. */
 export const HOST_CONTRACT_FILE = 'contract.json';
+
+/** File in the server bundle of the host with the script that records early events. */
+export const EARLY_EVENTS_FILE = 'early-events.js';
 
 /** What the host provides to remotes and to the SSR server; written into the host's build. */
 export const hostContractSchema = z.object({

@@ -1,24 +1,35 @@
 import type { PageAddress, PageQuery, RouteHandle } from './contract.ts';
 import type { QueryClient } from './query.ts';
-import type { RouteObject } from './router.ts';
 
-function prefetch(client: QueryClient, query: PageQuery): Promise<void> {
-  return 'initialPageParam' in query
-    ? client.prefetchInfiniteQuery(query)
-    : client.prefetchQuery(query);
+/** What a route declares to the host; empty for a route without a handle. */
+export function handleOf(route?: { handle?: unknown }): Partial<RouteHandle> {
+  const handle = route?.handle;
+  return handle instanceof Object ? handle : {};
+}
+
+/** The queries that a route declares for an address. */
+export function routeQueries(
+  route: { handle?: unknown },
+  address: PageAddress,
+): readonly PageQuery[] {
+  return handleOf(route).queries?.(address) ?? [];
 }
 
 /**
- * Prefetches the queries that a route declares, unless they are cached. A failure is ignored: the
- * page fetches again and shows the error.
+ * Prefetches queries in parallel, unless they are cached. A failure is ignored: the page fetches again
+ * and shows the error.
  *
  * @param client - The query client of the page.
  */
-export async function prefetchPageQueries(
+export async function prefetchQueries(
   client: QueryClient,
-  { handle }: RouteObject,
-  address: PageAddress,
+  queries: readonly PageQuery[],
 ): Promise<void> {
-  const { queries } = (handle ?? {}) as Partial<RouteHandle>;
-  await Promise.all((queries?.(address) ?? []).map((query) => prefetch(client, query)));
+  await Promise.all(
+    queries.map((query) =>
+      'initialPageParam' in query
+        ? client.prefetchInfiniteQuery(query)
+        : client.prefetchQuery(query),
+    ),
+  );
 }

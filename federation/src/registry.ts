@@ -9,7 +9,7 @@ const pageSchema = z.object({
   preload: z.array(z.string()),
   /** Stylesheets of that chunk. */
   css: z.array(z.string()),
-  /** API calls, as in the remote's declaration. */
+  /** Empty. Tabs and shells of earlier versions require it. */
   data: z.array(z.string().startsWith('/')),
 });
 
@@ -37,7 +37,7 @@ export const releaseSchema = z.object({
     css: z.array(z.string()),
     /** Route → what its page needs on top of `./routes`. */
     pages: z.record(z.string().startsWith('/'), pageSchema).default({}),
-    /** Exposed widget → its API calls. */
+    /** Exposed widget → `data`, which is empty as well. */
     widgets: z.record(z.string(), pageSchema.pick({ data: true })).default({}),
     integrity: integritySchema,
     /** Files of the server bundle → hash; left out when the remote is only rendered in browsers. */

@@ -2,14 +2,6 @@
 export interface PageHints {
   /** Source file of the page, which its route imports lazily: `./src/pages/x/x-page.tsx`. */
   module?: string;
-  /**
-   * The page's public API calls, exactly as `shared-api` makes them: a call that differs is fetched
-   * twice. `:id` is a parameter of the route; `{q}` is a parameter of the page's query, which is
-   * removed with its name when the page has no such parameter.
-   *
-   * @example ['/services?q={q}&limit=12', '/services/:id']
-   */
-  data?: string[];
 }
 
 /** The declaration of a remote, in its `remote.config.ts`. */
@@ -34,8 +26,6 @@ export interface RemoteConfig {
   pages?: Record<`/${string}`, PageHints>;
   /** Renders its public pages and widgets also on the server. */
   server?: true;
-  /** Exposed widget → the API calls to preload on a page that mounts it. */
-  widgets?: Record<`./${string}`, Pick<PageHints, 'data'>>;
 }
 
 /**

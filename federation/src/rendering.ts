@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { WidgetModule } from './contract.ts';
 import type { DehydratedState } from './query.ts';
 import type { RouteObject } from './router.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
@@ -10,8 +10,8 @@ export interface RenderInput {
   config: RuntimeConfig;
   /** The remote that owns the page, with its routes; left out for a page of the shell. */
   owner?: { remote: string; routes: RouteObject[] } | undefined;
-  /** `remote/ExposedModule` → component. */
-  widgets: Readonly<Record<string, ComponentType>>;
+  /** `remote/ExposedModule` → module of the widget. */
+  widgets: Readonly<Record<string, WidgetModule>>;
 }
 
 /** What the browser needs to hydrate a page; inlined into the page as JSON. */

@@ -4,4 +4,9 @@
  */
 
 export { dehydrate } from '@tanstack/react-query';
-export { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+export {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';

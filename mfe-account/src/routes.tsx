@@ -1,6 +1,7 @@
 import './remote.css';
 import type { RouteHandle } from '@clean-express/federation/contract';
 import type { RouteObject } from '@clean-express/federation/router';
+import { reviewQuery } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
 
 /** The routes of this remote, which the host loads. */
@@ -42,7 +43,10 @@ const routes: RouteObject[] = [
   },
   {
     path: paths.updateReview.path,
-    handle: { access: 'public' } satisfies RouteHandle,
+    handle: {
+      access: 'public',
+      queries: ({ params: { id = '' } }) => [reviewQuery(id)],
+    } satisfies RouteHandle,
     lazy: () => import('./pages/update-review/update-review-page.tsx'),
   },
 ];

@@ -1,18 +1,20 @@
+import { routeQueries } from '@clean-express/federation/page-queries';
 import { QueryClient } from '@clean-express/federation/query';
-import type { ShellServerModule } from '@clean-express/federation/rendering';
+import type { RenderInput, ShellServerModule } from '@clean-express/federation/rendering';
 import {
   createStaticHandler,
   createStaticRouter,
   dehydrate,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from '@clean-express/federation/server';
 import { configureSite } from '@clean-express/federation/site';
 import { ApiError, configureApi } from '@clean-express/shared-api';
-import { ServerWidgets } from './remotes/server-widgets.ts';
-import { fetchPending } from './rendering/fetch-pending.ts';
-import { renderToHtml } from './rendering/render-to-html.ts';
+import type { ReactNode } from 'react';
+import { ServerWidgets } from './remotes/remote-widget.tsx';
+import { fetchPending, prefetchPageData } from './rendering/page-data.ts';
+import { renderToHtml, splitHead } from './rendering/render-to-html.ts';
 import { serverRoutes } from './rendering/server-routes.tsx';
-import { splitHead } from './rendering/split-head.ts';
 import { siteRoutes } from './routes.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -26,16 +28,45 @@ const ANONYMOUS = {
   onRefused: () => undefined,
 };
 
+/** The queries that the matched routes and the widgets of a page declare. */
+function declaredQueries({ matches }: StaticHandlerContext, { url, widgets }: RenderInput) {
+  const search = new URL(url).searchParams;
+  return [
+    ...matches.flatMap(({ route, params }) => routeQueries(route, { params, search })),
+    ...Object.values(widgets).flatMap(({ queries }) => queries?.() ?? []),
+  ];
+}
+
+/** Renders with the declared data, and again while a render leads to queries that were not declared. */
+async function renderWithData(
+  tree: ReactNode,
+  queryClient: QueryClient,
+  declared: ReturnType<typeof declaredQueries>,
+): Promise<string> {
+  const failures = await prefetchPageData(queryClient, declared);
+  let html = await renderToHtml(tree);
+  for (
+    let renders = 1;
+    (await fetchPending(queryClient, failures)) && renders < MAX_RENDERS;
+    renders += 1
+  ) {
+    html = await renderToHtml(tree);
+  }
+  return html;
+}
+
 /**
- * Renders a public page: repeatedly, until no query of it is pending.
+ * Renders a public page.
  *
  * @throws When a component or a request for data fails.
  */
-export const render: ShellServerModule['render'] = async ({ url, config, owner, widgets }) => {
+export const render: ShellServerModule['render'] = async (input) => {
+  const { url, config, owner, widgets } = input;
   configureSite(config.siteUrl);
   configureApi({ baseUrl: config.apiUrl, ...ANONYMOUS });
-  const routes = siteRoutes(owner ? serverRoutes(owner.remote, owner.routes) : []);
-  const handler = createStaticHandler(routes);
+  const handler = createStaticHandler(
+    siteRoutes(owner ? serverRoutes(owner.remote, owner.routes) : []),
+  );
   const context = await handler.query(new Request(url));
   if (context instanceof Response) {
     return { kind: 'redirect', location: context.headers.get('location') ?? '/' };
@@ -45,28 +76,18 @@ export const render: ShellServerModule['render'] = async ({ url, config, owner, 
 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createStaticRouter(handler.dataRoutes, context);
-  const tree = (
-    <SiteFrame config={config} queryClient={queryClient}>
-      <ServerWidgets value={widgets}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </ServerWidgets>
-    </SiteFrame>
-  );
   try {
-    let html = await renderToHtml(tree);
-    for (
-      let renders = 1;
-      (await fetchPending(queryClient)) && renders < MAX_RENDERS;
-      renders += 1
-    ) {
-      html = await renderToHtml(tree);
-    }
-    const queries = dehydrate(queryClient);
-    return {
-      kind: 'page',
-      page: splitHead(html),
-      data: { loaderData: context.loaderData, queries },
-    };
+    const html = await renderWithData(
+      <SiteFrame config={config} queryClient={queryClient}>
+        <ServerWidgets value={widgets}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </ServerWidgets>
+      </SiteFrame>,
+      queryClient,
+      declaredQueries(context, input),
+    );
+    const data = { loaderData: context.loaderData, queries: dehydrate(queryClient) };
+    return { kind: 'page', page: splitHead(html), data };
   } catch (cause) {
     if (cause instanceof ApiError && cause.isNotFound) return { kind: 'not-found' };
     throw cause;

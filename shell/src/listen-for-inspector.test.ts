@@ -1,5 +1,5 @@
 import { toggleInspector } from '@clean-express/inspector';
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listenForInspector } from './listen-for-inspector.ts';
 
@@ -37,6 +37,6 @@ test.each([
 
 test('the shortcut is ignored in a field', async () => {
   document.body.innerHTML = '<input aria-label="Name">';
-  fireEvent.keyDown(document.querySelector('input') as Element, SHORTCUT);
+  fireEvent.keyDown(screen.getByLabelText('Name'), SHORTCUT);
   expect(await toggles()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { containerName } from '@clean-express/federation/remote-config';
-import { activePreviews } from './preview/active-previews.ts';
+import { activePreviews } from './config/inlined-json.ts';
 import { entryUrlOf } from './remotes/register-remotes.ts';
 import { currentReleases, ownerOf, registryFailure } from './remotes/registry.ts';
 import { remoteFailures } from './reports/report-remote-error.ts';
@@ -27,7 +27,8 @@ async function toggle(): Promise<void> {
 /** Alt+Shift+D, which browsers do not use. On a Mac it types a letter, so fields are excluded. */
 function isShortcut({ altKey, shiftKey, ctrlKey, metaKey, code, target }: KeyboardEvent): boolean {
   const isPressed = altKey && shiftKey && !ctrlKey && !metaKey && code === 'KeyD';
-  return isPressed && !(target as Element).closest('input,textarea,[contenteditable]');
+  const isField = target instanceof Element && target.closest('input,textarea,[contenteditable]');
+  return isPressed && !isField;
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { RouteHandle } from '@clean-express/federation/contract';
 import type { RouteObject } from '@clean-express/federation/router';
 import { paths } from '@clean-express/shared-ui/paths';
-import { RouteError } from './errors/route-error.tsx';
-import { UnmatchedRoute } from './errors/unmatched-route.tsx';
-import { FirstPageSkeleton } from './layout/first-page-skeleton.tsx';
+import { RouteError, UnmatchedRoute } from './errors/route-error.tsx';
+import { FirstPageSkeleton } from './layout/page-skeleton.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 
 /** Id of the parent of all pages: its error element leaves header and footer in place. */

@@ -1,8 +1,24 @@
 import { type QueryClient, QueryClientProvider } from '@clean-express/federation/query';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import type { ReactNode } from 'react';
-import { RuntimeConfigContext } from './config/runtime-config-context.ts';
-import { PageInteractive } from './hydration/page-interactive.tsx';
+import { Toaster } from '@clean-express/shared-ui/toaster';
+import { type ReactNode, useEffect, useState } from 'react';
+import { RuntimeConfigContext } from './config/runtime-config.ts';
+import { replayEarlyEvents } from './hydration/replay-early-events.ts';
+
+/**
+ * The last element of the page: its effect runs once the page is rendered or hydrated. It then sets
+ * the mark `page-interactive` in the browser's timeline, replays early events and renders the toaster,
+ * which has no server HTML.
+ */
+function PageInteractive() {
+  const [isInteractive, setInteractive] = useState(false);
+  useEffect(() => {
+    setInteractive(true);
+    performance.mark('page-interactive');
+    replayEarlyEvents();
+  }, []);
+  return isInteractive && <Toaster />;
+}
 
 interface Props {
   config: RuntimeConfig;

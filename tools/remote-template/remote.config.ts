@@ -10,11 +10,7 @@ export default defineRemote({
     './Highlights': './src/widgets/highlights.tsx',
   },
   pages: {
-    '/starter': {
-      module: './src/pages/start/start-page.tsx',
-      data: ['/home-services'],
-    },
+    '/starter': { module: './src/pages/start/start-page.tsx' },
   },
   server: true,
-  widgets: { './Highlights': { data: ['/home-services'] } },
 });

@@ -36,12 +36,12 @@ function describePage(build: Build, route: string, hints: PageHints): ReleasePag
   return {
     preload: chunk ? staticClosure(files, [chunk.file]) : [],
     css: chunk ? stylesheetsOf(manifest, chunk) : [],
-    data: hints.data ?? [],
+    data: [],
   };
 }
 
 /**
- * Lists the files and API calls of each declared page of a remote, by route.
+ * Lists the files of each declared page of a remote, by route.
  *
  * @throws {@link BuildError} when the build does not match its configuration.
  */

@@ -20,16 +20,16 @@ describe('describeRelease', () => {
       '/services': {
         preload: ['assets/list.js', 'assets/side.js', 'assets/lib.js'],
         css: ['assets/list.css', 'assets/routes.css'],
-        data: ['/services?limit=12'],
+        data: [],
       },
-      '/services/:id': { preload: [], css: [], data: ['/services/:id'] },
+      '/services/:id': { preload: [], css: [], data: [] },
     });
   });
 
   test('contains the declarations and the shared dependencies of the remote', () => {
     expect(extras.paths).toEqual(['/services']);
     expect(extras.css).toEqual(['assets/routes.css']);
-    expect(extras.widgets).toEqual({ './Widget': { data: ['/home-services'] } });
+    expect(extras.widgets).toEqual({ './Widget': { data: [] } });
     expect(extras.shared).toEqual({ react: '^19.3.1' });
   });
 

@@ -31,7 +31,7 @@ export function describeRelease(build: Build): ReleaseDescription {
   const exposes = Object.entries(remote.exposes).map(
     ([name, source]) => [name, chunkOf(manifest, source)] as const,
   );
-  const widgets = Object.entries(remote.widgets ?? {});
+  const widgets = Object.keys(remote.exposes).filter((name) => name !== './routes');
   const extras = {
     paths: remote.paths,
     preload: Object.fromEntries(
@@ -42,7 +42,7 @@ export function describeRelease(build: Build): ReleaseDescription {
       exposes.map(([, chunk]) => chunk),
     ),
     pages: describePages(build),
-    widgets: Object.fromEntries(widgets.map(([name, { data }]) => [name, { data: data ?? [] }])),
+    widgets: Object.fromEntries(widgets.map((name) => [name, { data: [] }])),
     integrity: integrityOf(browser),
     ...(remote.server ? { server: integrityOf(server) } : {}),
     shared,

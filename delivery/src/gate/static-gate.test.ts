@@ -34,7 +34,7 @@ test('allows the paths that the live release of the remote owns', () => {
 
 test('refuses a release that no longer exposes a widget that the shell mounts', () => {
   const exposes = { './routes': fixtureRemote.exposes['./routes'] };
-  const remote = { ...fixtureRemote, exposes, widgets: {} };
+  const remote = { ...fixtureRemote, exposes };
   expect(findings(fixtureBuild({ remote }))).toEqual([
     'The shell mounts "./Widget" of "catalog", which it no longer exposes.',
   ]);

@@ -1,7 +1,44 @@
-import { BuildError } from './build-error.ts';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** A build that is missing or cannot be published. The message says what to do. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
 
 /** The files of a build: path with forward slashes, relative to the build's directory → content. */
 export type BuildFiles = ReadonlyMap<string, Buffer>;
+
+/** Folder of a build with what only the SSR server uses. */
+export const SERVER_FOLDER = 'server';
+
+/** Excludes Vite's manifest (in `.vite/`) and precompressed siblings. */
+function isPublished(path: string): boolean {
+  return !path.startsWith('.') && !path.endsWith('.br') && !path.endsWith('.gz');
+}
+
+/**
+ * Reads the files of a build that would be published, sorted by path.
+ *
+ * @param dist - Directory of the build.
+ * @throws {@link BuildError} when the directory does not exist.
+ */
+export async function readBuild(dist: string): Promise<BuildFiles> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch((cause) => {
+    throw new BuildError(`There is no build at ${dist}. Run the package's build script.`, {
+      cause,
+    });
+  });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter(isPublished)
+    .sort();
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(dist, path))] as const)),
+  );
+}
 
 /**
  * The content of a file of the build.
@@ -12,4 +49,24 @@ export function fileOf(files: BuildFiles, path: string): Buffer {
   const bytes = files.get(path);
   if (!bytes) throw new BuildError(`The build has no file "${path}". Build it again.`);
   return bytes;
+}
+
+/** Separates the files for browsers from those of the server bundle. */
+export function splitServerFiles(files: BuildFiles): { browser: BuildFiles; server: BuildFiles } {
+  const isServer = ([path]: [string, Buffer]) => path.startsWith(`${SERVER_FOLDER}/`);
+  return {
+    browser: new Map([...files].filter((file) => !isServer(file))),
+    server: new Map([...files].filter(isServer)),
+  };
+}
+
+/** Subresource integrity of every script and stylesheet, by path. */
+export function integrityOf(files: BuildFiles): Record<string, string> {
+  const loadable = [...files].filter(([path]) => /\.(js|css)$/.test(path));
+  return Object.fromEntries(
+    loadable.map(([path, bytes]) => [
+      path,
+      `sha256-${createHash('sha256').update(bytes).digest('base64')}`,
+    ]),
+  );
 }

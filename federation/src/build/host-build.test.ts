@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HOST_CONTRACT_FILE, type HostContract } from '../host-config.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './build-files.ts';
 import { readHostBuild } from './host-build.ts';
 import { hostLoads } from './script-budget.ts';
 
@@ -33,6 +33,7 @@ const FILES = {
   'assets/home.css': '.hero{color:red}',
   'assets/contact.js': 'export const contact=1',
   'server/entry-server.js': 'export const render=1',
+  'server/early-events.js': '(()=>{})()',
   [HOST_CONTRACT_FILE]: JSON.stringify(contract),
   '.vite/manifest.json': JSON.stringify({
     'src/home.tsx': { file: 'assets/home.js', css: ['assets/home.css'] },
@@ -59,6 +60,7 @@ test('reads the contract, the boot scripts and the chunks of lazy pages', async 
     '/': { preload: ['assets/home.js', 'assets/hero.js'], css: ['assets/home.css'] },
     '/contact': { preload: ['assets/contact.js'], css: [] },
   });
+  expect(build.earlyEvents).toBe('(()=>{})()');
 });
 
 test('leaves out the server bundle', async () => {

@@ -1,12 +1,26 @@
 import { z } from 'zod';
-import { HOST_CONTRACT_FILE, type HostContract, hostContractSchema } from '../host-config.ts';
-import { bootFiles } from './boot-files.ts';
-import { BuildError } from './build-error.ts';
-import { type BuildFiles, fileOf } from './build-files.ts';
-import { type PageChunk, pageChunks } from './page-chunks.ts';
-import { readBuild } from './read-build.ts';
-import { splitServerFiles } from './server-files.ts';
-import { readViteManifest } from './vite-manifest.ts';
+import {
+  EARLY_EVENTS_FILE,
+  HOST_CONTRACT_FILE,
+  type HostContract,
+  hostContractSchema,
+} from '../host-config.ts';
+import {
+  BuildError,
+  type BuildFiles,
+  fileOf,
+  readBuild,
+  SERVER_FOLDER,
+  splitServerFiles,
+} from './build-files.ts';
+import { staticClosure } from './static-closure.ts';
+import { readViteManifest, stylesheetsOf, type ViteManifest } from './vite-manifest.ts';
+
+/** Files of a lazy page of the host. */
+export interface PageChunk {
+  preload: string[];
+  css: string[];
+}
 
 /** The build of a host, with what was read from it. */
 export interface HostBuild {
@@ -19,6 +33,8 @@ export interface HostBuild {
   boot: string[];
   /** Route of a lazy page of the host → its chunk. */
   pages: Record<string, PageChunk>;
+  /** Code of the script that records early events, for the head of rendered pages. */
+  earlyEvents: string;
 }
 
 function readContract(files: BuildFiles): HostContract {
@@ -32,6 +48,32 @@ function readContract(files: BuildFiles): HostContract {
   return data;
 }
 
+/** The scripts that `index.html` loads or preloads, with their static imports. */
+function bootFiles(html: string, files: BuildFiles): string[] {
+  const tags = html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.js)"/g);
+  const named = [...tags].map(([, path = '']) => path);
+  return staticClosure(
+    files,
+    named.filter((path) => files.has(path)),
+  );
+}
+
+/** The chunks of the host's lazy pages, without the scripts that every page loads. */
+function pageChunks(
+  pages: HostContract['pages'],
+  files: BuildFiles,
+  manifest: ViteManifest,
+  boot: ReadonlySet<string>,
+): Record<string, PageChunk> {
+  const chunks = Object.entries(pages).flatMap(([route, { module }]) => {
+    const chunk = manifest[module];
+    if (!chunk) return [];
+    const preload = staticClosure(files, [chunk.file]).filter((path) => !boot.has(path));
+    return [[route, { preload, css: stylesheetsOf(manifest, chunk) }] as const];
+  });
+  return Object.fromEntries(chunks);
+}
+
 /**
  * Reads the build of a host.
  *
@@ -40,10 +82,11 @@ function readContract(files: BuildFiles): HostContract {
  */
 export async function readHostBuild(dist: string): Promise<HostBuild> {
   const [build, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
-  const { browser: files } = splitServerFiles(build);
+  const { browser: files, server } = splitServerFiles(build);
   const contract = readContract(files);
   const html = fileOf(files, 'index.html').toString('utf8');
   const boot = bootFiles(html, files);
   const pages = pageChunks(contract.pages, files, manifest, new Set(boot));
-  return { files, contract, html, boot, pages };
+  const earlyEvents = fileOf(server, `${SERVER_FOLDER}/${EARLY_EVENTS_FILE}`).toString('utf8');
+  return { files, contract, html, boot, pages, earlyEvents };
 }

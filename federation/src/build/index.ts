@@ -1,13 +1,14 @@
-export { BuildError } from './build-error.ts';
-export { type BuildFiles, fileOf } from './build-files.ts';
-export { compressedSiblings } from './compressed-siblings.ts';
-export { type HostBuild, readHostBuild } from './host-build.ts';
-export { integrityOf } from './integrity.ts';
-export type { PageChunk } from './page-chunks.ts';
-export { precompressDirectory } from './precompress-directory.ts';
-export { readBuild } from './read-build.ts';
+export {
+  BuildError,
+  type BuildFiles,
+  fileOf,
+  integrityOf,
+  readBuild,
+  splitServerFiles,
+} from './build-files.ts';
+export { type HostBuild, type PageChunk, readHostBuild } from './host-build.ts';
+export { compressedSiblings, precompressDirectory } from './precompress.ts';
 export { hostLoads, measureScripts, overBudget, type ScriptLoad } from './script-budget.ts';
-export { splitServerFiles } from './server-files.ts';
 export { staticClosure } from './static-closure.ts';
 export {
   chunkOf,

@@ -1,5 +1,18 @@
-import type { BuildFiles } from './build-files.ts';
-import { staticImportsOf } from './module-imports.ts';
+import { posix } from 'node:path';
+import { init, parse } from 'es-module-lexer';
+import { type BuildFiles, fileOf } from './build-files.ts';
+
+await init();
+
+/** The static imports of a module, as paths of the build, without imports from outside of the build. */
+function staticImportsOf(files: BuildFiles, path: string): string[] {
+  const [imports] = parse(fileOf(files, path).toString('utf8'), path);
+  return imports.flatMap(({ type, specifier }) => {
+    if (type === 'dynamic' || !specifier?.startsWith('.')) return [];
+    const target = posix.join(posix.dirname(path), specifier);
+    return files.has(target) ? [target] : [];
+  });
+}
 
 /**
  * Modules with all their static imports, each once, importers first. A browser without preloads
@@ -7,7 +20,7 @@ import { staticImportsOf } from './module-imports.ts';
  *
  * @param files - The build.
  * @param entries - Paths of the modules to start with.
- * @throws When one of them is missing.
+ * @throws When one of them is missing or is not JavaScript.
  */
 export function staticClosure(files: BuildFiles, entries: readonly string[]): string[] {
   const closure = new Set(entries);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './build-files.ts';
 
 const chunkSchema = z.object({
   file: z.string(),

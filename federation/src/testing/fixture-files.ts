@@ -9,10 +9,9 @@ export const fixtureRemote: RemoteConfig = {
   scriptBudget: 10,
   exposes: { './routes': './src/routes.tsx', './Widget': './src/widget.tsx' },
   pages: {
-    '/services': { module: './src/list-page.tsx', data: ['/services?limit=12'] },
-    '/services/:id': { data: ['/services/:id'] },
+    '/services': { module: './src/list-page.tsx' },
+    '/services/:id': {},
   },
-  widgets: { './Widget': { data: ['/home-services'] } },
 };
 
 const FILES: Record<string, string> = {

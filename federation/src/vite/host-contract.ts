@@ -3,7 +3,8 @@ import { HOST_CONTRACT_FILE, type HostConfig, type HostContract } from '../host-
 import { sharedSingletons } from './shared-singletons.ts';
 
 /** The host's declaration, with the versions of the shared modules that it provides. */
-function toContract({ pages, server: _, ...declared }: HostConfig, root: string): HostContract {
+function toContract(host: HostConfig, root: string): HostContract {
+  const { pages, redirects, sitemap, privatePaths, scriptBudget } = host;
   const routes = Object.entries(pages).map(([route, { module, widgets = [] }]) => [
     route,
     { module: module.replace(/^\.\//, ''), widgets },
@@ -13,11 +14,14 @@ function toContract({ pages, server: _, ...declared }: HostConfig, root: string)
     version,
   ]);
   return {
-    ...declared,
     paths: Object.keys(pages),
     widgets: Object.values(pages).flatMap(({ widgets = [] }) => widgets),
     pages: Object.fromEntries(routes),
     shared: Object.fromEntries(shared),
+    redirects,
+    sitemap,
+    privatePaths,
+    scriptBudget,
   };
 }
 

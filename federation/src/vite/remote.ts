@@ -4,12 +4,30 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
-import { CONTAINER_CHUNKS, leanContainer } from './container/lean-container.ts';
-import { packageCosts } from './package-costs.ts';
+import { analyzeBundle } from './analyze-bundle.ts';
+import { CONTAINER_CHUNKS, ENTRY_FILE, ENTRY_MODULE, remoteContainer } from './remote-container.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedSingletons } from './shared-singletons.ts';
-import { standaloneConfig } from './standalone/standalone-config.ts';
+import { standaloneConfig } from './standalone.ts';
 import { WATCH } from './watch.ts';
+
+/**
+ * The Vite configuration of a remote: of its development server, its build, with `--ssr` of the bundle
+ * that renders its pages on the server, or with `--mode standalone` of a development server that serves
+ * the remote alone.
+ *
+ * @param remote - The remote's declaration.
+ * @param root - Absolute path of the remote's folder.
+ */
+export function remoteConfig(remote: RemoteConfig, root: string) {
+  return ({ command, mode, isSsrBuild }: ConfigEnv): UserConfig => {
+    if (isSsrBuild) return { root, ...serverBuild(serverModules(remote, root)) };
+    if (command === 'build') return browserBuild(remote, root);
+    return mode === STANDALONE_MODE
+      ? standaloneConfig(remote, root)
+      : developmentServer(remote, root);
+  };
+}
 
 /** Module name in the server bundle → source file: `./HomeServices` becomes `HomeServices`. */
 function serverModules({ exposes }: RemoteConfig, root: string): Record<string, string> {
@@ -19,64 +37,56 @@ function serverModules({ exposes }: RemoteConfig, root: string): Record<string, 
   return Object.fromEntries(modules);
 }
 
-/**
- * The Vite configuration of a remote.
- *
- * A production build contains neither the shared modules nor the federation runtime, and a minimal
- * container; development uses the container of the federation plugin. With `--ssr`, it builds the
- * bundle that renders the remote's pages on the server. With `--mode standalone`, the development
- * server serves the remote alone.
- *
- * @param remote - The remote's declaration.
- * @param root - Absolute path of the remote's folder.
- */
-export function remoteConfig(remote: RemoteConfig, root: string) {
-  return ({ command, mode, isSsrBuild }: ConfigEnv): UserConfig => {
-    if (isSsrBuild) return { root, ...serverBuild(serverModules(remote, root)) };
-    const hostProvides = command === 'build';
-    if (!hostProvides && mode === STANDALONE_MODE) return standaloneConfig(remote, root);
-    const shared = Object.entries(sharedSingletons(root)).map(
-      ([name, entry]) =>
-        [name, hostProvides ? { ...entry, import: false as const } : entry] as const,
-    );
-    return {
-      root,
-      base: './',
-      plugins: [
-        react(),
-        tailwindcss(),
-        packageCosts(),
-        federation({
-          name: containerName(remote.name),
-          filename: 'remoteEntry.js',
-          manifest: true,
-          dts: false,
-          exposes: remote.exposes,
-          shared: Object.fromEntries(shared),
-          dev: { remoteHmr: true },
-        }),
-        leanContainer(remote, root),
-      ],
-      server: {
-        port: remote.port,
-        strictPort: true,
-        cors: true,
-        watch: WATCH,
-        origin: `http://localhost:${remote.port}`,
+/** The build contains neither the shared modules nor the federation runtime: the host has both. */
+function browserBuild(remote: RemoteConfig, root: string): UserConfig {
+  return {
+    root,
+    base: './',
+    plugins: [react(), tailwindcss(), remoteContainer(remote, root), analyzeBundle(root)],
+    build: {
+      target: 'es2022',
+      modulePreload: {
+        polyfill: false,
+        // The SSR server preloads what exposed modules import.
+        resolveDependencies: (_, files, { hostId }) => (hostId === ENTRY_FILE ? [] : files),
       },
-      build: {
-        target: 'es2022',
-        modulePreload: { polyfill: false },
-        // The host loads the stylesheets of a release; Vite would load those of chunks again.
-        cssCodeSplit: false,
-        // Publishing reads the chunks of pages from the manifest.
+      // The host loads the stylesheets of a release; Vite would load those of chunks again.
+      cssCodeSplit: false,
+      // Publishing reads the chunks of pages from the manifest.
+      manifest: true,
+      rolldownOptions: {
+        input: ENTRY_MODULE,
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: ENTRY_FILE, codeSplitting: { groups: CONTAINER_CHUNKS } },
+      },
+    },
+  };
+}
+
+/** Uses the container of the federation plugin, which reloads changed modules. */
+function developmentServer(remote: RemoteConfig, root: string): UserConfig {
+  return {
+    root,
+    base: './',
+    plugins: [
+      react(),
+      tailwindcss(),
+      federation({
+        name: containerName(remote.name),
+        filename: ENTRY_FILE,
         manifest: true,
-        rolldownOptions: {
-          // There is no index.html: the build starts from an exposed module.
-          input: join(root, remote.exposes['./routes']),
-          output: { codeSplitting: { groups: CONTAINER_CHUNKS } },
-        },
-      },
-    };
+        dts: false,
+        exposes: remote.exposes,
+        shared: sharedSingletons(root),
+        dev: { remoteHmr: true },
+      }),
+    ],
+    server: {
+      port: remote.port,
+      strictPort: true,
+      cors: true,
+      watch: WATCH,
+      origin: `http://localhost:${remote.port}`,
+    },
   };
 }

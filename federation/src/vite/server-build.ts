@@ -1,8 +1,6 @@
 import type { Plugin, UserConfig } from 'vite';
+import { SERVER_FOLDER } from '../build/build-files.ts';
 import { SHARED_SINGLETONS } from './shared-singletons.ts';
-
-/** Folder of the server bundle, below `dist`. */
-const FOLDER = 'server';
 
 /** Shared only on the server, so that these modules use the same copies of React and the router. */
 const SERVER_ONLY = ['@clean-express/federation/server', '@module-federation/runtime'];
@@ -38,7 +36,7 @@ export function serverBuild(input: Record<string, string>): UserConfig {
     build: {
       ssr: true,
       target: 'node20',
-      outDir: `dist/${FOLDER}`,
+      outDir: `dist/${SERVER_FOLDER}`,
       emptyOutDir: true,
       copyPublicDir: false,
       rolldownOptions: {

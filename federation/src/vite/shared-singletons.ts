@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 
 /**
  * The modules that host and remotes share at runtime: a page has one copy of each, that of the host.
@@ -23,6 +24,9 @@ interface SharedEntry {
   requiredVersion: string;
 }
 
+/** The used part of a `package.json`. */
+const packageSchema = z.object({ version: z.string() });
+
 /** `@scope/name/sub` → `@scope/name`. */
 function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
@@ -30,7 +34,7 @@ function packageOf(specifier: string): string {
 
 function installedVersion(root: string, specifier: string): string {
   const manifest = join(root, 'node_modules', packageOf(specifier), 'package.json');
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+  return packageSchema.parse(JSON.parse(readFileSync(manifest, 'utf8'))).version;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { inspectedHost } from '../host.ts';
 import { usePageChanges } from '../page-changes.ts';
-import { OwnerChip } from '../panel/owner-chip.tsx';
+import { OwnerChip } from '../parts/owner-chip.tsx';
 import { useErrorLog } from './error-log.ts';
 
 const LIST = 'mt-2 grid gap-2';

@@ -1,9 +1,34 @@
 import { Layers, PanelBottomClose } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { watchPage } from '../page-changes.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useErrorLog } from '../errors/error-log.ts';
+import { ErrorsSection } from '../errors/errors-section.tsx';
+import { inspectedHost } from '../host.ts';
+import { usePageChanges, watchPage } from '../page-changes.ts';
 import { PartOutlines } from '../parts/part-outlines.tsx';
-import { TabList } from './tab-list.tsx';
-import { useViews } from './use-views.tsx';
+import { PartsSection } from '../parts/parts-section.tsx';
+import { ReleasesSection } from '../releases/releases-section.tsx';
+import { SharedSection } from '../shared/shared-section.tsx';
+import { type Tab, TabList } from './tab-list.tsx';
+
+interface View extends Tab {
+  content: ReactNode;
+}
+
+/** The views of the inspector. */
+function useViews(): View[] {
+  usePageChanges();
+  const errors = useErrorLog((state) => state.errors.length);
+  return [
+    { name: 'Parts', content: <PartsSection /> },
+    { name: 'Releases', content: <ReleasesSection /> },
+    { name: 'Shared', content: <SharedSection /> },
+    {
+      name: 'Errors',
+      count: errors + inspectedHost().failures().length,
+      content: <ErrorsSection />,
+    },
+  ];
+}
 
 /** The inspector's panel, at the bottom of the window. The page above it stays usable. */
 export function InspectorPanel({ onClose }: { onClose: () => void }) {

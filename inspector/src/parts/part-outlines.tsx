@@ -1,8 +1,16 @@
+import { create } from 'zustand';
 import { inspectedHost } from '../host.ts';
 import { usePageChanges } from '../page-changes.ts';
-import { useOutlines } from './outlines.ts';
-import { partColour } from './part-colour.ts';
+import { partColour } from './owner-chip.tsx';
 import { type RenderedPart, renderedParts } from './rendered-parts.ts';
+
+/** Whether the parts of the page are outlined, and which of them is highlighted. */
+export const useOutlines = create<{ areShown: boolean; highlighted: HTMLElement | undefined }>(
+  () => ({
+    areShown: true,
+    highlighted: undefined,
+  }),
+);
 
 interface OutlineProps {
   part: RenderedPart;

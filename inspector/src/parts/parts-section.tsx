@@ -1,8 +1,49 @@
 import { inspectedHost } from '../host.ts';
 import { usePageChanges } from '../page-changes.ts';
-import { useOutlines } from './outlines.ts';
-import { PartItem } from './part-item.tsx';
-import { renderedParts } from './rendered-parts.ts';
+import { TOOL_BUTTON } from '../panel/tool-button.ts';
+import { OwnerChip } from './owner-chip.tsx';
+import { useOutlines } from './part-outlines.tsx';
+import { type RenderedPart, renderedParts } from './rendered-parts.ts';
+
+const highlight = (highlighted: HTMLElement | undefined) => useOutlines.setState({ highlighted });
+
+/** A part in the list: hover or focus highlights its outline, and its button scrolls to it. */
+function PartItem({ part: { element, remote, kind } }: { part: RenderedPart }) {
+  const { width, height } = element.getBoundingClientRect();
+  return (
+    <li
+      className="flex items-center gap-3 rounded-control bg-on-brand/6 p-3"
+      onPointerEnter={() => highlight(element)}
+      onPointerLeave={() => highlight(undefined)}
+      onFocus={() => highlight(element)}
+      onBlur={() => highlight(undefined)}
+    >
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-2">
+          <OwnerChip owner={remote} />
+          <span className="font-semibold">{kind}</span>
+          <span className="text-brand-line tabular-nums">
+            {Math.round(width)} × {Math.round(height)} px
+          </span>
+        </p>
+        <p className="mt-1 truncate font-mono text-brand-line">
+          {inspectedHost().releases()[remote]?.metadata.version ?? 'no release'}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={TOOL_BUTTON}
+        onClick={() => element.scrollIntoView({ block: 'start' })}
+      >
+        Show
+        <span className="sr-only">
+          {' '}
+          the {kind} of {remote}
+        </span>
+      </button>
+    </li>
+  );
+}
 
 /** Which remote renders which part of the page. */
 export function PartsSection() {

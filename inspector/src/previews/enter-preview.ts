@@ -1,9 +1,20 @@
-import { inspectedPath } from '../inspected-path.ts';
+import { inspectedHost } from '../host.ts';
 import type { PreviewLink } from './read-preview-link.ts';
 
 const REFUSED =
   'This preview link does not work: it has expired or was changed. Ask for a new link.';
 const UNREACHABLE = 'Could not reach the site. Try again in a moment.';
+
+/**
+ * Path and query of a URL, with the query parameter that opens the inspector there.
+ *
+ * @example inspectedPath(new URL('https://site.example/blogs?q=a')) // '/blogs?q=a&inspect='
+ */
+function inspectedPath({ href }: { href: string }): string {
+  const { pathname, searchParams } = new URL(href);
+  searchParams.set(inspectedHost().parameter, '');
+  return `${pathname}?${searchParams}`;
+}
 
 /**
  * Sends a preview token to the SSR server, which verifies it and stores it in an HTTP-only cookie;

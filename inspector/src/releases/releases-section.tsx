@@ -1,8 +1,56 @@
+import type { ReactNode } from 'react';
 import { inspectedHost } from '../host.ts';
 import { usePageChanges } from '../page-changes.ts';
+import { OwnerChip } from '../parts/owner-chip.tsx';
 import { PreviewSwitch } from '../previews/preview-switch.tsx';
-import { pickedReleases } from './picked-release.ts';
-import { ReleaseCard } from './release-card.tsx';
+import { type PickedRelease, pickedReleases } from './picked-release.ts';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-20 shrink-0 text-brand-line">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function sourceOf({ origin, usesFallback }: PickedRelease): string {
+  return usesFallback
+    ? `${origin} (fallback origin: the primary origin failed)`
+    : `${origin} (primary origin)`;
+}
+
+/** A remote with the release that this tab uses. */
+function ReleaseCard({ picked }: { picked: PickedRelease }) {
+  const { remote, version, reason, isLive, isLoaded, paths, publishedAt } = picked;
+  return (
+    <li className="rounded-control bg-on-brand/6 p-4">
+      <p className="flex items-center justify-between gap-3">
+        <OwnerChip owner={remote} />
+        <span
+          className={`rounded-full px-3 py-0.5 font-semibold tabular-nums ${
+            isLive ? 'bg-brand-soft text-brand-strong' : 'bg-accent text-ink'
+          }`}
+        >
+          {reason}
+        </span>
+      </p>
+      <p className="mt-2 font-mono text-base font-semibold wrap-anywhere">{version}</p>
+      <dl className="mt-2 grid gap-1">
+        <Fact name="Source">{sourceOf(picked)}</Fact>
+        <Fact name="State">{isLoaded ? 'Loaded' : 'Not loaded yet'}</Fact>
+        <Fact name="Owns">
+          <ul className="flex flex-wrap gap-x-2">
+            {paths.map((path) => (
+              <li key={path}>{path}</li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact name="Published">{publishedAt.toLocaleString()}</Fact>
+      </dl>
+    </li>
+  );
+}
 
 /** The releases of this tab, and the form that opens a preview of another one. */
 export function ReleasesSection() {

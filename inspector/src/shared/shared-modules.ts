@@ -29,13 +29,11 @@ function ownerOf(container: string): string {
   return names.find((name) => containerName(name) === container) ?? container;
 }
 
-/** What the loaded remotes require: remote → module → range. */
-function requiredByRemotes(): [remote: string, shared: Record<string, string>][] {
-  const loaded = getInstance()?.moduleCache ?? new Map();
-  return [...loaded].map(([container, { remoteEntryExports }]) => [
-    ownerOf(container),
-    (remoteEntryExports as { shared?: Record<string, string> } | undefined)?.shared ?? {},
-  ]);
+/** The range of a module that the entry of a remote requires: entries export them as `shared`. */
+function rangeIn(entry: object | undefined, module: string): string | undefined {
+  if (!entry || !('shared' in entry) || !(entry.shared instanceof Object)) return undefined;
+  const range: unknown = Reflect.get(entry.shared, module);
+  return typeof range === 'string' ? range : undefined;
 }
 
 /** What the host and the loaded remotes require of a module: name → range. */
@@ -43,8 +41,9 @@ function rangesOf(module: string): [user: string, range: string][] {
   const host = getInstance();
   const own = host?.options.shared[module] ?? [];
   const ofHost = own.map(({ from, shareConfig }) => [from, shareConfig.requiredVersion] as const);
-  const ofRemotes = requiredByRemotes().map(
-    ([remote, shared]) => [remote, shared[module]] as const,
+  const ofRemotes = [...(host?.moduleCache ?? [])].map(
+    ([container, { remoteEntryExports }]) =>
+      [ownerOf(container), rangeIn(remoteEntryExports, module)] as const,
   );
   return [...ofHost, ...ofRemotes].flatMap(([user, range]) => (range ? [[user, range]] : []));
 }

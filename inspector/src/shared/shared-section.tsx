@@ -1,5 +1,5 @@
 import { usePageChanges } from '../page-changes.ts';
-import { OwnerChip } from '../panel/owner-chip.tsx';
+import { OwnerChip } from '../parts/owner-chip.tsx';
 import { type SharedModule, type SharedUser, sharedModules } from './shared-modules.ts';
 
 function User({ user: { name, range, isSatisfied } }: { user: SharedUser }) {

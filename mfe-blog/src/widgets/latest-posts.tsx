@@ -1,8 +1,11 @@
 import '../remote.css';
-import type { WidgetContract } from '@clean-express/federation/contract';
+import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
 import { useQuery } from '@clean-express/federation/query';
 import { homeBlogsQuery } from '@clean-express/shared-api';
 import { PostGrid } from '../posts/post-grid.tsx';
+
+/** The queries that the widget renders. */
+export const queries = (() => [homeBlogsQuery()]) satisfies WidgetModule['queries'];
 
 /** The latest posts, as a widget for the home page. */
 function LatestPosts() {

@@ -1,10 +1,13 @@
 import '../remote.css';
-import type { WidgetContract } from '@clean-express/federation/contract';
+import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
 import { useQuery } from '@clean-express/federation/query';
 import { homeServicesQuery } from '@clean-express/shared-api';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ServiceGrid } from '../services/service-grid.tsx';
+
+/** The queries that the widget renders. */
+export const queries = (() => [homeServicesQuery()]) satisfies WidgetModule['queries'];
 
 /** A selection of services, as a widget for the home page. */
 function HomeServices() {

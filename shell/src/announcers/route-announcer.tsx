@@ -1,6 +1,24 @@
 import { useLocation } from '@clean-express/federation/router';
 import { useEffect, useRef, useState } from 'react';
-import { whenHeadingAppears } from './when-heading-appears.ts';
+
+/**
+ * Calls back once the page in `root` has a heading: immediately, or when its data has loaded.
+ *
+ * @returns Stops waiting.
+ */
+function whenHeadingAppears(root: Element, found: (heading: HTMLElement) => void) {
+  const check = () => {
+    const heading = root.querySelector<HTMLElement>('[data-page-heading]');
+    if (heading) {
+      observer.disconnect();
+      found(heading);
+    }
+  };
+  const observer = new MutationObserver(check);
+  observer.observe(root, { childList: true, subtree: true });
+  check();
+  return () => observer.disconnect();
+}
 
 /**
  * Does for a client-side navigation what a browser does for a full load: announces the new title and

@@ -1,5 +1,11 @@
+import { handleOf } from '@clean-express/federation/page-queries';
+import { useMatches } from '@clean-express/federation/router';
 import { DocumentTitle } from '@clean-express/shared-ui/document-title';
-import { useRouteTitle } from './use-route-title.ts';
+
+/** The title of the matched route; `undefined` when the title depends on the page's data. */
+export function useRouteTitle(): string | undefined {
+  return handleOf(useMatches().at(-1)).title;
+}
 
 /** Sets the document's title to that of the matched route; a page without one sets its own. */
 export function RouteTitle() {

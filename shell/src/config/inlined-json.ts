@@ -1,14 +1,32 @@
+import type { Registry } from '@clean-express/federation/registry';
+import type { ActivePreview } from '@clean-express/federation/releases';
+import type { HYDRATION_DATA_ID, HydrationData } from '@clean-express/federation/rendering';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+
+/** What the SSR server inlines into pages, by the id of its script. It validates what it inlines. */
+interface InlinedJson {
+  registry: Registry;
+  'runtime-config': RuntimeConfig;
+  previews: ActivePreview[];
+  [HYDRATION_DATA_ID]: HydrationData;
+}
+
 /**
  * Reads JSON that the SSR server inlined into the page.
  *
  * @param id - Id of the `<script type="application/json">` element.
  * @returns The value; `undefined` when the page has no such element, as on a static host.
  */
-export function inlinedJson(id: string): unknown {
+export function inlinedJson<Id extends keyof InlinedJson>(id: Id): InlinedJson[Id] | undefined {
   // During a server render, there is no document.
   if (typeof document === 'undefined') return undefined;
   const text = document.getElementById(id)?.textContent;
   return text ? JSON.parse(text) : undefined;
+}
+
+/** The active previews of this visitor. The SSR server inlines them only into the visitor's pages. */
+export function activePreviews(): ActivePreview[] {
+  return inlinedJson('previews') ?? [];
 }
 
 /**

@@ -1,18 +1,17 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import { fetchJson, inlinedJson } from './inlined-json.ts';
+import { createContext, useContext } from 'react';
+
+/** Provides the runtime configuration to the host's components. */
+export const RuntimeConfigContext = createContext<RuntimeConfig | undefined>(undefined);
 
 /**
- * Reads the runtime configuration. The SSR server validates what it inlines; the file of a static host
- * is validated here, so that only pages of a static host download the validator.
+ * The runtime configuration.
  *
- * @throws When the configuration is missing or invalid.
+ * @throws Outside of a {@link RuntimeConfigContext}.
  */
-export async function readRuntimeConfig(): Promise<RuntimeConfig> {
-  const inlined = inlinedJson('runtime-config');
-  if (inlined) return inlined as RuntimeConfig;
-  const [{ runtimeConfigSchema }, json] = await Promise.all([
-    import('@clean-express/federation/runtime-config'),
-    fetchJson('/config.json'),
-  ]);
-  return runtimeConfigSchema.parse(json);
+export function useRuntimeConfig(): RuntimeConfig {
+  const config = useContext(RuntimeConfigContext);
+  if (!config)
+    throw new Error('useRuntimeConfig() must be called inside of a RuntimeConfigContext.');
+  return config;
 }

@@ -1,17 +1,19 @@
 import { useLocation, useNavigate, useRouteError } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
+import { NotFound } from '@clean-express/shared-ui/not-found';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
 import { useEffect } from 'react';
-import { useRouteTitle } from '../announcers/use-route-title.ts';
+import { useRouteTitle } from '../announcers/route-title.tsx';
+import { SsrFallback } from '../hydration/ssr-fallback.tsx';
 import { ownerOf } from '../remotes/registry.ts';
-import { retryPath } from '../remotes/route-patches.ts';
+import { failureOf, retryPath } from '../remotes/route-patches.ts';
 import { reportRenderError } from '../reports/report-render-error.ts';
 import { failureMessage } from './failure-message.ts';
 import { RetryableError } from './retryable-error.tsx';
 
 /** Replaces a page that failed; header and footer keep working. */
-export function RouteFailure({ error }: { error: unknown }) {
+function RouteFailure({ error }: { error: unknown }) {
   const isNamedByRoute = useRouteTitle() !== undefined;
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -34,4 +36,17 @@ export function RouteError() {
   const { pathname } = useLocation();
   useEffect(() => reportRenderError(ownerOf(pathname), error), [pathname, error]);
   return <RouteFailure error={error} />;
+}
+
+/** Rendered when no route matches: the page does not exist, or its remote failed to load. */
+export function UnmatchedRoute() {
+  const { pathname } = useLocation();
+  const failure = failureOf(pathname);
+  if (!failure) return <NotFound />;
+  return (
+    <>
+      <RouteFailure error={failure} />
+      <SsrFallback remote={ownerOf(pathname) ?? ''} />
+    </>
+  );
 }

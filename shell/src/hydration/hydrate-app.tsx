@@ -1,19 +1,33 @@
 import { hydrate, type QueryClient } from '@clean-express/federation/query';
 import type { HydrationData } from '@clean-express/federation/rendering';
+import { matchRoutes, type RouteObject } from '@clean-express/federation/router';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { RemoteError } from '../remotes/remote-error.ts';
 import { createRouter } from '../router.tsx';
 import { siteRoutes } from '../routes.tsx';
-import { importHostPage } from './import-host-page.ts';
 import { loadOwnerRoutes } from './load-owner-routes.ts';
 import { removeServerHead } from './remove-server-head.ts';
-import { saveSsrFallbacks } from './ssr-fallback-html.ts';
+import { saveSsrFallbacks } from './ssr-fallback.tsx';
 
 /** React recovers by a client render. A remote that failed to load was reported by its boundary. */
 function onRecoverableError(error: unknown): void {
   if (error instanceof Error && error.cause instanceof RemoteError) return;
   console.error('The server-rendered HTML does not match the client.', error);
+}
+
+/**
+ * Imports the lazy page of the host at a path. Otherwise the router would start with its hydrate
+ * fallback, which does not match the server's HTML.
+ */
+async function importHostPage(routes: RouteObject[], pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
 }
 
 type RenderApp = (router: ReturnType<typeof createRouter>) => ReactNode;

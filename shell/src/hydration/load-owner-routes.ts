@@ -6,11 +6,10 @@ import { siteRoutes } from '../routes.tsx';
 /** Runs the loaders of the page at a URL: they import its code, so that it renders immediately. */
 async function importPage(remote: RouteObject[], { href, pathname }: Location): Promise<void> {
   const matches = matchRoutes(siteRoutes(remote), pathname) ?? [];
+  const page = { request: new Request(href), url: new URL(href), context: undefined };
   await Promise.all(
-    matches.map(({ route: { loader }, params }) =>
-      typeof loader === 'function'
-        ? loader({ request: new Request(href), params, context: undefined } as never)
-        : undefined,
+    matches.map(({ route: { loader, path = '' }, params }) =>
+      typeof loader === 'function' ? loader({ ...page, params, pattern: path }) : undefined,
     ),
   );
 }

@@ -1,8 +1,7 @@
 import '@clean-express/testing/setup';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { SsrFallback } from './ssr-fallback.tsx';
-import { saveSsrFallbacks } from './ssr-fallback-html.ts';
+import { SsrFallback, saveSsrFallbacks } from './ssr-fallback.tsx';
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/');

@@ -1,4 +1,24 @@
-import { ssrFallbackHtml } from './ssr-fallback-html.ts';
+/** Remote → the server's HTML of its parts of the page. */
+const htmlByRemote = new Map<string, string>();
+
+/** Path of the page that the HTML belongs to. */
+let page: string | undefined;
+
+/**
+ * Saves the server's HTML of each remote, as the fallback when the remote fails to load. The HTML is
+ * safe to insert again: React rendered it on the SSR server of the same site.
+ */
+export function saveSsrFallbacks(): void {
+  page = window.location.pathname;
+  for (const part of document.querySelectorAll<HTMLElement>('#root [data-mfe]')) {
+    if (part.dataset.mfe) htmlByRemote.set(part.dataset.mfe, part.innerHTML);
+  }
+}
+
+/** The server's HTML of a remote on the current page, if the server rendered it. */
+function ssrFallbackHtml(remote: string): string | undefined {
+  return window.location.pathname === page ? htmlByRemote.get(remote) : undefined;
+}
 
 /** The server's HTML of a remote that failed to load in the browser. */
 export function SsrFallback({ remote }: { remote: string }) {

@@ -1,4 +1,5 @@
 import { Container } from '@clean-express/shared-ui/container';
+import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
 /** Placeholder of a page that is loading: a heading, a line and a row of cards. */
@@ -16,5 +17,15 @@ export function PageSkeleton() {
         <Skeleton className="hidden h-96 rounded-card lg:block" />
       </div>
     </Container>
+  );
+}
+
+/** Placeholder of the first page of a visit while its code loads. No route has set a title yet. */
+export function FirstPageSkeleton() {
+  return (
+    <>
+      <title>{SITE_TITLE}</title>
+      <PageSkeleton />
+    </>
   );
 }

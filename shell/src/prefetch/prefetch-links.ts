@@ -1,7 +1,39 @@
-import { afterLoad } from '../after-load.ts';
+import { afterLoad, whenIdle } from '../after-load.ts';
 import { linkTarget } from './link-target.ts';
-import { prefetchPage } from './prefetch-remote.ts';
-import { watchVisibleLinks } from './watch-visible-links.ts';
+import { prefetchPage, prefetchRoutes } from './prefetch-remote.ts';
+
+function prefetchVisible(entries: IntersectionObserverEntry[], observer: IntersectionObserver) {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    observer.unobserve(target);
+    const found = linkTarget(target);
+    if (found) void prefetchRoutes(found.remote);
+  }
+}
+
+/** Prefetches the routes of every link that becomes visible, also of links that are added later. */
+function watchVisibleLinks(): void {
+  const observer = new IntersectionObserver(prefetchVisible);
+  const seen = new WeakSet<Element>();
+  const watchNewLinks = () => {
+    for (const link of document.querySelectorAll('a[href]')) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      observer.observe(link);
+    }
+  };
+  let isDue = false;
+  const watchSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    whenIdle(() => {
+      isDue = false;
+      watchNewLinks();
+    });
+  };
+  watchNewLinks();
+  new MutationObserver(watchSoon).observe(document.body, { childList: true, subtree: true });
+}
 
 function prefetchTarget({ target }: Event): void {
   const found = linkTarget(target);

@@ -4,8 +4,14 @@ interface Connection {
   effectiveType?: string;
 }
 
+declare global {
+  interface Navigator {
+    connection?: Connection;
+  }
+}
+
 /** Whether the visitor has turned on data saving, or has a slow connection. */
 export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection };
+  const { connection } = navigator;
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { activePreviews } from './active-previews.ts';
+import { activePreviews } from '../config/inlined-json.ts';
 
 const PreviewBar = lazy(() => import('./preview-bar.tsx'));
 

@@ -20,13 +20,13 @@ function forget(key: string, work: Promise<unknown>): void {
   if (inFlight.get(key) === work) inFlight.delete(key);
 }
 
-async function load(remote: string, exposed: string): Promise<unknown> {
+async function load<Module>(remote: string, exposed: string): Promise<Module> {
   if (!releaseOf(remote)) throw new RemoteError(remote, 'registry');
   if (needsRenewal(remote)) await renewRemote(remote);
   const styled = ensureStylesheets(remote).catch((cause: unknown) => {
     throw new RemoteError(remote, 'entry', cause);
   });
-  const loaded = loadRemote<unknown>(`${containerName(remote)}/${exposed}`).catch(
+  const loaded = loadRemote<Module>(`${containerName(remote)}/${exposed}`).catch(
     (cause: unknown) => {
       throw new RemoteError(remote, failurePhase(cause), cause);
     },
@@ -37,10 +37,11 @@ async function load(remote: string, exposed: string): Promise<unknown> {
 }
 
 /** Shares one load between concurrent calls. */
-function loadOnce(key: string, remote: string, exposed: string): Promise<unknown> {
-  const running = inFlight.get(key);
+function loadOnce<Module>(key: string, remote: string, exposed: string): Promise<Module> {
+  // A key always has the same type of module: that of the contract between host and remote.
+  const running = inFlight.get(key) as Promise<Module> | undefined;
   if (running) return running;
-  const work = load(remote, exposed).finally(() => forget(key, work));
+  const work = load<Module>(remote, exposed).finally(() => forget(key, work));
   inFlight.set(key, work);
   return work;
 }
@@ -54,9 +55,9 @@ function loadOnce(key: string, remote: string, exposed: string): Promise<unknown
  */
 export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {
   const key = keyOf(remote, exposed);
-  const work = loadOnce(key, remote, exposed);
+  const work = loadOnce<Module>(key, remote, exposed);
   try {
-    return (await withTimeout(work, () => new RemoteError(remote, 'timeout'))) as Module;
+    return await withTimeout(work, () => new RemoteError(remote, 'timeout'));
   } catch (error) {
     // The next call must not wait for a load that timed out.
     forget(key, work);
@@ -76,7 +77,7 @@ export async function prefetchExposed<Module>(
   exposed: string,
 ): Promise<Module | undefined> {
   try {
-    return (await loadOnce(keyOf(remote, exposed), remote, exposed)) as Module;
+    return await loadOnce<Module>(keyOf(remote, exposed), remote, exposed);
   } catch {
     requestRenewal(remote);
     return undefined;

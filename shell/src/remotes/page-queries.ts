@@ -1,5 +1,5 @@
 import type { PageAddress } from '@clean-express/federation/contract';
-import { prefetchPageQueries } from '@clean-express/federation/page-queries';
+import { prefetchQueries, routeQueries } from '@clean-express/federation/page-queries';
 import type { QueryClient } from '@clean-express/federation/query';
 import type { RouteObject } from '@clean-express/federation/router';
 
@@ -12,5 +12,5 @@ export function configurePageQueries(queryClient: QueryClient): void {
 
 /** Starts to prefetch the queries of a route, without waiting for them. */
 export function startPageQueries(route: RouteObject, address: PageAddress): void {
-  if (client) void prefetchPageQueries(client, route, address);
+  if (client) void prefetchQueries(client, routeQueries(route, address));
 }

@@ -17,7 +17,7 @@ function release(version: string, paths: string[], isDefault = true): Release {
       shared: {},
       publishedAt: '2026-01-01T00:00:00Z',
     },
-  } as Release;
+  };
 }
 
 function inline(registry: Registry): void {

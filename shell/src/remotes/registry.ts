@@ -1,20 +1,10 @@
 import type { PickedReleases, Registry, Release } from '@clean-express/federation/registry';
-import { owningRemote } from '@clean-express/federation/releases';
+import { owningRemote, pickReleases } from '@clean-express/federation/releases';
 import { fetchJson, inlinedJson } from '../config/inlined-json.ts';
 
 /** The releases of this tab. They stay until a full page load, so that versions do not mix. */
 let releases: PickedReleases = {};
 let failure: unknown;
-
-/** The SSR server inlines one release per remote; the registry of a static host may have several. */
-function pickDefaults(registry: Registry): PickedReleases {
-  return Object.fromEntries(
-    Object.entries(registry.microFrontends).flatMap(([name, candidates]) => {
-      const release = candidates.find(({ deployment }) => deployment.default) ?? candidates[0];
-      return release ? [[name, release]] : [];
-    }),
-  );
-}
 
 async function fetchRegistry(): Promise<Registry> {
   const [{ registrySchema }, json] = await Promise.all([
@@ -24,9 +14,12 @@ async function fetchRegistry(): Promise<Registry> {
   return registrySchema.parse(json);
 }
 
-/** An SSR server without a registry inlines an empty one. */
+/**
+ * The SSR server inlines the picked release of each remote; the registry of a static host may have
+ * several. An SSR server without a registry inlines an empty one.
+ */
 function inlinedRegistry(): Registry | undefined {
-  const registry = inlinedJson('registry') as Registry | undefined;
+  const registry = inlinedJson('registry');
   return registry && Object.keys(registry.microFrontends).length > 0 ? registry : undefined;
 }
 
@@ -36,7 +29,7 @@ function inlinedRegistry(): Registry | undefined {
  */
 export async function initReleases(): Promise<PickedReleases> {
   try {
-    releases = pickDefaults(inlinedRegistry() ?? (await fetchRegistry()));
+    releases = pickReleases(inlinedRegistry() ?? (await fetchRegistry()));
     if (Object.keys(releases).length === 0) throw new Error('The registry contains no remotes.');
     failure = undefined;
   } catch (error) {
@@ -75,7 +68,10 @@ export function ownerOf(pathname: string): string | undefined {
  * @returns The current release; the previous one when the registry failed to load.
  */
 export async function refreshRelease(remote: string): Promise<Release | undefined> {
-  const current = await fetchRegistry().then(pickDefaults, () => releases);
+  const current = await fetchRegistry().then(
+    (registry) => pickReleases(registry),
+    () => releases,
+  );
   const release = current[remote];
   if (release) releases = { ...releases, [remote]: release };
   return releases[remote];

@@ -1,5 +1,6 @@
-import type { RouteHandle, RoutesModule } from '@clean-express/federation/contract';
-import type { LoaderFunctionArgs, RouteObject } from '@clean-express/federation/router';
+import type { RoutesModule } from '@clean-express/federation/contract';
+import { handleOf } from '@clean-express/federation/page-queries';
+import type { RouteObject } from '@clean-express/federation/router';
 import type { ComponentType, ReactNode } from 'react';
 import { MemberGuard } from '../guards/member-guard.tsx';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
@@ -11,11 +12,6 @@ import { RemoteFrame } from './remote-frame.tsx';
 import { needsRenewal } from './renew-remote.ts';
 import { withTimeout } from './with-timeout.ts';
 
-interface PageModule {
-  Component?: ComponentType;
-  loader?: (args: LoaderFunctionArgs) => unknown;
-}
-
 /** Remote → its latest routes by their position in the tree. A Retry may load a newer release. */
 const latestRoutes = new Map<string, ReadonlyMap<string, RouteObject>>();
 
@@ -24,20 +20,19 @@ function positionOf(route: RouteObject, parent: string): string {
 }
 
 function indexByPosition(routes: RouteObject[], parent = ''): [string, RouteObject][] {
-  return routes.flatMap((route) => {
+  return routes.flatMap((route): [string, RouteObject][] => {
     const position = positionOf(route, parent);
-    return [[position, route] as const, ...indexByPosition(route.children ?? [], position)];
-  }) as [string, RouteObject][];
+    return [[position, route], ...indexByPosition(route.children ?? [], position)];
+  });
 }
 
 function guarded(route: RouteObject, page: ReactNode): ReactNode {
-  const handle = route.handle as RouteHandle | undefined;
-  return handle?.access === 'member' ? <MemberGuard>{page}</MemberGuard> : page;
+  return handleOf(route).access === 'member' ? <MemberGuard>{page}</MemberGuard> : page;
 }
 
-async function importPage(remote: string, lazy: () => Promise<unknown>): Promise<PageModule> {
+async function importPage<Page>(remote: string, lazy: () => Promise<Page>): Promise<Page> {
   try {
-    return (await withTimeout(lazy(), () => new RemoteError(remote, 'timeout'))) as PageModule;
+    return await withTimeout(lazy(), () => new RemoteError(remote, 'timeout'));
   } catch (cause) {
     const isTimeout = cause instanceof RemoteError;
     const error = isTimeout ? cause : new RemoteError(remote, failurePhase(cause), cause);
@@ -53,7 +48,7 @@ async function importPage(remote: string, lazy: () => Promise<unknown>): Promise
 function withRetriablePage(remote: string, route: RouteObject, position: string): RouteObject {
   const { lazy: own, ...rest } = route;
   if (typeof own !== 'function') return route;
-  let Page: ComponentType | undefined;
+  let Page: ComponentType | null | undefined;
   return {
     ...rest,
     loader: async (args) => {
@@ -64,18 +59,20 @@ function withRetriablePage(remote: string, route: RouteObject, position: string)
       const latest = latestRoutes.get(remote)?.get(position)?.lazy;
       const page = await importPage(remote, typeof latest === 'function' ? latest : own);
       Page = page.Component;
-      return (await page.loader?.(args)) ?? null;
+      return (typeof page.loader === 'function' ? await page.loader(args) : undefined) ?? null;
     },
     Component: () => guarded(route, Page && <Page />),
-  } as RouteObject;
+  };
 }
 
 function adapt(remote: string, route: RouteObject, parent: string): RouteObject {
   const position = positionOf(route, parent);
   const adapted = withRetriablePage(remote, route, position);
-  if (!route.children) return adapted;
-  const children = route.children.map((child) => adapt(remote, child, position));
-  return { ...adapted, children } as RouteObject;
+  if (!adapted.children) return adapted;
+  return {
+    ...adapted,
+    children: adapted.children.map((child) => adapt(remote, child, position)),
+  };
 }
 
 /** A release whose module does not fulfil the contract fails in the phase `module`. */

@@ -1,5 +1,15 @@
 import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
-import { type ComponentProps, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import type { RenderInput } from '@clean-express/federation/rendering';
+import {
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useMemo,
+  useState,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { failureMessage } from '../errors/failure-message.ts';
 import { RetryableError } from '../errors/retryable-error.tsx';
@@ -7,7 +17,9 @@ import { SsrFallback } from '../hydration/ssr-fallback.tsx';
 import { reportRenderError } from '../reports/report-render-error.ts';
 import { loadExposed } from './load-exposed.ts';
 import { renewRemote } from './renew-remote.ts';
-import { ServerWidgets } from './server-widgets.ts';
+
+/** The widgets of a server render. Empty in browsers, which load widgets from their remotes. */
+export const ServerWidgets = createContext<RenderInput['widgets']>({});
 
 type WidgetName = keyof WidgetContract;
 
@@ -29,7 +41,7 @@ export function RemoteWidget<Name extends WidgetName>({
 }: Props<Name> & ComponentProps<WidgetContract[Name]['default']>) {
   const [remote = '', exposed = ''] = name.split('/');
   const [attempt, setAttempt] = useState(0);
-  const serverWidget = use(ServerWidgets)[name];
+  const serverWidget = use(ServerWidgets)[name]?.default;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the widget again.
   const Loaded = useMemo(
     () => lazy(() => loadExposed<WidgetModule>(remote, exposed)),

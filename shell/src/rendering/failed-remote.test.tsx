@@ -89,7 +89,10 @@ test('a widget whose remote fails to load stays readable below a Retry, and the 
   timeout: TIMEOUT_MS,
 }, async () => {
   const Posts = () => <p>Newest post</p>;
-  const widgets = { 'catalog/HomeServices': Counter, 'blog/LatestPosts': Posts };
+  const widgets = {
+    'catalog/HomeServices': { default: Counter },
+    'blog/LatestPosts': { default: Posts },
+  };
   const hydrateApp = await openRenderedPage('/', { widgets });
   failToLoad('blog');
   await hydrateApp();

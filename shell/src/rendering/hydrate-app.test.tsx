@@ -1,5 +1,5 @@
 import '@clean-express/testing/setup';
-import { useQuery } from '@clean-express/federation/query';
+import { queryOptions, useQuery } from '@clean-express/federation/query';
 import type { RouteObject } from '@clean-express/federation/router';
 import { fireEvent, screen } from '@testing-library/react';
 import { useId, useState } from 'react';
@@ -15,12 +15,13 @@ const TIMEOUT_MS = 60_000;
 
 const reactErrors = recordReactErrors();
 const fetchNames = vi.fn(async () => ['Cleaning', 'Plumbing']);
+const NAMES = queryOptions({ queryKey: ['names'], queryFn: fetchNames });
 
 beforeEach(() => void fetchNames.mockClear());
 
 /** Has what pages of remotes have: data, state and an id. */
 function Names() {
-  const { data = [] } = useQuery({ queryKey: ['names'], queryFn: fetchNames });
+  const { data = [] } = useQuery(NAMES);
   const [chosen, choose] = useState('none');
   const headingId = useId();
   return (
@@ -71,6 +72,9 @@ test('hydrates the home page with its widgets', { timeout: TIMEOUT_MS }, async (
   vi.mocked(loadExposed).mockImplementation(async (remote) => ({
     default: remote === 'catalog' ? Names : Nothing,
   }));
-  const widgets = { 'catalog/HomeServices': Names, 'blog/LatestPosts': Nothing };
+  const widgets = {
+    'catalog/HomeServices': { default: Names, queries: () => [NAMES] },
+    'blog/LatestPosts': { default: Nothing },
+  };
   await expectHydration(await openRenderedPage('/', { widgets }));
 });

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { PageHtml } from '@clean-express/federation/rendering';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
@@ -30,4 +31,12 @@ export function renderToHtml(tree: ReactNode): Promise<string> {
       onError: reject,
     });
   });
+}
+
+const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+/** Splits the HTML that React rendered: it starts with the elements of the document's head. */
+export function splitHead(html: string): PageHtml {
+  const head = HEAD.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length) };
 }

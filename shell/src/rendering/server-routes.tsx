@@ -1,4 +1,4 @@
-import type { RouteHandle } from '@clean-express/federation/contract';
+import { handleOf } from '@clean-express/federation/page-queries';
 import type { RouteObject } from '@clean-express/federation/router';
 import { RemoteFrame } from '../remotes/remote-frame.tsx';
 
@@ -7,23 +7,23 @@ class MembersOnlyError extends Error {
   override name = 'MembersOnlyError';
 }
 
-function refuse(path: string | undefined) {
-  return () => {
-    throw new MembersOnlyError(`${path} is for members only.`);
-  };
+/** Gives a lazy page a loader: in the browser, a loader imports it, and both trees must agree. */
+function withLoader(route: RouteObject): RouteObject {
+  const { lazy, ...rest } = route;
+  if (handleOf(route).access === 'member') {
+    const loader = () => {
+      throw new MembersOnlyError(`${route.path} is for members only.`);
+    };
+    return { ...rest, loader };
+  }
+  if (typeof lazy !== 'function') return rest;
+  return { ...rest, lazy: async () => ({ loader: () => null, ...(await lazy()) }) };
 }
 
-/** Gives a lazy page a loader: in the browser, a loader imports it, and both trees must agree. */
-function toServerRoute({ lazy, children, ...route }: RouteObject): RouteObject {
-  const serverRoute = children ? { ...route, children: children.map(toServerRoute) } : route;
-  if ((route.handle as RouteHandle | undefined)?.access === 'member') {
-    return { ...serverRoute, loader: refuse(route.path) } as RouteObject;
-  }
-  if (typeof lazy !== 'function') return serverRoute as RouteObject;
-  return {
-    ...serverRoute,
-    lazy: async () => ({ loader: () => null, ...(await lazy()) }),
-  } as RouteObject;
+function toServerRoute(route: RouteObject): RouteObject {
+  const serverRoute = withLoader(route);
+  if (!serverRoute.children) return serverRoute;
+  return { ...serverRoute, children: serverRoute.children.map(toServerRoute) };
 }
 
 /**

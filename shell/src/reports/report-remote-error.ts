@@ -1,5 +1,5 @@
 import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
-import { activePreviews } from '../preview/active-previews.ts';
+import { activePreviews } from '../config/inlined-json.ts';
 import { releaseOf } from '../remotes/registry.ts';
 import { isPageLeaving } from './page-leave.ts';
 import { queueError } from './report-queue.ts';

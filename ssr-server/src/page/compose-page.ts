@@ -23,22 +23,6 @@ const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
 
-/**
- * Inline script that queues a visitor's events on a rendered page until the page is hydrated.
- * Hydration replays them from `window.earlyEvents` (shell/src/hydration/replay-early-events.ts).
- */
-const EARLY_EVENTS = [
-  '(()=>{const queue=window.earlyEvents=[];',
-  'const add=(event)=>{',
-  'if(event.type==="click"&&!event.target.closest("button[type=button]"))return;',
-  'if(event.type==="submit")event.preventDefault();',
-  'queue.push(event)};',
-  'const types=["click","input","submit"];',
-  'for(const type of types)addEventListener(type,add,true);',
-  'queue.stop=()=>{for(const type of types)removeEventListener(type,add,true)}',
-  '})()',
-].join('');
-
 /** An import map that only declares integrity metadata. */
 interface ImportMap {
   /** URL of a script → its hash: the browser refuses any other content at that URL. */
@@ -66,7 +50,7 @@ function headStart({ shell, context, nonce, rendered }: PageInput): string {
   return [
     jsonScript({ type: 'importmap', nonce }, importMap(shell.integrity, context.releases)),
     `<script nonce="${nonce}">window.__nonce__=document.currentScript.nonce</script>`,
-    rendered ? `<script nonce="${nonce}">${EARLY_EVENTS}</script>` : '',
+    rendered ? `<script nonce="${nonce}">${shell.earlyEvents}</script>` : '',
   ].join('');
 }
 
@@ -133,7 +117,6 @@ function headEnd(input: PageInput): string {
   const { parts, previews, releases } = input.context;
   const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
   const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
-  const calls = new Set(parts.flatMap((part) => part.calls));
   return [
     ...[...origins].map((href) => link({ rel: 'preconnect', ...anonymous, href })),
     ...(rendered?.styles ?? []).map(({ href, text }) =>
@@ -142,9 +125,6 @@ function headEnd(input: PageInput): string {
     // The shell's scripts first: they include the largest one, and all others depend on them.
     ...shellLinks(input),
     ...parts.flatMap((part) => remoteLinks(part, rendered !== undefined)),
-    ...(rendered ? [] : [...calls]).map((path) =>
-      link({ rel: 'preload', as: 'fetch', ...anonymous, href: runtimeConfig.apiUrl + path }),
-    ),
     jsonScript({ type: 'application/json', id: 'registry' }, inlinedRegistry(releases)),
     jsonScript({ type: 'application/json', id: 'runtime-config' }, runtimeConfig),
     previews.length > 0 ? jsonScript({ type: 'application/json', id: 'previews' }, previews) : '',

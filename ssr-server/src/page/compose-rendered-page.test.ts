@@ -86,13 +86,6 @@ test('has the hydration data, which cannot close its script', () => {
   expect(html).not.toContain('</script><script>alert(1)');
 });
 
-test('does not preload API calls whose data is in the page', () => {
-  const calls = (html: string) =>
-    linksOf(html, 'preload').filter((href) => href.startsWith('http://localhost:4000'));
-  expect(calls(compose())).toEqual([]);
-  expect(calls(compose(null))).toHaveLength(2);
-});
-
 test('a client-rendered page has none of this', () => {
   const html = compose(null);
   expect(html).toContain('<div id="root"></div>');

@@ -101,7 +101,7 @@ export function resolvePage(
     ...none,
     route: match?.route,
     owner,
-    parts: [ownerPart({ remote: owner, release }, match, url.searchParams)],
+    parts: [ownerPart({ remote: owner, release }, match)],
     status: isPage ? 200 : missing,
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { RoutesModule, WidgetModule } from '@clean-express/federation/contract';
 import type {
   RenderInput,
   RenderResult,
@@ -30,20 +31,23 @@ async function loadShell(file: string): Promise<ShellServerModule> {
   return import(pathToFileURL(file).href);
 }
 
-async function loadDefault<Default>(file: string): Promise<Default> {
-  const module: { default: Default } = await import(pathToFileURL(file).href);
+async function loadRoutes(file: string): Promise<RoutesModule['default']> {
+  const module: RoutesModule = await import(pathToFileURL(file).href);
   return module.default;
+}
+
+async function loadWidget(file: string): Promise<WidgetModule> {
+  return import(pathToFileURL(file).href);
 }
 
 async function toInput({ url, config, owner, widgets }: RenderJob): Promise<RenderInput> {
   const loading = Object.entries(widgets).map(
-    async ([name, file]) =>
-      [name, await loadDefault<RenderInput['widgets'][string]>(file)] as const,
+    async ([name, file]) => [name, await loadWidget(file)] as const,
   );
   return {
     url,
     config,
-    owner: owner && { remote: owner.remote, routes: await loadDefault(owner.routes) },
+    owner: owner && { remote: owner.remote, routes: await loadRoutes(owner.routes) },
     widgets: Object.fromEntries(await Promise.all(loading)),
   };
 }

@@ -15,6 +15,8 @@ export interface ShellBuild {
   contract: HostContract;
   /** `index.html` with integrity and without preloads: each page adds those that it needs. */
   html: string;
+  /** Script that records early events, for the head of rendered pages. */
+  earlyEvents: string;
   /** Scripts that every page needs. */
   boot: string[];
   /** Route of a lazy page of the shell → its chunk. */
@@ -61,13 +63,14 @@ function addIntegrity(html: string, integrity: Readonly<Record<string, string>>)
  * @throws BuildError when it is missing or incomplete.
  */
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
-  const { files, contract, html, boot, pages } = await readHostBuild(dist);
+  const { files, contract, html, boot, pages, earlyEvents } = await readHostBuild(dist);
   const integrity = integrityOf(files);
   const paths = [...files.keys()];
   const stylesheets = paths.filter((path) => path.endsWith('.css'));
   return {
     contract,
     html: addIntegrity(withoutPreloads(html), integrity),
+    earlyEvents,
     boot,
     pageChunks: pages,
     fonts: paths.filter((path) => TEXT_FONT.test(path)),

@@ -45,6 +45,7 @@ const FILES: Record<string, string> = {
     page: { head: '<title>Rendered</title>', body: \`<h1>\${new URL(url).pathname}</h1>\` },
     data: { loaderData: {}, queries: { mutations: [], queries: [] } },
   })`,
+  'server/early-events.js': '(()=>{window.earlyEvents=[]})()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/shares.js': 'import"./react.js"',
   'assets/index.js': 'import"./shares.js";const c=()=>import("./contact-page.js");export{c}',

@@ -2,7 +2,7 @@ import '@clean-express/testing/setup';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RuntimeConfigContext } from '../../config/runtime-config-context.ts';
+import { RuntimeConfigContext } from '../../config/runtime-config.ts';
 import { fixtureConfig } from '../../testing/fixture-config.ts';
 import { ContactForm } from './contact-form.tsx';
 

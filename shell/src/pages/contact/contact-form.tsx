@@ -6,7 +6,7 @@ import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { useForm } from '@clean-express/shared-ui/use-form';
-import { useRuntimeConfig } from '../../config/runtime-config-context.ts';
+import { useRuntimeConfig } from '../../config/runtime-config.ts';
 import { checkInbox } from '../check-inbox.ts';
 
 const LABELS = {

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { About } from './about.tsx';
 import { CompanyData } from './company-data.tsx';
 import { Hero } from './hero/hero.tsx';
-import { PostsSection } from './posts-section.tsx';
+import { PostsSection, ServicesSection } from './list-sections.tsx';
 import { Proof } from './proof.tsx';
 import { ServiceSummary } from './service-summary.tsx';
-import { ServicesSection } from './services-section.tsx';
 import { SubscribeBand } from './subscribe/subscribe-band.tsx';
 
 const DESCRIPTION =

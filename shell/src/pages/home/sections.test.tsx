@@ -2,13 +2,12 @@ import '@clean-express/testing/setup';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RuntimeConfigContext } from '../../config/runtime-config-context.ts';
+import { RuntimeConfigContext } from '../../config/runtime-config.ts';
 import { fixtureConfig } from '../../testing/fixture-config.ts';
 import { About } from './about.tsx';
-import { PostsSection } from './posts-section.tsx';
+import { PostsSection, ServicesSection } from './list-sections.tsx';
 import { Proof } from './proof.tsx';
 import { ServiceSummary } from './service-summary.tsx';
-import { ServicesSection } from './services-section.tsx';
 import { SubscribeBand } from './subscribe/subscribe-band.tsx';
 
 test('the About section lists the trades and links to the services', () => {

@@ -38,8 +38,11 @@ function stubLayout(): void {
 /** Sets the document to a page of the SSR server. */
 function openPage(head: string, body: string): HTMLElement {
   document.head.innerHTML = head;
-  document.body.innerHTML = `<script type="application/json" id="registry">${REGISTRY}</script><div id="root">${body}</div>`;
-  return document.getElementById('root') as HTMLElement;
+  document.body.innerHTML = `<script type="application/json" id="registry">${REGISTRY}</script>`;
+  const root = document.body.appendChild(document.createElement('div'));
+  root.id = 'root';
+  root.innerHTML = body;
+  return root;
 }
 
 /**

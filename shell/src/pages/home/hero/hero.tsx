@@ -1,10 +1,26 @@
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useSyncExternalStore } from 'react';
 import { HeroControls } from './hero-controls.tsx';
 import { HeroSlide } from './hero-slide.tsx';
 import { HERO_SLIDES } from './hero-slides.ts';
 import { useCarousel } from './use-carousel.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 import { useRotation } from './use-rotation.ts';
+
+const QUERY = '(prefers-reduced-motion: reduce)';
+
+function subscribe(notify: () => void) {
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
+}
+
+/** Whether the visitor prefers reduced motion. True on the server, where the preference is unknown. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(QUERY).matches,
+    () => true,
+  );
+}
 
 /** The carousel at the top of the home page, as in the WAI-ARIA carousel pattern. */
 export function Hero() {

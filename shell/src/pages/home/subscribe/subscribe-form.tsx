@@ -4,7 +4,7 @@ import { FormError } from '@clean-express/shared-ui/form-error';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { useForm } from '@clean-express/shared-ui/use-form';
-import { useRuntimeConfig } from '../../../config/runtime-config-context.ts';
+import { useRuntimeConfig } from '../../../config/runtime-config.ts';
 import { checkInbox } from '../../check-inbox.ts';
 
 /** A field with a button. The address is sent to the API only when the inbox is configured. */

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { access, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { BuildFiles } from './build-files.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** A smaller file fits into one network packet, compressed or not. */
+const MIN_BYTES = 1024;
+const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|xml|webmanifest|map)$/;
+
+function isCompressible(path: string, size: number): boolean {
+  return size >= MIN_BYTES && COMPRESSIBLE.test(path);
+}
+
+/**
+ * The compressed siblings of a file, `<path>.br` and `<path>.gz`, at the highest level: a file is
+ * compressed once and served often.
+ *
+ * @returns Empty when the file is not worth compressing.
+ */
+export async function compressedSiblings(path: string, bytes: Buffer): Promise<BuildFiles> {
+  if (!isCompressible(path, bytes.length)) return new Map();
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), gzipped(bytes, { level: 9 })]);
+  return new Map([
+    [`${path}.br`, br],
+    [`${path}.gz`, gz],
+  ]);
+}
+
+/** Renames a temporary file, so that a server that starts meanwhile never reads half a file. */
+async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await writeFile(temporary, bytes);
+  await rename(temporary, path);
+}
+
+async function precompressFile(path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (!isCompressible(path, size)) return;
+  const isCompressed = await access(`${path}.br`).then(
+    () => true,
+    () => false,
+  );
+  if (isCompressed) return;
+  const siblings = await compressedSiblings(path, await readFile(path));
+  await Promise.all([...siblings].map(([sibling, bytes]) => writeAtomically(sibling, bytes)));
+}
+
+/**
+ * Writes `.br` and `.gz` siblings of the files of a build. Existing siblings are up to date, because
+ * a build empties its directory first.
+ *
+ * @param dist - Directory of the build.
+ */
+export async function precompressDirectory(dist: string): Promise<void> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  await Promise.all(files.map(({ parentPath, name }) => precompressFile(join(parentPath, name))));
+}

@@ -1,0 +1,34 @@
+import { fakeApi, service } from '@clean-express/testing/fake-api';
+import { pathsOf, prefetch, prefetchPage } from '@clean-express/testing/page-requests';
+import { renderPage } from '@clean-express/testing/render-page';
+import { waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, it } from 'vitest';
+import { Component as ServiceDetailPage } from './pages/service-detail/service-detail-page.tsx';
+import { Component as ServicesPage } from './pages/services/services-page.tsx';
+import routes from './routes.tsx';
+import HomeServices, { queries } from './widgets/home-services.tsx';
+
+const LIST = '/services?q=clean&sort=price';
+const DETAIL = '/services/service-1';
+
+const catalogApi = () =>
+  fakeApi({
+    'GET /services': () => Response.json([service(1)]),
+    'GET /services/service-1': () => Response.json(service(1)),
+    'GET /home-services': () => Response.json([service(1)]),
+    'GET /reviews': () => Response.json([]),
+  });
+
+it.each<[string, ComponentType, string, () => Promise<void>]>([
+  ['/services', ServicesPage, LIST, () => prefetchPage(routes, LIST)],
+  ['/services/:id', ServiceDetailPage, DETAIL, () => prefetchPage(routes, DETAIL)],
+  ['/', HomeServices, '/', () => prefetch(queries())],
+])('requests on %s exactly what the host prefetches', async (path, Page, at, prefetchData) => {
+  const prefetched = catalogApi();
+  await prefetchData();
+  expect(prefetched).not.toEqual([]);
+  const requested = catalogApi();
+  renderPage(Page, path, at);
+  await waitFor(() => expect(pathsOf(requested)).toEqual(pathsOf(prefetched)));
+});

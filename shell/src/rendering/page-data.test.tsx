@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { QueryClient, QueryClientProvider, useQuery } from '@clean-express/federation/query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fetchPending, prefetchPageData } from './page-data.ts';
+import { renderToHtml } from './render-to-html.ts';
+
+interface Props {
+  name: string;
+  queryFn: () => Promise<string>;
+  enabled?: boolean;
+}
+
+function Part({ name, queryFn, enabled = true }: Props) {
+  return useQuery({ queryKey: [name], queryFn, enabled }).data ?? 'waiting';
+}
+
+let queryClient: QueryClient;
+
+beforeEach(() => {
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return () => queryClient.clear();
+});
+
+/** Renders a page whose parts fetch data. */
+function renderPage(...parts: Props[]): Promise<string> {
+  return renderToHtml(
+    <QueryClientProvider client={queryClient}>
+      {parts.map((part) => (
+        <p key={part.name}>
+          <Part {...part} />
+        </p>
+      ))}
+    </QueryClientProvider>,
+  );
+}
+
+test('fetches each pending query once, so that the next render has its data', async () => {
+  const parts = ['services', 'reviews'].map((name) => ({ name, queryFn: vi.fn(async () => name) }));
+  expect(await renderPage(...parts)).toBe('<p>waiting</p><p>waiting</p>');
+  expect(await fetchPending(queryClient, new Map())).toBe(true);
+  expect(await renderPage(...parts)).toBe('<p>services</p><p>reviews</p>');
+  expect(await fetchPending(queryClient, new Map())).toBe(false);
+  for (const { queryFn } of parts) expect(queryFn).toHaveBeenCalledOnce();
+});
+
+test('does not fetch a disabled query', async () => {
+  const queryFn = vi.fn(async () => 'reviews');
+  await renderPage({ name: 'reviews', queryFn, enabled: false });
+  expect(await fetchPending(queryClient, new Map())).toBe(false);
+  expect(queryFn).not.toHaveBeenCalled();
+});
+
+test('rejects with the error of a query', async () => {
+  await renderPage({ name: 'services', queryFn: () => Promise.reject(new Error('It is away.')) });
+  await expect(fetchPending(queryClient, new Map())).rejects.toThrow('It is away.');
+});
+
+test('renders a prefetched query at once', async () => {
+  const queryFn = vi.fn(async () => 'services');
+  await prefetchPageData(queryClient, [{ queryKey: ['services'], queryFn }]);
+  expect(await renderPage({ name: 'services', queryFn })).toBe('<p>services</p>');
+  expect(await fetchPending(queryClient, new Map())).toBe(false);
+});
+
+test('a query whose prefetch failed fails the page that uses it, without another request', async () => {
+  const queryFn = vi.fn(() => Promise.reject(new Error('It is away.')));
+  const failures = await prefetchPageData(queryClient, [{ queryKey: ['services'], queryFn }]);
+  expect(await fetchPending(queryClient, failures)).toBe(false);
+  await renderPage({ name: 'services', queryFn });
+  await expect(fetchPending(queryClient, failures)).rejects.toThrow('It is away.');
+  expect(queryFn).toHaveBeenCalledOnce();
+});
