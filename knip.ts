@@ -22,8 +22,9 @@ const remote = {
 
 export default {
   workspaces: {
-    // Services are started with tsx from any folder; delivery brings the command `release`.
-    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['tsx', 'delivery'] },
+    // Services are started with tsx from any folder; Turborepo runs builds with pnpm. delivery brings the
+    // command `release`: by `link:`, because every build depends on the root's workspace dependencies.
+    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['tsx', 'pnpm', 'delivery'] },
     shell: {
       entry: ['src/entry-client.tsx', 'src/entry-server.tsx', TESTS],
       project: ['src/**'],
@@ -63,7 +64,7 @@ export default {
     'tools/bench': {
       entry: [
         'src/bench.ts',
-        'src/{api/raw-server,monolith/server,site/gateway,development/vite-server}.ts',
+        'src/{api/raw-server,monolith/server,site/gateway}.ts',
         'monolith/{vite.config,remotes}.ts',
         TESTS,
       ],
@@ -77,6 +78,8 @@ export default {
         '{bootstrap,src}/**/*.test.ts',
       ],
       project: ['{bootstrap,src}/**'],
+      // Installed when possible; without it, some tests are left out.
+      ignoreBinaries: ['redis-server'],
     },
     'tools/pictures': {
       entry: ['src/render.ts', 'src/studio/page.ts', 'src/objects/**'],
@@ -90,9 +93,16 @@ export default {
         '{setup,src}/**/*.test.ts',
       ],
       project: ['{setup,src}/**'],
+      // Of the system.
+      ignoreBinaries: ['apt-get'],
     },
     'tools/standalone': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     'tools/testing': { project: ['src/**'] },
-    e2e: { entry: ['specs/**/*.{spec,setup}.ts'], project: ['**/*.ts'] },
+    e2e: {
+      entry: ['specs/**/*.{spec,setup}.ts'],
+      project: ['**/*.ts'],
+      // Of the shell's package.
+      ignoreBinaries: ['vite'],
+    },
   },
 } satisfies KnipConfig;

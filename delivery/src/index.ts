@@ -1,7 +1,6 @@
-export type { Build } from './build/build.ts';
+export { type Build, loadBuild } from './build/build.ts';
 export { describeRelease } from './build/describe-release.ts';
-export { loadBuild } from './build/load-build.ts';
-export { stageCandidate } from './gate/stage-candidate.ts';
+export { stageCandidate } from './gate/run-e2e.ts';
 export { publishBuild } from './publish/publish-build.ts';
 export type { Author } from './registry/change.ts';
 export { fallbackVersion } from './registry/fallback-version.ts';

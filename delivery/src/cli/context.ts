@@ -1,16 +1,41 @@
-import { readEnvironment } from '@clean-express/server-kit/environment';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import {
+  baseAddressField,
+  readEnvironment,
+  signingKeyField,
+} from '@clean-express/server-kit/environment';
 import { localPreviewKey } from '@clean-express/server-kit/previews';
-import { findRemotes, type RemotePackage, ROOT } from 'site-runner';
+import type { Command } from 'commander';
+import { findRemotes, profiles, type RemotePackage, ROOT, storeOf } from 'site-runner';
+import { z } from 'zod';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { Author } from '../registry/change.ts';
 import { openStore } from '../store/open-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { type ReleaseEnvironment, releaseEnvironment } from './release-environment.ts';
+import { ssrServersField } from '../watch/monitor-environment.ts';
+
+/** Environment of the `release` command. By default, it works on the site of `npm start`. */
+const releaseEnvironment = z.object({
+  /** Location of the releases: a directory, `s3://bucket/prefix` or `gs://bucket/prefix`. */
+  RELEASE_STORE: z.string().default(storeOf(profiles.start)),
+  /** Address from which browsers load the store's files. Default: each remote's port on this machine. */
+  RELEASE_ORIGIN: baseAddressField('the address of the releases').optional(),
+  /** The live site. */
+  SITE_URL: baseAddressField('the address of the site').default('http://localhost:3000'),
+  /** The SSR servers whose metrics `watch` reads. Default: the live site. */
+  SSR_SERVERS: ssrServersField.optional(),
+  /** The key that the SSR server has, too. */
+  PREVIEW_KEY: signingKeyField.optional(),
+  PREVIEW_KEY_FILE: z.string().default(join(profiles.start.data, 'preview-key')),
+  /** The author of entries in the history. */
+  RELEASE_BY: z.string().default(() => userInfo().username),
+});
 
 /** The settings and the store of a command. */
 export class Context {
   private constructor(
-    private readonly environment: ReleaseEnvironment,
+    private readonly environment: z.output<typeof releaseEnvironment>,
     readonly store: ReleaseStore,
   ) {}
 
@@ -72,3 +97,10 @@ export class Context {
     );
   }
 }
+
+/**
+ * Adds one command to the program.
+ *
+ * @param open - Reads the environment; called by the command, so that `--help` works without one.
+ */
+export type AddCommand = (program: Command, open: () => Promise<Context>) => void;

@@ -1,3 +1,5 @@
+import type { Registry } from '@clean-express/federation/registry';
+import { releasesOf } from '@clean-express/federation/releases';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 
@@ -26,4 +28,15 @@ export function table(head: string[], rows: (string | number)[][]): string {
   const formatted = new Table({ head, style: { head: heading, border: [], compact: true } });
   formatted.push(...rows);
   return formatted.toString();
+}
+
+/** Formats how the visitors are shared between the releases of a remote. */
+export function trafficOf(registry: Registry, remote: string) {
+  const releases = releasesOf(registry, remote).filter(({ deployment }) => deployment.traffic > 0);
+  const traffic = releases.map(({ metadata, deployment }) => ({
+    version: metadata.version,
+    percent: deployment.traffic,
+  }));
+  const text = traffic.map(({ version, percent }) => `${version} ${percent} %`).join(', ');
+  return { json: { remote, traffic }, text: `${remote}: ${text}` };
 }

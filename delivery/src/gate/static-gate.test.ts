@@ -4,8 +4,7 @@ import { toRelease } from '../publish/publish-build.ts';
 import { addRelease } from '../registry/add-release.ts';
 import { ada } from '../testing/author.ts';
 import { fixtureBuild } from '../testing/fixture-build.ts';
-import type { Candidate } from './candidate.ts';
-import { staticGate } from './static-gate.ts';
+import { type Candidate, staticGate } from './static-gate.ts';
 
 const blog = fixtureRelease('1.0.0');
 blog.extras.paths = ['/blogs'];

@@ -1,8 +1,93 @@
-import type { Candidate } from './candidate.ts';
-import { checkBudget } from './check-budget.ts';
-import { checkExposed } from './check-exposed.ts';
-import { checkPaths } from './check-paths.ts';
-import { checkShared } from './check-shared.ts';
+import { measureScripts, overBudget, type ScriptLoad } from '@clean-express/federation/build';
+import type { HostContract } from '@clean-express/federation/host-config';
+import type { Registry, Release } from '@clean-express/federation/registry';
+import { liveRelease } from '@clean-express/federation/releases';
+import { satisfies } from 'semver';
+import type { Build } from '../build/build.ts';
+import type { ReleaseDescription } from '../build/describe-release.ts';
+
+/** A release that is about to be published, and what it must be compatible with. */
+export interface Candidate {
+  build: Build;
+  release: Release;
+  /** The live registry. */
+  registry: Registry;
+  /** The contract of the live shell. */
+  host: Pick<HostContract, 'paths' | 'widgets' | 'shared'>;
+}
+
+/**
+ * Checks one rule of the contract.
+ *
+ * @returns One message for each violation.
+ */
+type Check = (candidate: Candidate) => string[];
+
+/** The host mounts widgets by name, so a release must still expose them. */
+const checkExposed: Check = ({ build, release, host }) => {
+  const { name } = build.remote;
+  const mounted = host.widgets
+    .filter((widget) => widget.startsWith(`${name}/`))
+    .map((widget) => `.${widget.slice(name.length)}`);
+  return ['./routes', ...mounted]
+    .filter((exposed) => !release.extras.preload[exposed])
+    .map((exposed) => `The shell mounts "${exposed}" of "${name}", which it no longer exposes.`);
+};
+
+interface Owned {
+  owner: string;
+  path: string;
+}
+
+/** `/` is only the home page: every path lies below it, and none of them collides with it. */
+function overlap(a: string, b: string): boolean {
+  if (a === b) return true;
+  const isBelow = (path: string, prefix: string) => prefix !== '/' && path.startsWith(`${prefix}/`);
+  return isBelow(a, b) || isBelow(b, a);
+}
+
+/** Every path has one owner: the shell, or one remote. */
+const checkPaths: Check = ({ build, release, registry, host }) => {
+  const { name } = build.remote;
+  const others = Object.keys(registry.microFrontends).filter((remote) => remote !== name);
+  const taken: Owned[] = [
+    ...host.paths.map((path) => ({ owner: 'the shell', path })),
+    ...others.flatMap((remote) =>
+      (liveRelease(registry, remote)?.extras.paths ?? []).map((path) => ({
+        owner: `"${remote}"`,
+        path,
+      })),
+    ),
+  ];
+  return release.extras.paths.flatMap((path) =>
+    taken
+      .filter((other) => overlap(path, other.path))
+      .map((other) => `The path ${path} collides with ${other.path} of ${other.owner}.`),
+  );
+};
+
+/** A release contains no shared dependencies: the live shell must provide matching versions. */
+const checkShared: Check = ({ release, host }) =>
+  Object.entries(release.extras.shared).flatMap(([name, range]) => {
+    const provided = host.shared[name];
+    if (!provided) return [`It needs ${name} ${range}, which the live shell does not share.`];
+    if (satisfies(provided, range)) return [];
+    return [`It needs ${name} ${range}; the live shell has ${provided}.`];
+  });
+
+/** Lists the scripts that each page and widget of a release loads. */
+export function releaseLoads({ extras }: Pick<ReleaseDescription, 'extras'>): ScriptLoad[] {
+  const { preload, pages, widgets } = extras;
+  const routes = preload['./routes'] ?? [];
+  return [
+    ...Object.entries(pages).map(([name, own]) => ({ name, scripts: [...routes, ...own.preload] })),
+    ...Object.keys(widgets).map((name) => ({ name, scripts: preload[name] ?? [] })),
+  ];
+}
+
+/** No page or widget may load more script than the remote's configuration allows. */
+const checkBudget: Check = ({ build: { files, remote }, release }) =>
+  overBudget(measureScripts(releaseLoads(release), files), remote.scriptBudget);
 
 const CHECKS = [checkExposed, checkPaths, checkShared, checkBudget];
 

@@ -1,12 +1,15 @@
+import { once } from 'node:events';
 import { access } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fixtureFiles, fixtureRemote, temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
-import { loadBuild } from '../build/load-build.ts';
+import { loadBuild } from '../build/build.ts';
 import { DirectoryStore } from '../store/directory-store.ts';
 import { ada } from '../testing/author.ts';
 import { writeBuild } from '../testing/write-build.ts';
-import { publishBuild } from './publish-build.ts';
+import { publishBuild, requireOrigin } from './publish-build.ts';
 
 const origin = 'http://localhost:3001';
 
@@ -63,4 +66,17 @@ test('publishes a second release without traffic', async () => {
 test('reports a missing build', async () => {
   const missing = { folder: '/', remote: fixtureRemote, semver: '1.0.0', dist: '/nowhere' };
   await expect(loadBuild(missing)).rejects.toThrow('There is no build at /nowhere.');
+});
+
+test('accepts any response, and reports an origin without one', async () => {
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  await once(server.listen(0, 'localhost'), 'listening');
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  await requireOrigin(address);
+  server.close();
+  await once(server, 'close');
+  await expect(requireOrigin(address)).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringContaining(`Could not reach ${address}`),
+  });
 });

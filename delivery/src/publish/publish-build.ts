@@ -1,10 +1,13 @@
 import type { Registry, Release } from '@clean-express/federation/registry';
 import type { Build } from '../build/build.ts';
 import { describeRelease } from '../build/describe-release.ts';
+import { DeliveryError } from '../errors/delivery-error.ts';
 import { addRelease } from '../registry/add-release.ts';
 import type { Author } from '../registry/change.ts';
 import { requireRelease } from '../registry/releases.ts';
 import { type ReleaseStore, releasePath } from '../store/release-store.ts';
+
+const ORIGIN_TIMEOUT_MS = 10_000;
 
 interface Target {
   store: ReleaseStore;
@@ -18,10 +21,16 @@ interface Target {
  *
  * @param origin - Origin from which browsers load its files.
  * @param publishedAt - Time of publication.
+ * @param description - The build's description, if there is one already: it hashes all files.
  * @throws BuildError when the build does not match its configuration.
  */
-export function toRelease(build: Build, origin: string, publishedAt: Date): Release {
-  const { version, entry, extras } = describeRelease(build);
+export function toRelease(
+  build: Build,
+  origin: string,
+  publishedAt: Date,
+  description = describeRelease(build),
+): Release {
+  const { version, entry, extras } = description;
   const integrity = extras.integrity[entry];
   return {
     url: `${origin}/${releasePath(build.remote.name, version)}/${entry}`,
@@ -35,19 +44,40 @@ export function toRelease(build: Build, origin: string, publishedAt: Date): Rele
  * Publishes a remote's build without traffic: first the files, then the registry entry, so that the
  * registry never names missing files. The same build may be published again.
  *
+ * @param description - The build's description, if there is one already.
  * @returns The stored release and registry.
  * @throws BuildError when the build does not match its configuration.
  */
 export async function publishBuild(
   build: Build,
   { store, origin, author }: Target,
+  description = describeRelease(build),
 ): Promise<{ release: Release; registry: Registry }> {
   const { name } = build.remote;
-  const release = toRelease(build, origin, author.at);
+  const release = toRelease(build, origin, author.at, description);
   const { version } = release.metadata;
   await store.putRelease(name, version, build.files);
   const registry = await store.updateRegistry((current) =>
     addRelease(current, name, release, author),
   );
   return { release: requireRelease(registry, name, version), registry };
+}
+
+/**
+ * Checks that the origin of a release is reachable before the release is published: the first release
+ * of a remote goes to all visitors at once.
+ *
+ * @param origin - Any response proves that it is reachable.
+ * @throws DeliveryError when there is no response.
+ */
+export async function requireOrigin(origin: string): Promise<void> {
+  try {
+    await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(ORIGIN_TIMEOUT_MS) });
+  } catch (cause) {
+    throw new DeliveryError(
+      'unavailable',
+      `Could not reach ${origin}, from which browsers would load this release. Nothing was changed. Restart npm start so that it serves all remotes, or set RELEASE_ORIGIN to the address of the files.`,
+      { cause },
+    );
+  }
 }

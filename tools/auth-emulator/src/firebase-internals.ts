@@ -1,11 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
+import { z } from 'zod';
 
 /** The used fields of an account in the emulator. */
-export interface EmulatedUser {
-  localId: string;
-  providerUserInfo?: { providerId: string }[];
-}
+export const emulatedUserSchema = z.looseObject({
+  localId: z.string(),
+  providerUserInfo: z.array(z.looseObject({ providerId: z.string() })).optional(),
+});
+
+export type EmulatedUser = z.infer<typeof emulatedUserSchema>;
 
 /** The emulator's state of one Firebase project. */
 export interface ProjectState {
@@ -32,9 +35,10 @@ interface SpecModule {
 
 const require = createRequire(import.meta.url);
 
-const { AgentProjectState } = require('firebase-tools/lib/emulator/auth/state.js') as StateModule;
-const { createApp } = require('firebase-tools/lib/emulator/auth/server.js') as ServerModule;
-const { default: spec } = require('firebase-tools/lib/emulator/auth/apiSpec.js') as SpecModule;
+// The modules have no types. The tests of the emulator run all that is used of them.
+const { AgentProjectState }: StateModule = require('firebase-tools/lib/emulator/auth/state.js');
+const { createApp }: ServerModule = require('firebase-tools/lib/emulator/auth/server.js');
+const { default: spec }: SpecModule = require('firebase-tools/lib/emulator/auth/apiSpec.js');
 
 /** Multi-tenancy, administration, second factors and passkeys, which the site does not use. */
 const UNUSED_PATHS = /\/tenants|^\/v2\/projects|mfa|passkey/;

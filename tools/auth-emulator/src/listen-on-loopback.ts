@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** Programs resolve `localhost` to one of them or to the other. */
 const ADDRESSES = ['127.0.0.1', '::1'];
@@ -32,7 +31,8 @@ export async function listenOnLoopback(handler: RequestListener, port: number): 
   for (const host of ADDRESSES) {
     try {
       const server = await listen(handler, host, actualPort);
-      actualPort = (server.address() as AddressInfo).port;
+      const address = server.address();
+      if (address instanceof Object) actualPort = address.port;
     } catch (error) {
       if (!isMissingAddress(error)) throw error;
     }

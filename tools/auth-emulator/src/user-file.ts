@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '@clean-express/server-kit/process';
 import writeFileAtomic from 'write-file-atomic';
-import type { EmulatedUser, ProjectState } from './firebase-internals.ts';
+import { z } from 'zod';
+import { type EmulatedUser, emulatedUserSchema, type ProjectState } from './firebase-internals.ts';
 
 /** The emulator adds these when an account has a password or a phone number. */
 const IMPLIED_PROVIDERS = ['password', 'phone'];
@@ -10,7 +11,7 @@ const IMPLIED_PROVIDERS = ['password', 'phone'];
 function readUsers(path: string): EmulatedUser[] {
   if (!existsSync(path)) return [];
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as EmulatedUser[];
+    return z.array(emulatedUserSchema).parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
     const message = `Could not read the accounts in ${path}. Please delete all data with \`npm run reset\`.`;
     throw new StartupError(message, { cause });

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { PlainError } from '../../site-runner/setup/plain-error.mjs';
+import { PlainError } from '../../site-runner/setup/command-messages.mjs';
 
 const GIGABYTE = 1e9;
 

@@ -1,4 +1,4 @@
-import { PlainError } from '../../site-runner/setup/plain-error.mjs';
+import { PlainError } from '../../site-runner/setup/command-messages.mjs';
 
 /** Pattern in the package manager's output → message for the user. */
 const CAUSES = /** @type {const} */ ([

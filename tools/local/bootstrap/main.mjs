@@ -1,5 +1,4 @@
-import { PlainError } from '../../site-runner/setup/plain-error.mjs';
-import { step } from '../../site-runner/setup/progress.mjs';
+import { PlainError, step } from '../../site-runner/setup/command-messages.mjs';
 import { ROOT } from '../../site-runner/setup/workspace.mjs';
 import { requireFreeDisk } from './free-disk.mjs';
 import { install } from './install.mjs';

@@ -14,7 +14,8 @@ const TEMPLATE = 'tools/remote-template';
 
 async function readShell(): Promise<Owner> {
   const config = pathToFileURL(join(ROOT, 'shell/host.config.ts')).href;
-  const { default: host } = (await import(config)) as { default: HostConfig };
+  // It is type-checked in its own package.
+  const { default: host }: { default: HostConfig } = await import(config);
   return { title: 'the shell', paths: Object.keys(host.pages) };
 }
 

@@ -1,7 +1,46 @@
-import type { SuiteResult } from 'site-runner';
-import { testOptions } from './test-run/options.ts';
-import { suites } from './test-run/suites.ts';
+import { profiles, runE2eTests, runSuite, type SuiteResult } from 'site-runner';
+import { canaryMonitor } from './site/canary-monitor.ts';
+import { stageRemotes } from './site/stage-remotes.ts';
+import { runChecks } from './test-run/checks.ts';
+import { type Part, type TestOptions, testOptions } from './test-run/options.ts';
 import { failures, summarize } from './test-run/summary.ts';
+import { runUnitTests } from './test-run/unit-tests.ts';
+
+/** The Playwright projects that `npm test` runs by default. */
+const E2E_PROJECTS = [
+  'commands',
+  'across-remotes',
+  'pages',
+  'security',
+  'accessibility',
+  'faults',
+  'delivery',
+  'instances',
+  'examples',
+];
+
+/** Returns the function that runs each part of the tests. */
+function suites({
+  playwright,
+}: Pick<TestOptions, 'playwright'>): Record<Part, () => Promise<SuiteResult>> {
+  const e2eSuite = (name: string, projects: readonly string[]) => () =>
+    runSuite(name, () =>
+      runE2eTests({
+        profile: profiles.test,
+        stageReleases: stageRemotes,
+        services: (site) => [canaryMonitor(site)],
+        playwright: [...projects.map((project) => `--project=${project}`), ...playwright],
+      }),
+    );
+  return {
+    check: () => runSuite('check', runChecks),
+    unit: () => runSuite('unit and API', runUnitTests),
+    e2e: e2eSuite('end to end', E2E_PROJECTS),
+    visual: e2eSuite('visual', ['visual']),
+    matrix: e2eSuite('matrix', ['matrix*']),
+    soak: e2eSuite('soak', ['soak']),
+  };
+}
 
 /**
  * `npm test`: runs all tests, or the parts that are asked for, and ends with a line that counts them.

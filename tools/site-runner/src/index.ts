@@ -1,25 +1,28 @@
-export { PlainError } from '../setup/plain-error.mjs';
-export { step } from '../setup/progress.mjs';
+export { PlainError, step } from '../setup/command-messages.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
 export { buildStale } from './build/build-stale.ts';
-export { type Counts, couldNotRun, runSuite, type SuiteResult } from './e2e/counts.ts';
-export type { E2eResult } from './e2e/playwright-report.ts';
-export { readReport } from './e2e/read-report.ts';
+export {
+  type Counts,
+  couldNotRun,
+  type E2eResult,
+  readReport,
+  runSuite,
+  type SuiteResult,
+} from './e2e/results.ts';
 export { type E2eRun, runE2eTests } from './e2e/run-e2e-tests.ts';
 export { installWithApt } from './machine/install-with-apt.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
-export { lastLines } from './processes/last-lines.ts';
-export { packageBin } from './processes/package-bin.ts';
-export { runScript } from './processes/package-script.ts';
-export { runCommand } from './processes/run-command.ts';
-export type { Service } from './processes/service.ts';
-export { Supervisor } from './processes/supervisor.ts';
+export { lastLines, runCommand } from './processes/run-command.ts';
+export { type Service, Supervisor } from './processes/supervisor.ts';
 export { localUrl, originOf, type Profile, profiles, storeOf } from './profile/profile.ts';
-export { builtServices } from './site/built-services.ts';
-export { FIREBASE } from './site/firebase-project.ts';
-export { portUses } from './site/port-uses.ts';
-export { api, authEmulator, remoteOrigin } from './site/services.ts';
+export {
+  api,
+  authEmulator,
+  builtServices,
+  FIREBASE,
+  portUses,
+  remoteOrigin,
+} from './site/services.ts';
 export { type ReleaseTarget, type Site, type StageReleases, stageSite } from './site/site.ts';
 export { withServices } from './site/with-services.ts';
-export { findRemotes } from './workspace/find-remotes.ts';
-export { type RemotePackage, readRemote } from './workspace/read-remote.ts';
+export { findRemotes, type RemotePackage, readRemote } from './workspace/remotes.ts';

@@ -5,13 +5,12 @@ import {
   overBudget,
   readHostBuild,
 } from '@clean-express/federation/build';
-import { releaseLoads } from '../../budget/release-loads.ts';
+import { loadBuild } from '../../build/build.ts';
 import { describeRelease } from '../../build/describe-release.ts';
-import { loadBuild } from '../../build/load-build.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
-import type { Context } from '../context.ts';
+import { releaseLoads } from '../../gate/static-gate.ts';
+import type { AddCommand, Context } from '../context.ts';
 import { print, table } from '../output.ts';
-import type { AddCommand } from './command.ts';
 
 /** The name of the host in the arguments and the output. */
 const SHELL = 'shell';

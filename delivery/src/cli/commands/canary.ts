@@ -1,8 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { setCanary } from '../../registry/set-canary.ts';
-import { print } from '../output.ts';
-import { trafficOf } from '../traffic.ts';
-import type { AddCommand } from './command.ts';
+import type { AddCommand } from '../context.ts';
+import { print, trafficOf } from '../output.ts';
 
 function toPercent(text: string): number {
   const percent = Number(text);

@@ -1,5 +1,5 @@
+import type { AddCommand } from '../context.ts';
 import { print, table } from '../output.ts';
-import type { AddCommand } from './command.ts';
 
 /** `release history`. */
 export const addHistory: AddCommand = (program, open) => {

@@ -1,8 +1,8 @@
 import { signPreview } from '@clean-express/server-kit/previews';
 import { InvalidArgumentError } from 'commander';
 import { requireRelease } from '../../registry/releases.ts';
+import type { AddCommand } from '../context.ts';
 import { print } from '../output.ts';
-import type { AddCommand } from './command.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_HOURS = 24 * 30;

@@ -1,7 +1,6 @@
 import { promote } from '../../registry/promote.ts';
-import { print } from '../output.ts';
-import { trafficOf } from '../traffic.ts';
-import type { AddCommand } from './command.ts';
+import type { AddCommand } from '../context.ts';
+import { print, trafficOf } from '../output.ts';
 
 /** `release promote`. */
 export const addPromote: AddCommand = (program, open) => {

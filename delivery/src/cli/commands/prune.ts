@@ -1,6 +1,6 @@
 import { pruneReleases } from '../../operations/prune-releases.ts';
+import type { AddCommand } from '../context.ts';
 import { print } from '../output.ts';
-import type { AddCommand } from './command.ts';
 
 /** `release prune`. */
 export const addPrune: AddCommand = (program, open) => {

@@ -1,17 +1,10 @@
 import { liveRelease, releasesOf } from '@clean-express/federation/releases';
+import { loadBuild } from '../../build/build.ts';
 import { describeRelease } from '../../build/describe-release.ts';
-import { loadBuild } from '../../build/load-build.ts';
-import { publishBuild } from '../../publish/publish-build.ts';
-import { requireOrigin } from '../../publish/require-origin.ts';
-import { buildRemote } from '../build-remote.ts';
+import { publishBuild, requireOrigin } from '../../publish/publish-build.ts';
+import type { AddCommand } from '../context.ts';
 import { note, print } from '../output.ts';
-import { passGate } from '../pass-gate.ts';
-import type { AddCommand } from './command.ts';
-
-interface Options {
-  build: boolean;
-  e2e: boolean;
-}
+import { buildRemote, type Options, passGate } from './gate.ts';
 
 /** `release publish`. A build that is published already skips the gate. */
 export const addPublish: AddCommand = (program, open) => {
@@ -26,16 +19,21 @@ export const addPublish: AddCommand = (program, open) => {
       const remote = await context.requireRemote(name);
       if (wantsBuild) await buildRemote(remote);
       const build = await loadBuild(remote);
-      const { version } = describeRelease(build);
+      const description = describeRelease(build);
+      const { version } = description;
       const before = await store.readRegistry();
       const isNew = !releasesOf(before, name).some(({ metadata }) => metadata.version === version);
       const origin = context.originOf(remote.remote);
       if (isNew) {
         await requireOrigin(origin);
-        await passGate(context, build, { e2e });
+        await passGate(context, { build, description, registry: before }, e2e);
       } else note(`This build is published already, as ${version}.`);
       const author = context.author(e2e || !isNew ? undefined : 'published without the e2e tests');
-      const { release, registry } = await publishBuild(build, { store, origin, author });
+      const { release, registry } = await publishBuild(
+        build,
+        { store, origin, author },
+        description,
+      );
       const live = liveRelease(registry, name)?.metadata.version;
       const next =
         live === version

@@ -1,7 +1,6 @@
 import { rollBack } from '../../registry/roll-back.ts';
-import { print } from '../output.ts';
-import { trafficOf } from '../traffic.ts';
-import type { AddCommand } from './command.ts';
+import type { AddCommand } from '../context.ts';
+import { print, trafficOf } from '../output.ts';
 
 /** `release rollback`. */
 export const addRollback: AddCommand = (program, open) => {

@@ -1,7 +1,7 @@
 import { releasesOf } from '@clean-express/federation/releases';
 import { healthKey, readHealth } from '../../watch/release-health.ts';
+import type { AddCommand } from '../context.ts';
 import { print, table } from '../output.ts';
-import type { AddCommand } from './command.ts';
 
 function role({ traffic, default: isDefault }: { traffic: number; default: boolean }): string {
   if (isDefault) return 'live';

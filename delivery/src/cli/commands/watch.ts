@@ -1,6 +1,6 @@
 import { runMonitor } from '../../watch/run-monitor.ts';
+import type { AddCommand } from '../context.ts';
 import { note } from '../output.ts';
-import type { AddCommand } from './command.ts';
 
 /** `release watch`: runs until it is stopped. */
 export const addWatch: AddCommand = (program, open) => {

@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
+import { z } from 'zod';
 
 /** The path of a remote in the root's `tsconfig.json`. */
 const REMOTE_REFERENCE = /^\.\/mfe-/;
+
+const referencesSchema = z.array(z.object({ path: z.string() }));
 
 /**
  * Adds a package to the references of the root's `tsconfig.json`, which cannot be glob patterns.
@@ -10,9 +13,10 @@ const REMOTE_REFERENCE = /^\.\/mfe-/;
  * @returns The changed text.
  */
 export function withReference(tsconfig: string, folder: string): string {
-  const config = JSON.parse(tsconfig) as { references: { path: string }[] };
-  const last = config.references.findLastIndex(({ path }) => REMOTE_REFERENCE.test(path));
-  const references = config.references.toSpliced(last + 1, 0, { path: `./${folder}` });
+  const config = z.record(z.string(), z.unknown()).parse(JSON.parse(tsconfig));
+  const before = referencesSchema.parse(config.references);
+  const last = before.findLastIndex(({ path }) => REMOTE_REFERENCE.test(path));
+  const references = before.toSpliced(last + 1, 0, { path: `./${folder}` });
   return `${JSON.stringify({ ...config, references }, null, 2)}\n`;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Registry } from '@clean-express/federation/registry';
-import { STANDALONE_MODE } from '@clean-express/federation/remote-config';
+import { type RemoteConfig, STANDALONE_MODE } from '@clean-express/federation/remote-config';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import {
   api,
@@ -12,7 +12,6 @@ import {
   ROOT,
   type Service,
 } from 'site-runner';
-import { devRegistry } from './dev-registry.ts';
 
 const VITE_SERVER = join(ROOT, 'tools/local/src/dev/vite-server.ts');
 
@@ -71,6 +70,32 @@ export function standaloneRemote(profile: Profile, { remote, folder }: RemotePac
     responses: configResponse(profile),
     mode: STANDALONE_MODE,
   });
+}
+
+/** A remote that is not built has no files to preload and no hashes. */
+const NOT_BUILT = { preload: {}, css: [], pages: {}, widgets: {}, integrity: {}, shared: {} };
+
+/**
+ * Creates the registry of remotes that development servers serve.
+ *
+ * @param originOf - Returns the origin of a remote's server.
+ */
+export function devRegistry(
+  remotes: readonly RemoteConfig[],
+  originOf: (remote: RemoteConfig) => string,
+): Registry {
+  const releases = remotes.map((remote) => [
+    remote.name,
+    [
+      {
+        url: `${originOf(remote)}/remoteEntry.js`,
+        metadata: { version: 'dev' },
+        deployment: { traffic: 100, default: true },
+        extras: { ...NOT_BUILT, paths: remote.paths, publishedAt: new Date(0).toISOString() },
+      },
+    ],
+  ]);
+  return { microFrontends: Object.fromEntries(releases) };
 }
 
 /**

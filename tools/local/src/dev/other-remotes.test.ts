@@ -1,7 +1,7 @@
 import type { RemoteConfig } from '@clean-express/federation/remote-config';
 import { localUrl } from 'site-runner';
 import { expect, it } from 'vitest';
-import { devRegistry } from './dev-registry.ts';
+import { devRegistry } from './dev-services.ts';
 import { registryOfSite } from './other-remotes.ts';
 import { jsonServer } from './testing/json-server.ts';
 

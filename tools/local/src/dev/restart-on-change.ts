@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { watch } from 'node:fs';
+import { execaNode } from 'execa';
 
 /** An editor writes several files, each in several steps: one restart for all of them. */
 const DEBOUNCE_MS = 150;
@@ -11,17 +10,15 @@ let child = start();
 let timer: NodeJS.Timeout | undefined;
 
 /** The child inherits the TypeScript loader. It exits with this process, because its channel closes. */
-function start(): ChildProcess {
-  const started = fork(script);
+function start() {
+  const started = execaNode(script, { ipc: true, buffer: false, stdio: 'inherit', reject: false });
   started.on('message', (message) => process.send?.(message));
   return started;
 }
 
 async function restart(): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
+  child.kill();
+  await child;
   child = start();
 }
 

@@ -1,11 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Counts, DATA, packageBin, ROOT, readReport, runCommand, step } from 'site-runner';
+import { execa } from 'execa';
+import { type Counts, DATA, installWithApt, ROOT, readReport, runCommand, step } from 'site-runner';
 import { glob } from 'tinyglobby';
-import { findRedis } from './find-redis.ts';
-import { countVitest, type VitestReport } from './vitest-report.ts';
+import { countVitest, vitestReportSchema } from './vitest-report.ts';
 
 const REPORT = join(DATA, 'logs/unit-tests.json');
+
+/** Finds Redis for the tests: installed on this machine, or installed now. */
+async function findRedis(note: (text: string) => void): Promise<boolean> {
+  const isInstalled = async () =>
+    !(await execa('redis-server', ['--version'], { reject: false })).failed;
+  if (await isInstalled()) return true;
+  if ((await installWithApt('redis-server', note)) && (await isInstalled())) return true;
+  note(
+    'not installed: limits of multiple instances are not tested. Install redis-server to test them',
+  );
+  return false;
+}
 
 /** Lists all test files that this machine can run. */
 function testFiles(hasRedis: boolean): Promise<string[]> {
@@ -21,16 +33,13 @@ function testFiles(hasRedis: boolean): Promise<string[]> {
 export async function runUnitTests(): Promise<Counts> {
   const hasRedis = await step('Redis', findRedis);
   await rm(REPORT, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   const exitCode = await runCommand({
     cwd: ROOT,
-    parameters: [
-      packageBin(ROOT, 'vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${REPORT}`,
-    ],
+    command: 'vitest',
+    parameters: ['run', ...reporters],
     env: { NODE_ENV: 'test' },
   });
-  return countVitest(await readReport<VitestReport>(REPORT), exitCode, await testFiles(hasRedis));
+  const report = await readReport(REPORT, vitestReportSchema);
+  return countVitest(report, exitCode, await testFiles(hasRedis));
 }

@@ -1,45 +1,96 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
-import pMap from 'p-map';
+import { basename, join } from 'node:path';
+import { execa } from 'execa';
+import { z } from 'zod';
+import { PlainError } from '../../setup/command-messages.mjs';
 import { withSetUpLock } from '../../setup/set-up-lock.mjs';
-import { ROOT, SET_UP_LOCK } from '../../setup/workspace.mjs';
-import { buildPackage } from './build-package.ts';
-import { readStamp, writeStamp } from './build-stamp.ts';
-import { inputDigest } from './input-digest.ts';
-import {
-  type WorkspacePackage,
-  withDependencies,
-  workspacePackages,
-} from './workspace-packages.ts';
+import { DATA, ROOT, SET_UP_LOCK } from '../../setup/workspace.mjs';
+import { lastLines, runCommand } from '../processes/run-command.ts';
+
+const LOG = join(DATA, 'logs/build.log');
+
+/** Lines of the log that are shown when a build fails. */
+const SHOWN_LINES = 25;
+
+/** `cacheDir` in `turbo.json`. */
+const CACHE = join(DATA, 'builds');
 
 /** Concurrent builds: each of them keeps a core busy. */
 const CONCURRENCY = Math.max(2, Math.floor(availableParallelism() / 2));
 
-interface StaleBuild {
-  folder: string;
-  digest: string;
-}
+/** The template of new remotes is built as part of each of them only. */
+const NOT_BUILT = '!./tools/remote-template';
 
-async function staleBuilds(folders: readonly string[]): Promise<StaleBuild[]> {
-  const all = await workspacePackages(ROOT);
-  const digestOf = async (target: WorkspacePackage) => ({
-    folder: target.folder,
-    digest: await inputDigest(ROOT, withDependencies(target, all)),
+const ENVIRONMENT = {
+  NODE_ENV: 'production',
+  // `turbo.json` makes it an input of every build.
+  NODE_VERSION: process.versions.node,
+  TURBO_TELEMETRY_DISABLED: '1',
+  TURBO_NO_UPDATE_NOTIFIER: '1',
+  // The packages are installed already; `NODE_ENV` would remove the build tools.
+  npm_config_verify_deps_before_run: 'false',
+};
+
+/** The used parts of what `turbo run --dry=json` prints. */
+const planSchema = z.object({
+  tasks: z.array(
+    z.object({
+      directory: z.string(),
+      command: z.string(),
+      hash: z.string(),
+      cache: z.object({ status: z.enum(['HIT', 'MISS']) }),
+    }),
+  ),
+});
+
+type Task = z.infer<typeof planSchema>['tasks'][number];
+
+/** Determines the builds of all packages, and whether each of them is up to date. */
+async function planBuilds(): Promise<Task[]> {
+  const { stdout } = await execa('turbo', ['run', 'build', `--filter=${NOT_BUILT}`, '--dry=json'], {
+    cwd: ROOT,
+    preferLocal: true,
+    env: ENVIRONMENT,
   });
-  const targets = all.filter(
-    ({ folder, scripts }) =>
-      scripts.build && (folders.length === 0 || folders.includes(basename(folder))),
-  );
-  const builds = await Promise.all(targets.map(digestOf));
-  return builds.filter(({ folder, digest }) => readStamp(folder) !== digest);
-}
-
-function names(builds: readonly StaleBuild[]): string {
-  return builds.map(({ folder }) => basename(folder)).join(', ');
+  return planSchema.parse(JSON.parse(stdout)).tasks;
 }
 
 /**
- * Builds every package whose sources have changed since its last build.
+ * Deletes earlier builds from Turborepo's cache. It would restore them without deleting the files of the
+ * present build, and the version of a release is a hash of all of its files.
+ */
+async function forgetEarlierBuilds(current: readonly Task[]): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  const isCurrent = (file: string) => current.some(({ hash }) => file.startsWith(hash));
+  const earlier = (await readdir(CACHE)).filter((file) => !isCurrent(file));
+  await Promise.all(earlier.map((file) => rm(join(CACHE, file), { recursive: true })));
+}
+
+async function runTurbo(filters: readonly string[]): Promise<void> {
+  const code = await runCommand({
+    cwd: ROOT,
+    command: 'turbo',
+    parameters: [
+      'run',
+      'build',
+      ...filters.map((filter) => `--filter=${filter}`),
+      `--concurrency=${CONCURRENCY}`,
+      '--output-logs=errors-only',
+      '--log-order=grouped',
+      '--log-prefix=none',
+    ],
+    env: ENVIRONMENT,
+    output: { log: LOG },
+  });
+  if (code === 0) return;
+  throw new PlainError(
+    `${lastLines(LOG, SHOWN_LINES)}\n\nA build failed. Please correct the errors in its log: ${LOG}.`,
+  );
+}
+
+/**
+ * Builds every package whose sources or dependencies have changed since its last build.
  *
  * @param note - Receives the progress.
  * @param folders - Names of the packages' folders. Empty: all packages.
@@ -49,16 +100,15 @@ export async function buildStale(
   note: (text: string) => void,
   folders: readonly string[] = [],
 ): Promise<void> {
-  if ((await staleBuilds(folders)).length === 0) return note('up to date');
+  const isTarget = ({ directory, command }: Task) =>
+    command !== '<NONEXISTENT>' && (folders.length === 0 || folders.includes(basename(directory)));
   const work = async () => {
-    // Another command may have built them while this one waited for the lock.
-    const stale = await staleBuilds(folders);
-    note(stale.length > 0 ? names(stale) : 'built by another command');
-    const build = async ({ folder, digest }: StaleBuild) => {
-      await buildPackage(folder);
-      writeStamp(folder, digest);
-    };
-    await pMap(stale, build, { concurrency: CONCURRENCY });
+    const plan = await planBuilds();
+    await forgetEarlierBuilds(plan);
+    const targets = plan.filter(isTarget);
+    const stale = targets.filter(({ cache }) => cache.status === 'MISS');
+    note(stale.map(({ directory }) => basename(directory)).join(', ') || 'up to date');
+    if (targets.length > 0) await runTurbo(targets.map(({ directory }) => `./${directory}`));
   };
   await withSetUpLock(SET_UP_LOCK, work, () => note('waiting for another command'));
 }

@@ -1,24 +1,24 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { step } from '../../setup/progress.mjs';
+import { step } from '../../setup/command-messages.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
 import { buildStale } from '../build/build-stale.ts';
 import { requireFreePorts } from '../processes/free-ports.ts';
-import { packageBin } from '../processes/package-bin.ts';
 import { type Command, runCommand } from '../processes/run-command.ts';
-import type { Service } from '../processes/service.ts';
+import type { Service } from '../processes/supervisor.ts';
 import { localUrl, originOf, type Profile } from '../profile/profile.ts';
-import { builtServices } from '../site/built-services.ts';
-import { portUses } from '../site/port-uses.ts';
+import { builtServices, portUses } from '../site/services.ts';
 import { type Site, type StageReleases, stageSite } from '../site/site.ts';
 import { withServices } from '../site/with-services.ts';
-import { findRemotes } from '../workspace/find-remotes.ts';
-import { findBrowser } from './browser/find-browser.ts';
-import { couldNotRun } from './counts.ts';
-import { type E2eResult, type PlaywrightReport, readResult } from './playwright-report.ts';
-import { readReport } from './read-report.ts';
-
-const E2E = join(ROOT, 'e2e');
+import { findRemotes } from '../workspace/remotes.ts';
+import { findBrowser } from './find-browser.ts';
+import {
+  couldNotRun,
+  type E2eResult,
+  playwrightReportSchema,
+  readReport,
+  readResult,
+} from './results.ts';
 
 /** Which e2e tests to run, and on which site. */
 export interface E2eRun {
@@ -44,14 +44,9 @@ function runPlaywright(
 ): Promise<number> {
   const { ssrServer, api, authEmulator } = profile.ports;
   return runCommand({
-    cwd: E2E,
-    parameters: [
-      packageBin(E2E, '@playwright/test', 'playwright'),
-      'test',
-      '--output',
-      join(profile.data, 'results'),
-      ...playwright,
-    ],
+    cwd: join(ROOT, 'e2e'),
+    command: 'playwright',
+    parameters: ['test', '--output', join(profile.data, 'results'), ...playwright],
     output,
     signal,
     env: {
@@ -86,5 +81,5 @@ export async function runE2eTests(run: E2eRun): Promise<E2eResult> {
     runPlaywright(run, site, { browser, report, signal }),
   );
   if (exitCode === undefined) return { ...couldNotRun('stopped'), failedTests: [] };
-  return readResult(await readReport<PlaywrightReport>(report), exitCode);
+  return readResult(await readReport(report, playwrightReportSchema), exitCode);
 }

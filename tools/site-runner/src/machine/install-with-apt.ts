@@ -1,14 +1,5 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
-
-const options = {
-  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  // apt-get prints several megabytes at most.
-  maxBuffer: 64 * 1024 * 1024,
-};
+import { execa } from 'execa';
 
 /**
  * Installs a Debian package, if this is Debian and the process runs as root.
@@ -20,11 +11,8 @@ const options = {
 export async function installWithApt(name: string, note: (text: string) => void): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   note(`installing the Debian package ${name}`);
-  try {
-    await run('apt-get', ['update'], options);
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', name], options);
-    return true;
-  } catch {
-    return false;
-  }
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, reject: false };
+  await execa('apt-get', ['update'], options);
+  const install = ['install', '--yes', '--no-install-recommends', name];
+  return !(await execa('apt-get', install, options)).failed;
 }

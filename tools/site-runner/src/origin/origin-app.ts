@@ -1,12 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  hostField,
+  logLevelField,
+  portField,
+  requiredField,
+} from '@clean-express/server-kit/environment';
 import { sendNotFound } from '@clean-express/server-kit/http';
 import cors from '@fastify/cors';
 import staticFiles from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { OriginConfig } from './origin-config.ts';
+import { z } from 'zod';
 
-type Options = Pick<OriginConfig, 'STORE_DIR' | 'REMOTE' | 'LOG_LEVEL'>;
+/** Environment of an origin. */
+export const originEnvironment = z.object({
+  PORT: portField,
+  HOST: hostField,
+  STORE_DIR: requiredField('the directory of the releases'),
+  REMOTE: requiredField('the name of the remote whose releases it serves, such as catalog'),
+  LOG_LEVEL: logLevelField,
+});
+
+type Options = Pick<z.infer<typeof originEnvironment>, 'STORE_DIR' | 'REMOTE' | 'LOG_LEVEL'>;
 
 /**
  * Creates the origin of a remote. It serves the remote's releases to every site, with immutable

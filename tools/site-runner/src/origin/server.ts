@@ -1,7 +1,6 @@
 import { readEnvironment } from '@clean-express/server-kit/environment';
 import { serve, start } from '@clean-express/server-kit/process';
-import { createOrigin } from './origin-app.ts';
-import { originEnvironment } from './origin-config.ts';
+import { createOrigin, originEnvironment } from './origin-app.ts';
 
 await start(async () => {
   const config = readEnvironment(originEnvironment, process.env);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { PlainError } from '../../setup/plain-error.mjs';
+import { PlainError } from '../../setup/command-messages.mjs';
 
 /** A port and the service that needs it. */
 export interface PortUse {

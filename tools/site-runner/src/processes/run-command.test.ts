@@ -16,7 +16,9 @@ afterAll(() => rmSync(directory, { recursive: true }));
 it('returns the exit code and logs the output', async () => {
   const log = join(directory, 'logs/command.log');
   const parameters = ['-e', 'console.log("done"); process.exitCode = 4'];
-  expect(await runCommand({ cwd: directory, parameters, output: { log } })).toBe(4);
+  expect(await runCommand({ cwd: directory, command: 'node', parameters, output: { log } })).toBe(
+    4,
+  );
   expect(readFileSync(log, 'utf8')).toBe('done\n');
 });
 

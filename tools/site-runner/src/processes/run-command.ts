@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { createWriteStream, mkdirSync, openSync, readFileSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
+import { execa } from 'execa';
 
-/** A Node command that runs to completion. */
+/** A command that runs to completion. */
 export interface Command {
   cwd: string;
-  /** Arguments of Node: a script and its arguments. */
-  parameters: string[];
+  /** A command of an installed package that `cwd` depends on, or one on the path. */
+  command: string;
+  parameters: readonly string[];
   env?: Record<string, string | undefined>;
   /**
    * Where its output goes: the output of this process, its standard error only, or a log file.
@@ -15,40 +15,54 @@ export interface Command {
    */
   output?: 'inherit' | 'stderr' | { log: string };
   /** Terminates the command. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 const EXIT_WITH_PARENT = new URL('exit-with-parent.mjs', import.meta.url).href;
-
-const STDERR = 2;
 
 /** Child processes of the command inherit the option, so they also exit with their parent. */
 function nodeOptions(): string {
   return `${process.env.NODE_OPTIONS ?? ''} --import ${EXIT_WITH_PARENT}`.trim();
 }
 
-function openLog(path: string): number {
+/**
+ * Opens a log for a child process, which writes to the file itself. To be ended once the process runs.
+ */
+export function openLog(path: string): WriteStream {
   mkdirSync(dirname(path), { recursive: true });
-  return openSync(path, 'w');
+  return createWriteStream(path, { fd: openSync(path, 'w') });
+}
+
+/**
+ * The end of a log.
+ *
+ * @param count - Number of lines.
+ */
+export function lastLines(path: string, count: number): string {
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
 
 /**
  * Runs a command to completion.
  *
  * @returns Its exit code; 1 when a process signal terminated it.
- * @throws AbortError when `signal` is aborted.
+ * @throws When it could not be started, or when `signal` is aborted.
  */
-export async function runCommand(command: Command): Promise<number> {
-  const { cwd, parameters, env = {}, output = 'inherit', signal } = command;
+export async function runCommand(request: Command): Promise<number> {
+  const { cwd, command, parameters, env = {}, output = 'inherit', signal } = request;
   const log = typeof output === 'object' ? openLog(output.log) : undefined;
-  const stdout = log ?? (output === 'stderr' ? STDERR : 'inherit');
-  const child = spawn(process.execPath, parameters, {
+  const child = execa(command, parameters, {
     cwd,
-    env: { ...process.env, NODE_OPTIONS: nodeOptions(), ...env },
-    stdio: ['ignore', stdout, log ?? 'inherit'],
-    signal,
+    preferLocal: true,
+    env: { NODE_OPTIONS: nodeOptions(), ...env },
+    stdin: 'ignore',
+    stdout: log ?? (output === 'stderr' ? process.stderr : 'inherit'),
+    stderr: log ?? 'inherit',
+    ...(signal && { cancelSignal: signal }),
+    reject: false,
   });
-  if (log !== undefined) closeSync(log);
-  const [code] = await once(child, 'exit');
-  return code ?? 1;
+  log?.end();
+  const { exitCode, isCanceled, code, shortMessage } = await child;
+  if (isCanceled || code !== undefined) throw new Error(shortMessage);
+  return exitCode ?? 1;
 }

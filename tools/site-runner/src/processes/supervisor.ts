@@ -1,5 +1,91 @@
-import type { Service } from './service.ts';
-import { type ServiceProcess, startService } from './service-process.ts';
+import type { WriteStream } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { execaNode } from 'execa';
+import { PlainError } from '../../setup/command-messages.mjs';
+import { lastLines, openLog } from './run-command.ts';
+
+const START_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 5000;
+
+/** Lines of its log that are shown when a service fails. */
+const SHOWN_LINES = 15;
+
+const TYPESCRIPT_LOADER = import.meta.resolve('tsx');
+
+/** A process that runs as long as the site. It sends `{ type: 'ready' }` once it accepts requests. */
+export interface Service {
+  /** Name of its log: `api`. */
+  name: string;
+  /** Name in messages: `API`. */
+  title: string;
+  /** Absent for a service that accepts no requests. */
+  port?: number;
+  /** Its package: absolute path. */
+  cwd: string;
+  /** TypeScript file to run: absolute, or relative to the package. */
+  script: string;
+  parameters?: string[];
+  env: Record<string, string>;
+}
+
+/** A running service. */
+interface ServiceProcess {
+  /** Resolves once it accepts requests. */
+  ready: Promise<unknown>;
+  /** Rejects when it exits. */
+  failure: Promise<never>;
+  /** Stops it gracefully, and kills it after five seconds. */
+  stop(): Promise<void>;
+}
+
+function isReady(message: unknown): boolean {
+  return message instanceof Object && 'type' in message && message.type === 'ready';
+}
+
+/** The IPC channel closes when this process exits for any reason; the child then exits too. */
+function launch({ cwd, script, parameters, env }: Service, log: WriteStream) {
+  return execaNode(resolve(cwd, script), parameters, {
+    cwd,
+    env,
+    nodeOptions: ['--import', TYPESCRIPT_LOADER],
+    ipc: true,
+    buffer: false,
+    stdin: 'ignore',
+    stdout: log,
+    stderr: log,
+    forceKillAfterDelay: STOP_TIMEOUT_MS,
+    reject: false,
+  });
+}
+
+function startService(service: Service, logs: string): ServiceProcess {
+  const logPath = join(logs, `${service.name}.log`);
+  const log = openLog(logPath);
+  const child = launch(service, log);
+  log.end();
+
+  let stopping = false;
+  const serviceError = (event: string) =>
+    new PlainError(
+      `${lastLines(logPath, SHOWN_LINES)}\n\nThe ${service.title} ${event}. Its log is ${logPath}.`,
+    );
+  const failure = child.then(() => {
+    throw serviceError(stopping ? 'was stopped' : 'has exited');
+  });
+  // The channel also closes when the service exits: `failure` then has the reason.
+  const ready = child.getOneMessage({ filter: isReady }).catch(() => failure);
+  const late = wait(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw serviceError(`did not start within ${START_TIMEOUT_MS / 1000} seconds`);
+  });
+
+  const stop = async () => {
+    stopping = true;
+    child.kill();
+    await child;
+  };
+  return { ready: Promise.race([ready, late]), failure, stop };
+}
 
 /** Services that are started and stopped together. */
 export class Supervisor {

@@ -1,10 +1,17 @@
 import { join } from 'node:path';
 import { ROOT } from '../../setup/workspace.mjs';
-import type { Service } from '../processes/service.ts';
+import type { PortUse } from '../processes/free-ports.ts';
+import type { Service } from '../processes/supervisor.ts';
 import { localUrl, type Profile } from '../profile/profile.ts';
-import type { RemotePackage } from '../workspace/read-remote.ts';
-import { FIREBASE } from './firebase-project.ts';
+import type { RemotePackage } from '../workspace/remotes.ts';
 import type { ReleaseTarget, Site } from './site.ts';
+
+/** The emulated Firebase project. The SDK never contacts Google for an ID that begins with `demo-`. */
+export const FIREBASE = {
+  projectId: 'demo-clean-express',
+  apiKey: 'demo-key',
+  authDomain: 'demo-clean-express.firebaseapp.com',
+} as const;
 
 /** The origins on this machine from which pages of the site are served. */
 function pageOrigins(profile: Profile, remotes: readonly RemotePackage[]): string[] {
@@ -71,7 +78,7 @@ export function remoteOrigin(
 }
 
 /** The SSR server. */
-export function ssrServer({ profile, store, shell, previewKey }: Site): Service {
+function ssrServer({ profile, store, shell, previewKey }: Site): Service {
   const { ports } = profile;
   return {
     name: 'ssr-server',
@@ -98,4 +105,28 @@ export function ssrServer({ profile, store, shell, previewKey }: Site): Service 
       FIREBASE_PROJECT_ID: FIREBASE.projectId,
     },
   };
+}
+
+/** All services that serve a built site. */
+export function builtServices(site: Site): Service[] {
+  return [
+    authEmulator(site.profile),
+    api(site.profile, site.remotes),
+    ...site.remotes.map((remote) => remoteOrigin(site, remote)),
+    ssrServer(site),
+  ];
+}
+
+/** Lists every port of a profile with the service that needs it. */
+export function portUses(profile: Profile, remotes: readonly RemotePackage[]): PortUse[] {
+  const { ssrServer, api, authEmulator } = profile.ports;
+  return [
+    { port: ssrServer, title: 'SSR server' },
+    ...remotes.map(({ remote }) => ({
+      port: profile.remotePort(remote),
+      title: `remote ${remote.name}`,
+    })),
+    { port: api, title: 'API' },
+    { port: authEmulator, title: 'Auth emulator' },
+  ];
 }

@@ -1,10 +1,9 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localPreviewKey } from '@clean-express/server-kit/previews';
 import { ROOT } from '../../setup/workspace.mjs';
 import { type Profile, storeOf } from '../profile/profile.ts';
-import { findRemotes } from '../workspace/find-remotes.ts';
-import type { RemotePackage } from '../workspace/read-remote.ts';
-import { stageShell } from './stage-shell.ts';
+import { findRemotes, type RemotePackage } from '../workspace/remotes.ts';
 
 /** The releases of a site, and where they belong. */
 export interface ReleaseTarget {
@@ -27,6 +26,21 @@ export interface Site extends ReleaseTarget {
 }
 
 /**
+ * Copies the shell's build to where the SSR server serves it, so that a later build does not change
+ * the files of a running site.
+ *
+ * @returns Directory of the copy.
+ */
+async function stageShell(profile: Profile): Promise<string> {
+  const copies = join(profile.data, 'shell');
+  await rm(copies, { recursive: true, force: true });
+  await mkdir(copies, { recursive: true });
+  const copy = await mkdtemp(join(copies, 'build-'));
+  await cp(join(ROOT, 'shell/dist'), copy, { recursive: true });
+  return copy;
+}
+
+/**
  * Puts the files of a site where its services serve them.
  *
  * @throws BuildError when a package is not built.
@@ -34,7 +48,7 @@ export interface Site extends ReleaseTarget {
 export async function stageSite(profile: Profile, stageReleases: StageReleases): Promise<Site> {
   const target = { profile, remotes: await findRemotes(ROOT), store: storeOf(profile) };
   const [shell, previewKey] = await Promise.all([
-    stageShell(join(ROOT, 'shell'), join(profile.data, 'shell')),
+    stageShell(profile),
     localPreviewKey(join(profile.data, 'preview-key')),
     stageReleases(target),
   ]);

@@ -1,9 +1,50 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { step } from '../../setup/progress.mjs';
-import type { Service } from '../processes/service.ts';
-import { stopRequest } from '../processes/stop-request.ts';
-import { Supervisor } from '../processes/supervisor.ts';
+import { step } from '../../setup/command-messages.mjs';
+import { type Service, Supervisor } from '../processes/supervisor.ts';
 import type { Profile } from '../profile/profile.ts';
+
+/** How often the parent process is checked. */
+const PARENT_CHECK_INTERVAL_MS = 500;
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The parent of a process, where the system has it in a file (Linux). */
+function parentOf(pid: number): string | undefined {
+  try {
+    return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    // Other systems have no such file: there, only the process's own parent counts.
+    return undefined;
+  }
+}
+
+/** npm runs scripts in a shell, which survives when npm is killed: the shell's parent counts too. */
+function ancestry(): string {
+  return `${process.ppid} ${parentOf(process.ppid)}`;
+}
+
+/**
+ * Waits until the process is asked to stop: by Ctrl-C, a signal, a closed terminal, or the end of its
+ * parent process. A second Ctrl-C terminates the process at once.
+ *
+ * @param signal - Ends the waiting; signals then terminate the process again.
+ */
+function stopRequest(signal: AbortSignal): Promise<void> {
+  const initialAncestry = ancestry();
+  return new Promise((resolve) => {
+    const stop = () => resolve();
+    const timer = setInterval(() => {
+      if (ancestry() !== initialAncestry) resolve();
+    }, PARENT_CHECK_INTERVAL_MS);
+    timer.unref();
+    for (const name of SIGNALS) process.once(name, stop);
+    signal.addEventListener('abort', () => {
+      clearInterval(timer);
+      for (const name of SIGNALS) process.off(name, stop);
+    });
+  });
+}
 
 /**
  * Runs work while services run. The services are stopped when the work ends, when one of them fails,

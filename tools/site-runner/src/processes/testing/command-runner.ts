@@ -5,6 +5,7 @@ const [cwd = '.', script = '', port = ''] = process.argv.slice(2);
 
 await runCommand({
   cwd,
+  command: 'node',
   parameters: ['--import', import.meta.resolve('tsx'), script],
   env: { PORT: port },
 });

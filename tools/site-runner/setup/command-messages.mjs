@@ -1,3 +1,12 @@
+/**
+ * An error that the user can fix. Its message says what happened and what to do; it is shown without
+ * a stack.
+ */
+export class PlainError extends Error {
+  /** @override */
+  name = 'PlainError';
+}
+
 /** How often a running step reports that it still runs: on a terminal, and in a log. */
 const TERMINAL_INTERVAL_MS = 1000;
 const LOG_INTERVAL_MS = 10_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type PlaywrightReport, readResult } from './playwright-report.ts';
+import { type PlaywrightReport, readResult } from './results.ts';
 
 const report = (
   stats: object,

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteConfig } from '@clean-express/federation/remote-config';
+import { glob } from 'tinyglobby';
+import { z } from 'zod';
 
 /** The package of a remote. */
 export interface RemotePackage {
@@ -14,6 +16,8 @@ export interface RemotePackage {
   dist: string;
 }
 
+const manifestSchema = z.object({ version: z.string() });
+
 /**
  * Reads a remote's configuration and version. The configuration is TypeScript: the process needs
  * `tsx`.
@@ -23,9 +27,19 @@ export interface RemotePackage {
  */
 export async function readRemote(folder: string): Promise<RemotePackage> {
   const config = pathToFileURL(join(folder, 'remote.config.ts')).href;
-  const { default: remote } = (await import(config)) as { default: RemoteConfig };
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
-    version: string;
-  };
+  // It is type-checked in its own package.
+  const { default: remote }: { default: RemoteConfig } = await import(config);
+  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const { version } = manifestSchema.parse(manifest);
   return { folder, remote, semver: version, dist: join(folder, 'dist') };
+}
+
+/**
+ * Finds all remotes of a workspace: the folders with a `remote.config.ts`.
+ *
+ * @param root - Absolute path of the workspace.
+ */
+export async function findRemotes(root: string): Promise<RemotePackage[]> {
+  const configs = await glob('*/remote.config.ts', { cwd: root });
+  return Promise.all(configs.sort().map((config) => readRemote(join(root, dirname(config)))));
 }

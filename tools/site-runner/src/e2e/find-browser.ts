@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { execa } from 'execa';
+import { PlainError } from '../../setup/command-messages.mjs';
+import { DATA, ROOT } from '../../setup/workspace.mjs';
+import { installWithApt } from '../machine/install-with-apt.ts';
+import { runCommand } from '../processes/run-command.ts';
+
+/** How long a browser may take to print its version. */
+const VERSION_TIMEOUT_MS = 20_000;
+
+const VARIABLES = ['CHROMIUM_PATH', 'CHROME_PATH'];
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Locations of the applications on macOS. */
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const NO_BROWSER =
+  'Could not find or install Chromium, which the tests need. Please install Chromium or Google Chrome, or set CHROMIUM_PATH to its executable.';
+
+/** A browser may be installed but fail to start, because a system library is missing. */
+async function starts(path: string): Promise<boolean> {
+  const { failed } = await execa(path, ['--version'], {
+    timeout: VERSION_TIMEOUT_MS,
+    reject: false,
+  });
+  return !failed;
+}
+
+async function fromVariable(): Promise<string | undefined> {
+  const [name, path] =
+    VARIABLES.map((variable) => [variable, process.env[variable]] as const).find(
+      ([, value]) => value,
+    ) ?? [];
+  if (!path || (await starts(path))) return path;
+  throw new PlainError(`${name} is ${path}, which does not start. Please correct or unset it.`);
+}
+
+/** Commands, applications, and the browser that Playwright has installed. */
+function candidates(): string[] {
+  const directories = (process.env.PATH ?? '').split(delimiter);
+  const onPath = COMMANDS.flatMap((command) => directories.map((path) => join(path, command)));
+  return [...onPath, ...APPLICATIONS, chromium.executablePath()].filter((path) => existsSync(path));
+}
+
+async function installedBrowser(): Promise<string | undefined> {
+  const configured = await fromVariable();
+  if (configured) return configured;
+  for (const path of candidates()) if (await starts(path)) return path;
+  return undefined;
+}
+
+async function installWithPlaywright(note: (text: string) => void): Promise<boolean> {
+  note('downloading Chromium');
+  const code = await runCommand({
+    cwd: join(ROOT, 'tools/site-runner'),
+    command: 'playwright',
+    parameters: ['install', 'chromium'],
+    output: { log: join(DATA, 'logs/playwright-install.log') },
+  });
+  return code === 0;
+}
+
+/**
+ * Finds Chromium for the tests: named by a variable, installed on this machine, or installed now.
+ *
+ * @param note - Receives the progress.
+ * @returns Path of the executable.
+ * @throws {@link PlainError} when there is none, or when a variable names one that does not start.
+ */
+export async function findBrowser(note: (text: string) => void): Promise<string> {
+  const installers = [
+    async () => false,
+    () => installWithPlaywright(note),
+    () => installWithApt('chromium', note),
+  ];
+  for (const install of installers) {
+    if (await install()) note('installed');
+    const found = await installedBrowser();
+    if (found) {
+      note(found);
+      return found;
+    }
+  }
+  throw new PlainError(NO_BROWSER);
+}

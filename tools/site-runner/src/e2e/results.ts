@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { PlainError } from '../../setup/command-messages.mjs';
+
+/** The result of one suite of tests. */
+export interface SuiteResult {
+  name: string;
+  passed: number;
+  failed: number;
+  /** In seconds. */
+  duration: number;
+  /** Why the suite failed as a whole. */
+  remark?: string;
+}
+
+/** The numbers of tests in a report. */
+export type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'remark'>;
+
+/** The counts of a suite that could not run: one failure. */
+export function couldNotRun(remark: string): Counts {
+  return { passed: 0, failed: 1, remark };
+}
+
+/**
+ * Reads the JSON report of a test runner.
+ *
+ * @returns `undefined` when it is missing or incomplete, as after a crash of the runner.
+ */
+export async function readReport<Report>(
+  path: string,
+  schema: z.ZodType<Report>,
+): Promise<Report | undefined> {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    console.error(`Could not read the report ${path}.`, error);
+    return undefined;
+  }
+}
+
+/**
+ * Runs a suite and measures its duration. An error in the suite counts as a failure and is not
+ * rethrown.
+ *
+ * @param name - Name in the summary.
+ * @param work - Runs the tests and counts them.
+ */
+export async function runSuite(name: string, work: () => Promise<Counts>): Promise<SuiteResult> {
+  const startedAt = performance.now();
+  const counts = await work().catch((error: unknown) => {
+    console.error(error instanceof PlainError ? error.message : error);
+    return couldNotRun(String(error).trimEnd().split('\n').at(-1) ?? '');
+  });
+  return { name, ...counts, duration: (performance.now() - startedAt) / 1000 };
+}
+
+const suiteSchema = z.object({
+  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  get suites() {
+    return z.array(suiteSchema).optional();
+  },
+});
+
+/** The parts of Playwright's JSON report that are used. */
+export const playwrightReportSchema = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+  errors: z.array(z.object({ message: z.string().optional() })),
+  suites: z.array(suiteSchema),
+});
+
+export type PlaywrightReport = z.infer<typeof playwrightReportSchema>;
+
+/** The result of a run: its counts, and the titles of the tests that failed. */
+export interface E2eResult extends Counts {
+  failedTests: string[];
+}
+
+const FAILED = ['unexpected', 'flaky'];
+
+function failedTests({ specs, suites = [] }: z.infer<typeof suiteSchema>): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => FAILED.includes(status)));
+  return [...failed.map(({ title }) => title), ...suites.flatMap(failedTests)];
+}
+
+function countTests({ stats, errors }: PlaywrightReport, exitCode: number): Counts {
+  const { expected, unexpected, flaky, skipped } = stats;
+  const failed = unexpected + flaky + skipped + errors.length;
+  if (expected + failed === 0) return couldNotRun('no test was found');
+  if (exitCode === 0 || failed > 0) return { passed: expected, failed };
+  return { passed: expected, failed: 1, remark: 'an error outside of the tests' };
+}
+
+/**
+ * Evaluates the report of a run. A test that was skipped, or that passed only when retried, counts as
+ * failed.
+ *
+ * @param report - `undefined` when there is none.
+ * @param exitCode - Exit code of the runner.
+ */
+export function readResult(report: PlaywrightReport | undefined, exitCode: number): E2eResult {
+  if (!report) return { ...couldNotRun('the runner wrote no report'), failedTests: [] };
+  const titles = new Set(report.suites.flatMap(failedTests));
+  return { ...countTests(report, exitCode), failedTests: [...titles] };
+}
