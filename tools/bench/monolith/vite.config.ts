@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { replaceModules } from './replace-modules.ts';
+import { defineConfig, type Plugin } from 'vite';
 
 const SHELL = join(import.meta.dirname, '../../../shell');
 
@@ -18,6 +17,22 @@ const REPLACED_MODULES = [
 const replacements = REPLACED_MODULES.map(
   (file) => [join(SHELL, 'src', file), join(import.meta.dirname, 'remotes.ts')] as const,
 );
+
+/**
+ * Replaces modules by others for all importers.
+ *
+ * @param replacements - Absolute path of a module → absolute path of its replacement.
+ */
+function replaceModules(replacements: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: 'replace-modules',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      return resolved && (replacements.get(resolved.id) ?? resolved);
+    },
+  };
+}
 
 /**
  * Builds the same sources as one ordinary single-page app, split by route: shell and remotes in one

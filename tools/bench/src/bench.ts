@@ -4,11 +4,10 @@ import { apiBench } from './api/api-bench.ts';
 import { developmentBench } from './development/development-bench.ts';
 import { lighthouseBench } from './lighthouse/lighthouse-bench.ts';
 import { type Kind, type Options, readOptions } from './options.ts';
-import { type Goal, judge } from './report/goal.ts';
-import { printVerdicts } from './report/print-verdicts.ts';
-import type { Figures, Section } from './report/section.ts';
-import { note } from './report/table.ts';
-import { writeResults } from './report/write-results.ts';
+import { goalsTable, judge, type Verdict } from './report/goal.ts';
+import { updatePerformancePage } from './report/performance-page.ts';
+import { type MeasuredOn, readLatest, type Section, writeResults } from './report/results.ts';
+import { note, printTables } from './report/table.ts';
 import { serverBench } from './server/server-bench.ts';
 import { DATA } from './site/folders.ts';
 import { webBench } from './web/web-bench.ts';
@@ -21,22 +20,29 @@ const BENCHES: Record<Kind, (options: Options) => Promise<Section>> = {
   development: developmentBench,
 };
 
-const options = readOptions(process.argv.slice(2));
-const sections: Record<string, Figures> = {};
-const goals: Goal[] = [];
-for (const kind of options.kinds) {
-  rmSync(DATA, { recursive: true, force: true });
-  mkdirSync(DATA, { recursive: true });
-  const section = await BENCHES[kind](options);
-  const measuredOn = {
-    at: new Date().toISOString(),
-    runs: options.runs,
-    cores: availableParallelism(),
-    node: process.versions.node,
-  };
-  const verdicts = section.goals.map(judge).map(({ goal, ...verdict }) => [goal, verdict]);
-  sections[kind] = { measuredOn, goals: Object.fromEntries(verdicts), ...section.figures };
-  goals.push(...section.goals);
+async function measure(options: Options): Promise<void> {
+  const sections: Partial<Record<Kind, object>> = {};
+  const verdicts: Record<string, Verdict> = {};
+  for (const kind of options.kinds) {
+    rmSync(DATA, { recursive: true, force: true });
+    mkdirSync(DATA, { recursive: true });
+    const section = await BENCHES[kind](options);
+    const measuredOn: MeasuredOn = {
+      at: new Date().toISOString(),
+      runs: options.runs,
+      cores: availableParallelism(),
+      node: process.versions.node,
+    };
+    const goals = Object.fromEntries(section.goals.map((goal) => [goal.name, judge(goal)]));
+    sections[kind] = { measuredOn, goals, ...section.figures };
+    Object.assign(verdicts, goals);
+  }
+  printTables([goalsTable(verdicts)]);
+  note(`\nAll figures: ${writeResults(sections, options.isComplete)}`);
+  if (options.isComplete) updatePerformancePage(readLatest());
 }
-printVerdicts(goals);
-note(`\nAll figures: ${writeResults(sections, options.isComplete)}`);
+
+const [command = '', ...rest] = process.argv.slice(2);
+// The figures on the page come from the file, in which they are rounded.
+if (command === 'docs' && rest.length === 0) updatePerformancePage(readLatest());
+else await measure(readOptions(process.argv.slice(2)));

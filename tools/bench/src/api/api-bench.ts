@@ -1,12 +1,13 @@
 import type { Options } from '../options.ts';
 import { withServices } from '../processes/with-services.ts';
 import type { Goal } from '../report/goal.ts';
-import type { Figures, Section } from '../report/section.ts';
+import type { Section } from '../report/results.ts';
+import { printTables } from '../report/table.ts';
 import { direct } from '../site/ports.ts';
 import { api } from '../site/services.ts';
+import { type ApiFigures, apiTable, uncachedTable } from './api-tables.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureWrites } from './measure-writes.ts';
-import { type ApiFigures, printApi } from './print-api.ts';
 import { measureScale } from './scale/measure-scale.ts';
 
 /** Measures public reads and writes with the seed data. */
@@ -36,9 +37,9 @@ function goals({ reads, uncached }: ApiFigures, { services }: Options): Goal[] {
 }
 
 /** Measures the API: with cached responses, then with uncached ones and ever larger databases. */
-export async function apiBench(options: Options): Promise<Section> {
+export async function apiBench(options: Options): Promise<Section<ApiFigures>> {
   const seeded = await measureSeeded(options.runs);
   const figures = { ...seeded, uncached: await measureScale(options) };
-  printApi(figures);
-  return { figures: figures as unknown as Figures, goals: goals(figures, options) };
+  printTables([apiTable(figures), uncachedTable(figures)]);
+  return { figures, goals: goals(figures, options) };
 }

@@ -1,4 +1,4 @@
-import { printTable, readable } from '../report/table.ts';
+import { readable, type Table } from '../report/table.ts';
 import type { ReadFigures } from './measure-reads.ts';
 import type { ScaleFigures } from './scale/measure-scale.ts';
 
@@ -11,21 +11,26 @@ export interface ApiFigures {
   uncached: Record<string, ScaleFigures>;
 }
 
-/** Prints the measurements of the API. */
-export function printApi({ reads, writesPerSecond, uncached }: ApiFigures): void {
-  const rows = Object.entries(reads).map(([route, { api, raw, ratio }]) => [
+/** Responses per second with the seed data. */
+export function apiTable({ reads, writesPerSecond }: ApiFigures): Table {
+  const rows = Object.entries(reads).map(([route, { api, ratio }]) => [
     `GET ${route}`,
-    ...[api, raw, ratio].map(readable),
+    readable(api),
+    readable(ratio),
   ]);
-  rows.push(['POST /reviews', readable(writesPerSecond), '', '']);
-  const head = ['route', 'responses/s', 'bare server', 'ratio'];
-  printTable('API, responses per second', head, rows);
+  rows.push(['POST /reviews', readable(writesPerSecond), '']);
+  const head = ['route', 'requests/s', '× bare server'];
+  return { title: 'API, requests per second', head, rows };
+}
+
+/** Uncached responses per second, by the size of the database. */
+export function uncachedTable({ uncached }: ApiFigures): Table {
   const sizes = Object.keys(Object.values(uncached)[0]?.perSecond ?? {});
-  const scaled = Object.entries(uncached).map(([route, { perSecond, slower }]) => [
+  const rows = Object.entries(uncached).map(([route, { perSecond, slower }]) => [
     `GET ${route}`,
     ...sizes.map((size) => readable(perSecond[size] ?? Number.NaN)),
     readable(slower),
   ]);
-  const columns = sizes.map((size) => `${size} services`);
-  printTable('API, uncached responses per second', ['route', ...columns, 'slower ×'], scaled);
+  const head = ['route', ...sizes.map((size) => `${size} services`), 'slower ×'];
+  return { title: 'API, uncached requests per second', head, rows };
 }

@@ -1,13 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { responsesPerSecond } from '../load/load-test.ts';
-import { withServices } from '../processes/with-services.ts';
+import { type Service, withServices } from '../processes/with-services.ts';
 import { note } from '../report/table.ts';
+import { firstId } from '../site/first-id.ts';
+import { DATA } from '../site/folders.ts';
 import { direct } from '../site/ports.ts';
-import { interleave } from '../statistics/interleave.ts';
-import { median } from '../statistics/median.ts';
-import { ratio } from '../statistics/ratio.ts';
-import { RAW_URL, rawService } from './raw-service.ts';
-import { recordResponse } from './recorded-response.ts';
-import { publicRoutes } from './routes.ts';
+import { median, ratio } from '../statistics/median.ts';
+import { interleave } from '../statistics/repeat.ts';
+import { type RecordedResponse, recordResponse } from './recorded-response.ts';
 
 /** Responses per second of one route. */
 export interface ReadFigures {
@@ -17,10 +18,45 @@ export interface ReadFigures {
   ratio: number;
 }
 
-const SERVERS = { api: direct('api'), raw: RAW_URL } as const;
+const RAW_PORT = 3490;
+
+const SERVERS = { api: direct('api'), raw: `http://localhost:${RAW_PORT}` } as const;
 
 /** The headers that browsers send. */
 const headers = { 'accept-encoding': 'br', origin: direct('ssr-server') };
+
+/** The public routes of the API, with the parameters that the site uses: route → path. */
+async function publicRoutes(): Promise<Record<string, string>> {
+  const lists = ['/services', '/blogs', '/reviews'];
+  const [service, post, review] = await Promise.all(lists.map(firstId));
+  return {
+    '/home-services': '/home-services',
+    '/services': '/services',
+    '/services?limit=12': '/services?limit=12',
+    '/services?fields=name&limit=50': '/services?fields=name&limit=50',
+    '/services/:id': `/services/${service}`,
+    '/home-blogs': '/home-blogs',
+    '/blogs': '/blogs',
+    '/blogs?limit=12': '/blogs?limit=12',
+    '/blogs?fields=name&limit=10': '/blogs?fields=name&limit=10',
+    '/blogs/:id': `/blogs/${post}`,
+    '/reviews': '/reviews',
+    '/reviews?serviceId=:id&limit=10': `/reviews?serviceId=${service}&limit=10`,
+    '/reviews/:id': `/reviews/${review}`,
+  };
+}
+
+/** The bare HTTP server that sends recorded responses. */
+function rawService(responses: readonly RecordedResponse[]): Service {
+  const file = join(DATA, 'responses.json');
+  writeFileSync(file, JSON.stringify(responses));
+  return {
+    name: 'raw-server',
+    cwd: join(import.meta.dirname, '../..'),
+    script: 'src/api/raw-server.ts',
+    env: { PORT: String(RAW_PORT), RESPONSES: file },
+  };
+}
 
 function measureServer(server: keyof typeof SERVERS, path: string): Promise<number> {
   return responsesPerSecond({ url: SERVERS[server] + path, headers });

@@ -1,13 +1,14 @@
-import type { NewReview } from '@clean-express/shared-api';
+import { type NewReview, namedSchema } from '@clean-express/shared-api/schemas';
 import { responsesPerSecond } from '../load/load-test.ts';
 import { note } from '../report/table.ts';
 import { direct } from '../site/ports.ts';
 import { median } from '../statistics/median.ts';
+import { repeat } from '../statistics/repeat.ts';
 import { MEMBER, memberToken } from './member-token.ts';
 
 async function createReview(): Promise<NewReview> {
   const response = await fetch(`${direct('api')}/services?limit=1`);
-  const [service] = (await response.json()) as { _id: string; name: string }[];
+  const [service] = namedSchema.array().parse(await response.json());
   return {
     name: 'Ada',
     email: MEMBER.email,
@@ -30,10 +31,6 @@ export async function measureWrites(runs: number): Promise<number> {
     'content-type': 'application/json',
   };
   const body = JSON.stringify(await createReview());
-  const perSecond: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const requests = [{ method: 'POST' as const, path: '/reviews', headers, body }];
-    perSecond.push(await responsesPerSecond({ url: direct('api'), requests }));
-  }
-  return median(perSecond);
+  const requests = [{ method: 'POST' as const, path: '/reviews', headers, body }];
+  return median(await repeat(runs, () => responsesPerSecond({ url: direct('api'), requests })));
 }

@@ -1,3 +1,4 @@
+import { tokenSchema } from '@clean-express/shared-api/schemas';
 import { UnsecuredJWT } from 'jose';
 import { FIREBASE } from 'site-runner';
 import { direct } from '../site/ports.ts';
@@ -31,5 +32,5 @@ export async function memberToken(email = MEMBER.email, api = direct('api')): Pr
     body: JSON.stringify({ email }),
   });
   if (!response.ok) throw new Error(`The API issued no token: ${await response.text()}`);
-  return ((await response.json()) as { token: string }).token;
+  return tokenSchema.parse(await response.json()).token;
 }

@@ -6,6 +6,7 @@ import type { RecordedResponse } from './recorded-response.ts';
 /** A bare HTTP server that sends recorded responses. `RESPONSES` is the path of their file. */
 const { PORT = '', RESPONSES = '' } = process.env;
 
+// `measureReads` writes the file.
 const recorded = JSON.parse(readFileSync(RESPONSES, 'utf8')) as RecordedResponse[];
 const responses = new Map(
   recorded.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]),

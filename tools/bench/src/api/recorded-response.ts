@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { direct } from '../site/ports.ts';
@@ -30,9 +29,9 @@ export async function recordResponse(
   path: string,
   headers: Record<string, string>,
 ): Promise<RecordedResponse> {
-  const [response] = (await once(get(direct('api') + path, { headers }), 'response')) as [
-    IncomingMessage,
-  ];
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(direct('api') + path, { headers }, resolve).on('error', reject);
+  });
   const body = await buffer(response);
   return { path, headers: recordedHeaders(response), body: body.toString('base64') };
 }

@@ -1,14 +1,14 @@
 import type { Options } from '../options.ts';
 import type { Goal } from '../report/goal.ts';
-import type { Figures, Section } from '../report/section.ts';
-import { note } from '../report/table.ts';
+import type { Section } from '../report/results.ts';
+import { note, printTables } from '../report/table.ts';
 import { launchBrowser } from '../web/browser.ts';
 import { withDevelopmentSite } from './development-site.ts';
+import { type DevelopmentFigures, developmentTable } from './development-table.ts';
 import { HOT_PAGES } from './hot-pages.ts';
 import { measureBuilds } from './measure-builds.ts';
 import { type HotReload, measureHotReload } from './measure-hot-reload.ts';
 import { measureStart } from './measure-start.ts';
-import { type DevelopmentFigures, printDevelopment } from './print-development.ts';
 
 async function measureHotReloads(runs: number): Promise<Record<string, HotReload>> {
   const browser = await launchBrowser();
@@ -42,11 +42,11 @@ function goals({ hotReload }: DevelopmentFigures): Goal[] {
 }
 
 /** Measures how long developers wait for reloads, starts and builds. */
-export async function developmentBench({ runs }: Options): Promise<Section> {
+export async function developmentBench({ runs }: Options): Promise<Section<DevelopmentFigures>> {
   const hotReload = await withDevelopmentSite(() => measureHotReloads(runs));
   const start = await measureStart(runs);
   const builds = await measureBuilds(runs);
   const figures: DevelopmentFigures = { hotReload, ...(start && { start }), builds };
-  printDevelopment(figures);
-  return { figures: figures as unknown as Figures, goals: goals(figures) };
+  printTables([developmentTable(figures)]);
+  return { figures, goals: goals(figures) };
 }

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { devRemote, devShell } from 'local/src/dev/dev-services.ts';
 import { findRemotes, type Profile, profiles } from 'site-runner';
-import type { Service } from '../processes/service.ts';
 import { withServices } from '../processes/with-services.ts';
 import { DATA, ROOT } from '../site/folders.ts';
 import { direct, PORTS } from '../site/ports.ts';
 import { api, authEmulator } from '../site/services.ts';
-
-const VITE_SERVER = join(import.meta.dirname, 'vite-server.ts');
 
 /** `npm run dev` with the bench's ports, so that both can run at the same time. */
 const profile: Profile = {
@@ -21,17 +18,12 @@ const profile: Profile = {
   remotePort: ({ port }) => port + PORTS['ssr-server'] - profiles.dev.ports.ssrServer,
 };
 
-/** A development server that runs on the port of the bench's profile. */
-function viteService({ name, cwd, env, port }: ReturnType<typeof devRemote>): Service {
-  return { name, cwd, script: VITE_SERVER, env: { ...env, PORT: String(port) } };
-}
-
 /** Serves the parts of `npm run dev` that have hot reload while some work runs. */
 export async function withDevelopmentSite<Result>(work: () => Promise<Result>): Promise<Result> {
   const remotes = await findRemotes(ROOT);
   const servers = [
-    ...remotes.map((built) => devRemote(profile, built)),
+    ...remotes.map((remote) => devRemote(profile, remote)),
     devShell(profile, remotes),
-  ].map(viteService);
+  ];
   return withServices([authEmulator(direct), api(direct), ...servers], work);
 }

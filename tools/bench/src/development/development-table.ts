@@ -1,4 +1,4 @@
-import { printTable, readable } from '../report/table.ts';
+import { readable, type Table } from '../report/table.ts';
 import type { HotReload } from './measure-hot-reload.ts';
 
 /** All measurements of development. */
@@ -11,20 +11,19 @@ export interface DevelopmentFigures {
   builds: Record<string, number>;
 }
 
-/** Prints the measurements of development. */
-export function printDevelopment({ hotReload, start, builds }: DevelopmentFigures): void {
+/** How long developers wait. */
+export function developmentTable({ hotReload, start, builds }: DevelopmentFigures): Table {
   const reloads = Object.entries(hotReload).map(([remote, { milliseconds, isStatePreserved }]) => [
-    remote,
-    readable(milliseconds),
-    isStatePreserved ? 'preserved' : 'lost',
+    `save to screen, ${remote} (state ${isStatePreserved ? 'preserved' : 'lost'})`,
+    `${readable(milliseconds)} ms`,
   ]);
-  printTable('Save to screen', ['remote', 'ms', 'state'], reloads);
-  const commands = [
-    ['npm start, all built', start === undefined ? 'not measured' : readable(start)],
-    ...Object.entries(builds).map(([folder, seconds]) => [
-      `pnpm --filter ${folder} build`,
-      readable(seconds),
-    ]),
+  const started = [
+    '`npm start`, everything built',
+    start === undefined ? '–' : `${readable(start)} s`,
   ];
-  printTable('Commands', ['command', 's'], commands);
+  const built = Object.entries(builds).map(([folder, seconds]) => [
+    `build of ${folder}`,
+    `${readable(seconds)} s`,
+  ]);
+  return { title: 'Development', head: ['action', 'time'], rows: [...reloads, started, ...built] };
 }

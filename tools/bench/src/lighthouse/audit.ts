@@ -1,21 +1,10 @@
 import lighthouse, { type Result } from 'lighthouse';
+import { recordOf } from '../records.ts';
 import { throughGateway } from '../site/ports.ts';
 import { median } from '../statistics/median.ts';
 import { repeat } from '../statistics/repeat.ts';
 import { untilRendered } from '../web/until-rendered.ts';
-
-/** The categories that Lighthouse scores. */
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-
-type Category = (typeof CATEGORIES)[number];
-
-/** Lighthouse's results for a page. */
-export interface Report {
-  /** Category → score from 0 to 100. */
-  scores: Record<Category, number>;
-  /** The audits that lower the scores. */
-  lost: string;
-}
+import { CATEGORIES, type Category, type Report } from './lighthouse-table.ts';
 
 interface Page {
   path: string;
@@ -57,6 +46,8 @@ export async function audit(page: Page): Promise<Report> {
   const results = await repeat(page.runs, () => runLighthouse(page));
   const scoreOf = (category: Category) =>
     median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100));
-  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)]));
-  return { scores: scores as Report['scores'], lost: failedAudits(results.at(-1) as Result) };
+  return {
+    scores: recordOf(CATEGORIES, scoreOf),
+    lost: results.map(failedAudits).at(-1) ?? '',
+  };
 }

@@ -16,7 +16,7 @@ export interface Load {
   /** One request, or several in turn. */
   requests?: autocannon.Request[];
   /** Whether a response is the expected one. */
-  verifyBody?: (body: string) => boolean;
+  verifyBody?: NonNullable<autocannon.Options['verifyBody']>;
 }
 
 /** The responses of a server under load. */
@@ -39,7 +39,7 @@ export async function runLoadTest(load: Load): Promise<LoadResult> {
     connections: DEFAULT_CONNECTIONS,
     duration: DEFAULT_DURATION_SECONDS,
     ...load,
-  } as autocannon.Options);
+  });
   const { errors, timeouts, non2xx, mismatches, requests } = result;
   if (errors + timeouts + non2xx > 0) {
     const failures = `${errors} errors, ${timeouts} time-outs, ${non2xx} without a 2xx status`;
@@ -60,4 +60,20 @@ export async function runLoadTest(load: Load): Promise<LoadResult> {
  */
 export async function responsesPerSecond(load: Load): Promise<number> {
   return (await runLoadTest(load)).perSecond;
+}
+
+let lastQuery = 0;
+
+/**
+ * A request with a new query each time, so that no cache has its response.
+ *
+ * @param pathOf - Returns the path of the next request.
+ */
+export function freshQuery(pathOf: () => string): autocannon.Request {
+  const setupRequest = <Sent extends object>(request: Sent) => {
+    lastQuery += 1;
+    const path = pathOf();
+    return { ...request, path: `${path}${path.includes('?') ? '&' : '?'}fresh=${lastQuery}` };
+  };
+  return { path: pathOf(), setupRequest };
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { Supervisor } from 'site-runner';
+import { type Service as LocalService, Supervisor } from 'site-runner';
 import { DATA } from '../site/folders.ts';
-import type { Service } from './service.ts';
+
+/** A process that runs during a measurement. */
+export type Service = Pick<LocalService, 'name' | 'cwd' | 'script' | 'env'>;
 
 /**
  * Runs services while some work runs. They are stopped when it ends, even if it fails.

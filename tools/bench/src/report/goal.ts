@@ -1,4 +1,5 @@
 import { median } from '../statistics/median.ts';
+import { readable, type Table } from './table.ts';
 
 /** The largest or the smallest acceptable figure. */
 type Limit = { atMost: number } | { atLeast: number };
@@ -13,7 +14,6 @@ export interface Goal {
 
 /** Whether a goal is met. The worst figure decides. */
 export interface Verdict {
-  goal: string;
   limit: string;
   median: number;
   worst: number;
@@ -23,17 +23,33 @@ export interface Verdict {
 }
 
 /** Compares a goal with its figures. */
-export function judge({ name, limit, measured }: Goal): Verdict {
+export function judge({ limit, measured }: Goal): Verdict {
   const sign = 'atMost' in limit ? 1 : -1;
   const worstFirst = Object.entries(measured).sort(([, a], [, b]) => sign * (b - a));
   const [where, worst] = worstFirst[0] ?? ['', Number.NaN];
   const isMet = 'atMost' in limit ? worst <= limit.atMost : worst >= limit.atLeast;
   return {
-    goal: name,
     limit: 'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`,
     median: median(Object.values(measured)),
     worst,
     where,
     isMet,
+  };
+}
+
+/** The goals with their figures. */
+export function goalsTable(verdicts: Readonly<Record<string, Verdict>>): Table {
+  const rows = Object.entries(verdicts).map(([goal, { limit, median, worst, where, isMet }]) => [
+    goal,
+    limit,
+    readable(median),
+    readable(worst),
+    where,
+    isMet ? 'yes' : 'no',
+  ]);
+  return {
+    title: 'Goals',
+    head: ['goal', 'limit', 'median', 'worst', 'worst at', 'reached'],
+    rows,
   };
 }

@@ -1,30 +1,70 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figures } from './section.ts';
+import type { ApiFigures } from '../api/api-tables.ts';
+import type { DevelopmentFigures } from '../development/development-table.ts';
+import type { LighthouseFigures } from '../lighthouse/lighthouse-table.ts';
+import type { ServerFigures } from '../server/server-tables.ts';
+import type { WebFigures } from '../web/web-tables.ts';
+import type { Goal, Verdict } from './goal.ts';
+
+/**
+ * The results of one kind of measurement.
+ *
+ * @typeParam Figures - Without arrays, so that every formatter leaves the file unchanged.
+ */
+export interface Section<Figures extends object = object> {
+  figures: Figures;
+  goals: Goal[];
+}
+
+/** When and on what a section was measured. */
+export interface MeasuredOn {
+  /** ISO 8601. */
+  at: string;
+  runs: number;
+  cores: number;
+  node: string;
+}
+
+type Measured<Figures> = Figures & { measuredOn: MeasuredOn; goals: Record<string, Verdict> };
+
+/** The results of all kinds of measurements. */
+export interface Results {
+  web: Measured<WebFigures>;
+  lighthouse: Measured<LighthouseFigures>;
+  api: Measured<ApiFigures>;
+  server: Measured<ServerFigures>;
+  development: Measured<DevelopmentFigures>;
+}
 
 const RESULTS = join(import.meta.dirname, '../../results');
 const LATEST = join(RESULTS, 'latest.json');
 
 /** Rounds numbers to four decimal places; the rest is noise. */
-function toJson(figures: Figures): string {
+function toJson(results: object): string {
   const rounded = (_: string, value: unknown) =>
     typeof value === 'number' ? Number(value.toFixed(4)) : value;
-  return `${JSON.stringify(figures, rounded, 2)}\n`;
+  return `${JSON.stringify(results, rounded, 2)}\n`;
 }
 
-function readLatest(): Figures {
-  return existsSync(LATEST) ? (JSON.parse(readFileSync(LATEST, 'utf8')) as Figures) : {};
+/** Reads the results of the last complete run. */
+export function readLatest(): Results {
+  // The file is part of the repository, and only `writeResults` writes it.
+  return JSON.parse(readFileSync(LATEST, 'utf8')) as Results;
 }
 
 /**
- * Writes the figures of a run to a new file.
+ * Writes the results of a run to a new file.
  *
- * @param sections - Name of each measurement → its figures.
- * @param isComplete - Whether nothing was left out. The figures of a complete run also go to
+ * @param sections - Name of each measurement → its results.
+ * @param isComplete - Whether nothing was left out. The results of a complete run also go to
  *   `latest.json`.
  * @returns Path of the file.
  */
-export function writeResults(sections: Figures, isComplete: boolean): string {
+export function writeResults(
+  sections: Partial<Record<keyof Results, object>>,
+  isComplete: boolean,
+): string {
   mkdirSync(RESULTS, { recursive: true });
   const path = join(RESULTS, `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`);
   writeFileSync(path, toJson(sections));

@@ -1,11 +1,33 @@
-import Table from 'cli-table3';
+import CliTable from 'cli-table3';
 
-/** Prints a titled table. */
-export function printTable(title: string, head: string[], rows: (string | number)[][]): void {
-  const heading = process.stdout.isTTY ? ['bold'] : [];
-  const table = new Table({ head, style: { head: heading, border: [], compact: true } });
+/** A titled table. */
+export interface Table {
+  title: string;
+  head: string[];
+  rows: string[][];
+}
+
+/** Borders of a Markdown table: lines above and below it are empty, so they are left out. */
+const MARKDOWN_BORDERS = {
+  ...{ top: '', 'top-left': '', 'top-mid': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-left': '', 'bottom-mid': '', 'bottom-right': '' },
+  ...{ mid: '-', 'left-mid': '|', 'mid-mid': '|', 'right-mid': '|' },
+  ...{ left: '|', middle: '|', right: '|' },
+};
+
+/** A table without its title, as aligned Markdown. */
+export function toMarkdown({ head, rows }: Table): string {
+  const style = { head: [], border: [], compact: true };
+  const table = new CliTable({ head, style, chars: MARKDOWN_BORDERS });
   table.push(...rows);
-  process.stdout.write(`\n${title}\n${table}\n`);
+  return table.toString();
+}
+
+/** Prints the tables that have rows. */
+export function printTables(tables: readonly Table[]): void {
+  for (const table of tables) {
+    if (table.rows.length > 0) process.stdout.write(`\n${table.title}\n\n${toMarkdown(table)}\n`);
+  }
 }
 
 /** Prints a progress message to standard error. */
@@ -17,9 +39,12 @@ export function note(text: string): void {
  * Formats a number for tables.
  *
  * @example readable(1234.5) // '1235'
+ * @example readable(74.34) // '74.3'
  * @example readable(0.4512) // '0.45'
  */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toFixed(2)));
+  const size = Math.abs(value);
+  const decimals = size < 10 ? 2 : 1;
+  return String(Number(value.toFixed(size < 100 ? decimals : 0)));
 }

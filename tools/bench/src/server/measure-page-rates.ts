@@ -1,8 +1,9 @@
 import { runLoadTest } from '../load/load-test.ts';
 import type { Options } from '../options.ts';
-import { note } from '../report/table.ts';
-import { interleave } from '../statistics/interleave.ts';
+import { recordOf } from '../records.ts';
+import { note, readable } from '../report/table.ts';
 import { median } from '../statistics/median.ts';
+import { interleave } from '../statistics/repeat.ts';
 import { benchPages } from '../web/pages.ts';
 import { untilRendered } from '../web/until-rendered.ts';
 import { CACHED, PAGE_LOADS, type PageLoad, pageLoad } from './page-loads.ts';
@@ -41,12 +42,14 @@ async function measureOnce(path: string, kind: PageLoad): Promise<Rate> {
 
 async function measurePage(path: string, runs: number): Promise<PageRates> {
   const rates = await interleave(PAGE_LOADS, runs, (kind) => measureOnce(path, kind));
-  const summary = PAGE_LOADS.map((kind) => {
+  return recordOf(PAGE_LOADS, (kind) => {
     const medianOf = (figure: keyof Rate) => median(rates[kind].map((rate) => rate[figure]));
-    const [perSecond, perCore] = [medianOf('perSecond'), medianOf('perCore')];
-    return [kind, { perSecond, perCore, notRendered: medianOf('notRendered') }];
+    return {
+      perSecond: medianOf('perSecond'),
+      perCore: medianOf('perCore'),
+      notRendered: medianOf('notRendered'),
+    };
   });
-  return Object.fromEntries(summary) as PageRates;
 }
 
 /** Measures each page that the SSR server renders: page → rates. */
@@ -60,7 +63,10 @@ export async function measurePageRates({
   for (const { name, path, isPublic } of await benchPages(wanted)) {
     if (!isPublic) continue;
     note(`server: ${name}`);
-    figures[name] = await measurePage(path, runs);
+    const rates = await measurePage(path, runs);
+    const { notRendered } = rates.rendered;
+    if (notRendered > 0) note(`  not rendered in time: ${readable(100 * notRendered)} %`);
+    figures[name] = rates;
   }
   return figures;
 }

@@ -1,8 +1,9 @@
 import { fileOf } from '@clean-express/federation/build';
-import { type Build, DirectoryStore, loadBuild, promote, publishBuild } from 'delivery';
+import { type Build, DirectoryStore, loadBuild } from 'delivery';
 import { findRemotes } from 'site-runner';
 import { ROOT } from '../site/folders.ts';
 import { direct, type REMOTES } from '../site/ports.ts';
+import { publishLive } from '../site/stage-remotes.ts';
 
 /** The remote's server bundle. When it changes, the SSR server has to load it again. */
 const CHANGED_FILE = 'server/routes.js';
@@ -28,12 +29,6 @@ export async function publisherOf(
   if (!found) throw new Error(`There is no remote ${remote}.`);
   const build = await loadBuild(found);
   const store = new DirectoryStore(directory);
-  return async (number) => {
-    const author = { by: 'bench', at: new Date() };
-    const changed = changedBuild(build, number);
-    const { release } = await publishBuild(changed, { store, origin: direct(remote), author });
-    const { version } = release.metadata;
-    await store.updateRegistry((current) => promote(current, remote, version, author));
-    return version;
-  };
+  return (number) =>
+    publishLive(store, changedBuild(build, number), { remote, origin: direct(remote) });
 }

@@ -1,3 +1,4 @@
+import { namedSchema } from '@clean-express/shared-api/schemas';
 import { direct } from './ports.ts';
 
 /**
@@ -8,7 +9,7 @@ import { direct } from './ports.ts';
  */
 export async function firstId(path: string): Promise<string> {
   const response = await fetch(direct('api') + path);
-  const [first] = (await response.json()) as { _id: string }[];
+  const [first] = namedSchema.array().parse(await response.json());
   if (!first) throw new Error(`${path} is empty.`);
   return first._id;
 }

@@ -1,3 +1,5 @@
+import { keysOf } from '../records.ts';
+
 /**
  * Server → the port that it listens on. Browsers connect through the gateway, which serves each of
  * them over HTTPS and HTTP/2 on a port of its own.
@@ -17,7 +19,7 @@ export const PORTS = {
 export type ServerName = keyof typeof PORTS;
 
 /** Names of all servers. */
-export const SERVERS = Object.keys(PORTS) as ServerName[];
+export const SERVERS = keysOf(PORTS);
 
 /** Names of the remotes whose pages the bench measures. */
 export const REMOTES = ['catalog', 'blog', 'account'] as const satisfies ServerName[];

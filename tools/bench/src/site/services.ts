@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { FIREBASE } from 'site-runner';
-import type { Service } from '../processes/service.ts';
+import type { Service } from '../processes/with-services.ts';
+import type { Certificate } from './certificate.ts';
 import { DATA, ROOT } from './folders.ts';
-import { type Addresses, PORTS, SERVERS, type ServerName } from './ports.ts';
+import { type Addresses, gatewayPort, PORTS, SERVERS, type ServerName } from './ports.ts';
+
+const BENCH = join(import.meta.dirname, '../..');
 
 /**
  * Where a server listens. Only warnings are logged, because a log line per request would be
@@ -99,5 +102,30 @@ export function ssrServer(
       INBOX: 'false',
       VITALS_SAMPLE: '0',
     },
+  };
+}
+
+/**
+ * The static host of the single-page app.
+ *
+ * @param dist - Directory of the app's build.
+ */
+export function monolith(dist: string): Service {
+  return {
+    name: 'monolith',
+    cwd: BENCH,
+    script: 'src/monolith/server.ts',
+    env: { PORT: String(PORTS.monolith), DIST: dist },
+  };
+}
+
+/** The reverse proxy that serves every server over HTTPS and HTTP/2. */
+export function gateway({ cert, key }: Certificate): Service {
+  const targets = SERVERS.map((server) => [gatewayPort(server), PORTS[server]]);
+  return {
+    name: 'gateway',
+    cwd: BENCH,
+    script: 'src/site/gateway.ts',
+    env: { CERT: cert, KEY: key, TARGETS: JSON.stringify(Object.fromEntries(targets)) },
   };
 }

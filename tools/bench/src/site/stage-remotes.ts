@@ -1,10 +1,25 @@
 import { join } from 'node:path';
-import { DirectoryStore, loadBuild, promote, publishBuild } from 'delivery';
+import { type Build, DirectoryStore, loadBuild, promote, publishBuild } from 'delivery';
 import { findRemotes } from 'site-runner';
 import { DATA, ROOT } from './folders.ts';
 import { type Addresses, REMOTES } from './ports.ts';
 
-const AUTHOR = { by: 'bench' };
+/**
+ * Publishes a build of a remote to all visitors.
+ *
+ * @returns The version of the release.
+ */
+export async function publishLive(
+  store: DirectoryStore,
+  build: Build,
+  { remote, origin }: { remote: string; origin: string },
+): Promise<string> {
+  const author = { by: 'bench', at: new Date() };
+  const { release } = await publishBuild(build, { store, origin, author });
+  const { version } = release.metadata;
+  await store.updateRegistry((current) => promote(current, remote, version, author));
+  return version;
+}
 
 /**
  * Publishes the builds of the measured remotes to all visitors.
@@ -18,12 +33,7 @@ export async function stageRemotes(addressOf: Addresses): Promise<string> {
   for (const found of await findRemotes(ROOT)) {
     const name = REMOTES.find((measured) => measured === found.remote.name);
     if (!name) continue;
-    const build = await loadBuild(found);
-    const author = { ...AUTHOR, at: new Date() };
-    const origin = addressOf(name);
-    const { release } = await publishBuild(build, { store, origin, author });
-    const { version } = release.metadata;
-    await store.updateRegistry((current) => promote(current, name, version, author));
+    await publishLive(store, await loadBuild(found), { remote: name, origin: addressOf(name) });
   }
   return directory;
 }

@@ -1,12 +1,25 @@
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { FIREBASE } from 'site-runner';
 import { buildMonolith } from '../monolith/build-monolith.ts';
-import type { Service } from '../processes/service.ts';
-import { withServices } from '../processes/with-services.ts';
+import { type Service, withServices } from '../processes/with-services.ts';
 import { makeCertificate } from './certificate.ts';
 import { REMOTES, throughGateway } from './ports.ts';
-import { runtimeConfig } from './runtime-config.ts';
-import { api, authEmulator, remoteOrigin, ssrServer } from './services.ts';
+import { api, authEmulator, gateway, monolith, remoteOrigin, ssrServer } from './services.ts';
 import { stageRemotes } from './stage-remotes.ts';
-import { gateway, monolith } from './web-services.ts';
+
+/**
+ * The runtime configuration of the single-page app. SSR servers get the same values from their
+ * environment.
+ */
+const MONOLITH_CONFIG: RuntimeConfig = {
+  siteUrl: throughGateway('monolith'),
+  apiUrl: throughGateway('api'),
+  authEmulatorUrl: throughGateway('auth-emulator'),
+  firebase: FIREBASE,
+  inbox: false,
+  // Randomly sampled measurements would add noise to the results.
+  vitalsSample: 0,
+};
 
 /**
  * Makes a service trust the gateway's certificate, because servers call one another through it as
@@ -26,7 +39,7 @@ export async function withWebSite<Result>(
 ): Promise<Result> {
   const certificate = await makeCertificate();
   const store = await stageRemotes(throughGateway);
-  const dist = await buildMonolith(runtimeConfig('monolith', throughGateway));
+  const dist = await buildMonolith(MONOLITH_CONFIG);
   const services = [
     gateway(certificate),
     monolith(dist),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median } from './median.ts';
+import { median, ratio } from './median.ts';
 
 it('returns the middle value of unsorted values', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -11,4 +11,9 @@ it('returns the mean of the two middle values', () => {
 
 it('returns NaN without values', () => {
   expect(median([])).toBeNaN();
+});
+
+it('compares each run with the run of the baseline at the same time', () => {
+  // The machine was ten times as busy in the second run.
+  expect(ratio([10, 200, 30], [20, 200, 30])).toBe(1);
 });

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
-import type { BrowserContext, Page } from 'playwright-core';
-import { emulate } from './emulate.ts';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Network } from './networks.ts';
-import { probe } from './probe.ts';
+import { probe, type Vitals } from './probe.ts';
 import { type Traffic, TrafficMonitor } from './traffic.ts';
-import type { Vitals } from './vitals.ts';
 
 const PAGE_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
@@ -21,6 +19,22 @@ export interface Target {
   url: string;
   /** Selectors of the elements that must be interactive before the page is ready. */
   content: readonly string[];
+}
+
+/** Megabits → bytes; -1 means no limit. */
+function bytes(megabits: number | undefined): number {
+  return megabits === undefined ? -1 : (megabits * 1_000_000) / 8;
+}
+
+/** Emulates a slower network and processor for a page. */
+async function emulate(devtools: CDPSession, network: Network): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.latencyMs,
+    downloadThroughput: bytes(network.megabits?.down),
+    uploadThroughput: bytes(network.megabits?.up),
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: network.cpuSlowdown });
 }
 
 async function untilInteractive(page: Page): Promise<void> {

@@ -1,5 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { keysOf, recordOf } from '../records.ts';
 import { type ServerName, throughGateway } from '../site/ports.ts';
+import { median } from '../statistics/median.ts';
+import { interleave } from '../statistics/repeat.ts';
+import { FEDERATED, MONOLITH, SIDES } from './sides.ts';
 import { TrafficMonitor } from './traffic.ts';
 import { asNewVisitor } from './visit.ts';
 
@@ -9,10 +13,10 @@ const CONTENT = {
   Blog: 'main > [data-mfe="blog"] article',
 } as const;
 
-export type Step = keyof typeof CONTENT;
+type Step = keyof typeof CONTENT;
 
 /** The links in the order of the clicks. */
-export const STEPS = Object.keys(CONTENT) as Step[];
+export const STEPS = keysOf(CONTENT);
 
 /** Milliseconds from the click to the frame that shows the content. */
 export type Clicks = Record<Step, number>;
@@ -44,22 +48,38 @@ async function clickSteps(context: BrowserContext, url: string): Promise<Clicks>
   const traffic = await TrafficMonitor.start(await context.newCDPSession(page));
   await page.goto(url, { waitUntil: 'commit' });
   await traffic.idle();
-  const clicks: Partial<Clicks> = {};
+  const clicks = recordOf(STEPS, () => Number.NaN);
   for (const step of STEPS) {
     clicks[step] = await click(page, step);
     await traffic.idle();
   }
   await page.close();
-  return clicks as Clicks;
+  return clicks;
 }
 
 /**
  * Clicks from home to services to blog, and measures the second round, when all files are cached.
  */
-export function clickThrough(browser: Browser, server: ServerName): Promise<Clicks> {
+function clickThrough(browser: Browser, server: ServerName): Promise<Clicks> {
   return asNewVisitor(browser, async (context) => {
     const home = `${throughGateway(server)}/`;
     await clickSteps(context, home);
     return clickSteps(context, home);
   });
+}
+
+const CLICK_SIDES = [MONOLITH, FEDERATED] as const;
+
+/** The sides whose clicks are compared. */
+export type ClickSide = (typeof CLICK_SIDES)[number];
+
+/** Measures how long a click takes to show another remote's page: medians of all runs. */
+export async function measureClicks(
+  browser: Browser,
+  runs: number,
+): Promise<Record<ClickSide, Clicks>> {
+  const rounds = await interleave(CLICK_SIDES, runs, (side) => clickThrough(browser, SIDES[side]));
+  return recordOf(CLICK_SIDES, (side) =>
+    recordOf(STEPS, (step) => median(rounds[side].map((round) => round[step]))),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
+import { keysOf } from '../records.ts';
 import { throughGateway } from '../site/ports.ts';
-import { interleave } from '../statistics/interleave.ts';
+import { interleave } from '../statistics/repeat.ts';
 import { loadPage, type Target } from './load-page.ts';
 import { UNTHROTTLED } from './networks.ts';
 import type { BenchPage } from './pages.ts';
@@ -17,7 +18,7 @@ function targetOf(side: Side, { path, content }: BenchPage): Target {
 
 /** A page that the SSR server does not render is client-rendered anyway. */
 function sidesOf({ isPublic }: BenchPage): Side[] {
-  const all = Object.keys(SIDES) as Side[];
+  const all = keysOf(SIDES);
   return isPublic ? all : all.filter((side) => side !== CLIENT_RENDERED);
 }
 

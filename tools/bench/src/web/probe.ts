@@ -4,6 +4,25 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
+/** The measurements of the probe, in milliseconds since the navigation started; 0 means not yet. */
+export interface Vitals {
+  fcp: number;
+  lcp: number;
+  /** Sum of all layout shifts without recent user input. */
+  cls: number;
+  /** When the links of the navigation are interactive. */
+  navigable: number;
+  /** When the content of the page is interactive as well. */
+  interactive: number;
+}
+
+declare global {
+  interface Window {
+    /** Set by the probe. */
+    vitals: Vitals;
+  }
+}
+
 /**
  * Records in `window.vitals` when a page is painted and interactive. The function is sent to the
  * browser as text: it must not use anything from outside, and must not contain named functions,

@@ -1,11 +1,11 @@
-import { median } from '../statistics/median.ts';
-import { ratio } from '../statistics/ratio.ts';
+import { recordOf } from '../records.ts';
+import { median, ratio } from '../statistics/median.ts';
 import type { PageVisits } from './measure-page.ts';
 import { MONOLITH, type Side } from './sides.ts';
 import { VISITS, type Visit, type VisitKind } from './visit.ts';
 
-/** The metrics of a load, in the order of the table's columns. */
-export const METRICS = [
+/** The metrics of a load. */
+const METRICS = [
   'requests',
   'scriptKb',
   'totalKb',
@@ -38,22 +38,19 @@ export interface SideSummary {
 
 function summarizeKind(kind: VisitKind, visits: Visit[], baseline: Visit[]): LoadSummary {
   const values = (of: Visit[], metric: Metric) => of.map((visit) => visit[kind][metric]);
-  const medians = METRICS.map((metric) => [metric, median(values(visits, metric))]);
-  const ratios = COMPARED.map((metric) => [
-    metric,
-    ratio(values(visits, metric), values(baseline, metric)),
-  ]);
-  return { medians: Object.fromEntries(medians), ratios: Object.fromEntries(ratios) };
+  return {
+    medians: recordOf(METRICS, (metric) => median(values(visits, metric))),
+    ratios: recordOf(COMPARED, (metric) => ratio(values(visits, metric), values(baseline, metric))),
+  };
 }
 
 function summarizeSide(visits: Visit[], baseline: Visit[]): SideSummary {
   const loads = visits.flatMap((visit) => VISITS.map((kind) => visit[kind]));
-  const kinds = VISITS.map((kind) => [kind, summarizeKind(kind, visits, baseline)]);
   return {
     waves: median(visits.map(({ waves }) => waves)),
     rendered: loads.filter(({ isRendered }) => isRendered).length,
     loads: loads.length,
-    visits: Object.fromEntries(kinds),
+    visits: recordOf(VISITS, (kind) => summarizeKind(kind, visits, baseline)),
   };
 }
 

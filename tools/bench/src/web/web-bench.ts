@@ -1,19 +1,19 @@
 import type { Options } from '../options.ts';
-import type { Figures, Section } from '../report/section.ts';
-import { note } from '../report/table.ts';
+import type { Section } from '../report/results.ts';
+import { note, printTables } from '../report/table.ts';
 import { withWebSite } from '../site/web-site.ts';
 import { launchBrowser } from './browser.ts';
 import { measureClicks } from './measure-clicks.ts';
 import { measurePage } from './measure-page.ts';
 import { benchPages } from './pages.ts';
-import { printWeb } from './print-web.ts';
 import { FEDERATED } from './sides.ts';
 import { type PageSummary, summarizePage } from './summarize-page.ts';
-import type { WebFigures } from './web-figures.ts';
+
 import { webGoals } from './web-goals.ts';
+import { type WebFigures, webTables } from './web-tables.ts';
 
 /** Measures the site in a browser, and compares it with the same sources as a single-page app. */
-export function webBench({ runs, pages: wanted }: Options): Promise<Section> {
+export function webBench({ runs, pages: wanted }: Options): Promise<Section<WebFigures>> {
   return withWebSite(async (fingerprint) => {
     const browser = await launchBrowser(fingerprint);
     try {
@@ -30,8 +30,8 @@ export function webBench({ runs, pages: wanted }: Options): Promise<Section> {
       }
       note('web: clicks');
       const figures: WebFigures = { pages: summaries, clicks: await measureClicks(browser, runs) };
-      printWeb(figures);
-      return { figures: figures as unknown as Figures, goals: webGoals(pages, figures) };
+      printTables(webTables(figures));
+      return { figures, goals: webGoals(pages, figures) };
     } finally {
       await browser.close();
     }

@@ -1,10 +1,10 @@
 import type { Goal } from '../report/goal.ts';
-import { STEPS } from './click-through.ts';
+import { STEPS } from './measure-clicks.ts';
 import type { BenchPage } from './pages.ts';
 import { FEDERATED } from './sides.ts';
 import type { PageSummary, SideSummary } from './summarize-page.ts';
 import { VISITS } from './visit.ts';
-import type { WebFigures } from './web-figures.ts';
+import type { WebFigures } from './web-tables.ts';
 
 const FIRST_VISIT = 'throttled cold';
 

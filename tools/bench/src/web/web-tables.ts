@@ -1,50 +1,47 @@
-import { printTable, readable } from '../report/table.ts';
-import { STEPS } from './click-through.ts';
-import { METRICS, type SideSummary } from './summarize-page.ts';
+import { keysOf } from '../records.ts';
+import { readable, type Table } from '../report/table.ts';
+import { type ClickSide, type Clicks, STEPS } from './measure-clicks.ts';
+import { SIDES, type Side } from './sides.ts';
+import type { PageSummary } from './summarize-page.ts';
 import { VISITS, type VisitKind } from './visit.ts';
-import type { WebFigures } from './web-figures.ts';
 
-const HEAD = [
-  'page',
-  'side',
-  'requests',
-  'script kB',
-  'all kB',
-  'FCP',
-  'LCP',
-  'CLS',
-  'menu works',
-  'interactive',
-  'waves',
-  'script ×',
-  'FCP ×',
-  'LCP ×',
-  'interactive ×',
-];
-
-function row(page: string, side: string, kind: VisitKind, { visits, waves }: SideSummary) {
-  const { medians, ratios } = visits[kind];
-  const { scriptKb, fcp, lcp, interactive } = ratios;
-  return [
-    page,
-    side,
-    ...METRICS.map((metric) => readable(medians[metric])),
-    readable(waves),
-    ...[scriptKb, fcp, lcp, interactive].map(readable),
-  ];
+/** All measurements in a browser. */
+export interface WebFigures {
+  /** Name of the page → its sides. */
+  pages: Record<string, PageSummary>;
+  clicks: Record<ClickSide, Clicks>;
 }
 
-/** Prints a table for each kind of visit, and one for the clicks. Times are in milliseconds. */
-export function printWeb({ pages, clicks }: WebFigures): void {
-  for (const kind of VISITS) {
-    const rows = Object.entries(pages).flatMap(([page, sides]) =>
-      Object.entries(sides).map(([side, summary]) => row(page, side, kind, summary)),
-    );
-    printTable(`Pages, ${kind} (× to the monolith)`, HEAD, rows);
-  }
-  const rows = Object.entries(clicks).map(([side, steps]) => [
+/** Column → metric. Each column is followed by its ratio to the monolith. */
+const COLUMNS = {
+  'LCP, ms': 'lcp',
+  'interactive, ms': 'interactive',
+  'script, kB': 'scriptKb',
+} as const;
+
+/** The pages of one side in one kind of visit. */
+export function pageTable({ pages }: WebFigures, side: Side, kind: VisitKind): Table {
+  const rows = Object.entries(pages).flatMap(([page, sides]) => {
+    const visit = sides[side]?.visits[kind];
+    if (!visit) return [];
+    const cells = Object.values(COLUMNS).flatMap((metric) => [
+      readable(visit.medians[metric]),
+      readable(visit.ratios[metric]),
+    ]);
+    return [[page, ...cells]];
+  });
+  const head = ['page', ...Object.keys(COLUMNS).flatMap((column) => [column, '× monolith'])];
+  return { title: `Web: ${side}, ${kind}`, head, rows };
+}
+
+/** All measurements: every side in every kind of visit, and the clicks. */
+export function webTables(figures: WebFigures): Table[] {
+  const pages = VISITS.flatMap((kind) =>
+    keysOf(SIDES).map((side) => pageTable(figures, side, kind)),
+  );
+  const clicks = Object.entries(figures.clicks).map(([side, steps]) => [
     side,
     ...STEPS.map((step) => readable(steps[step])),
   ]);
-  printTable('Click to content, ms', ['side', ...STEPS], rows);
+  return [...pages, { title: 'Click to content, ms', head: ['side', ...STEPS], rows: clicks }];
 }

@@ -1,9 +1,8 @@
 import { type Load, responsesPerSecond } from '../../load/load-test.ts';
 import type { Options } from '../../options.ts';
 import { note } from '../../report/table.ts';
-import { interleave } from '../../statistics/interleave.ts';
-import { median } from '../../statistics/median.ts';
-import { ratio } from '../../statistics/ratio.ts';
+import { median, ratio } from '../../statistics/median.ts';
+import { interleave } from '../../statistics/repeat.ts';
 import { scaleLoads } from './scale-loads.ts';
 import { withScaledApis } from './with-scaled-apis.ts';
 

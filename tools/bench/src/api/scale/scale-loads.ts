@@ -1,5 +1,5 @@
-import { freshQuery } from '../../load/fresh-query.ts';
-import type { Load } from '../../load/load-test.ts';
+import { reviewSchema, serviceSchema } from '@clean-express/shared-api/schemas';
+import { freshQuery, type Load } from '../../load/load-test.ts';
 import { memberToken } from '../member-token.ts';
 import type { ScaledApi } from './with-scaled-apis.ts';
 
@@ -16,8 +16,8 @@ function anyOf<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-async function read<Item>(url: string): Promise<Item[]> {
-  return (await (await fetch(url)).json()) as Item[];
+async function read(url: string): Promise<unknown> {
+  return (await fetch(url)).json();
 }
 
 /**
@@ -27,10 +27,8 @@ async function read<Item>(url: string): Promise<Item[]> {
  */
 export async function scaleLoads({ url }: ScaledApi): Promise<Record<string, Load>> {
   // Sorted by price, the services come from all parts of the table.
-  const [services, reviews] = await Promise.all([
-    read<{ _id: string; email: string }>(`${url}/services?sort=price&limit=100`),
-    read<{ email: string }>(`${url}/reviews?limit=1`),
-  ]);
+  const services = serviceSchema.array().parse(await read(`${url}/services?sort=price&limit=100`));
+  const reviews = reviewSchema.array().parse(await read(`${url}/reviews?limit=1`));
   const { email: author } = anyOf(reviews);
   const authorization = `Bearer ${await memberToken(author, url)}`;
   const uncached = (pathOf: () => string): Load => ({

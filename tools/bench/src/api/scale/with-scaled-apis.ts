@@ -1,16 +1,17 @@
 import { join } from 'node:path';
+import { runCommand } from 'site-runner';
 import type { Options } from '../../options.ts';
-import { runProgram } from '../../processes/run-program.ts';
-import type { Service } from '../../processes/service.ts';
-import { withServices } from '../../processes/with-services.ts';
+import { type Service, withServices } from '../../processes/with-services.ts';
 import { note } from '../../report/table.ts';
-import { DATA } from '../../site/folders.ts';
+import { DATA, ROOT } from '../../site/folders.ts';
 import { direct } from '../../site/ports.ts';
 import { api } from '../../site/services.ts';
 import { withPostgres } from './with-postgres.ts';
 
 /** Port of the first API; the others follow. */
 const FIRST_PORT = 4410;
+
+const API = join(ROOT, 'api');
 
 /** An API with a database of a certain size. */
 export interface ScaledApi {
@@ -29,8 +30,14 @@ function scaledService({ services, url }: ScaledApi, database: string): Service 
 async function fill(database: string, services: number, reviews: number): Promise<void> {
   note(`api: fill a database with ${services} services and ${reviews} reviews`);
   const size = ['--services', String(services), '--reviews', String(reviews)];
-  const env = { DATABASE_URL: database };
-  await runProgram('pnpm', ['--filter', 'api', 'seed:scale', ...size], env);
+  const code = await runCommand({
+    cwd: API,
+    command: process.execPath,
+    parameters: ['--import', 'tsx', 'src/commands/seed-scale.ts', ...size],
+    env: { DATABASE_URL: database },
+    output: 'stderr',
+  });
+  if (code !== 0) throw new Error(`Could not fill the database with ${services} services.`);
 }
 
 /** Runs an API for each number of services while some work runs. */

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiTable } from '../api/api-tables.ts';
+import { developmentTable } from '../development/development-table.ts';
+import { lighthouseTable } from '../lighthouse/lighthouse-table.ts';
+import { memoryTable, pageRateTable } from '../server/server-tables.ts';
+import { ROOT } from '../site/folders.ts';
+import { FEDERATED } from '../web/sides.ts';
+import { pageTable } from '../web/web-tables.ts';
+import { goalsTable } from './goal.ts';
+import type { MeasuredOn, Results } from './results.ts';
+import { type Table, toMarkdown } from './table.ts';
+
+/** The page with the figures of the last complete run. */
+export const PERFORMANCE_PAGE = join(ROOT, 'docs/performance.md');
+
+const FIGURES = /(?<=<!-- figures -->\n).*(?=<!-- \/figures -->)/s;
+
+function toSection(tables: readonly Table[], measuredOn?: MeasuredOn): string {
+  const markdown = tables.map((table) => `### ${table.title}\n\n${toMarkdown(table)}\n`);
+  if (!measuredOn) return markdown.join('\n');
+  const { at, runs, cores, node } = measuredOn;
+  const caption = `Measured on ${at.slice(0, 10)} with ${cores} cores and Node ${node}. Runs: ${runs}.\n`;
+  return [...markdown, caption].join('\n');
+}
+
+/**
+ * Replaces the figures of the page between their markers.
+ *
+ * @throws When the page has no markers.
+ */
+export function withFigures(page: string, results: Results): string {
+  const { web, lighthouse, api, server, development } = results;
+  const goals = [web, lighthouse, api, development].flatMap((kind) => Object.entries(kind.goals));
+  const sections = [
+    toSection([goalsTable(Object.fromEntries(goals))]),
+    toSection([pageTable(web, FEDERATED, 'throttled cold')], web.measuredOn),
+    toSection([pageRateTable(server), memoryTable(server)], server.measuredOn),
+    toSection([apiTable(api)], api.measuredOn),
+    toSection([lighthouseTable(lighthouse)], lighthouse.measuredOn),
+    toSection([developmentTable(development)], development.measuredOn),
+  ];
+  if (!FIGURES.test(page)) throw new Error(`${PERFORMANCE_PAGE} has no markers for the figures.`);
+  return page.replace(FIGURES, () => `\n${sections.join('\n')}\n`);
+}
+
+/** Writes the figures to the page. */
+export function updatePerformancePage(results: Results): void {
+  const page = readFileSync(PERFORMANCE_PAGE, 'utf8');
+  writeFileSync(PERFORMANCE_PAGE, withFigures(page, results));
+}
