@@ -1,9 +1,9 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as React from 'react';
 import { build } from 'vite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RemoteConfig } from '../remote-config.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { remoteConfig } from './remote.ts';
@@ -25,6 +25,9 @@ const element = <p>Gift cards</p>;
 export default [{ element, isValid: isValidElement(element), getUrl: () => siteUrl('/gift-cards') }];`,
   'src/remote.css': 'p { color: red }',
 };
+
+// The federation plugin does nothing in tests otherwise.
+vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true');
 
 const site = { siteUrl: (path: string) => `https://site.example${path}` };
 
@@ -51,6 +54,19 @@ test('the entry of a build returns an exposed module, which uses the modules of 
   const { default: routes } = (await get('./routes'))();
   expect(routes).toMatchObject([{ element: { props: { children: 'Gift cards' } }, isValid: true }]);
   expect(routes[0].getUrl()).toBe('https://site.example/gift-cards');
+});
+
+test('the build contains neither a shared module nor the federation runtime', async () => {
+  const files = await readdir(await buildRemote(), { recursive: true });
+  const scripts = files.filter((file) => file.endsWith('.js')).sort();
+  expect(scripts.map((file) => file.replace(/-[\w-]{8}\.js$/, '.js'))).toEqual([
+    'assets/container.js',
+    'assets/rolldown-runtime.js',
+    'assets/routes.js',
+    'assets/shared.js',
+    'assets/vite-preload-helper.js',
+    'remoteEntry.js',
+  ]);
 });
 
 test('the build has the files that publishing reads', async () => {

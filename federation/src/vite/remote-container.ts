@@ -1,16 +1,23 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { containerName, type RemoteConfig } from '../remote-config.ts';
-import { sharedSingletons } from './shared-singletons.ts';
-
-/** The virtual module that is a remote's entry. */
-export const ENTRY_MODULE = 'virtual:remote-entry';
+import type { RemoteConfig } from '../remote-config.ts';
+import type { SharedSingletons } from './shared-singletons.ts';
 
 /** File of the entry in a build. */
 export const ENTRY_FILE = 'remoteEntry.js';
 
+/** The IDs of the federation plugin's virtual modules start with this. */
+const PLUGIN_PREFIX = 'virtual:mf';
+
+/** The entry is one of them. */
+const PLUGIN_ENTRY_PREFIX = `${PLUGIN_PREFIX}-REMOTE_ENTRY_ID`;
+
 const CONTAINER = '@clean-express/federation/container';
-const RESOLVED_ENTRY = `\0${ENTRY_MODULE}`;
+const ENTRY = '\0remote-entry';
+
+/** An empty module. It replaces the further entries of the plugin, which initialize a host. */
+const NO_ENTRY = '\0no-entry';
+
 const SHARED_PREFIX = '\0shared-module:';
 
 /**
@@ -21,8 +28,6 @@ export const CONTAINER_CHUNKS = [
   { name: 'container', test: /federation\/src\/container\.ts/ },
   { name: 'shared', test: SHARED_PREFIX },
 ];
-
-type SharedSingletons = ReturnType<typeof sharedSingletons>;
 
 /** Code of the entry: the version ranges that the remote requires, and the modules that it exposes. */
 function entryCode({ exposes }: RemoteConfig, root: string, shared: SharedSingletons): string {
@@ -49,48 +54,46 @@ function sharedCode(name: string): string {
   return `module.exports = require('${CONTAINER}').sharedModule('${name}');`;
 }
 
-/** The parts of the federation manifest (`mf-manifest.json`) that publishing reads. */
-function federationManifest({ name }: RemoteConfig, shared: SharedSingletons) {
-  const id = containerName(name);
-  const remoteEntry = { name: ENTRY_FILE, path: '', type: 'module' };
-  return {
-    id,
-    name: id,
-    metaData: { name: id, type: 'app', remoteEntry, globalName: id, publicPath: 'auto' },
-    shared: Object.entries(shared).map(([module, entry]) => ({
-      id: `${id}:${module}`,
-      name: module,
-      ...entry,
-    })),
-  };
-}
-
 /**
- * Builds the entry of a remote whose host provides all shared modules (docs/adr/0015).
+ * Replaces the modules of the federation plugin in the build of a remote whose host provides all shared
+ * modules (docs/adr/0015). Must stand before the plugin, so that it resolves their IDs first.
  *
  * @param root - Absolute path of the remote's folder.
  */
-export function remoteContainer(remote: RemoteConfig, root: string): Plugin {
-  const shared = sharedSingletons(root);
+export function remoteContainer(
+  remote: RemoteConfig,
+  root: string,
+  shared: SharedSingletons,
+): Plugin {
   return {
     name: 'remote-container',
     apply: 'build',
     enforce: 'pre',
-    resolveId(id) {
-      if (id === ENTRY_MODULE) return RESOLVED_ENTRY;
-      return Object.hasOwn(shared, id) ? SHARED_PREFIX + id : undefined;
+    resolveId(id, importer) {
+      if (Object.hasOwn(shared, id)) return SHARED_PREFIX + id;
+      if (id.startsWith(PLUGIN_ENTRY_PREFIX)) return ENTRY;
+      if (id.startsWith(PLUGIN_PREFIX) && importer) {
+        this.error(`${importer} imports "${id}", which needs the federation runtime.`);
+      }
+      if (!importer && (id === NO_ENTRY || id.startsWith(PLUGIN_PREFIX))) return NO_ENTRY;
+      return undefined;
     },
     load(id) {
-      if (id === RESOLVED_ENTRY) return entryCode(remote, root, shared);
+      if (id === ENTRY) return entryCode(remote, root, shared);
+      if (id === NO_ENTRY) return 'export {};';
       if (!id.startsWith(SHARED_PREFIX)) return undefined;
       return sharedCode(id.slice(SHARED_PREFIX.length));
     },
-    generateBundle() {
-      this.emitFile({
-        type: 'asset',
-        fileName: 'mf-manifest.json',
-        source: JSON.stringify(federationManifest(remote, shared)),
-      });
+    generateBundle(_, bundle) {
+      const entry = bundle[ENTRY_FILE];
+      if (entry?.type !== 'chunk' || entry.facadeModuleId !== ENTRY) {
+        this.error(
+          `${ENTRY_FILE} is not the remote's container. Check the ID of the plugin's entry.`,
+        );
+      }
+      for (const [file, chunk] of Object.entries(bundle)) {
+        if (chunk.type === 'chunk' && chunk.facadeModuleId === NO_ENTRY) delete bundle[file];
+      }
     },
   };
 }

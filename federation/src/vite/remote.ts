@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
 import { analyzeBundle } from './analyze-bundle.ts';
-import { CONTAINER_CHUNKS, ENTRY_FILE, ENTRY_MODULE, remoteContainer } from './remote-container.ts';
+import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
 import { serverBuild } from './server-build.ts';
-import { sharedSingletons } from './shared-singletons.ts';
+import { type SharedEntry, type SharedSingletons, sharedSingletons } from './shared-singletons.ts';
 import { standaloneConfig } from './standalone.ts';
 import { WATCH } from './watch.ts';
 
@@ -37,27 +37,46 @@ function serverModules({ exposes }: RemoteConfig, root: string): Record<string, 
   return Object.fromEntries(modules);
 }
 
+/** The federation plugin of a remote, in development and in the build. */
+function remoteFederation(remote: RemoteConfig, shared: SharedSingletons, isBuild: boolean) {
+  const withoutCopy = ([name, entry]: [string, SharedEntry]) =>
+    [name, { ...entry, import: false as const }] as const;
+  return federation({
+    name: containerName(remote.name),
+    filename: ENTRY_FILE,
+    manifest: true,
+    dts: false,
+    exposes: remote.exposes,
+    shared: isBuild ? Object.fromEntries(Object.entries(shared).map(withoutCopy)) : shared,
+    dev: { remoteHmr: true },
+  });
+}
+
 /** The build contains neither the shared modules nor the federation runtime: the host has both. */
 function browserBuild(remote: RemoteConfig, root: string): UserConfig {
+  const shared = sharedSingletons(root);
   return {
     root,
     base: './',
-    plugins: [react(), tailwindcss(), remoteContainer(remote, root), analyzeBundle(root)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      // Before the federation plugin, whose modules it replaces.
+      remoteContainer(remote, root, shared),
+      remoteFederation(remote, shared, true),
+      analyzeBundle(root),
+    ],
     build: {
       target: 'es2022',
-      modulePreload: {
-        polyfill: false,
-        // The SSR server preloads what exposed modules import.
-        resolveDependencies: (_, files, { hostId }) => (hostId === ENTRY_FILE ? [] : files),
-      },
+      modulePreload: { polyfill: false },
       // The host loads the stylesheets of a release; Vite would load those of chunks again.
       cssCodeSplit: false,
       // Publishing reads the chunks of pages from the manifest.
       manifest: true,
       rolldownOptions: {
-        input: ENTRY_MODULE,
-        preserveEntrySignatures: 'strict',
-        output: { entryFileNames: ENTRY_FILE, codeSplitting: { groups: CONTAINER_CHUNKS } },
+        // As entries, their chunks have exactly their own exports.
+        input: Object.values(remote.exposes),
+        output: { codeSplitting: { groups: CONTAINER_CHUNKS } },
       },
     },
   };
@@ -68,19 +87,7 @@ function developmentServer(remote: RemoteConfig, root: string): UserConfig {
   return {
     root,
     base: './',
-    plugins: [
-      react(),
-      tailwindcss(),
-      federation({
-        name: containerName(remote.name),
-        filename: ENTRY_FILE,
-        manifest: true,
-        dts: false,
-        exposes: remote.exposes,
-        shared: sharedSingletons(root),
-        dev: { remoteHmr: true },
-      }),
-    ],
+    plugins: [react(), tailwindcss(), remoteFederation(remote, sharedSingletons(root), false)],
     server: {
       port: remote.port,
       strictPort: true,

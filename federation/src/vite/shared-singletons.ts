@@ -18,11 +18,13 @@ export const SHARED_SINGLETONS = [
   '@clean-express/shared-auth',
 ] as const;
 
-interface SharedEntry {
+export interface SharedEntry {
   singleton: true;
   version: string;
   requiredVersion: string;
 }
+
+export type SharedSingletons = Record<string, SharedEntry>;
 
 /** The used part of a `package.json`. */
 const packageSchema = z.object({ version: z.string() });
@@ -43,7 +45,7 @@ function installedVersion(root: string, specifier: string): string {
  * @param root - Absolute path of the package, which must depend on every singleton.
  * @throws When a singleton is not installed for the package.
  */
-export function sharedSingletons(root: string): Record<string, SharedEntry> {
+export function sharedSingletons(root: string): SharedSingletons {
   return Object.fromEntries(
     SHARED_SINGLETONS.map((specifier) => {
       const version = installedVersion(root, specifier);
