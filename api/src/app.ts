@@ -4,15 +4,18 @@ import type { RouteOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database } from './database/database.ts';
-import { LIMIT_HEADERS, limits } from './limits/limits.ts';
+import { LIMIT_HEADERS, limitOptions, limits } from './limits/limits.ts';
 import { createBlogRepository } from './modules/blogs/blog.repository.ts';
 import { blogRoutes } from './modules/blogs/blog.routes.ts';
 import { changeRoutes } from './modules/changes/change.routes.ts';
 import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
 import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { photoRoutes } from './modules/photos/photo.routes.ts';
-import { PHOTOS_DIRECTORY, readPhotoManifest } from './modules/photos/photo-manifest.ts';
-import { createPhotoReferences } from './modules/photos/photo-references.ts';
+import {
+  createPhotoReferences,
+  PHOTOS_DIRECTORY,
+  readPhotoManifest,
+} from './modules/photos/photo-references.ts';
 import { createReviewRepository } from './modules/reviews/review.repository.ts';
 import { reviewRoutes } from './modules/reviews/review.routes.ts';
 import { reviewAuthoringRoutes } from './modules/reviews/review-authoring.routes.ts';
@@ -22,7 +25,7 @@ import { serviceRoutes } from './modules/services/service.routes.ts';
 import type { BackendTokens } from './modules/tokens/backend-token.ts';
 import type { VerifyIdToken } from './modules/tokens/firebase-identity.ts';
 import { tokenRoutes } from './modules/tokens/token.routes.ts';
-import { LIST_HEADERS } from './paging/describe-listing.ts';
+import { LIST_HEADERS } from './paging/send-list.ts';
 import { cachedResponses } from './plugins/cached-responses.ts';
 import { documentation } from './plugins/documentation.ts';
 import { health } from './plugins/health.ts';
@@ -48,27 +51,11 @@ export interface AppDependencies {
   onRoute?: (route: RouteOptions) => void;
 }
 
-const limitOptions = (config: Config) => ({
-  perMinute: {
-    request: config.REQUESTS_PER_MINUTE,
-    write: config.WRITES_PER_MINUTE,
-    token: config.TOKENS_PER_MINUTE,
-    notFound: config.NOT_FOUND_PER_MINUTE,
-  },
-  unlimited: config.UNLIMITED_ADDRESSES,
-  redisUrl: config.REDIS_URL,
-});
+type App = ReturnType<typeof createServer>;
 
-/** Builds the API without listening. Closing it closes the database, too. */
-export async function buildApp(dependencies: AppDependencies) {
-  const { config, database, log, tokens, verifyIdToken } = dependencies;
-  const { photosDirectory = PHOTOS_DIRECTORY, onRoute } = dependencies;
-  const { sql } = database;
+/** Registers what all routes share, in the order in which a request passes it. */
+async function registerPlugins(app: App, { config, log, tokens }: AppDependencies): Promise<void> {
   const publicUrl = config.PUBLIC_URL;
-  const photos = createPhotoReferences(readPhotoManifest(photosDirectory), publicUrl, log);
-  const app = createServer(config, log);
-  if (onRoute) app.addHook('onRoute', onRoute);
-
   await app.register(requestLog);
   await app.register(problems);
   await app.register(apiHeadersHook, { publicUrl });
@@ -87,10 +74,17 @@ export async function buildApp(dependencies: AppDependencies) {
     await app.register(cachedResponses, { log, trustProxy: config.TRUST_PROXY });
   }
   await app.register(membership, { tokens });
+}
 
+async function registerRoutes(app: App, dependencies: AppDependencies): Promise<void> {
+  const { config, database, log, tokens, verifyIdToken } = dependencies;
+  const { photosDirectory: directory = PHOTOS_DIRECTORY } = dependencies;
+  const { sql } = database;
+  const publicUrl = config.PUBLIC_URL;
+  const photos = createPhotoReferences(readPhotoManifest(directory), publicUrl, log);
   await app.register(health, { sql });
   await app.register(changeRoutes);
-  await app.register(photoRoutes, { directory: photosDirectory });
+  await app.register(photoRoutes, { directory });
   await app.register(tokenRoutes, { tokens, verifyIdToken });
   await app.register(serviceRoutes, { services: createServiceRepository(sql), photos, publicUrl });
   await app.register(blogRoutes, { blogs: createBlogRepository(sql), photos, publicUrl });
@@ -99,7 +93,15 @@ export async function buildApp(dependencies: AppDependencies) {
   await app.register(reviewAuthoringRoutes, reviewOptions);
   await app.register(reviewEditingRoutes, reviewOptions);
   await app.register(inboxRoutes, { inbox: createInboxRepository(sql) });
+}
 
+/** Builds the API without listening. Closing it closes the database, too. */
+export async function buildApp(dependencies: AppDependencies) {
+  const { config, database, log, onRoute } = dependencies;
+  const app = createServer(config, log);
+  if (onRoute) app.addHook('onRoute', onRoute);
+  await registerPlugins(app, dependencies);
+  await registerRoutes(app, dependencies);
   await database.onChange((table) => app.responseStore.invalidate(table));
   app.addHook('onClose', () => database.close());
   return app;

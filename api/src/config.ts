@@ -1,10 +1,111 @@
-import { readEnvironment } from '@clean-express/server-kit/environment';
-import { DEVELOPMENT_ORIGINS } from './config/defaults.ts';
-import { environmentRules } from './config/environment-rules.ts';
-import { type Environment, environmentSchema } from './config/environment-schema.ts';
+import { fileURLToPath } from 'node:url';
+import {
+  addressListField,
+  baseAddressField,
+  type ConfigIssue,
+  type EnvironmentRule,
+  hostField,
+  listField,
+  logLevelField,
+  perMinuteField,
+  portField,
+  readEnvironment,
+  signingKeysField,
+} from '@clean-express/server-kit/environment';
+import { z } from 'zod';
+
+/** Directory of the API's state when DATA_DIR is not set. */
+export const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../.data/api', import.meta.url));
+
+/** Origins of the SSR server and of standalone remotes during development. */
+const DEVELOPMENT_ORIGINS = [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`);
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+const originListField = listField.refine(
+  (list) => list.every(isOrigin),
+  'must be a list of origins such as https://www.example.com, without paths',
+);
+
+const numberField = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+};
+
+/** The environment variables of the API, each on its own. */
+const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be one of development, test and production')
+    .default('development'),
+  PORT: portField.default(4000),
+  HOST: hostField.default('127.0.0.1'),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' })
+    .optional(),
+  PUBLIC_URL: baseAddressField('the address at which browsers reach the API').optional(),
+  CORS_ORIGINS: originListField.optional(),
+  FIREBASE_PROJECT_ID: z
+    .string('must be set: the Firebase project whose users may sign in')
+    .regex(
+      /^[a-z0-9-]+$/,
+      'must be the id of a Firebase project: lower-case letters, digits and dashes',
+    ),
+  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+  TOKEN_KEYS: signingKeysField.optional(),
+  TRUST_PROXY: addressListField,
+  /** Stores the request counts of all instances; without it, each instance counts for itself. */
+  REDIS_URL: z
+    .url({
+      protocol: /^rediss?$/,
+      error: 'must be an address that begins with rediss:// or redis://',
+    })
+    .optional(),
+  REQUESTS_PER_MINUTE: perMinuteField(1000),
+  WRITES_PER_MINUTE: perMinuteField(100),
+  TOKENS_PER_MINUTE: perMinuteField(60),
+  /** Requests for paths that do not exist. */
+  NOT_FOUND_PER_MINUTE: perMinuteField(100),
+  /** Clients without limits: the SSR servers, which send requests on behalf of many visitors. */
+  UNLIMITED_ADDRESSES: addressListField,
+  /** Average event loop delay beyond which requests get 503, in milliseconds; 0 for no bound. */
+  OVERLOAD_DELAY_MS: numberField(0, 60_000).default(1000),
+  RESPONSE_CACHE_MB: numberField(1, 4096).default(64),
+  LOG_LEVEL: logLevelField,
+});
+
+const REQUIRED_IN_PRODUCTION = {
+  TOKEN_KEYS: 'must be set in production: the keys that sign access tokens',
+  PUBLIC_URL: 'must be set in production: the address at which browsers reach the API',
+  CORS_ORIGINS: 'must be set in production: the origins whose pages may call the API',
+};
+
+const requireProductionSettings: EnvironmentRule = (variables) => {
+  if (variables.NODE_ENV !== 'production') return [];
+  return Object.entries(REQUIRED_IN_PRODUCTION)
+    .filter(([variable]) => !variables[variable])
+    .map(([variable, message]) => ({ variable, message }));
+};
+
+/** The emulator's tokens are unsigned, so it must never be enabled for real users. */
+const allowEmulatorForDemosOnly: EnvironmentRule = (variables) => {
+  if (!variables.FIREBASE_AUTH_EMULATOR_HOST) return [];
+  const issues: ConfigIssue[] = [];
+  if (variables.NODE_ENV === 'production') {
+    const variable = 'FIREBASE_AUTH_EMULATOR_HOST';
+    issues.push({ variable, message: 'must not be set in production' });
+  }
+  if (!variables.FIREBASE_PROJECT_ID?.startsWith('demo-')) {
+    const message = 'must begin with "demo-" when FIREBASE_AUTH_EMULATOR_HOST is set';
+    issues.push({ variable: 'FIREBASE_PROJECT_ID', message });
+  }
+  return issues;
+};
 
 /** The configuration of the API. */
-export interface Config extends Environment {
+export interface Config extends z.infer<typeof environmentSchema> {
   PUBLIC_URL: string;
   CORS_ORIGINS: string[];
 }
@@ -15,7 +116,10 @@ export interface Config extends Environment {
  * @throws EnvironmentError that lists all issues.
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  const environment = readEnvironment(environmentSchema, variables, environmentRules);
+  const environment = readEnvironment(environmentSchema, variables, [
+    requireProductionSettings,
+    allowEmulatorForDemosOnly,
+  ]);
   return {
     ...environment,
     PUBLIC_URL: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,

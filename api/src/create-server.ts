@@ -1,14 +1,42 @@
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { createServerFactory, type FirstHandler } from './first-handler.ts';
+import { handleError } from './plugins/problems.ts';
 import { apiHeaders } from './plugins/security-headers.ts';
-import { handleError } from './problems/handle-error.ts';
-import { setValidationMessages } from './problems/validation-messages.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    first: FirstHandler;
+  }
+}
+
+/** A handler that is called before the router; at first it handles nothing. */
+interface FirstHandler {
+  /** @returns Whether it has sent the response. */
+  handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+/** Creates HTTP servers as Fastify does, with a handler before the router. */
+function createServerFactory(first: FirstHandler): FastifyServerFactory {
+  return (route, options) => {
+    const server = createHttpServer((request, response) => {
+      if (!first.handle(request, response)) route(request, response);
+    });
+    return Object.assign(server, {
+      keepAliveTimeout: options.keepAliveTimeout,
+      requestTimeout: options.requestTimeout,
+    });
+  };
+}
 
 /** Maximum size of a request body, in bytes. */
 const BODY_LIMIT = 32 * 1024;
@@ -32,7 +60,6 @@ export function createServer({ TRUST_PROXY, PUBLIC_URL }: Config, log: FastifyBa
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
   }).withTypeProvider<ZodTypeProvider>();
   app.decorate('first', first);
-  setValidationMessages();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;

@@ -1,7 +1,9 @@
 import { serve, start } from '@clean-express/server-kit/process';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
+import { openPglite } from './database/pglite.ts';
+import { openPostgres } from './database/postgres.ts';
+import { seedWhenEmpty } from './database/seed.ts';
 import { createLogger } from './logger.ts';
 import { createBackendTokens } from './modules/tokens/backend-token.ts';
 import { createIdTokenVerifier } from './modules/tokens/firebase-identity.ts';
@@ -12,7 +14,10 @@ const CLOSE_TIMEOUT_MS = 10_000;
 await start(async () => {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL);
-  const database = await openDatabase(config, log);
+  const database = config.DATABASE_URL
+    ? await openPostgres(config.DATABASE_URL, log)
+    : await openPglite(config.DATA_DIR);
+  if (await seedWhenEmpty(database.sql)) log.info('Inserted the seed into the empty database.');
   const tokens = createBackendTokens(await loadTokenKeys(config));
   const verifyIdToken = createIdTokenVerifier(config);
   const app = await buildApp({ config, database, log, tokens, verifyIdToken });

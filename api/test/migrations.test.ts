@@ -1,7 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { readMigrations, withMigrationsUpTo } from '../src/database/migrations.ts';
-import { queryRows } from '../src/database/query-rows.ts';
 import { openEmptyDatabase } from './engines/fresh-database.ts';
 
 const versions = await readMigrations();
@@ -28,7 +27,7 @@ it.each(versions)(
   async (version) => {
     const { sql, migrate, close } = await openEmptyDatabase();
     onTestFinished(close);
-    const read = (query: string) => queryRows(sql, raw.raw(query));
+    const read = async (query: string) => (await sql.execute(raw.raw(query))).rows;
 
     await withMigrationsUpTo(version, migrate);
     for (const row of ROWS) await sql.execute(row);

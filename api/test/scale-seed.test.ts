@@ -1,14 +1,12 @@
 import { sql as raw } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { queryRows } from '../src/database/query-rows.ts';
 import { seedScale } from '../src/scale-seed/seed-scale.ts';
 import { sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();
 const printed: string[] = [];
 
-const read = (query: string) =>
-  queryRows<Record<string, unknown>>(testApp().database.sql, raw.raw(query));
+const read = async (query: string) => (await testApp().database.sql.execute(raw.raw(query))).rows;
 
 beforeAll(() =>
   seedScale(testApp().database.sql, { services: 30, reviews: 300 }, (message) =>

@@ -1,3 +1,4 @@
+import { tokenSchema } from '@clean-express/shared-api/schemas';
 import { idToken } from './emulator-token.ts';
 import { JANE } from './test-app.ts';
 
@@ -10,5 +11,5 @@ export async function signIn(url: string): Promise<string> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${idToken()}` };
   const body = JSON.stringify({ email: JANE.email });
   const response = await fetch(`${url}/jwt`, { method: 'POST', headers, body });
-  return ((await response.json()) as { token: string }).token;
+  return tokenSchema.parse(await response.json()).token;
 }

@@ -36,6 +36,13 @@ describe('a whole list that is too long for memory', () => {
     expect(ids.size).toBe(prices.length);
   });
 
+  it('has the same items as single responses', async () => {
+    const [seed] = seedServices;
+    const list = (await get('/services')).json<Service[]>();
+    const one = (await get(`/services/${seed?._id}`)).json();
+    expect(list.find(({ _id }) => _id === seed?._id)).toEqual(one);
+  });
+
   it('is read in batches, and not cached', async () => {
     const take = recordQueries();
     for (const _ of ['first', 'second']) {

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import {
   type BackupHeader,
@@ -6,7 +9,23 @@ import {
   headerSchema,
   rowSchema,
 } from './backup-format.ts';
-import { readLines } from './read-lines.ts';
+
+/**
+ * Reads the lines of a gzip file.
+ *
+ * @throws When the file cannot be read, is not in gzip format, or is truncated.
+ */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const text = createGunzip().setEncoding('utf8');
+  // The loop below throws the errors of both streams.
+  pipeline(createReadStream(file), text, () => {});
+  let unfinished = '';
+  for await (const chunk of text) {
+    const lines = `${unfinished}${chunk}`.split('\n');
+    unfinished = lines.pop() ?? '';
+    yield* lines;
+  }
+}
 
 /** A backup that is being read. */
 export interface Backup {
@@ -24,6 +43,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, line: string) {
   try {
     return schema.safeParse(JSON.parse(line)).data;
   } catch {
+    // The caller reports that the file is damaged.
     return undefined;
   }
 }

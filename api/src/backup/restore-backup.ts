@@ -1,19 +1,57 @@
 import { sql as raw } from 'drizzle-orm';
-import type { BareDatabase } from '../database/bare-database.ts';
-import type { Sql } from '../database/database.ts';
+import { type BareDatabase, columnList, type Sql } from '../database/database.ts';
 import { readMigrations, withMigrationsUpTo } from '../database/migrations.ts';
-import { queryRows } from '../database/query-rows.ts';
-import type { BackupHeader } from './backup-format.ts';
-import { insertRows } from './insert-rows.ts';
+import type { BackupHeader, BackupRow } from './backup-format.ts';
 import { readBackup } from './read-backup.ts';
 
+/** Rows per `insert` statement. */
+const BATCH_SIZE = 1000;
+
+/** Groups consecutive rows of the same table. */
+async function* inBatches(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow[]> {
+  let batch: BackupRow[] = [];
+  for await (const row of rows) {
+    if (batch.length === BATCH_SIZE || (batch[0] && batch[0].table !== row.table)) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(row);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Inserts the rows of a backup in one transaction.
+ *
+ * @returns The number of rows.
+ */
+async function insertRows(
+  sql: Sql,
+  { tables }: BackupHeader,
+  rows: AsyncIterable<BackupRow>,
+): Promise<number> {
+  let count = 0;
+  await sql.transaction(async (transaction) => {
+    for await (const batch of inBatches(rows)) {
+      const table = tables.find(({ name }) => name === batch[0]?.table);
+      if (!table) throw new Error('The backup has rows of a table that its header does not list.');
+      const name = raw.identifier(table.name);
+      const columns = columnList(table.columns);
+      const json = JSON.stringify(batch.map(({ row }) => row));
+      await transaction.execute(raw`
+        insert into ${name} (${columns})
+        select ${columns} from jsonb_populate_recordset(null::${name}, ${json}::jsonb)`);
+      count += batch.length;
+    }
+  });
+  return count;
+}
+
 async function hasRows(sql: Sql, name: string): Promise<boolean> {
-  const [found] = await queryRows<{ table: unknown }>(
-    sql,
-    raw`select to_regclass(${name}) as "table"`,
-  );
+  const [found] = (await sql.execute(raw`select to_regclass(${name}) as "table"`)).rows;
   if (!found?.table) return false;
-  return (await queryRows(sql, raw`select 1 from ${raw.identifier(name)} limit 1`)).length > 0;
+  const { rows } = await sql.execute(raw`select 1 from ${raw.identifier(name)} limit 1`);
+  return rows.length > 0;
 }
 
 /** @throws When a table has rows: a restore neither mixes nor replaces data. */

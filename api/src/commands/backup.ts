@@ -1,7 +1,6 @@
 import { writeBackup } from '../backup/write-backup.ts';
 import { fileArgument } from './file-argument.ts';
-import { print, runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { print, runCommand, withDatabase } from './run-command.ts';
 
 /** `pnpm --filter api backup <file>` */
 await runCommand(async () => {

@@ -1,7 +1,6 @@
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { fileArgument } from './file-argument.ts';
-import { print, runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { print, runCommand, withDatabase } from './run-command.ts';
 
 /** `pnpm --filter api restore <file>` */
 await runCommand(async () => {

@@ -1,3 +1,8 @@
+import { DEFAULT_DATA_DIR } from '../config.ts';
+import type { BareDatabase } from '../database/database.ts';
+import { openBarePglite } from '../database/pglite.ts';
+import { openBarePostgres } from '../database/postgres.ts';
+
 /** Prints the progress or result of a command. */
 export function print(message: string): void {
   process.stdout.write(`${message}\n`);
@@ -13,5 +18,23 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
       cause instanceof Error && cause.message ? `${message}\n${cause.message}` : message,
     );
     process.exitCode = 1;
+  }
+}
+
+/** The environment variables that locate the database. */
+type DatabaseEnvironment = Partial<Record<'DATABASE_URL' | 'DATA_DIR', string>>;
+
+/** Opens the API's database for a command, and closes it afterwards. */
+export async function withDatabase(
+  { DATABASE_URL, DATA_DIR }: DatabaseEnvironment,
+  work: (database: BareDatabase) => Promise<void>,
+): Promise<void> {
+  const database = DATABASE_URL
+    ? await openBarePostgres(DATABASE_URL)
+    : await openBarePglite(DATA_DIR || DEFAULT_DATA_DIR);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
   }
 }

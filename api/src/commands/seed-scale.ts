@@ -1,7 +1,6 @@
 import { seedScale } from '../scale-seed/seed-scale.ts';
-import { print, runCommand } from './run-command.ts';
+import { print, runCommand, withDatabase } from './run-command.ts';
 import { scaleOptions } from './scale-options.ts';
-import { withDatabase } from './with-database.ts';
 
 /** `pnpm --filter api seed:scale --services 100000 --reviews 1000000` */
 await runCommand(async () => {

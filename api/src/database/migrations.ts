@@ -1,16 +1,16 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { MIGRATIONS_FOLDER } from './database.ts';
 
-interface Journal {
-  entries: { tag: string }[];
-}
+/** What drizzle-kit writes; the migrator reads further fields. */
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
 const journalOf = (folder: string) => join(folder, 'meta/_journal.json');
 
-async function readJournal(): Promise<Journal> {
-  return JSON.parse(await readFile(journalOf(MIGRATIONS_FOLDER), 'utf8'));
+async function readJournal() {
+  return journalSchema.parse(JSON.parse(await readFile(journalOf(MIGRATIONS_FOLDER), 'utf8')));
 }
 
 /** Names of all migrations, oldest first; the last one is the current version of the tables. */

@@ -32,6 +32,7 @@ async function reconnect(options: Options): Promise<void> {
       return await listenForChanges(options);
     } catch (error) {
       options.log.warn({ err: error }, 'Could not listen for database changes. Trying again.');
+      // Rejects when the database is closed, which ends the loop.
       await wait(RECONNECT_DELAY_MS, undefined, { signal: options.signal }).catch(() => {});
     }
   }

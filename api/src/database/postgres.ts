@@ -1,9 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartupError } from '@clean-express/server-kit/process';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { FastifyBaseLogger } from 'fastify';
-import { Pool } from 'pg';
-import type { Database } from './database.ts';
-import { migratePostgres } from './migrate-postgres.ts';
+import { Client, Pool } from 'pg';
+import { type BareDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
 import { listenForChanges } from './postgres-changes.ts';
+import { isCollision } from './sql-errors.ts';
+
+/**
+ * Opens a single connection to a PostgreSQL server, for work that may take longer than a request.
+ *
+ * @throws StartupError that names the server when it is not available.
+ */
+export async function openBarePostgres(url: string): Promise<BareDatabase> {
+  const client = new Client({ connectionString: url });
+  await client.connect().catch((cause: unknown) => {
+    const reason = cause instanceof Error && 'code' in cause ? cause.code : String(cause);
+    const message = `Could not connect to the database at ${new URL(url).host} (${reason}). Check DATABASE_URL and that the server is running.`;
+    throw new StartupError(message, { cause });
+  });
+  const sql = drizzle({ client });
+  return {
+    sql,
+    migrate: (migrationsFolder = MIGRATIONS_FOLDER) => migrate(sql, { migrationsFolder }),
+    close: () => client.end(),
+  };
+}
+
+/** How often migrations are tried when they collide with those of another instance. */
+const MAX_ATTEMPTS = 5;
+
+const RETRY_DELAY_MS = 1000;
+
+/** Uses a connection of its own, since building an index may take longer than a request. */
+async function migrateOnce(url: string): Promise<void> {
+  const database = await openBarePostgres(url);
+  try {
+    await database.migrate();
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Applies all migrations to a PostgreSQL server. If several instances start at the same time, the
+ * second one fails on an object that the first has just created; its next attempt has nothing to do.
+ *
+ * @throws When the server is not available, or a migration fails.
+ */
+async function migratePostgres(url: string, attempts = MAX_ATTEMPTS): Promise<void> {
+  try {
+    await migrateOnce(url);
+  } catch (error) {
+    if (attempts <= 1 || !isCollision(error)) throw error;
+    await wait(RETRY_DELAY_MS);
+    await migratePostgres(url, attempts - 1);
+  }
+}
 
 /** How long a query waits for a free connection, and a connection for the server. */
 const CONNECTION_TIMEOUT_MS = 5000;

@@ -1,18 +1,29 @@
+import { toBlockList } from '@clean-express/server-kit/environment';
 import {
+  clientName,
   createRateLimits,
   type ExceededLimit,
-  RATE_LIMIT_WINDOW_MS,
   rateLimitKey,
 } from '@clean-express/server-kit/http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { tooManyRequests } from '../problems/problem.ts';
-import { type Client, createClients } from './clients.ts';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../config.ts';
+import { tooManyRequests } from '../problem.ts';
 import { connectRedis } from './connect-redis.ts';
-import { type LimitName, limitsOf } from './limit-name.ts';
-import { createMemoryCounts, type MemoryCounts, storeOf } from './memory-counts.ts';
+import { createMemoryCounts } from './memory-counts.ts';
+
+/** Limits of single routes. */
+type RouteLimit = 'token';
+
+/** What is limited for each client. */
+type LimitName = 'request' | 'write' | 'notFound' | RouteLimit;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A limit of its own for the requests of this route. */
+    countsAs?: RouteLimit;
+  }
   interface FastifyInstance {
     /**
      * Counts a read request that bypasses the router, in the memory of this instance.
@@ -42,6 +53,43 @@ interface Options {
   redisUrl: string | undefined;
 }
 
+/** The configured limits. */
+export const limitOptions = (config: Config): Options => ({
+  perMinute: {
+    request: config.REQUESTS_PER_MINUTE,
+    write: config.WRITES_PER_MINUTE,
+    token: config.TOKENS_PER_MINUTE,
+    notFound: config.NOT_FOUND_PER_MINUTE,
+  },
+  unlimited: config.UNLIMITED_ADDRESSES,
+  redisUrl: config.REDIS_URL,
+});
+
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function kindOf({ method, is404, routeOptions }: FastifyRequest): LimitName {
+  // Clients that scan for paths are stopped early.
+  if (is404) return 'notFound';
+  return routeOptions.config.countsAs ?? (READ_METHODS.has(method) ? 'request' : 'write');
+}
+
+/** The limits that a request counts towards: `request` always, and that of its kind. */
+const limitsOf = (request: FastifyRequest) => new Set<LimitName>(['request', kindOf(request)]);
+
+const CACHED_CLIENTS = 20_000;
+
+/** Identifies clients by their addresses, which is cached: every request asks for it. */
+function createClients(unlimited: readonly string[]) {
+  const exempt = toBlockList(unlimited);
+  return new LRUCache({
+    max: CACHED_CLIENTS,
+    memoMethod: (ip: string) => ({
+      name: clientName(ip),
+      isLimited: !exempt.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4'),
+    }),
+  });
+}
+
 function refuse(reply: FastifyReply, { max, retryAfterSeconds }: ExceededLimit): never {
   reply.headers({
     'retry-after': retryAfterSeconds,
@@ -50,11 +98,6 @@ function refuse(reply: FastifyReply, { max, retryAfterSeconds }: ExceededLimit):
     'ratelimit-reset': retryAfterSeconds,
   });
   throw tooManyRequests();
-}
-
-function mayRead({ isLimited, name }: Client, counts: MemoryCounts, max: number): boolean {
-  if (!isLimited) return true;
-  return counts.add(rateLimitKey('request', name), RATE_LIMIT_WINDOW_MS).current <= max;
 }
 
 /**
@@ -67,19 +110,21 @@ export const limits = fp<Options>(
     const redis = redisUrl ? connectRedis(redisUrl, app.log) : undefined;
     app.addHook('onClose', async () => redis?.disconnect());
     const counts = createMemoryCounts();
-    const clientOf = createClients(unlimited);
+    const clients = createClients(unlimited);
     const rateLimits = await createRateLimits(app, {
       perMinute,
-      nameClient: (ip) => clientOf(ip).name,
-      ...(redis ? { redis } : { store: storeOf(counts) }),
+      nameClient: (ip) => clients.memo(ip).name,
+      ...(redis ? { redis } : { store: counts.Store }),
     });
 
-    app.decorate('admitsRead', (ip) => mayRead(clientOf(ip), counts, perMinute.request));
+    app.decorate('admitsRead', (ip) => {
+      const { isLimited, name } = clients.memo(ip);
+      return !isLimited || counts.add(rateLimitKey('request', name)) <= perMinute.request;
+    });
     app.addHook('onRequest', async (request, reply) => {
-      if (!clientOf(request.ip).isLimited) return;
-      const names = limitsOf(request);
-      const exceeded = await Promise.all(names.map((name) => rateLimits[name](request)));
-      for (const limit of exceeded) if (limit) refuse(reply, limit);
+      if (!clients.memo(request.ip).isLimited) return;
+      const counted = [...limitsOf(request)].map((name) => rateLimits[name](request));
+      for (const exceeded of await Promise.all(counted)) if (exceeded) refuse(reply, exceeded);
     });
   },
   { name: 'limits' },

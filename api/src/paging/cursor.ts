@@ -1,6 +1,6 @@
 import { idSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
-import { badRequest } from '../problems/problem.ts';
+import { badRequest } from '../problem.ts';
 
 const positionSchema = z.object({
   /** Name of the order that the page is in. */
@@ -27,6 +27,7 @@ function parse(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
+    // The schema refuses it.
     return undefined;
   }
 }

@@ -7,9 +7,9 @@ import {
   type Page,
   type Row,
   readPage,
+  totalOf,
   withFound,
 } from './read-page.ts';
-import { totalOf } from './total.ts';
 
 /** Rows that are in memory at the same time. A longer list is read and sent in batches. */
 const BATCH_SIZE = 1000;

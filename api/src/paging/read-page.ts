@@ -1,11 +1,48 @@
 import { createHash } from 'node:crypto';
-import { and, type GetColumnData, sql as raw, type SQL } from 'drizzle-orm';
+import { and, type GetColumnData, getTableName, sql as raw, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from '../database/database.ts';
+import { rowCounts } from '../database/schema.ts';
 import { isDataException } from '../database/sql-errors.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
-import { after, keyText, type Order, orderBy } from './order.ts';
-import { totalOf } from './total.ts';
+import { decodeCursor, encodeCursor, invalidCursor, type Position } from './cursor.ts';
+
+/** A total order of rows: by a key, then by id, in the same direction. */
+export interface Order {
+  /** Part of the cursor, so that it is rejected in another order. */
+  name: string;
+  key: PgColumn | SQL;
+  /** PostgreSQL type of the key. */
+  type: 'date' | 'real' | 'numeric' | 'text' | 'timestamptz';
+  descending?: boolean;
+}
+
+/** The key in the text format of the database, which a cursor transports without loss. */
+function keyText({ key }: Order): SQL<string> {
+  return raw<string>`(${key})::text`;
+}
+
+/** For `ORDER BY`. */
+function orderBy({ key, descending }: Order, id: PgColumn): SQL[] {
+  const direction = raw.raw(descending ? 'desc' : 'asc');
+  return [raw`${key} ${direction}`, raw`${id} ${direction}`];
+}
+
+/** Condition for the rows after a position: a row comparison, so that an index scan can start there. */
+function after(order: Order, id: PgColumn, position: Position): SQL {
+  const { key, type, descending } = order;
+  const operator = raw.raw(descending ? '<' : '>');
+  return raw`(${key}, ${id}) ${operator} (${position.key}::${raw.raw(type)}, ${position.id}::uuid)`;
+}
+
+/** Number of rows of a table, which triggers maintain: counting takes longer the more rows there are. */
+function totalOfTable(table: PgTable): SQL {
+  return raw`(select coalesce(sum(${rowCounts.count}), 0) from ${rowCounts} where ${rowCounts.table} = ${getTableName(table)})`;
+}
+
+/** Number of rows that meet a condition. Without a condition it is read, otherwise counted. */
+export function totalOf(table: PgTable, where: SQL | undefined): SQL {
+  return where ? raw`(select count(*) from ${table} where ${where})` : totalOfTable(table);
+}
 
 /** The columns to read; the id distinguishes rows with the same key. */
 export type Columns = Record<string, PgColumn> & { id: PgColumn };
@@ -64,6 +101,7 @@ export async function readPage<Selected extends Columns>(
     // One extra row shows whether there is a next page.
     .limit(limit + 1);
   const statement = query.prepare(statementName(query.toSQL().sql));
+  // TypeScript cannot compute the rows of a selection that is a parameter.
   const found = (await statement.execute().catch((error: unknown) => {
     // A forged cursor may have any key; the database checks whether it is valid for its type.
     throw position && isDataException(error) ? invalidCursor() : error;

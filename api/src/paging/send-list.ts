@@ -1,7 +1,29 @@
 import { Readable } from 'node:stream';
+import type { Named } from '@clean-express/shared-api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { describeListing } from './describe-listing.ts';
 import type { Listing } from './list-rows.ts';
+
+/** Response headers that scripts of other origins may read. */
+export const LIST_HEADERS = ['Link', 'X-Total-Count'];
+
+/**
+ * Sets the headers with the total and the URL of the next page (RFC 8288).
+ *
+ * @param publicUrl - Address of the API as its clients see it.
+ */
+function describeListing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { total, next }: Listing<unknown>,
+  publicUrl: string,
+): void {
+  if (total !== null) reply.header('x-total-count', total);
+  if (!next) return;
+  const [path = '', query] = request.url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', next);
+  reply.header('link', `<${publicUrl}${path}?${parameters}>; rel="next"`);
+}
 
 /** Generates the text of a JSON array in batches. */
 async function* toJson<Row>(
@@ -34,5 +56,11 @@ export async function sendList<Row, Item>(
   if (!listing.rest) return listing.rows.map(toItem);
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   const stream = Readable.from(request.method === 'HEAD' ? [] : toJson(listing, toItem));
+  // Fastify sends the stream; the type of a handler knows only the schema of the response.
   return reply.send(stream) as unknown as Promise<Item[]>;
+}
+
+/** Converts a stored row to an item of a list of names. */
+export function toNamed({ id, name }: { id: string; name: string }): Named {
+  return { _id: id, name };
 }

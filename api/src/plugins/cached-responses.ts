@@ -1,10 +1,48 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@clean-express/server-kit/logging';
 import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import type { SentResponse } from '../response-cache/cached-response.ts';
-import { cacheSent, findSent } from '../response-cache/sent-responses.ts';
+import {
+  type CachedResponse,
+  type SentResponse,
+  toEncoding,
+} from '../response-cache/cached-response.ts';
 import { logRequest } from './request-log.ts';
+
+/** Headers that each response gets anew. */
+const PER_RESPONSE_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+
+/** Longest variant key that is cached, in characters: request headers may be very long. */
+const VARIANT_MAX_LENGTH = 512;
+
+/** The request headers that the response of one URL depends on: its `Vary`, and `If-None-Match`. */
+function variantOf({ headers }: IncomingMessage): string {
+  return `${headers['accept-encoding']}\n${headers.origin}\n${headers['if-none-match']}`;
+}
+
+function headersOf(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders())
+    .filter(([name]) => !PER_RESPONSE_HEADERS.has(name))
+    .flatMap(([name, value]) => [name, String(value)]);
+}
+
+/** Caches a response to a `GET` as it was sent, with the headers that all hooks have added. */
+function cacheSent({ sent, bodies }: CachedResponse, reply: FastifyReply): void {
+  const variant = variantOf(reply.request.raw);
+  if (variant.length > VARIANT_MAX_LENGTH) return;
+  const coding = toEncoding(reply.getHeader('content-encoding'));
+  sent.set(variant, {
+    status: reply.statusCode,
+    headers: headersOf(reply),
+    body: reply.statusCode === 200 ? bodies[coding] : undefined,
+  });
+}
+
+/** Finds what was sent to an earlier request of the same variant. */
+function findSent({ sent }: CachedResponse, request: IncomingMessage): SentResponse | undefined {
+  return sent.get(variantOf(request));
+}
 
 interface Options {
   log: Logger;

@@ -1,4 +1,4 @@
-import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -14,10 +14,8 @@ more than a thousand rows. Errors are problem details (RFC 9457) with a \`code\`
 const isProblem = ([status]: [string, unknown]) => Number(status) >= 400;
 
 /** Errors have a media type of their own, which a plain response schema does not express. */
-const transform: SwaggerTransform = (document) => {
-  const { schema, url } = jsonSchemaTransform(
-    document as Parameters<typeof jsonSchemaTransform>[0],
-  );
+const transform: typeof jsonSchemaTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document);
   const responses = Object.entries(schema?.response ?? {}).map((entry) => {
     const [status, body] = entry;
     if (!isProblem(entry)) return entry;

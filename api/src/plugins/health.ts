@@ -2,8 +2,7 @@ import { sql as raw } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Sql } from '../database/database.ts';
-import { unavailable } from '../problems/problem.ts';
-import { problemResponses } from '../problems/problem-responses.ts';
+import { problemResponses, unavailable } from '../problem.ts';
 
 const healthSchema = z.object({ status: z.literal('ok') });
 

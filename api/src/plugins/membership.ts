@@ -1,9 +1,8 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type { BackendTokens } from '../modules/tokens/backend-token.ts';
-import { bearerToken } from '../modules/tokens/bearer.ts';
-import type { Member } from '../modules/tokens/member.ts';
-import { unauthorized } from '../problems/problem.ts';
+import { bearerToken, type Member } from '../modules/tokens/member.ts';
+import { unauthorized } from '../problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
-import { unavailable } from '../problems/problem.ts';
+import { unavailable } from '../problem.ts';
 
 const RETRY_AFTER_SECONDS = 10;
 

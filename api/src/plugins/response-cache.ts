@@ -5,9 +5,9 @@ import {
   type CachedResponse,
   createCachedResponse,
   ENCODINGS,
-  type Encoding,
   entityTag,
   matchesEntityTag,
+  toEncoding,
 } from '../response-cache/cached-response.ts';
 import {
   type CacheTicket,
@@ -39,9 +39,10 @@ const CACHED_HEADERS = ['content-type', 'link', 'x-total-count'];
 
 const negotiator = new Negotiator({ supportedValues: [...ENCODINGS] });
 
-function pickEncoding(request: FastifyRequest, { bodies }: CachedResponse): Encoding {
-  const accepted = negotiator.negotiate(request.headers['accept-encoding'] ?? 'identity');
-  return accepted && bodies[accepted as Encoding] ? (accepted as Encoding) : 'identity';
+function pickEncoding(request: FastifyRequest, { bodies }: CachedResponse) {
+  const accept = request.headers['accept-encoding'] ?? 'identity';
+  const accepted = toEncoding(negotiator.negotiate(accept));
+  return bodies[accepted] ? accepted : 'identity';
 }
 
 /** Sets the headers of a cached response; returns its body, or `null` with status 304. */

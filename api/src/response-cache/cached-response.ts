@@ -10,7 +10,12 @@ const compressGzip = promisify(gzip);
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 /** Content coding of a body. */
-export type Encoding = (typeof ENCODINGS)[number];
+type Encoding = (typeof ENCODINGS)[number];
+
+/** The content coding of a header; without a supported one, `identity`. */
+export function toEncoding(coding: unknown): Encoding {
+  return ENCODINGS.find((each) => each === coding) ?? 'identity';
+}
 
 /** Smallest body that is compressed, in bytes: smaller ones fit into one packet anyway. */
 const COMPRESSION_THRESHOLD = 1024;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { insertedSchema } from '@clean-express/shared-api/schemas';
 import type { ServerProcess } from '../server-process.ts';
 
 /** Number of concurrent clients. */
@@ -13,7 +14,7 @@ export async function subscribe(url: string, email: string): Promise<string> {
   const body = JSON.stringify({ email });
   const response = await fetch(`${url}/subscriptions`, { method: 'POST', headers, body });
   if (response.status !== 201) throw new Error(`A write returned status ${response.status}.`);
-  return ((await response.json()) as { insertedId: string }).insertedId;
+  return insertedSchema.parse(await response.json()).insertedId;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql } from '../../src/database/database.ts';
-import { queryRows } from '../../src/database/query-rows.ts';
 import type { RecordedQuery } from './record-queries.ts';
 
 /** A step of a query plan, with the steps that provide its rows. */
@@ -22,8 +21,7 @@ const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 
 /** @returns The steps of the query plan, such as `Index Scan services_price`. */
 export async function explain(sql: Sql, query: RecordedQuery): Promise<string[]> {
-  const rows = await queryRows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    sql,
+  const { rows } = await sql.execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     raw`explain (format json) ${withValues(query)}`,
   );
   const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flatten(Plan)));

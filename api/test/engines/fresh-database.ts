@@ -2,12 +2,9 @@ import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { FastifyBaseLogger } from 'fastify';
 import { inject } from 'vitest';
-import type { BareDatabase } from '../../src/database/bare-database.ts';
-import { barePglite } from '../../src/database/bare-pglite.ts';
-import { openBarePostgres } from '../../src/database/bare-postgres.ts';
-import type { Database } from '../../src/database/database.ts';
-import { migratePglite } from '../../src/database/pglite.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
+import type { BareDatabase, Database } from '../../src/database/database.ts';
+import { barePglite, migratePglite } from '../../src/database/pglite.ts';
+import { openBarePostgres, openPostgres } from '../../src/database/postgres.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
 /** Opens a new database with the seed, on the engine of this test run. */

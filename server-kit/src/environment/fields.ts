@@ -1,5 +1,5 @@
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { toBlockList } from './block-list.ts';
 
 const PORT_MAX = 65_535;
 const PORT_MESSAGE = `must be a port: a whole number from 0 to ${PORT_MAX}`;
@@ -52,11 +52,32 @@ export function baseAddressField(description: string) {
 /** A comma-separated list of texts. */
 export const listField = z.string().transform((list) => list.split(',').map((item) => item.trim()));
 
+/** @throws When the item is neither an address nor a range. */
+function addItem(blockList: BlockList, item: string): void {
+  const [address = '', bits] = item.split('/');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (bits === undefined) blockList.addAddress(address, family);
+  else blockList.addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : Number.NaN, family);
+}
+
+/**
+ * Builds a set that can be checked for an IP address.
+ *
+ * @param list - IP addresses and ranges in CIDR notation.
+ * @throws When an item is neither.
+ */
+export function toBlockList(list: readonly string[]): BlockList {
+  const blockList = new BlockList();
+  for (const item of list) addItem(blockList, item);
+  return blockList;
+}
+
 function isAddressList(list: readonly string[]): boolean {
   try {
     toBlockList(list);
     return true;
   } catch {
+    // The message of the field says what is wrong.
     return false;
   }
 }

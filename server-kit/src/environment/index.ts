@@ -1,4 +1,3 @@
-export { toBlockList } from './block-list.ts';
 export {
   addressField,
   addressListField,
@@ -12,7 +11,9 @@ export {
   type SigningKey,
   signingKeyField,
   signingKeysField,
+  toBlockList,
 } from './fields.ts';
+export { localSecret } from './local-secret.ts';
 export {
   type ConfigIssue,
   EnvironmentError,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '../process/start.ts';
 
 /** A variable that is missing or invalid. */
 export interface ConfigIssue {

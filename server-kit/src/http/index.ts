@@ -1,4 +1,4 @@
-export { Problem, type ProblemBody, sendProblem } from './problem.ts';
+export { Problem, type ProblemBody, sendNotFound, sendProblem } from './problem.ts';
 export {
   clientName,
   createRateLimits,
@@ -9,4 +9,3 @@ export {
   rateLimitKey,
 } from './rate-limits.ts';
 export { addHeaders, securityHeaders } from './security-headers.ts';
-export { sendNotFound } from './send-not-found.ts';

@@ -1,7 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { Problem, sendProblem } from './problem.ts';
-import { sendNotFound } from './send-not-found.ts';
+import { Problem, sendNotFound, sendProblem } from './problem.ts';
 
 const HEADERS = {
   'content-type': 'application/problem+json; charset=utf-8',

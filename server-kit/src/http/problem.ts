@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface ProblemDetails {
   status: number;
@@ -48,4 +48,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(problem.toBody());
+}
+
+/** Not-found handler: sends 404 as problem details that name the path. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  const detail = `There is nothing at ${request.url.split('?')[0]}.`;
+  sendProblem(reply, new Problem({ status: 404, code: 'not-found', detail }));
 }

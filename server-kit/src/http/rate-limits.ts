@@ -68,6 +68,7 @@ export async function createRateLimits<Name extends string>(
     name,
     createRateLimit(app, max, ({ ip }) => rateLimitKey(name, nameClient(ip))),
   ]);
+  // `Object.fromEntries` forgets the names.
   return Object.fromEntries(limits) as Record<Name, RateLimit>;
 }
 

@@ -1,3 +1,2 @@
 export { serve } from './serve.ts';
-export { start } from './start.ts';
-export { StartupError } from './startup-error.ts';
+export { StartupError, start } from './start.ts';

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './start.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 

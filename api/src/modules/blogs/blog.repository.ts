@@ -3,7 +3,7 @@ import { eq, getTableColumns, type InferSelectModel, sql as raw } from 'drizzle-
 import type { Sql } from '../../database/database.ts';
 import { blogs } from '../../database/schema.ts';
 import { type Listing, listRows } from '../../paging/list-rows.ts';
-import type { Order } from '../../paging/order.ts';
+import type { Order } from '../../paging/read-page.ts';
 
 const columns = getTableColumns(blogs);
 

@@ -1,4 +1,5 @@
 import {
+  type Blog,
   blogListSchema,
   blogSchema,
   idSchema,
@@ -6,13 +7,16 @@ import {
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendList } from '../../paging/send-list.ts';
-import { toNamed } from '../../paging/to-named.ts';
-import { notFound } from '../../problems/problem.ts';
-import { problemResponses } from '../../problems/problem-responses.ts';
+import { sendList, toNamed } from '../../paging/send-list.ts';
+import { notFound, problemResponses } from '../../problem.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
 import type { BlogRepository, BlogRow } from './blog.repository.ts';
-import { toBlog } from './to-blog.ts';
+
+/** Converts a stored post to its representation in the API. */
+function toBlog(row: BlogRow, photos: PhotoReferences): Blog {
+  const { id, createdAt, photo, ...post } = row;
+  return { _id: id, ...post, photo: photos.toUrl(photo) };
+}
 
 /** How many posts the home page shows. */
 const HOME_COUNT = 3;

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** Interval of the comments that keep an idle stream open. */
@@ -21,7 +20,9 @@ export async function changeRoutes(app: FastifyInstance): Promise<void> {
     reply.header('content-type', 'text/event-stream');
     // A proxy that buffers the stream would delay events.
     reply.header('x-accel-buffering', 'no');
-    stream.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) stream.setHeader(name, value);
+    }
     stream.write(': listening\n\n');
     const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT_MS);
     const removeListener = app.responseStore.onInvalidate(() => stream.write('data: changed\n\n'));

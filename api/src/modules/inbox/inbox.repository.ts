@@ -1,5 +1,5 @@
 import type { NewMessage, NewSubscription } from '@clean-express/shared-api/schemas';
-import type { Sql } from '../../database/database.ts';
+import { insertedId, type Sql } from '../../database/database.ts';
 import { messages, subscriptions } from '../../database/schema.ts';
 
 /** Messages and subscriptions of visitors. */
@@ -10,16 +10,11 @@ export interface InboxRepository {
   subscribe: (subscription: NewSubscription) => Promise<string>;
 }
 
-function idOf([row]: { id: string }[]): string {
-  if (!row) throw new Error('The database returned no id for the new row.');
-  return row.id;
-}
-
 /** Creates the repository of the inbox. */
 export function createInboxRepository(sql: Sql): InboxRepository {
   return {
     addMessage: async (message) =>
-      idOf(await sql.insert(messages).values(message).returning({ id: messages.id })),
+      insertedId(await sql.insert(messages).values(message).returning({ id: messages.id })),
 
     subscribe: async ({ email }) => {
       const address = email.toLowerCase();
@@ -27,7 +22,7 @@ export function createInboxRepository(sql: Sql): InboxRepository {
         .insert(subscriptions)
         .values({ email: address })
         .onConflictDoUpdate({ target: subscriptions.email, set: { email: address } });
-      return idOf(await subscription.returning({ id: subscriptions.id }));
+      return insertedId(await subscription.returning({ id: subscriptions.id }));
     },
   };
 }

@@ -4,7 +4,7 @@ import {
   newSubscriptionSchema,
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { problemResponses } from '../../problems/problem-responses.ts';
+import { problemResponses } from '../../problem.ts';
 import type { InboxRepository } from './inbox.repository.ts';
 
 const RESPONSES = { 201: insertedSchema, ...problemResponses(400, 413, 415) };

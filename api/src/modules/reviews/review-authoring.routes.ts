@@ -7,11 +7,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isMissingReference } from '../../database/sql-errors.ts';
-import { unprocessable } from '../../problems/problem.ts';
-import { problemResponses } from '../../problems/problem-responses.ts';
-import { requireOwnEmail } from '../tokens/require-own-email.ts';
-import { findOwnReview } from './find-own-review.ts';
-import type { ReviewOptions } from './review-options.ts';
+import { problemResponses, unprocessable } from '../../problem.ts';
+import { requireOwnEmail } from '../tokens/member.ts';
+import { findOwnReview, type ReviewOptions } from './review.ts';
 
 /** Schema properties of all these routes. */
 const COMMON = { tags: ['reviews'], security: [{ token: [] }] };

@@ -6,13 +6,10 @@ import {
 } from '@clean-express/shared-api/schemas';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { preconditionFailed } from '../../problems/problem.ts';
-import { problemResponses } from '../../problems/problem-responses.ts';
+import { preconditionFailed, problemResponses } from '../../problem.ts';
 import { hashOf, matchesEntityTag } from '../../response-cache/cached-response.ts';
-import { findOwnReview } from './find-own-review.ts';
 import type { ReviewRow } from './review.repository.ts';
-import type { ReviewOptions } from './review-options.ts';
-import { toReview } from './to-review.ts';
+import { findOwnReview, type ReviewOptions, toReview } from './review.ts';
 
 const headersSchema = z.object({ 'if-match': z.string().optional() });
 

@@ -9,11 +9,10 @@ import {
   sql as raw,
   type SQL,
 } from 'drizzle-orm';
-import type { Sql } from '../../database/database.ts';
-import { reviews } from '../../database/schema.ts';
+import { insertedId, type Sql } from '../../database/database.ts';
+import { reviewCounts, reviews } from '../../database/schema.ts';
 import { type Listing, listRows } from '../../paging/list-rows.ts';
-import type { Order } from '../../paging/order.ts';
-import { totalOfService } from '../../paging/total.ts';
+import type { Order } from '../../paging/read-page.ts';
 import type { Member } from '../tokens/member.ts';
 
 const columns = getTableColumns(reviews);
@@ -57,10 +56,13 @@ function ofService(serviceId: string | undefined): SQL | undefined {
   return idSchema.safeParse(serviceId).success ? eq(reviews.serviceId, serviceId) : raw`false`;
 }
 
-/** The number of a service's reviews is stored; those of a user are few and can be counted. */
+/**
+ * The number of a service's reviews, which triggers maintain; those of a user are few and can be
+ * counted.
+ */
 function storedTotal({ serviceId, email }: ReviewList): SQL | undefined {
-  const isStored = email === undefined && idSchema.safeParse(serviceId).success;
-  return isStored && serviceId !== undefined ? totalOfService(serviceId) : undefined;
+  if (email !== undefined || !idSchema.safeParse(serviceId).success) return undefined;
+  return raw`(select coalesce(sum(${reviewCounts.count}), 0) from ${reviewCounts} where ${reviewCounts.serviceId} = ${serviceId})`;
 }
 
 const ofAuthor = (id: string, { uid }: Member) =>
@@ -92,9 +94,7 @@ export function createReviewRepository(sql: Sql): ReviewRepository {
 
     add: async (review, { uid, email }) => {
       const values = { ...review, email, ownerUid: uid };
-      const [row] = await sql.insert(reviews).values(values).returning({ id: reviews.id });
-      if (!row) throw new Error('The database returned no id for the new review.');
-      return row.id;
+      return insertedId(await sql.insert(reviews).values(values).returning({ id: reviews.id }));
     },
 
     changeComment: async ({ id, comment, previous }, author) => {

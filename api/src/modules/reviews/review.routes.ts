@@ -3,12 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendList } from '../../paging/send-list.ts';
-import { notFound } from '../../problems/problem.ts';
-import { problemResponses } from '../../problems/problem-responses.ts';
-import { requireOwnEmail } from '../tokens/require-own-email.ts';
+import { notFound, problemResponses } from '../../problem.ts';
+import { requireOwnEmail } from '../tokens/member.ts';
 import type { ReviewRow } from './review.repository.ts';
-import type { ReviewOptions } from './review-options.ts';
-import { toReview } from './to-review.ts';
+import { type ReviewOptions, toReview } from './review.ts';
 
 const TAGS = ['reviews'];
 

@@ -1,18 +1,18 @@
 import type { NewService, ServiceList } from '@clean-express/shared-api/schemas';
-import { and, eq, getTableColumns, type InferSelectModel, sql as raw } from 'drizzle-orm';
-import type { Sql } from '../../database/database.ts';
+import { eq, getTableColumns, type InferSelectModel, sql as raw } from 'drizzle-orm';
+import { insertedId, type Sql } from '../../database/database.ts';
 import { services } from '../../database/schema.ts';
 import { type Listing, listRows } from '../../paging/list-rows.ts';
 import type { Member } from '../tokens/member.ts';
-import { OLDEST_FIRST, serviceOrder } from './service-orders.ts';
-import { FOUND_TOTAL, findServices, IS_FOUND, searchQuery } from './service-search.ts';
+import { OLDEST_FIRST, selection } from './service-selection.ts';
 
-const { search: _, ...columns } = getTableColumns(services);
+/** The public columns. A column that only the database needs is left out here. */
+const { search, ownerUid, createdAt, ...columns } = getTableColumns(services);
 
 const nameColumns = { id: services.id, name: services.name };
 
-/** A stored service without its search vector. */
-export type ServiceRow = Omit<InferSelectModel<typeof services>, 'search'>;
+/** What is public of a stored service. */
+export type ServiceRow = Pick<InferSelectModel<typeof services>, keyof typeof columns>;
 
 /** The services in the database. */
 export interface ServiceRepository {
@@ -24,19 +24,6 @@ export interface ServiceRepository {
   find: (id: string) => Promise<ServiceRow | undefined>;
   /** @returns The new service's id. */
   add: (service: NewService, owner: Member) => Promise<string>;
-}
-
-/** Translates the query parameters of a list. */
-function selection({ email, q, sort, limit, cursor }: ServiceList) {
-  const search = q ? searchQuery(q) : undefined;
-  const matches = search && raw`${services.search} @@ ${search}`;
-  const order = serviceOrder(sort, search);
-  const list = { from: services, order, paging: { limit, cursor } };
-  // An owner has few services, so that a search among them needs no limit.
-  if (email !== undefined) return { ...list, where: and(eq(services.email, email), matches) };
-  if (!search) return list;
-  const found = { found: findServices(search), total: FOUND_TOTAL };
-  return { ...list, ...found, where: sort ? matches : IS_FOUND };
 }
 
 /** Creates the repository of services. */
@@ -61,9 +48,7 @@ export function createServiceRepository(sql: Sql): ServiceRepository {
 
     add: async (service, { uid, email }) => {
       const values = { ...service, email, ownerUid: uid };
-      const [row] = await sql.insert(services).values(values).returning({ id: services.id });
-      if (!row) throw new Error('The database returned no id for the new service.');
-      return row.id;
+      return insertedId(await sql.insert(services).values(values).returning({ id: services.id }));
     },
   };
 }

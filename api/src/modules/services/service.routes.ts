@@ -3,19 +3,29 @@ import {
   insertedSchema,
   namedSchema,
   newServiceSchema,
+  type Service,
   serviceListSchema,
   serviceSchema,
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendList } from '../../paging/send-list.ts';
-import { toNamed } from '../../paging/to-named.ts';
-import { notFound } from '../../problems/problem.ts';
-import { problemResponses } from '../../problems/problem-responses.ts';
+import { sendList, toNamed } from '../../paging/send-list.ts';
+import { notFound, problemResponses } from '../../problem.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
-import { requireOwnEmail } from '../tokens/require-own-email.ts';
+import { requireOwnEmail } from '../tokens/member.ts';
 import type { ServiceRepository, ServiceRow } from './service.repository.ts';
-import { toService } from './to-service.ts';
+
+/** Converts a stored service to its representation in the API, which has no empty fields. */
+function toService(row: ServiceRow, photos: PhotoReferences): Service {
+  const { id, descriptionPoint, descriptionLast, ...service } = row;
+  return {
+    _id: id,
+    ...service,
+    ...(descriptionPoint && { descriptionPoint }),
+    ...(descriptionLast && { descriptionLast }),
+    photo: photos.toUrl(row.photo),
+  };
+}
 
 /** How many services the home page shows. */
 const HOME_COUNT = 6;
@@ -28,8 +38,8 @@ interface Options {
   publicUrl: string;
 }
 
-/** Routes of the services that users offer. */
-export const serviceRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+/** Lists of services. */
+const listRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { services, photos, publicUrl } = options;
 
   app.get(
@@ -69,6 +79,11 @@ export const serviceRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       return sendList(request, reply, listing, { toItem, publicUrl });
     },
   );
+};
+
+/** Single services: one is read or added. */
+const itemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { services, photos, publicUrl } = options;
 
   app.get(
     '/services/:id',
@@ -110,4 +125,10 @@ export const serviceRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       return { acknowledged: true as const, insertedId };
     },
   );
+};
+
+/** Routes of the services that users offer. */
+export const serviceRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  await app.register(listRoutes, options);
+  await app.register(itemRoutes, options);
 };

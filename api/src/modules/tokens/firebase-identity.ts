@@ -8,7 +8,7 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { unavailable } from '../../problems/problem.ts';
+import { unavailable } from '../../problem.ts';
 import type { Member } from './member.ts';
 
 /** Where Google publishes the keys of Firebase ID tokens. */

@@ -1,12 +1,10 @@
 import { Problem } from '@clean-express/server-kit/http';
 import { tokenRequestSchema, tokenSchema } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { forbidden, unauthorized } from '../../problems/problem.ts';
-import { problemResponses } from '../../problems/problem-responses.ts';
+import { forbidden, problemResponses, unauthorized } from '../../problem.ts';
 import type { BackendTokens } from './backend-token.ts';
-import { bearerToken } from './bearer.ts';
 import type { VerifyIdToken } from './firebase-identity.ts';
-import { isSameEmail } from './member.ts';
+import { bearerToken, isSameEmail } from './member.ts';
 
 interface Options {
   tokens: BackendTokens;

@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { localSecret } from './environment/local-secret.ts';
+
+/** As long as the HS256 hash. */
+const KEY_BYTES = 32;
 
 /** Audience of preview tokens: other tokens that are signed with the same key are not valid. */
 const AUDIENCE = 'preview';
@@ -46,6 +51,16 @@ export async function readPreview(token: string, key: string): Promise<Preview |
     const { remote, version, exp } = claimsSchema.parse(payload);
     return { remote, version, expires: new Date(exp * 1000) };
   } catch {
+    // Anyone can send any token: one that is not valid is no error of the server.
     return undefined;
   }
+}
+
+/**
+ * Reads the key that signs preview links on one machine, and creates it on first use.
+ *
+ * @param path - File that only its owner may read.
+ */
+export function localPreviewKey(path: string): Promise<string> {
+  return localSecret(path, () => randomBytes(KEY_BYTES).toString('base64url'));
 }

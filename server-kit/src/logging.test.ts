@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, type Logger } from './logging.ts';
 
 function logged(write: (log: Logger) => void): string {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { readPreview, signPreview } from './preview-token.ts';
+import { readPreview, signPreview } from './previews.ts';
 
 const key = 'k'.repeat(32);
 const preview = {

@@ -1,4 +1,5 @@
 import { Problem } from '@clean-express/server-kit/http';
+import { problemSchema } from '@clean-express/shared-api/schemas';
 
 /** 400: the request is not valid. */
 export const badRequest = (code: string, detail: string, errors?: Record<string, string>) =>
@@ -45,3 +46,22 @@ export const internalError = () =>
 /** 503: something that the API depends on is not available. */
 export const unavailable = (code: string, detail: string) =>
   new Problem({ status: 503, code, title: 'Service unavailable', detail });
+
+type ProblemStatus = 400 | 401 | 403 | 404 | 412 | 413 | 415 | 422;
+
+/** Statuses that every route may send: rate limit, internal error, overload. */
+const COMMON_STATUSES = [429, 500, 503] as const;
+
+/**
+ * Response schemas of a route's errors, including those of every route.
+ *
+ * @example problemResponses(404) // { 404: problemSchema, 429: problemSchema, … }
+ */
+export function problemResponses<Status extends ProblemStatus>(...statuses: Status[]) {
+  const all = [...statuses, ...COMMON_STATUSES];
+  // `Object.fromEntries` forgets the statuses.
+  return Object.fromEntries(all.map((status) => [status, problemSchema])) as Record<
+    Status | (typeof COMMON_STATUSES)[number],
+    typeof problemSchema
+  >;
+}

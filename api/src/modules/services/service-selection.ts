@@ -1,0 +1,75 @@
+import type { ServiceList, ServiceSort } from '@clean-express/shared-api/schemas';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { services } from '../../database/schema.ts';
+import type { Order } from '../../paging/read-page.ts';
+
+/** Further words of a search are ignored. */
+const MAX_WORDS = 8;
+
+/**
+ * A text search query for all words of a text. Each one matches by its stem or as a prefix.
+ *
+ * @returns `undefined` if the text has no words.
+ * @example searchQuery('clean win') // finds `Window cleaning`
+ */
+function searchQuery(text: string): SQL | undefined {
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS);
+  if (!words) return undefined;
+  const terms = words.map((word) => {
+    const term = `${word}:*`;
+    return sql`(to_tsquery('english', ${term}) || to_tsquery('simple', ${term}))`;
+  });
+  return sql`(${sql.join(terms, sql` && `)})`;
+}
+
+/** How many services a search ranks; if more of them match, it ranks the newest. */
+const MAX_FOUND = 200;
+
+/** Ids of the services that a search ranks. The time to rank all matches would grow with their number. */
+function findServices(search: SQL): SQL {
+  return sql`select find_services(${search}, ${MAX_FOUND}) as id`;
+}
+
+/** Condition for the services that were found. */
+const IS_FOUND = sql`${services.id} in (select id from found)`;
+
+/** Number of matching services; null if there may be more than were found. */
+const FOUND_TOTAL = sql`(select nullif(count(*), ${MAX_FOUND}) from found)`;
+
+const ORDERS: Record<ServiceSort, Order> = {
+  name: { name: 'name', key: sql`lower(${services.name})`, type: 'text' },
+  price: { name: 'price', key: services.price, type: 'numeric' },
+  '-price': { name: '-price', key: services.price, type: 'numeric', descending: true },
+  newest: { name: 'newest', key: services.createdAt, type: 'timestamptz', descending: true },
+};
+
+/** In the order in which they were added. */
+export const OLDEST_FIRST: Order = {
+  name: 'oldest',
+  key: services.createdAt,
+  type: 'timestamptz',
+};
+
+function bestMatchFirst(search: SQL): Order {
+  const key = sql`ts_rank(${services.search}, ${search})`;
+  return { name: 'relevance', key, type: 'real', descending: true };
+}
+
+/** The requested order; by default, the best matches of a search come first. */
+function serviceOrder(sort: ServiceSort | undefined, search: SQL | undefined): Order {
+  if (sort) return ORDERS[sort];
+  return search ? bestMatchFirst(search) : OLDEST_FIRST;
+}
+
+/** Translates the query parameters of a list: which services it has, and in which order. */
+export function selection({ email, q, sort, limit, cursor }: ServiceList) {
+  const search = q ? searchQuery(q) : undefined;
+  const matches = search && sql`${services.search} @@ ${search}`;
+  const order = serviceOrder(sort, search);
+  const list = { from: services, order, paging: { limit, cursor } };
+  // An owner has few services, so that a search among them needs no limit.
+  if (email !== undefined) return { ...list, where: and(eq(services.email, email), matches) };
+  if (!search) return list;
+  const found = { found: findServices(search), total: FOUND_TOTAL };
+  return { ...list, ...found, where: sort ? matches : IS_FOUND };
+}
