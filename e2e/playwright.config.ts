@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_SWITCHES } from 'site-runner';
 import { environment } from './fixtures/environment.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
 import { describeMix, MIXES } from './fixtures/matrix/mixes.ts';
@@ -9,17 +10,6 @@ import type { KitOptions } from './fixtures/test.ts';
 
 /** These tests pass with any mix of releases: the gate runs them with each candidate. */
 const ACROSS_REMOTES = 'specs/{account,browse,composition}/**';
-
-/** Switches that stop Chromium's own network requests, and let it run as root. */
-const CHROMIUM_SWITCHES = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export default defineConfig<SiteOptions & KitOptions>({
   testDir: './specs',

@@ -10,7 +10,7 @@ export interface UserState {
   set(user: AuthUser): void;
   clear(): void;
   /**
-   * Takes over the user of the provider. Without a provider the visitor is signed out on this page, and
+   * Adopts the user of the provider. Without a provider the visitor is signed out on this page, and
    * the cache stays for the next visit.
    */
   follow(identity: IdentityPort | undefined): void;

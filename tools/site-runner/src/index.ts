@@ -1,6 +1,7 @@
 export { PlainError, step } from '../setup/command-messages.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
 export { buildStale } from './build/build-stale.ts';
+export { CHROMIUM_SWITCHES } from './e2e/chromium-switches.ts';
 export {
   type Counts,
   couldNotRun,

@@ -1,10 +1,11 @@
 import { launch } from 'chrome-launcher';
+import { CHROMIUM_SWITCHES } from 'site-runner';
 import type { Options } from '../options.ts';
 import type { Goal } from '../report/goal.ts';
 import type { Section } from '../report/results.ts';
 import { note, printTables } from '../report/table.ts';
 import { withWebSite } from '../site/web-site.ts';
-import { CHROMIUM, SWITCHES } from '../web/browser.ts';
+import { CHROMIUM } from '../web/browser.ts';
 import { benchPages } from '../web/pages.ts';
 import { audit } from './audit.ts';
 import { CATEGORIES, type LighthouseFigures, lighthouseTable } from './lighthouse-table.ts';
@@ -12,7 +13,7 @@ import { CATEGORIES, type LighthouseFigures, lighthouseTable } from './lighthous
 /**
  * Certificate errors disable the browser's cache, but Lighthouse starts with an empty one anyway.
  */
-const FLAGS = ['--headless=new', '--ignore-certificate-errors', ...SWITCHES];
+const FLAGS = ['--headless=new', '--ignore-certificate-errors', ...CHROMIUM_SWITCHES];
 
 function goals({ pages }: LighthouseFigures): Goal[] {
   return CATEGORIES.map((category) => ({

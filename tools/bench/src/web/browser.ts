@@ -1,18 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM_SWITCHES } from 'site-runner';
 
 /** Path of Chromium on this machine. */
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
-/** Switches that stop Chromium's background requests, and let it run as root. */
-export const SWITCHES = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /**
  * Starts the Chromium of this machine.
@@ -22,5 +12,5 @@ export const SWITCHES = [
  */
 export function launchBrowser(fingerprint?: string): Promise<Browser> {
   const trust = fingerprint ? [`--ignore-certificate-errors-spki-list=${fingerprint}`] : [];
-  return chromium.launch({ executablePath: CHROMIUM, args: [...SWITCHES, ...trust] });
+  return chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_SWITCHES, ...trust] });
 }
