@@ -4,7 +4,7 @@ import { paths } from '@clean-express/shared-ui/paths';
 export default defineHost({
   pages: {
     [paths.home.path]: {
-      module: './src/pages/home/home-route.tsx',
+      module: './src/pages/home/home-page.tsx',
       widgets: ['catalog/HomeServices', 'blog/LatestPosts'],
     },
     [paths.contact.path]: { module: './src/pages/contact/contact-page.tsx' },

@@ -1,11 +1,11 @@
+import type { PageQuery } from '@clean-express/federation/contract';
 import { routeQueries } from '@clean-express/federation/page-queries';
 import { QueryClient } from '@clean-express/federation/query';
-import type { RenderInput, ShellServerModule } from '@clean-express/federation/rendering';
+import type { ShellServerModule } from '@clean-express/federation/rendering';
 import {
   createStaticHandler,
   createStaticRouter,
   dehydrate,
-  type StaticHandlerContext,
   StaticRouterProvider,
 } from '@clean-express/federation/server';
 import { configureSite } from '@clean-express/federation/site';
@@ -28,40 +28,24 @@ const ANONYMOUS = {
   onRefused: () => undefined,
 };
 
-/** The queries that the matched routes and the widgets of a page declare. */
-function declaredQueries({ matches }: StaticHandlerContext, { url, widgets }: RenderInput) {
-  const search = new URL(url).searchParams;
-  return [
-    ...matches.flatMap(({ route, params }) => routeQueries(route, { params, search })),
-    ...Object.values(widgets).flatMap(({ queries }) => queries?.() ?? []),
-  ];
-}
-
 /** Renders with the declared data, and again while a render leads to queries that were not declared. */
 async function renderWithData(
   tree: ReactNode,
   queryClient: QueryClient,
-  declared: ReturnType<typeof declaredQueries>,
+  declared: readonly PageQuery[],
 ): Promise<string> {
   const failures = await prefetchPageData(queryClient, declared);
-  let html = await renderToHtml(tree);
-  for (
-    let renders = 1;
-    (await fetchPending(queryClient, failures)) && renders < MAX_RENDERS;
-    renders += 1
-  ) {
+  let html: string;
+  let renders = 0;
+  do {
     html = await renderToHtml(tree);
-  }
+    renders += 1;
+  } while ((await fetchPending(queryClient, failures)) && renders < MAX_RENDERS);
   return html;
 }
 
-/**
- * Renders a public page.
- *
- * @throws When a component or a request for data fails.
- */
-export const render: ShellServerModule['render'] = async (input) => {
-  const { url, config, owner, widgets } = input;
+/** Renders a public page. Throws when a component or a request for data fails. */
+export const render: ShellServerModule['render'] = async ({ url, config, owner, widgets }) => {
   configureSite(config.siteUrl);
   configureApi({ baseUrl: config.apiUrl, ...ANONYMOUS });
   const handler = createStaticHandler(
@@ -76,6 +60,11 @@ export const render: ShellServerModule['render'] = async (input) => {
 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createStaticRouter(handler.dataRoutes, context);
+  const search = new URL(url).searchParams;
+  const declared = [
+    ...context.matches.flatMap(({ route, params }) => routeQueries(route, { params, search })),
+    ...Object.values(widgets).flatMap(({ queries }) => queries?.() ?? []),
+  ];
   try {
     const html = await renderWithData(
       <SiteFrame config={config} queryClient={queryClient}>
@@ -84,7 +73,7 @@ export const render: ShellServerModule['render'] = async (input) => {
         </ServerWidgets>
       </SiteFrame>,
       queryClient,
-      declaredQueries(context, input),
+      declared,
     );
     const data = { loaderData: context.loaderData, queries: dehydrate(queryClient) };
     return { kind: 'page', page: splitHead(html), data };

@@ -31,10 +31,7 @@ function isShortcut({ altKey, shiftKey, ctrlKey, metaKey, code, target }: Keyboa
   return isPressed && !isField;
 }
 
-/**
- * Opens the developers' inspector on its shortcut, and on pages with `?inspect` in the URL. It is
- * downloaded only then.
- */
+/** Downloads and opens the inspector on its shortcut, and on pages with `?inspect` in the URL. */
 export function listenForInspector(): void {
   addEventListener('keydown', (event) => {
     if (isShortcut(event)) void toggle();

@@ -1,19 +1,23 @@
+import type { PageAddress } from '@clean-express/federation/contract';
+import { prefetchQueries, routeQueries } from '@clean-express/federation/page-queries';
 import { QueryClient } from '@clean-express/federation/query';
+import type { RouteObject } from '@clean-express/federation/router';
 import { ApiError } from '@clean-express/shared-api';
 
-/** Time for which data is fresh: going back does not fetch it again. */
-const STALE_TIME_MS = 30_000;
-
-/** Retries a request once when it got no response; a response of the API is final. */
-function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 1 && error instanceof ApiError && error.status === 0;
-}
-
-/** Creates the query client of the page, which all remotes share. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: STALE_TIME_MS, retry: isWorthRetrying, refetchOnWindowFocus: false },
+/** The query client of the page, which all remotes share. The server creates one for each render. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Going back does not fetch the data again.
+      staleTime: 30_000,
+      // A request is retried once when it got no response; a response of the API is final.
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status === 0,
+      refetchOnWindowFocus: false,
     },
-  });
+  },
+});
+
+/** Starts to prefetch the queries of a route, without waiting for them. */
+export function startPageQueries(route: RouteObject, address: PageAddress): void {
+  void prefetchQueries(queryClient, routeQueries(route, address));
 }

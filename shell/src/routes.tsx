@@ -10,11 +10,33 @@ export const BOUNDARY = 'boundary';
 
 const publicPage = (title: string): RouteHandle => ({ title, access: 'public' });
 
+/** The pages of the host. One that was imported before hydration stays imported. */
+const HOST_PAGES: RouteObject[] = [
+  {
+    index: true,
+    handle: publicPage('Home'),
+    lazy: async () => ({ Component: (await import('./pages/home/home-page.tsx')).HomePage }),
+  },
+  {
+    path: paths.contact.path,
+    handle: publicPage('Contact'),
+    lazy: async () => ({
+      Component: (await import('./pages/contact/contact-page.tsx')).ContactPage,
+    }),
+  },
+  {
+    path: paths.thankYou.path,
+    handle: publicPage('Thank You'),
+    lazy: async () => ({
+      Component: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage,
+    }),
+  },
+  { path: '*', element: <UnmatchedRoute /> },
+];
+
 /**
- * The routes of the host, followed by those of a remote.
- *
- * @param remote - Must be last, where the router also adds routes later: the ids of routes depend on
- *   their position, and server and browser must agree on them.
+ * The routes of the host, followed by those of a remote. These must be last, where the router also adds
+ * routes later: the ids of routes depend on their position, and server and browser must agree on them.
  */
 export function siteRoutes(remote: RouteObject[]): RouteObject[] {
   return [
@@ -24,38 +46,7 @@ export function siteRoutes(remote: RouteObject[]): RouteObject[] {
       element: <RootLayout />,
       hydrateFallbackElement: <FirstPageSkeleton />,
       children: [
-        {
-          id: BOUNDARY,
-          errorElement: <RouteError />,
-          children: [
-            {
-              index: true,
-              handle: publicPage('Home'),
-              lazy: async () => {
-                const { HomeRoute } = await import('./pages/home/home-route.tsx');
-                return { Component: HomeRoute };
-              },
-            },
-            {
-              path: paths.contact.path,
-              handle: publicPage('Contact'),
-              lazy: async () => {
-                const { ContactPage } = await import('./pages/contact/contact-page.tsx');
-                return { Component: ContactPage };
-              },
-            },
-            {
-              path: paths.thankYou.path,
-              handle: publicPage('Thank You'),
-              lazy: async () => {
-                const { ThankYouPage } = await import('./pages/thank-you/thank-you-page.tsx');
-                return { Component: ThankYouPage };
-              },
-            },
-            { path: '*', element: <UnmatchedRoute /> },
-            ...remote,
-          ],
-        },
+        { id: BOUNDARY, errorElement: <RouteError />, children: [...HOST_PAGES, ...remote] },
       ],
     },
   ];

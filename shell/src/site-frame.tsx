@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@clean-express/federation
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { Toaster } from '@clean-express/shared-ui/toaster';
 import { type ReactNode, useEffect, useState } from 'react';
-import { RuntimeConfigContext } from './config/runtime-config.ts';
+import { InboxContext } from './config/runtime-config.ts';
 import { replayEarlyEvents } from './hydration/replay-early-events.ts';
 
 /**
@@ -30,11 +30,11 @@ interface Props {
 /** The providers around every page: the same on the server as in the browser. */
 export function SiteFrame({ config, queryClient, children }: Props) {
   return (
-    <RuntimeConfigContext value={config}>
+    <InboxContext value={config.inbox}>
       <QueryClientProvider client={queryClient}>
         {children}
         <PageInteractive />
       </QueryClientProvider>
-    </RuntimeConfigContext>
+    </InboxContext>
   );
 }

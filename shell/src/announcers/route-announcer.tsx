@@ -1,23 +1,17 @@
-import { useLocation } from '@clean-express/federation/router';
+import { handleOf } from '@clean-express/federation/page-queries';
+import { useLocation, useMatches } from '@clean-express/federation/router';
+import { DocumentTitle } from '@clean-express/shared-ui/document-title';
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Calls back once the page in `root` has a heading: immediately, or when its data has loaded.
- *
- * @returns Stops waiting.
- */
-function whenHeadingAppears(root: Element, found: (heading: HTMLElement) => void) {
-  const check = () => {
-    const heading = root.querySelector<HTMLElement>('[data-page-heading]');
-    if (heading) {
-      observer.disconnect();
-      found(heading);
-    }
-  };
-  const observer = new MutationObserver(check);
-  observer.observe(root, { childList: true, subtree: true });
-  check();
-  return () => observer.disconnect();
+/** The title of the matched route; `undefined` when the title depends on the page's data. */
+export function useRouteTitle(): string | undefined {
+  return handleOf(useMatches().at(-1)).title;
+}
+
+/** Sets the document's title to that of the matched route; a page without one sets its own. */
+export function RouteTitle() {
+  const title = useRouteTitle();
+  return title ? <DocumentTitle page={title} /> : null;
 }
 
 /**
@@ -34,12 +28,21 @@ export function RouteAnnouncer() {
     if (!main || announced.current === pathname) return;
     announced.current = pathname;
     const focused = document.activeElement;
-    return whenHeadingAppears(main, (heading) => {
+    // The page has a heading immediately, or when its data has loaded.
+    const observer = new MutationObserver(announce);
+    function announce() {
+      const heading = main?.querySelector<HTMLElement>('[data-page-heading]');
+      if (!heading) return;
+      observer.disconnect();
       const { activeElement, body, title } = document;
-      if (activeElement === focused || activeElement === body)
+      if (activeElement === focused || activeElement === body) {
         heading.focus({ preventScroll: true });
+      }
       setAnnouncement(title);
-    });
+    }
+    observer.observe(main, { childList: true, subtree: true });
+    announce();
+    return () => observer.disconnect();
   }, [pathname]);
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">

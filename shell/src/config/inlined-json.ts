@@ -11,12 +11,7 @@ interface InlinedJson {
   [HYDRATION_DATA_ID]: HydrationData;
 }
 
-/**
- * Reads JSON that the SSR server inlined into the page.
- *
- * @param id - Id of the `<script type="application/json">` element.
- * @returns The value; `undefined` when the page has no such element, as on a static host.
- */
+/** Reads JSON that the SSR server inlined into the page; `undefined` on a static host. */
 export function inlinedJson<Id extends keyof InlinedJson>(id: Id): InlinedJson[Id] | undefined {
   // During a server render, there is no document.
   if (typeof document === 'undefined') return undefined;
@@ -24,17 +19,12 @@ export function inlinedJson<Id extends keyof InlinedJson>(id: Id): InlinedJson[I
   return text ? JSON.parse(text) : undefined;
 }
 
-/** The active previews of this visitor. The SSR server inlines them only into the visitor's pages. */
+/** The active previews of this visitor. */
 export function activePreviews(): ActivePreview[] {
   return inlinedJson('previews') ?? [];
 }
 
-/**
- * Fetches a JSON file of the site, bypassing all caches.
- *
- * @param path - Absolute path: `/registry.json`.
- * @throws When the request fails.
- */
+/** Fetches a JSON file of the site, bypassing all caches. Throws when the request fails. */
 export async function fetchJson(path: string): Promise<unknown> {
   const response = await fetch(path, { cache: 'no-store' });
   if (!response.ok) throw new Error(`Could not load ${path}: status ${response.status}.`);

@@ -1,17 +1,20 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
+import { fetchJson, inlinedJson } from './inlined-json.ts';
 
-/** Provides the runtime configuration to the host's components. */
-export const RuntimeConfigContext = createContext<RuntimeConfig | undefined>(undefined);
+/** Whether the API stores what visitors send with the site's forms. */
+export const InboxContext = createContext(false);
 
 /**
- * The runtime configuration.
- *
- * @throws Outside of a {@link RuntimeConfigContext}.
+ * Reads the runtime configuration. The SSR server validates what it inlines; the file of a static host
+ * is validated here, so that only pages of a static host download the validator.
  */
-export function useRuntimeConfig(): RuntimeConfig {
-  const config = useContext(RuntimeConfigContext);
-  if (!config)
-    throw new Error('useRuntimeConfig() must be called inside of a RuntimeConfigContext.');
-  return config;
+export async function readRuntimeConfig(): Promise<RuntimeConfig> {
+  const inlined = inlinedJson('runtime-config');
+  if (inlined) return inlined;
+  const [{ runtimeConfigSchema }, json] = await Promise.all([
+    import('@clean-express/federation/runtime-config'),
+    fetchJson('/config.json'),
+  ]);
+  return runtimeConfigSchema.parse(json);
 }

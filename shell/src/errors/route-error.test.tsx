@@ -3,7 +3,7 @@ import type { RouteHandle } from '@clean-express/federation/contract';
 import { createBrowserRouter, Outlet, RouterProvider } from '@clean-express/federation/router';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RouteTitle } from '../announcers/route-title.tsx';
+import { RouteTitle } from '../announcers/route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
 
 afterEach(() => vi.restoreAllMocks());

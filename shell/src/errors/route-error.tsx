@@ -4,12 +4,11 @@ import { NotFound } from '@clean-express/shared-ui/not-found';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
 import { useEffect } from 'react';
-import { useRouteTitle } from '../announcers/route-title.tsx';
+import { useRouteTitle } from '../announcers/route-announcer.tsx';
 import { SsrFallback } from '../hydration/ssr-fallback.tsx';
 import { ownerOf } from '../remotes/registry.ts';
+import { reportRenderError } from '../remotes/remote-error.ts';
 import { failureOf, retryPath } from '../remotes/route-patches.ts';
-import { reportRenderError } from '../reports/report-render-error.ts';
-import { failureMessage } from './failure-message.ts';
 import { RetryableError } from './retryable-error.tsx';
 
 /** Replaces a page that failed; header and footer keep working. */
@@ -25,7 +24,7 @@ function RouteFailure({ error }: { error: unknown }) {
     <Container className="flex flex-col gap-8 py-8 md:py-16">
       {!isNamedByRoute && <title>{SITE_TITLE}</title>}
       <PageHeading>This page is not available</PageHeading>
-      <RetryableError message={failureMessage(error)} retry={retry} />
+      <RetryableError error={error} retry={retry} />
     </Container>
   );
 }

@@ -5,10 +5,7 @@ import { paths } from '@clean-express/shared-ui/paths';
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
-/**
- * Shows a page only to signed-in users. Others are redirected to the login, which returns them to the
- * page (specification, section 2).
- */
+/** Shows a page only to signed-in users; the login returns others to it (specification, section 2). */
 export function MemberGuard({ children }: { children: ReactNode }) {
   const status = useAuthStore((state) => state.status);
   const { pathname, search, hash } = useLocation();

@@ -1,14 +1,24 @@
-import { hydrate, type QueryClient } from '@clean-express/federation/query';
-import type { HydrationData } from '@clean-express/federation/rendering';
-import { matchRoutes, type RouteObject } from '@clean-express/federation/router';
-import type { ReactNode } from 'react';
+import { hydrate } from '@clean-express/federation/query';
+import { HYDRATION_DATA_ID, type HydrationData } from '@clean-express/federation/rendering';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+} from '@clean-express/federation/router';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { inlinedJson } from '../config/inlined-json.ts';
+import { queryClient } from '../query-client.ts';
+import { ownerOf } from '../remotes/registry.ts';
 import { RemoteError } from '../remotes/remote-error.ts';
-import { createRouter } from '../router.tsx';
-import { siteRoutes } from '../routes.tsx';
-import { loadOwnerRoutes } from './load-owner-routes.ts';
-import { removeServerHead } from './remove-server-head.ts';
+import { loadInitialRoutes, patchOwnerRoutes } from '../remotes/route-patches.ts';
+import { BOUNDARY, siteRoutes } from '../routes.tsx';
+import { SiteFrame } from '../site-frame.tsx';
 import { saveSsrFallbacks } from './ssr-fallback.tsx';
+
+// An error boundary shows the error and a Retry to the visitor, so that it is only a warning.
+const OPTIONS: RootOptions = { onCaughtError: (error) => console.warn(error) };
 
 /** React recovers by a client render. A remote that failed to load was reported by its boundary. */
 function onRecoverableError(error: unknown): void {
@@ -17,47 +27,83 @@ function onRecoverableError(error: unknown): void {
 }
 
 /**
- * Imports the lazy page of the host at a path. Otherwise the router would start with its hydrate
- * fallback, which does not match the server's HTML.
+ * Imports the page at a URL: a lazy one of the host, or that of a remote, whose loader imports it.
+ * Otherwise the router would start with its hydrate fallback, which does not match the server's HTML.
  */
-async function importHostPage(routes: RouteObject[], pathname: string): Promise<void> {
-  const matches = matchRoutes(routes, pathname) ?? [];
+async function importPage(remote: RouteObject[], { href, pathname }: Location): Promise<void> {
+  const page = { request: new Request(href), url: new URL(href), context: undefined };
+  const matches = matchRoutes(siteRoutes(remote), pathname) ?? [];
   await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
+    matches.map(async ({ route, params }) => {
+      const { lazy, loader, path = '' } = route;
+      if (typeof lazy === 'function') Object.assign(route, await lazy(), { lazy: undefined });
+      if (typeof loader === 'function') await loader({ ...page, params, pattern: path });
     }),
   );
 }
 
-type RenderApp = (router: ReturnType<typeof createRouter>) => ReactNode;
+/**
+ * Imports the current page, and loads the routes of the remote that owns it: none for a page of the
+ * host. Throws when they fail to load; the catch-all route then shows the error.
+ */
+export async function loadOwnerRoutes(location: Location): Promise<RouteObject[]> {
+  const owner = ownerOf(location.pathname);
+  if (owner) return loadInitialRoutes(owner, (routes) => importPage(routes, location));
+  await importPage([], location);
+  return [];
+}
+
+/** Creates the app. Its router adds the routes of a remote on the first navigation to its pages. */
+function createApp(
+  config: RuntimeConfig,
+  routes: RouteObject[],
+  loaderData?: HydrationData['loaderData'],
+) {
+  const router = createBrowserRouter(routes, {
+    ...(loaderData ? { hydrationData: { loaderData } } : {}),
+    patchRoutesOnNavigation: ({ path, patch }) =>
+      patchOwnerRoutes(path, (added) => patch(BOUNDARY, added)),
+  });
+  return (
+    <SiteFrame config={config} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </SiteFrame>
+  );
+}
+
+/** Elements of the document's head that belong to one page. */
+const PAGE_HEAD = [
+  'head > title',
+  'head > link[rel="canonical"]',
+  'head > meta:not([charset], [name="viewport"], [name="theme-color"])',
+];
+
+/** Removes the elements of the page from the head, before a client render adds its own. */
+export function removeServerHead(): void {
+  for (const element of document.querySelectorAll(PAGE_HEAD.join())) element.remove();
+}
 
 /**
- * Hydrates a server-rendered page. When the remote that owns the page fails to load, the app is
- * rendered by the client, with the server's HTML of that remote as the SSR fallback.
- *
- * @param renderApp - Renders the app around a router.
+ * Hydrates a server-rendered page, or renders the app. When the remote that owns the page fails to load,
+ * the app is rendered by the client, with the server's HTML of that remote as the SSR fallback.
  */
-export async function hydrateApp(
-  root: HTMLElement,
-  { loaderData, queries }: HydrationData,
-  queryClient: QueryClient,
-  renderApp: RenderApp,
-  options: RootOptions,
-): Promise<void> {
-  hydrate(queryClient, queries);
-  saveSsrFallbacks();
-  try {
-    const routes = siteRoutes(await loadOwnerRoutes(window.location));
-    await importHostPage(routes, window.location.pathname);
-    hydrateRoot(root, renderApp(createRouter(routes, { loaderData })), {
-      ...options,
-      onRecoverableError,
-    });
-  } catch (error) {
-    console.warn(error);
-    removeServerHead();
-    root.replaceChildren();
-    createRoot(root, options).render(renderApp(createRouter()));
+export async function hydrateApp(config: RuntimeConfig): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root".');
+  const data = inlinedJson(HYDRATION_DATA_ID);
+  if (data) {
+    hydrate(queryClient, data.queries);
+    saveSsrFallbacks();
+    try {
+      const routes = siteRoutes(await loadOwnerRoutes(window.location));
+      const app = createApp(config, routes, data.loaderData);
+      hydrateRoot(root, app, { ...OPTIONS, onRecoverableError });
+      return;
+    } catch (error) {
+      console.warn(error);
+    }
   }
+  removeServerHead();
+  root.replaceChildren();
+  createRoot(root, OPTIONS).render(createApp(config, siteRoutes([])));
 }

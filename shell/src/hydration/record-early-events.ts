@@ -3,22 +3,15 @@
  * SSR server inlines this module into the head of rendered pages, as a script of its own.
  */
 
-/** The recorded events, as `window.earlyEvents`. */
-export interface EarlyEvents extends Array<Event> {
-  /** Ends the recording. */
-  stop: () => void;
-}
-
 declare global {
   interface Window {
-    /** Left out on a client-rendered page. */
-    earlyEvents?: EarlyEvents;
+    /** The recorded events; left out on a client-rendered page. `stop` ends the recording. */
+    earlyEvents?: Event[] & { stop: () => void };
   }
 }
 
-const TYPES = ['click', 'input', 'submit'];
-
 const events: Event[] = [];
+const recording = new AbortController();
 
 /** Links and buttons of forms work without scripts: only other buttons are replayed. */
 function isReplayable({ type, target }: Event): boolean {
@@ -31,9 +24,9 @@ function record(event: Event): void {
   events.push(event);
 }
 
-function stop(): void {
-  for (const type of TYPES) removeEventListener(type, record, true);
+for (const type of ['click', 'input', 'submit']) {
+  addEventListener(type, record, { capture: true, signal: recording.signal });
 }
+window.earlyEvents = Object.assign(events, { stop: () => recording.abort() });
 
-for (const type of TYPES) addEventListener(type, record, true);
-window.earlyEvents = Object.assign(events, { stop });
+export {};

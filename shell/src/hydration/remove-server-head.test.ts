@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeServerHead } from './remove-server-head.ts';
+import { removeServerHead } from './hydrate-app.tsx';
 
 const SITE = [
   '<meta charset="utf-8">',

@@ -15,14 +15,8 @@ export function saveSsrFallbacks(): void {
   }
 }
 
-/** The server's HTML of a remote on the current page, if the server rendered it. */
-function ssrFallbackHtml(remote: string): string | undefined {
-  return window.location.pathname === page ? htmlByRemote.get(remote) : undefined;
-}
-
 /** The server's HTML of a remote that failed to load in the browser. */
 export function SsrFallback({ remote }: { remote: string }) {
-  const html = ssrFallbackHtml(remote);
-  if (!html) return null;
-  return <div data-mfe={remote} dangerouslySetInnerHTML={{ __html: html }} />;
+  const html = window.location.pathname === page && htmlByRemote.get(remote);
+  return html && <div data-mfe={remote} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,9 +1,50 @@
 import { Link } from '@clean-express/federation/router';
-import { useAuthStore } from '@clean-express/shared-auth';
+import { signOut, useAuthStore } from '@clean-express/shared-auth';
+import { Avatar, type AvatarSize } from '@clean-express/shared-ui/avatar';
 import { Button, buttonClass } from '@clean-express/shared-ui/button';
 import { paths } from '@clean-express/shared-ui/paths';
-import { ProfileLink } from './profile-link.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { toastSuccess } from '@clean-express/shared-ui/toast';
+import { CircleUser } from 'lucide-react';
+import { useState } from 'react';
+
+/** The member's photo, or a default icon, as a link to the profile. */
+function ProfileLink({ size }: { size: AvatarSize }) {
+  const user = useAuthStore((state) => state.user);
+  return (
+    <Link
+      to={paths.profile.getHref()}
+      aria-label="Profile"
+      title={user?.displayName}
+      className="rounded-full ring-2 ring-brand-line transition-shadow hover:ring-brand"
+    >
+      {user?.photoURL ? (
+        <Avatar src={user.photoURL} name={user.displayName ?? user.email ?? ''} size={size} />
+      ) : (
+        <CircleUser aria-hidden className="text-brand" size={size} strokeWidth={1.5} />
+      )}
+    </Link>
+  );
+}
+
+interface SignOutProps {
+  label: string;
+  variant: 'quiet' | 'secondary';
+}
+
+/** Signs out and confirms it by a toast; a failure is only logged (specification, section 4). */
+function SignOutButton({ label, variant }: SignOutProps) {
+  const [pending, setPending] = useState(false);
+  const logOut = async () => {
+    setPending(true);
+    const succeeded = await signOut().finally(() => setPending(false));
+    if (succeeded) toastSuccess('You have logged Out Successfully!!');
+  };
+  return (
+    <Button variant={variant} size="sm" onClick={logOut} pending={pending}>
+      {label}
+    </Button>
+  );
+}
 
 /**
  * Login and Register, or photo and Logout. The server renders it signed out, and the browser updates
@@ -11,15 +52,12 @@ import { useSignOut } from './use-sign-out.ts';
  */
 export function AccountArea() {
   const isMember = useAuthStore((state) => state.user !== undefined);
-  const { pending, logOut } = useSignOut();
   return (
     <div className="flex w-52 shrink-0 items-center justify-end gap-2">
       {isMember ? (
         <>
           <ProfileLink size={40} />
-          <Button variant="quiet" size="sm" onClick={logOut} pending={pending}>
-            Logout
-          </Button>
+          <SignOutButton label="Logout" variant="quiet" />
         </>
       ) : (
         <>
@@ -34,6 +72,30 @@ export function AccountArea() {
           </Link>
         </>
       )}
+    </div>
+  );
+}
+
+/** The account part of the mobile menu. */
+export function MobileAccount() {
+  const user = useAuthStore((state) => state.user);
+  if (!user) {
+    return (
+      <div className="grid grid-cols-2 gap-3">
+        <Link to={paths.login.getHref()} className={buttonClass({ variant: 'secondary' })}>
+          Login
+        </Link>
+        <Link to={paths.register.getHref()} className={buttonClass()}>
+          Register
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center gap-4">
+      <ProfileLink size={48} />
+      <span className="min-w-0 grow truncate font-semibold">{user.displayName ?? user.email}</span>
+      <SignOutButton label="Sign Out" variant="secondary" />
     </div>
   );
 }

@@ -4,17 +4,13 @@ import {
   ScrollRestoration,
   useNavigation,
 } from '@clean-express/federation/router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSpinDelay } from 'spin-delay';
-import { RouteAnnouncer } from '../announcers/route-announcer.tsx';
-import { RouteTitle } from '../announcers/route-title.tsx';
-import { PreviewSlot } from '../preview/preview-slot.tsx';
+import { RouteAnnouncer, RouteTitle } from '../announcers/route-announcer.tsx';
+import { activePreviews } from '../config/inlined-json.ts';
 import { ContactBar } from './contact-bar.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { SiteFooter } from './site-footer.tsx';
-
-/** Width from which the navigation is a row of links, without a menu. */
-const ROW = '(width >= 64rem)';
 
 /**
  * Whether the mobile menu is open. It closes when the window becomes wide: otherwise the page would
@@ -23,7 +19,8 @@ const ROW = '(width >= 64rem)';
 function useMobileMenu() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   useEffect(() => {
-    const row = matchMedia(ROW);
+    // The width from which the navigation is a row of links.
+    const row = matchMedia('(width >= 64rem)');
     const close = () => setMenuOpen(false);
     row.addEventListener('change', close);
     return () => row.removeEventListener('change', close);
@@ -31,31 +28,37 @@ function useMobileMenu() {
   return [isMenuOpen, setMenuOpen] as const;
 }
 
-/**
- * The key under which a scroll position is saved. The first page of every visit has the location key
- * `default`: its path is used instead, so that it does not restore the position of another page.
- */
+/** The first page of every visit has the key `default`: it must not restore another page's position. */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
-}
-
-/** The first focusable element: skips the header. */
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus-visible:translate-y-0"
-    >
-      Skip to content
-    </a>
-  );
 }
 
 /** A progress line at the top edge while a page loads; not shown when the page loads fast. */
 function RouteProgress() {
   const isLoading = useNavigation().state !== 'idle';
   const isVisible = useSpinDelay(isLoading, { delay: 200, minDuration: 300 });
-  return isVisible && <div aria-hidden className="route-progress" />;
+  return (
+    isVisible && (
+      <div
+        aria-hidden
+        className="fixed inset-x-0 top-0 z-60 h-[3px] origin-left bg-accent motion-safe:animate-[route-progress_8s_cubic-bezier(0.1,0.6,0.2,1)_both]"
+      />
+    )
+  );
+}
+
+const PreviewBar = lazy(() => import('./preview-bar.tsx'));
+
+/** The preview bar, downloaded only by visitors with a preview. */
+function PreviewSlot() {
+  const [previews] = useState(activePreviews);
+  return (
+    previews.length > 0 && (
+      <Suspense>
+        <PreviewBar previews={previews} />
+      </Suspense>
+    )
+  );
 }
 
 /** The layout of every page. While the mobile menu is open, the page behind it is inert. */
@@ -63,7 +66,13 @@ export function RootLayout() {
   const [isMenuOpen, setMenuOpen] = useMobileMenu();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      {/* The first focusable element: skips the header. */}
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
       <RouteTitle />
       <RouteProgress />
       {/* Only the navigation is sticky: the contact bar scrolls away (`site-header` in shell.css). */}

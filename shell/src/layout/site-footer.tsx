@@ -1,15 +1,8 @@
 import { Link } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
-import { paths } from '@clean-express/shared-ui/paths';
 import { Logo } from './logo.tsx';
+import { PUBLIC_LINKS } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
-
-const LINKS = [
-  { label: 'Home', to: paths.home.getHref() },
-  { label: 'Services', to: paths.services.getHref() },
-  { label: 'Blog', to: paths.blogs.getHref() },
-  { label: 'Contact', to: paths.contact.getHref() },
-];
 
 /** Logo, links, profiles and the copyright line. */
 export function SiteFooter({ inert }: { inert: boolean }) {
@@ -18,7 +11,7 @@ export function SiteFooter({ inert }: { inert: boolean }) {
       <Container className="flex flex-col gap-8 py-12 md:flex-row md:items-center md:justify-between">
         <Logo inverse className="self-start md:self-auto" />
         <ul className="-mx-3 flex flex-wrap gap-y-1 md:mx-0">
-          {LINKS.map(({ label, to }) => (
+          {PUBLIC_LINKS.map(({ label, to }) => (
             <li key={to}>
               <Link
                 to={to}

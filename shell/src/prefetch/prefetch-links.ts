@@ -1,6 +1,18 @@
 import { afterLoad, whenIdle } from '../after-load.ts';
-import { linkTarget } from './link-target.ts';
+import { ownerOf } from '../remotes/registry.ts';
 import { prefetchPage, prefetchRoutes } from './prefetch-remote.ts';
+
+function opensHere({ origin, target }: HTMLAnchorElement): boolean {
+  return origin === location.origin && (target === '' || target === '_self');
+}
+
+/** The page of a remote that a link, or a node inside of it, opens in this tab. */
+export function linkTarget(node: EventTarget | null) {
+  const link = node instanceof Element ? node.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return undefined;
+  const remote = opensHere(link) ? ownerOf(link.pathname) : undefined;
+  return remote === undefined ? undefined : { remote, pathname: link.pathname };
+}
 
 function prefetchVisible(entries: IntersectionObserverEntry[], observer: IntersectionObserver) {
   for (const { isIntersecting, target } of entries) {
@@ -15,24 +27,19 @@ function prefetchVisible(entries: IntersectionObserverEntry[], observer: Interse
 function watchVisibleLinks(): void {
   const observer = new IntersectionObserver(prefetchVisible);
   const seen = new WeakSet<Element>();
-  const watchNewLinks = () => {
+  const additions = new MutationObserver(() => {
+    additions.disconnect();
+    whenIdle(watchNewLinks);
+  });
+  function watchNewLinks() {
     for (const link of document.querySelectorAll('a[href]')) {
       if (seen.has(link)) continue;
       seen.add(link);
       observer.observe(link);
     }
-  };
-  let isDue = false;
-  const watchSoon = () => {
-    if (isDue) return;
-    isDue = true;
-    whenIdle(() => {
-      isDue = false;
-      watchNewLinks();
-    });
-  };
+    additions.observe(document.body, { childList: true, subtree: true });
+  }
   watchNewLinks();
-  new MutationObserver(watchSoon).observe(document.body, { childList: true, subtree: true });
 }
 
 function prefetchTarget({ target }: Event): void {

@@ -3,13 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prefetchExposed } from '../remotes/load-exposed.ts';
 import { entryUrlOf } from '../remotes/register-remotes.ts';
 import { requestRenewal } from '../remotes/renew-remote.ts';
-import { prefetchPage, prefetchRoutes } from './prefetch-remote.ts';
-import { savesData } from './saves-data.ts';
+import { prefetchPage, prefetchRoutes, savesData } from './prefetch-remote.ts';
 
 vi.mock('../remotes/load-exposed.ts', () => ({ prefetchExposed: vi.fn() }));
 vi.mock('../remotes/register-remotes.ts', () => ({ entryUrlOf: vi.fn() }));
 vi.mock('../remotes/renew-remote.ts', () => ({ requestRenewal: vi.fn() }));
-vi.mock('./saves-data.ts', () => ({ savesData: vi.fn() }));
 
 const importList = vi.fn(async () => ({}));
 const importDetail = vi.fn(async () => ({}));
@@ -27,6 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.resetAllMocks();
 });
@@ -67,7 +66,7 @@ test('ignores a page that fails to load, and requests a renewal for the navigati
 });
 
 test('prefetches nothing for a visitor who saves data', async () => {
-  vi.mocked(savesData).mockReturnValue(true);
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
   await prefetchRoutes('catalog');
   await prefetchPage('catalog', '/services');
   expect(prefetchExposed).not.toHaveBeenCalled();
@@ -78,4 +77,16 @@ test('prefetches nothing in a hidden page', async () => {
   await prefetchRoutes('catalog');
   await prefetchPage('catalog', '/services');
   expect(prefetchExposed).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a browser without the API', undefined, false],
+  ['a fast connection', { saveData: false, effectiveType: '4g' }, false],
+  ['a medium connection', { saveData: false, effectiveType: '3g' }, false],
+  ['a slow connection', { saveData: false, effectiveType: '2g' }, true],
+  ['a very slow connection', { saveData: false, effectiveType: 'slow-2g' }, true],
+  ['data saving turned on', { saveData: true, effectiveType: '4g' }, true],
+])('%s', (_, connection, saves) => {
+  vi.stubGlobal('navigator', { connection });
+  expect(savesData()).toBe(saves);
 });

@@ -3,7 +3,19 @@ import { matchRoutes, type RouteObject } from '@clean-express/federation/router'
 import { prefetchExposed } from '../remotes/load-exposed.ts';
 import { entryUrlOf } from '../remotes/register-remotes.ts';
 import { requestRenewal } from '../remotes/renew-remote.ts';
-import { savesData } from './saves-data.ts';
+
+declare global {
+  interface Navigator {
+    /** A part of the Network Information API, which not all browsers support. */
+    connection?: { saveData?: boolean; effectiveType?: string };
+  }
+}
+
+/** Whether the visitor has turned on data saving, or has a slow connection. */
+export function savesData(): boolean {
+  const { connection } = navigator;
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
 
 /** URL of a remote's entry → its routes. The URL changes when a Retry loads another release. */
 const prefetched = new Map<string, Promise<RouteObject[]>>();

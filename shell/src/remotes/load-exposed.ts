@@ -1,13 +1,42 @@
+import type { Release } from '@clean-express/federation/registry';
 import { containerName } from '@clean-express/federation/remote-config';
 import { loadRemote } from '@module-federation/runtime';
-import { reportRemoteError } from '../reports/report-remote-error.ts';
-import { failurePhase } from './failure-phase.ts';
 import { entryUrlOf } from './register-remotes.ts';
 import { releaseOf } from './registry.ts';
-import { RemoteError } from './remote-error.ts';
+import { awaitRemote, RemoteError } from './remote-error.ts';
 import { needsRenewal, renewRemote, requestRenewal } from './renew-remote.ts';
-import { ensureStylesheets } from './stylesheets.ts';
-import { withTimeout } from './with-timeout.ts';
+
+function isPresent(href: string): boolean {
+  // The SSR server inlines the stylesheets of a server-rendered page.
+  if (document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) return true;
+  return [...document.styleSheets].some((sheet) => sheet.href === href);
+}
+
+function addLink(href: string, integrity: string | undefined): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = 'anonymous';
+  if (integrity) link.integrity = integrity;
+  link.href = href;
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`Could not load the stylesheet ${href}.`));
+    };
+    document.head.append(link);
+  });
+}
+
+/**
+ * Adds the stylesheets of a remote to the page. The SSR server only preloads them: as stylesheets in
+ * the head, those of a slow remote would block the rendering of the whole page.
+ */
+async function ensureStylesheets(remote: string, { extras }: Release): Promise<void> {
+  const files = extras.css.map((file) => [file, new URL(file, entryUrlOf(remote)).href] as const);
+  const missing = files.filter(([, href]) => !isPresent(href));
+  await Promise.all(missing.map(([file, href]) => addLink(href, extras.integrity[file])));
+}
 
 const inFlight = new Map<string, Promise<unknown>>();
 
@@ -16,22 +45,16 @@ function keyOf(remote: string, exposed: string): string {
   return `${remote}/${exposed} ${entryUrlOf(remote)}`;
 }
 
-function forget(key: string, work: Promise<unknown>): void {
-  if (inFlight.get(key) === work) inFlight.delete(key);
-}
-
 async function load<Module>(remote: string, exposed: string): Promise<Module> {
-  if (!releaseOf(remote)) throw new RemoteError(remote, 'registry');
   if (needsRenewal(remote)) await renewRemote(remote);
-  const styled = ensureStylesheets(remote).catch((cause: unknown) => {
-    throw new RemoteError(remote, 'entry', cause);
-  });
-  const loaded = loadRemote<Module>(`${containerName(remote)}/${exposed}`).catch(
-    (cause: unknown) => {
-      throw new RemoteError(remote, failurePhase(cause), cause);
-    },
-  );
-  const [module] = await Promise.all([loaded, styled]);
+  const release = releaseOf(remote);
+  if (!release) throw new RemoteError(remote, 'registry');
+  const [module] = await Promise.all([
+    loadRemote<Module>(`${containerName(remote)}/${exposed}`),
+    ensureStylesheets(remote, release).catch((cause: unknown) => {
+      throw new RemoteError(remote, 'entry', cause);
+    }),
+  ]);
   if (!module) throw new RemoteError(remote, 'module');
   return module;
 }
@@ -41,36 +64,25 @@ function loadOnce<Module>(key: string, remote: string, exposed: string): Promise
   // A key always has the same type of module: that of the contract between host and remote.
   const running = inFlight.get(key) as Promise<Module> | undefined;
   if (running) return running;
-  const work = load<Module>(remote, exposed).finally(() => forget(key, work));
+  const work = load<Module>(remote, exposed).finally(() => inFlight.delete(key));
   inFlight.set(key, work);
   return work;
 }
 
 /**
- * Loads an exposed module of a remote, with its stylesheet. A failure is reported.
- *
- * @param remote - Name in the registry: `catalog`.
- * @param exposed - Exposed module without `./`: `routes`.
- * @throws {@link RemoteError} when it fails to load, or does not load within the timeout.
+ * Loads an exposed module of a remote, such as `routes`, with its stylesheet. Reports a failure and throws
+ * a {@link RemoteError}, also when it does not load within the timeout.
  */
 export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {
   const key = keyOf(remote, exposed);
   const work = loadOnce<Module>(key, remote, exposed);
-  try {
-    return await withTimeout(work, () => new RemoteError(remote, 'timeout'));
-  } catch (error) {
-    // The next call must not wait for a load that timed out.
-    forget(key, work);
-    if (error instanceof RemoteError) reportRemoteError(remote, error.phase);
-    throw error;
-  }
+  // The next call must not wait for a load that timed out.
+  return awaitRemote(remote, work).finally(() => inFlight.delete(key));
 }
 
 /**
- * Prefetches an exposed module. A failure is not reported, and the next load renews the remote, because
- * the browser caches the failed import.
- *
- * @returns `undefined` when it fails to load.
+ * Prefetches an exposed module; `undefined` when it fails to load. A failure is not reported, and the
+ * next load renews the remote, because the browser caches the failed import.
  */
 export async function prefetchExposed<Module>(
   remote: string,

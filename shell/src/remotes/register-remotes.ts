@@ -9,10 +9,7 @@ export function entryUrlOf(remote: string): string | undefined {
   return entryUrls.get(remote);
 }
 
-/**
- * Registers the entry of a remote's release in the federation runtime. Registering its manifest instead
- * would cost another round trip.
- */
+/** Registers the entry of a remote's release. Its manifest instead would cost another round trip. */
 export function registerRemote(remote: string, url: string): void {
   entryUrls.set(remote, url);
   register([{ name: containerName(remote), entry: url, type: 'module' }], { force: true });

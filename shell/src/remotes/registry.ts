@@ -53,25 +53,14 @@ export function releaseOf(remote: string): Release | undefined {
   return releases[remote];
 }
 
-/**
- * The remote that owns a path.
- *
- * @example ownerOf('/services/42') // 'catalog'
- */
+/** The remote that owns a path. */
 export function ownerOf(pathname: string): string | undefined {
   return owningRemote(releases, pathname);
 }
 
-/**
- * Loads the registry and updates the release of one remote. The other remotes keep theirs.
- *
- * @returns The current release; the previous one when the registry failed to load.
- */
+/** Updates the release of one remote. When the registry fails to load, the previous release stays. */
 export async function refreshRelease(remote: string): Promise<Release | undefined> {
-  const current = await fetchRegistry().then(
-    (registry) => pickReleases(registry),
-    () => releases,
-  );
+  const current = await fetchRegistry().then(pickReleases, () => releases);
   const release = current[remote];
   if (release) releases = { ...releases, [remote]: release };
   return releases[remote];

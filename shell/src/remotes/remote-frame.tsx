@@ -1,10 +1,11 @@
-import { Outlet } from '@clean-express/federation/router';
+import { Outlet, type RouteObject } from '@clean-express/federation/router';
 
-/** Marks the pages of a remote with `data-mfe`, to which its stylesheet is scoped. */
-export function RemoteFrame({ remote }: { remote: string }) {
-  return (
+/** The route around the pages of a remote. Its stylesheet is scoped to the attribute `data-mfe`. */
+export function frameRoute(remote: string, children: RouteObject[]): RouteObject {
+  const element = (
     <div data-mfe={remote}>
       <Outlet />
     </div>
   );
+  return { id: `remote:${remote}`, element, children };
 }

@@ -16,10 +16,8 @@ export function failureOf(pathname: string): unknown {
 }
 
 /**
- * Loads the routes of a remote with which the router starts.
- *
- * @param prepare - Runs with the loaded routes, and must succeed.
- * @throws When one of the two fails; the catch-all route then shows the error, without a new attempt.
+ * Loads and prepares the routes of a remote with which the router starts. Throws when one of the two
+ * fails; the catch-all route then shows the error, without a new attempt.
  */
 export async function loadInitialRoutes(
   remote: string,
@@ -38,13 +36,8 @@ export async function loadInitialRoutes(
 }
 
 /**
- * Adds the routes of the remote that owns a path to the router.
- *
- * It never throws, because the router would replace the whole page by the error. The catch-all route
- * shows it instead.
- *
- * @param pathname - Target of the navigation.
- * @param patch - Adds routes below the error boundary.
+ * Adds the routes of the remote that owns a path to the router, by `patch`. It never throws, because the
+ * router would replace the whole page by the error. The catch-all route shows it instead.
  */
 export async function patchOwnerRoutes(
   pathname: string,
@@ -73,10 +66,7 @@ async function registerLate(): Promise<void> {
   for (const remote of Object.keys(releases)) requestRenewal(remote);
 }
 
-/**
- * Prepares another attempt to load a page: renews the registry and the remote, and loads the latest
- * routes for pages that are already in the router.
- */
+/** Prepares another attempt to load a page, also for pages that are already in the router. */
 export async function retryPath(pathname: string): Promise<void> {
   if (registryFailure()) await registerLate();
   const remote = ownerOf(pathname);

@@ -6,8 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadExposed } from '../remotes/load-exposed.ts';
 import { RemoteError } from '../remotes/remote-error.ts';
 import { renewRemote } from '../remotes/renew-remote.ts';
-import { openRenderedPage } from './testing/open-rendered-page.tsx';
-import { recordReactErrors } from './testing/react-errors.ts';
+import { openRenderedPage, recordReactErrors } from './testing/open-rendered-page.tsx';
 
 vi.mock('../remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
 vi.mock('../remotes/renew-remote.ts', () => ({ needsRenewal: vi.fn(), renewRemote: vi.fn() }));

@@ -5,8 +5,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useId, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadExposed } from '../remotes/load-exposed.ts';
-import { openRenderedPage } from './testing/open-rendered-page.tsx';
-import { recordReactErrors } from './testing/react-errors.ts';
+import { openRenderedPage, recordReactErrors } from './testing/open-rendered-page.tsx';
 
 vi.mock('../remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
 

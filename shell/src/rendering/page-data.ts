@@ -25,13 +25,7 @@ function isEnabled({ options }: { options: object }): boolean {
   return !('enabled' in options) || options.enabled !== false;
 }
 
-/**
- * Fetches all queries that the last render left pending.
- *
- * @param failures - Queries that failed before are not fetched again.
- * @returns Whether there were any.
- * @throws The error of a query that failed.
- */
+/** Fetches all queries that the last render left pending: whether there were any. Throws if one fails. */
 export async function fetchPending(queryClient: QueryClient, failures: Failures): Promise<boolean> {
   const pending = queryClient
     .getQueryCache()

@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { PageHtml } from '@clean-express/federation/rendering';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -6,27 +7,12 @@ import { renderToPipeableStream } from 'react-dom/server';
 /** Stops React from moving large Suspense boundaries to the end of the page, which needs a script. */
 const NO_CHUNKS = Number.MAX_SAFE_INTEGER;
 
-/**
- * Renders a tree to HTML, and waits for all its Suspense boundaries.
- *
- * @throws What a component of the tree throws.
- */
+/** Renders a tree to HTML, once all its Suspense boundaries are complete. Throws what a component throws. */
 export function renderToHtml(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8'));
-        done();
-      },
-    });
     const { pipe } = renderToPipeableStream(tree, {
       progressiveChunkSize: NO_CHUNKS,
-      onAllReady: () => pipe(sink),
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: reject,
     });

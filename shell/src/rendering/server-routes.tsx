@@ -1,18 +1,16 @@
 import { handleOf } from '@clean-express/federation/page-queries';
 import type { RouteObject } from '@clean-express/federation/router';
-import { RemoteFrame } from '../remotes/remote-frame.tsx';
+import { frameRoute } from '../remotes/remote-frame.tsx';
 
-/** A members' page: the server has no session, so that only the browser renders such a page. */
-class MembersOnlyError extends Error {
-  override name = 'MembersOnlyError';
-}
-
-/** Gives a lazy page a loader: in the browser, a loader imports it, and both trees must agree. */
+/**
+ * Gives a lazy page a loader: in the browser, a loader imports it, and both trees must agree. A members'
+ * page fails: the server has no session, so that only the browser renders such a page.
+ */
 function withLoader(route: RouteObject): RouteObject {
   const { lazy, ...rest } = route;
   if (handleOf(route).access === 'member') {
     const loader = () => {
-      throw new MembersOnlyError(`${route.path} is for members only.`);
+      throw new Error(`${route.path} is for members only.`);
     };
     return { ...rest, loader };
   }
@@ -26,17 +24,7 @@ function toServerRoute(route: RouteObject): RouteObject {
   return { ...serverRoute, children: serverRoute.children.map(toServerRoute) };
 }
 
-/**
- * The routes of a remote for rendering on the server: the same tree as in the browser.
- *
- * @param remote - Name in the registry.
- */
+/** The routes of a remote for rendering on the server: the same tree as in the browser. */
 export function serverRoutes(remote: string, routes: RouteObject[]): RouteObject[] {
-  return [
-    {
-      id: `remote:${remote}`,
-      element: <RemoteFrame remote={remote} />,
-      children: routes.map(toServerRoute),
-    },
-  ];
+  return [frameRoute(remote, routes.map(toServerRoute))];
 }

@@ -16,21 +16,16 @@ const errors: ReportedError[] = [];
 const vitals = new Map<ReportedVital['name'], ReportedVital>();
 const sentVitals = new Set<ReportedVital['name']>();
 
-function takeVitals(): ReportedVital[] {
-  const taken = [...vitals.values()];
-  for (const { name } of taken) sentVitals.add(name);
-  vitals.clear();
-  return taken;
-}
-
 /** Sends all queued reports to the SSR server. A beacon also works while the page unloads. */
 export function sendReports(): void {
   while (errors.length + vitals.size > 0) {
     const reports: Reports = {
       errors: errors.splice(0, MAX_REPORTED),
-      vitals: takeVitals(),
+      vitals: [...vitals.values()],
       page,
     };
+    for (const name of vitals.keys()) sentVitals.add(name);
+    vitals.clear();
     const body = new Blob([JSON.stringify(reports)], { type: 'application/json' });
     navigator.sendBeacon('/reports', body);
   }

@@ -13,8 +13,9 @@ let remoteFailures: typeof import('./report-remote-error.ts').remoteFailures;
 beforeEach(async () => {
   beacons = catchBeacons();
   vi.resetModules();
-  ({ reportRemoteError, remoteFailures } = await import('./report-remote-error.ts'));
-  (await import('./page-leave.ts')).trackPageLeave();
+  const module = await import('./report-remote-error.ts');
+  ({ reportRemoteError, remoteFailures } = module);
+  module.trackPageLeave();
 });
 
 afterEach(() => {

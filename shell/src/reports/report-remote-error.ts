@@ -1,7 +1,6 @@
 import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
 import { activePreviews } from '../config/inlined-json.ts';
 import { releaseOf } from '../remotes/registry.ts';
-import { isPageLeaving } from './page-leave.ts';
 import { queueError } from './report-queue.ts';
 
 const failures: ReportedError[] = [];
@@ -11,8 +10,17 @@ export function remoteFailures(): readonly ReportedError[] {
   return failures;
 }
 
-function isPreviewed(remote: string): boolean {
-  return activePreviews().some((preview) => preview.remote === remote);
+let isLeaving = false;
+
+/** Starts to track whether the visitor leaves the page, which aborts requests without a failure. */
+export function trackPageLeave(): void {
+  addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+  // The browser may restore the page from its back/forward cache.
+  addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
 }
 
 /**
@@ -25,8 +33,8 @@ export function reportRemoteError(remote: string, phase: RemotePhase): void {
   const isDuplicate = failures.some(
     (failure) => failure.remote === remote && failure.phase === phase,
   );
-  if (isPageLeaving() || !version || isDuplicate) return;
+  if (isLeaving || !version || isDuplicate) return;
   const failure = { remote, version, phase };
   failures.push(failure);
-  if (!isPreviewed(remote)) queueError(failure);
+  if (!activePreviews().some((preview) => preview.remote === remote)) queueError(failure);
 }

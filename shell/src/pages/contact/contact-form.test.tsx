@@ -2,8 +2,6 @@ import '@clean-express/testing/setup';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RuntimeConfigContext } from '../../config/runtime-config.ts';
-import { fixtureConfig } from '../../testing/fixture-config.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const THANKS = 'Thanks your for your message!!. We will reply in your email shortly!!!';
@@ -16,16 +14,7 @@ const letter = {
   Message: 'The tap drips.',
 };
 
-function open() {
-  return renderPage(
-    () => (
-      <RuntimeConfigContext value={fixtureConfig}>
-        <ContactForm />
-      </RuntimeConfigContext>
-    ),
-    '/contact',
-  );
-}
+const open = () => renderPage(ContactForm, '/contact');
 
 async function send(user: ReturnType<typeof open>, values: typeof letter): Promise<void> {
   for (const [label, value] of Object.entries(values)) {

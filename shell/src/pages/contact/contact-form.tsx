@@ -4,10 +4,7 @@ import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { FormError } from '@clean-express/shared-ui/form-error';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
-import { toastSuccess } from '@clean-express/shared-ui/toast';
-import { useForm } from '@clean-express/shared-ui/use-form';
-import { useRuntimeConfig } from '../../config/runtime-config.ts';
-import { checkInbox } from '../check-inbox.ts';
+import { useInboxForm } from '../use-inbox-form.ts';
 
 const LABELS = {
   name: 'Name',
@@ -17,46 +14,23 @@ const LABELS = {
   message: 'Message',
 };
 
-/** Five required fields. The message is sent to the API only when the inbox is configured. */
+/** Five required fields. */
 export function ContactForm() {
-  const { inbox } = useRuntimeConfig();
-  const { form, errors, summary, submitError, pending } = useForm<keyof typeof LABELS>({
-    check: checkInbox('newMessageSchema', LABELS),
+  const { form, field, summary, submitError, pending } = useInboxForm({
+    schema: 'newMessageSchema',
+    labels: LABELS,
+    post: createMessage,
+    thanks: 'Thanks your for your message!!. We will reply in your email shortly!!!',
     hasSummary: true,
-    send: async (values, element) => {
-      if (inbox) await createMessage(values);
-      toastSuccess('Thanks your for your message!!. We will reply in your email shortly!!!');
-      element.reset();
-    },
   });
   return (
     <form {...form} className="flex flex-col gap-6">
       <ErrorSummary errors={summary} />
-      <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email}
-      />
-      <TextField
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        required
-        error={errors.phone}
-      />
-      <TextField
-        label="Company"
-        name="company"
-        autoComplete="organization"
-        required
-        error={errors.company}
-      />
-      <TextArea label="Message" name="message" required error={errors.message} />
+      <TextField {...field('name', LABELS.name)} autoComplete="name" />
+      <TextField {...field('email', LABELS.email)} type="email" autoComplete="email" />
+      <TextField {...field('phone', LABELS.phone)} type="tel" autoComplete="tel" />
+      <TextField {...field('company', LABELS.company)} autoComplete="organization" />
+      <TextArea {...field('message', LABELS.message)} />
       <Button type="submit" pending={pending} className="self-start">
         Send Message
       </Button>

@@ -2,10 +2,32 @@ import { Container } from '@clean-express/shared-ui/container';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { ContactFacts } from './contact-facts.tsx';
+import { Clock, type LucideIcon, Mail, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CONTACT } from '../../layout/contact-details.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const LEAD = 'Tell us what is broken, dirty or due. Our team replies within the hour.';
+
+interface FactProps {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}
+
+function Fact({ icon: Icon, title, children }: FactProps) {
+  return (
+    <li className="flex gap-4">
+      <span className="grid size-12 shrink-0 place-items-center rounded-control bg-surface text-brand">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="wrap-anywhere text-muted">{children}</p>
+      </div>
+    </li>
+  );
+}
 
 /** The contact form, and the other ways to reach the company beside it. */
 export function ContactPage() {
@@ -22,7 +44,19 @@ export function ContactPage() {
           <h2 id="reach-us" className="mb-6 text-h3 font-bold">
             Reach us directly
           </h2>
-          <ContactFacts />
+          <ul className="flex flex-col gap-6">
+            <Fact icon={Clock} title="Hours">
+              {CONTACT.hours}
+            </Fact>
+            <Fact icon={MapPin} title="Address">
+              {CONTACT.address}
+            </Fact>
+            <Fact icon={Mail} title="Email">
+              <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
+                {CONTACT.email}
+              </a>
+            </Fact>
+          </ul>
         </section>
       </div>
     </Container>

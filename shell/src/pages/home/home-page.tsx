@@ -1,38 +1,57 @@
+import { siteUrl } from '@clean-express/federation/site';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import type { ReactNode } from 'react';
-import { About } from './about.tsx';
-import { CompanyData } from './company-data.tsx';
+import { StructuredData } from '@clean-express/shared-ui/structured-data';
+import { CONTACT, SOCIAL_PROFILES } from '../../layout/contact-details.ts';
 import { Hero } from './hero/hero.tsx';
-import { PostsSection, ServicesSection } from './list-sections.tsx';
-import { Proof } from './proof.tsx';
-import { ServiceSummary } from './service-summary.tsx';
-import { SubscribeBand } from './subscribe/subscribe-band.tsx';
+import { ListSection } from './list-section.tsx';
+import { About, Proof, ServiceSummary } from './sections.tsx';
+import { SubscribeBand } from './subscribe-band.tsx';
 
 const DESCRIPTION =
   'Cleaning, plumbing, electric work, painting and car care by vetted people, 24 hours a day, each at one price a month.';
 
-interface Props {
-  /** Widget with the services. */
-  services: ReactNode;
-  /** Widget with the newest posts. */
-  posts: ReactNode;
-}
+/** The company, for search engines. */
+const COMPANY = {
+  '@type': 'LocalBusiness',
+  name: 'Clean Express',
+  email: CONTACT.email,
+  address: CONTACT.address,
+  priceRange: '$$',
+  sameAs: SOCIAL_PROFILES.map(({ href }) => href),
+  openingHoursSpecification: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    opens: '00:00',
+    closes: '23:59',
+  },
+};
 
 /** The home page, around the widgets of two remotes. */
-export function HomePage({ services, posts }: Props) {
+export function HomePage() {
   return (
     <>
       <PageMeta path={paths.home.getHref()} title="Clean Express" description={DESCRIPTION} />
-      <CompanyData />
+      <StructuredData thing={{ ...COMPANY, url: siteUrl('/') }} />
       <PageHeading className="sr-only">Clean Express: home and cleaning services</PageHeading>
       <Hero />
       <Proof />
-      <ServicesSection>{services}</ServicesSection>
+      <ListSection
+        heading="Our Services"
+        text="One price a month, whatever turns up. Cancel whenever you like."
+        to={paths.services.getHref()}
+        widget="catalog/HomeServices"
+        cards={6}
+      />
       <About />
       <ServiceSummary />
-      <PostsSection>{posts}</PostsSection>
+      <ListSection
+        heading="Latest from blog"
+        to={paths.blogs.getHref()}
+        widget="blog/LatestPosts"
+        cards={3}
+      />
       <SubscribeBand />
     </>
   );

@@ -1,14 +1,13 @@
 import '@clean-express/testing/setup';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { RuntimeConfigContext } from '../../config/runtime-config.ts';
-import { fixtureConfig } from '../../testing/fixture-config.ts';
-import { About } from './about.tsx';
-import { PostsSection, ServicesSection } from './list-sections.tsx';
-import { Proof } from './proof.tsx';
-import { ServiceSummary } from './service-summary.tsx';
-import { SubscribeBand } from './subscribe/subscribe-band.tsx';
+import { expect, test, vi } from 'vitest';
+import { stubLayout } from '../../testing/stub-layout.ts';
+import { HomePage } from './home-page.tsx';
+import { About, Proof, ServiceSummary } from './sections.tsx';
+import { SubscribeBand } from './subscribe-band.tsx';
+
+vi.mock('../../remotes/remote-widget.tsx', () => ({ RemoteWidget: () => 'cards' }));
 
 test('the About section lists the trades and links to the services', () => {
   renderPage(About, '/');
@@ -22,10 +21,11 @@ test('the About section lists the trades and links to the services', () => {
 });
 
 test.each([
-  ['Our Services', '/services', () => <ServicesSection>cards</ServicesSection>],
-  ['Latest from blog', '/blogs', () => <PostsSection>cards</PostsSection>],
-])('%s links to %s', (heading, href, Section) => {
-  renderPage(Section, '/');
+  ['Our Services', '/services'],
+  ['Latest from blog', '/blogs'],
+])('%s links to %s', (heading, href) => {
+  stubLayout();
+  renderPage(HomePage, '/');
   const section = within(screen.getByRole('region', { name: heading }));
   expect(section.getByText('cards')).toBeVisible();
   expect(section.getByRole('link', { name: 'View All' })).toHaveAttribute('href', href);
@@ -49,14 +49,7 @@ test('summarizes the services in three cards', () => {
 });
 
 test('the banner offers subscribers 25% off', () => {
-  renderPage(
-    () => (
-      <RuntimeConfigContext value={fixtureConfig}>
-        <SubscribeBand />
-      </RuntimeConfigContext>
-    ),
-    '/',
-  );
+  renderPage(SubscribeBand, '/');
   expect(screen.getByRole('heading', { name: '25% off on all services' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible();
 });

@@ -1,13 +1,23 @@
-import type { RenderInput } from '@clean-express/federation/rendering';
-import { RouterProvider } from '@clean-express/federation/router';
+import {
+  HYDRATION_DATA_ID,
+  type HydrationData,
+  type PageHtml,
+  type RenderInput,
+} from '@clean-express/federation/rendering';
 import { act } from '@testing-library/react';
-import { vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { render } from '../../entry-server.tsx';
 import { hydrateApp } from '../../hydration/hydrate-app.tsx';
-import { createQueryClient } from '../../query-client.ts';
+import { queryClient } from '../../query-client.ts';
 import { initReleases } from '../../remotes/registry.ts';
-import { SiteFrame } from '../../site-frame.tsx';
-import { fixtureConfig } from '../../testing/fixture-config.ts';
+import { stubLayout } from '../../testing/stub-layout.ts';
+
+const CONFIG = {
+  siteUrl: 'http://localhost:3000',
+  apiUrl: 'http://api.example',
+  firebase: { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo' },
+  inbox: false,
+};
 
 const release = (paths: string[]) => [
   {
@@ -22,54 +32,43 @@ const REGISTRY = JSON.stringify({
   microFrontends: { catalog: release(['/services']), blog: release(['/blogs']) },
 });
 
-class StubObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-/** Stubs the layout APIs that jsdom does not have. */
-function stubLayout(): void {
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('IntersectionObserver', StubObserver);
-  vi.stubGlobal('ResizeObserver', StubObserver);
-}
+const jsonScript = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json}</script>`;
 
 /** Sets the document to a page of the SSR server. */
-function openPage(head: string, body: string): HTMLElement {
+function openPage({ head, body }: PageHtml, data: HydrationData): void {
   document.head.innerHTML = head;
-  document.body.innerHTML = `<script type="application/json" id="registry">${REGISTRY}</script>`;
-  const root = document.body.appendChild(document.createElement('div'));
-  root.id = 'root';
-  root.innerHTML = body;
-  return root;
+  document.body.innerHTML =
+    jsonScript('registry', REGISTRY) +
+    jsonScript(HYDRATION_DATA_ID, JSON.stringify(data).replaceAll('<', '\\u003c')) +
+    `<div id="root">${body}</div>`;
 }
 
-/**
- * Renders a page on the server, and opens it.
- *
- * @param input - Further input of the server render.
- * @returns Hydrates the page, as its script does.
- */
+/** Renders a page on the server, and opens it. Returns a function that hydrates it, as its script does. */
 export async function openRenderedPage(
   path: string,
   input: Pick<RenderInput, 'owner' | 'widgets'>,
 ): Promise<() => Promise<void>> {
-  const url = fixtureConfig.siteUrl + path;
-  const rendered = await render({ url, config: fixtureConfig, ...input });
+  const url = CONFIG.siteUrl + path;
+  const rendered = await render({ url, config: CONFIG, ...input });
   if (rendered.kind !== 'page') throw new Error(`The result of the render is ${rendered.kind}.`);
-  const { head, body } = rendered.page;
-  const root = openPage(head, body);
+  openPage(rendered.page, rendered.data);
   window.history.replaceState(null, '', path);
   stubLayout();
   await initReleases();
-  const queryClient = createQueryClient();
-  const data = JSON.parse(JSON.stringify(rendered.data));
-  const renderApp = (router: Parameters<typeof RouterProvider>[0]['router']) => (
-    <SiteFrame config={fixtureConfig} queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </SiteFrame>
-  );
-  const onCaughtError = () => undefined;
-  return () => act(() => hydrateApp(root, data, queryClient, renderApp, { onCaughtError }));
+  queryClient.clear();
+  return () => act(() => hydrateApp(CONFIG));
+}
+
+/** A test renders server and client in one process; React warns about that. */
+const SAME_PROCESS = /multiple renderers/;
+
+/** Records `console.error`, which React uses for hydration mismatches; returns the calls of a test. */
+export function recordReactErrors(): () => unknown[][] {
+  let calls: unknown[][] = [];
+  beforeEach(() => {
+    calls = vi.spyOn(console, 'error').mockReturnValue().mock.calls;
+    return () => vi.restoreAllMocks();
+  });
+  return () => calls.filter(([message]) => !SAME_PROCESS.test(String(message)));
 }

@@ -2,6 +2,7 @@ import { Container } from '@clean-express/shared-ui/container';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
 import { HERO_SLIDES } from './hero-slides.ts';
+import type { useCarousel } from './use-carousel.ts';
 
 interface ControlProps {
   label: string;
@@ -22,27 +23,19 @@ function Control({ label, icon: Icon, onClick }: ControlProps) {
   );
 }
 
-interface Props {
-  isPlaying: boolean;
-  /** Index of the current slide. */
-  selected: number;
-  onToggle: () => void;
-  onPrevious: () => void;
-  onNext: () => void;
-}
-
 /** The buttons of the carousel. The rotation button is first, as the carousel pattern requires. */
-export function HeroControls({ isPlaying, selected, onToggle, onPrevious, onNext }: Props) {
+export function HeroControls(carousel: ReturnType<typeof useCarousel>) {
+  const { isPlaying, setPlaying, selected, previous, next } = carousel;
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-6 z-10 lg:bottom-10">
       <Container className="flex items-center gap-2">
         <Control
           label={isPlaying ? 'Stop automatic slide show' : 'Start automatic slide show'}
           icon={isPlaying ? Pause : Play}
-          onClick={onToggle}
+          onClick={() => setPlaying(!isPlaying)}
         />
-        <Control label="Previous slide" icon={ChevronLeft} onClick={onPrevious} />
-        <Control label="Next slide" icon={ChevronRight} onClick={onNext} />
+        <Control label="Previous slide" icon={ChevronLeft} onClick={previous} />
+        <Control label="Next slide" icon={ChevronRight} onClick={next} />
         <div aria-hidden className="ml-4 flex gap-2">
           {HERO_SLIDES.map(({ headline }, index) => (
             <span

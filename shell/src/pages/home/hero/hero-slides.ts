@@ -1,13 +1,5 @@
-/** A slide of the hero. */
-export interface HeroSlide {
-  headline: string;
-  text: string;
-  /** Name of the picture in assets/pictures. */
-  picture: string;
-}
-
-/** The slides in order. The page preloads the picture of the first slide. */
-export const HERO_SLIDES: [HeroSlide, ...HeroSlide[]] = [
+/** The slides of the hero in order, each with the name of its picture in assets/pictures. */
+export const HERO_SLIDES = [
   {
     headline: 'We are expert in Cleaning',
     text: 'Vetted people, fixed monthly prices and a home that is ready when you are.',

@@ -1,37 +1,55 @@
-import { type FocusEvent, useSyncExternalStore } from 'react';
+import { Link } from '@clean-express/federation/router';
+import { buttonClass } from '@clean-express/shared-ui/button';
+import { Container } from '@clean-express/shared-ui/container';
+import { paths } from '@clean-express/shared-ui/paths';
+import type { FocusEvent } from 'react';
+import { Picture } from '../../picture.tsx';
 import { HeroControls } from './hero-controls.tsx';
-import { HeroSlide } from './hero-slide.tsx';
 import { HERO_SLIDES } from './hero-slides.ts';
 import { useCarousel } from './use-carousel.ts';
-import { useRotation } from './use-rotation.ts';
 
-const QUERY = '(prefers-reduced-motion: reduce)';
+type SlideProps = (typeof HERO_SLIDES)[number] & { index: number; isCurrent: boolean };
 
-function subscribe(notify: () => void) {
-  const query = matchMedia(QUERY);
-  query.addEventListener('change', notify);
-  return () => query.removeEventListener('change', notify);
-}
-
-/** Whether the visitor prefers reduced motion. True on the server, where the preference is unknown. */
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(QUERY).matches,
-    () => true,
+/** A slide: headline, text and buttons beside a picture. It is inert unless it is the current slide. */
+function HeroSlide({ index, isCurrent, headline, text, picture }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern's role; a fieldset is for forms
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${HERO_SLIDES.length}`}
+      inert={!isCurrent}
+      className="min-w-0 shrink-0 grow-0 basis-full"
+    >
+      <Container className="grid items-center gap-8 pt-8 pb-24 md:pt-12 lg:grid-cols-[5fr_6fr] lg:gap-16 lg:pt-16 lg:pb-28">
+        <div className="max-w-prose">
+          <h2 className="text-display font-extrabold text-balance">{headline}</h2>
+          <p className="mt-6 text-lead text-pretty text-muted">{text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Link to={paths.services.getHref()} className={buttonClass({ variant: 'accent' })}>
+              See Services
+            </Link>
+            <Link to={paths.blogs.getHref()} className={buttonClass({ variant: 'secondary' })}>
+              Know More
+            </Link>
+          </div>
+        </div>
+        <Picture
+          name={picture}
+          ratio="16/9"
+          sizes="(min-width: 80rem) 624px, (min-width: 64rem) 52vw, 100vw"
+          priority={index === 0}
+          className="order-first overflow-hidden rounded-card shadow-raised lg:order-none"
+        />
+      </Container>
+    </div>
   );
 }
 
 /** The carousel at the top of the home page, as in the WAI-ARIA carousel pattern. */
 export function Hero() {
-  const reducesMotion = useReducedMotion();
-  const { viewportRef, carousel, selected, next, previous } = useCarousel(!reducesMotion);
-  const { isPlaying, isRotating, setPlaying, setHovered } = useRotation(
-    next,
-    reducesMotion,
-    carousel,
-  );
-
+  const carousel = useCarousel();
+  const { viewportRef, selected, isRotating, setPlaying, setHovered } = carousel;
   /** Only for keyboard focus: a click also focuses the rotation button, which starts the rotation. */
   const stopOnFocus = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) setPlaying(false);
@@ -45,19 +63,13 @@ export function Hero() {
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
     >
-      <HeroControls
-        isPlaying={isPlaying}
-        selected={selected}
-        onToggle={() => setPlaying(!isPlaying)}
-        onPrevious={previous}
-        onNext={next}
-      />
+      <HeroControls {...carousel} />
       <div ref={viewportRef}>
         <div aria-live={isRotating ? 'off' : 'polite'} className="flex touch-pan-y">
           {HERO_SLIDES.map((slide, index) => (
             <HeroSlide
               key={slide.headline}
-              slide={slide}
+              {...slide}
               index={index}
               isCurrent={index === selected}
             />

@@ -1,10 +1,20 @@
+import { createSubscription } from '@clean-express/shared-api';
+import { Button } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
+import { FormError } from '@clean-express/shared-ui/form-error';
+import { TextField } from '@clean-express/shared-ui/text-field';
 import { useId } from 'react';
-import { SubscribeForm } from './subscribe-form.tsx';
+import { useInboxForm } from '../use-inbox-form.ts';
 
 /** The offer of 25 % off, with the form to subscribe. */
 export function SubscribeBand() {
   const headingId = useId();
+  const { form, field, submitError, pending } = useInboxForm({
+    schema: 'newSubscriptionSchema',
+    labels: { email: 'Email' },
+    post: ({ email }) => createSubscription({ email: email.trim() }),
+    thanks: 'Thanks for your Subscription!!!',
+  });
   return (
     <section aria-labelledby={headingId} className="pb-16 lg:pb-24">
       <Container>
@@ -28,7 +38,20 @@ export function SubscribeBand() {
               </p>
             </div>
           </div>
-          <SubscribeForm />
+          <form {...form} className="flex flex-col gap-4">
+            <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
+              <TextField
+                {...field('email', 'Email')}
+                type="email"
+                autoComplete="email"
+                className="grow"
+              />
+              <Button type="submit" pending={pending} className="sm:mt-8.5">
+                Subscribe
+              </Button>
+            </div>
+            <FormError message={submitError} />
+          </form>
         </div>
       </Container>
     </section>

@@ -1,7 +1,7 @@
 import { ApiError } from '@clean-express/shared-api';
 import { expect, test } from 'vitest';
 import { RemoteError } from '../remotes/remote-error.ts';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage } from './retryable-error.tsx';
 
 test.each([
   [new RemoteError('blog', 'timeout'), /too long/],

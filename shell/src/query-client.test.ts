@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@clean-express/federation/query';
+import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { configurePageQueries, startPageQueries } from './page-queries.ts';
+import { queryClient as client, startPageQueries } from './query-client.ts';
 
 const address = { params: { id: '7' }, search: new URLSearchParams('q=clean') };
 
@@ -26,12 +26,9 @@ const route = {
   },
 };
 
-let client: QueryClient;
-
 beforeEach(() => {
   vi.clearAllMocks();
-  client = new QueryClient({ defaultOptions: { queries: { staleTime: 1000, retry: false } } });
-  configurePageQueries(client);
+  client.clear();
 });
 
 test('prefetches all queries of a page in parallel, with the parameters of its URL', async () => {

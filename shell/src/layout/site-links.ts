@@ -1,0 +1,14 @@
+import { paths } from '@clean-express/shared-ui/paths';
+
+/** The links of navigation and footer. */
+export const PUBLIC_LINKS = [
+  { label: 'Home', to: paths.home.getHref() },
+  { label: 'Services', to: paths.services.getHref() },
+  { label: 'Blog', to: paths.blogs.getHref() },
+  { label: 'Contact', to: paths.contact.getHref() },
+];
+
+export const MEMBER_LINKS = [
+  { label: 'My-Reviews', to: paths.myReviews.getHref() },
+  { label: 'Add Service', to: paths.addService.getHref() },
+];
