@@ -2,11 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    name: 'mfe-blog',
     environment: 'jsdom',
     // Rendering a page is slow on a busy machine.
     testTimeout: 20_000,
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['@clean-express/testing/setup'],
   },
 });

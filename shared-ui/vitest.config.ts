@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     name: 'shared-ui',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
   },
 });

@@ -1,12 +1,7 @@
 /** Name of the site in titles; the whole title of a page without a name. */
 export const SITE_TITLE = 'CLEAN EXPRESS';
 
-/**
- * Returns the title of a document.
- *
- * @param page - Name of the page.
- * @example pageTitle('Contact') // 'Contact - CLEAN EXPRESS'
- */
+/** Returns the title of a document: `Contact - CLEAN EXPRESS`. */
 export function pageTitle(page: string): string {
   return `${page} - ${SITE_TITLE}`;
 }

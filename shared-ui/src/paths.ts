@@ -1,22 +1,10 @@
-type Pathname = `/${string}`;
-
-interface Path {
-  /** Pattern for the router. */
-  path: Pathname;
-  getHref: () => Pathname;
-}
-
-interface ItemPath {
-  path: Pathname;
-  getHref: (id: string) => Pathname;
-}
-
-function page(path: Pathname): Path {
+function page(path: `/${string}`) {
   return { path, getHref: () => path };
 }
 
-function item(parent: Pathname): ItemPath {
-  return { path: `${parent}/:id`, getHref: (id) => `${parent}/${encodeURIComponent(id)}` };
+function item(parent: `/${string}`) {
+  const getHref = (id: string) => `${parent}/${encodeURIComponent(id)}` as const;
+  return { path: `${parent}/:id` as const, getHref };
 }
 
 /**

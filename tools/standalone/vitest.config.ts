@@ -6,7 +6,6 @@ export default defineConfig({
     environment: 'jsdom',
     // Rendering a page is slow on a busy machine.
     testTimeout: 20_000,
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['@clean-express/testing/setup'],
   },
 });

@@ -1,7 +1,9 @@
+import { useNavigate } from '@clean-express/federation/router';
+import { useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { BadgePercent, Clock, Flame, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 const BENEFITS = [
   { Icon: Clock, figure: '24/7', text: 'Service 24 hours a day and 7 days a week' },
@@ -38,14 +40,21 @@ interface Props {
   heading: string;
   /** One line under the heading. */
   lead?: string;
+  /** Path for signed-in users, which replaces the page in the history. */
+  redirectTo?: string;
   children: ReactNode;
 }
 
 /**
  * Layout of the login, registration and reset pages: a form and, on wide screens, the benefits of
- * the site.
+ * the site. Redirects as soon as a user is signed in: by the form, by Google or in another tab.
  */
-export function AuthLayout({ heading, lead, children }: Props) {
+export function AuthLayout({ heading, lead, redirectTo, children }: Props) {
+  const isSignedIn = useAuthStore(({ status }) => status === 'signed-in');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isSignedIn && redirectTo) void navigate(redirectTo, { replace: true });
+  }, [isSignedIn, redirectTo, navigate]);
   return (
     <Container className="py-8 md:py-16">
       <div className="mx-auto grid max-w-form overflow-hidden rounded-card border border-line bg-surface shadow-card lg:max-w-none lg:grid-cols-[7fr_5fr]">

@@ -27,7 +27,7 @@ function GoogleMark() {
 }
 
 /**
- * Signs in with Google's pop-up; the page that shows it redirects afterwards. The button has no pending
+ * Signs in with Google's pop-up; `AuthLayout` redirects afterwards. The button has no pending
  * state: the SDK takes ten seconds to notice a closed pop-up, and a second click opens a new one.
  */
 export function GoogleButton() {

@@ -1,13 +1,10 @@
 import { Button } from '@clean-express/shared-ui/button';
 import { FormError } from '@clean-express/shared-ui/form-error';
-import type { ReactNode } from 'react';
+import type { useForm } from '@clean-express/shared-ui/use-form';
 
-interface Props {
-  pending: boolean;
-  /** Why the last submit failed. */
-  submitError: string | undefined;
+interface Props extends Pick<ReturnType<typeof useForm>, 'pending' | 'submitError'> {
   /** Label of the button. */
-  children: ReactNode;
+  children: string;
 }
 
 /** The submit button of a form, with the error of the last submit under it. */

@@ -1,16 +1,25 @@
 import { Link, useViewTransitionState } from '@clean-express/federation/router';
 import type { Blog } from '@clean-express/shared-api';
 import { Badge } from '@clean-express/shared-ui/badge';
-import { Card, CardBody } from '@clean-express/shared-ui/card';
-import { Excerpt } from '@clean-express/shared-ui/excerpt';
+import { Card, Excerpt } from '@clean-express/shared-ui/card';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { PostDate } from './post-date.tsx';
+import { useId } from 'react';
 
 /** Length of the description on a card, in characters. */
 const EXCERPT_LENGTH = 250;
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * A date, formatted the same on server and browser: `March 14, 2026`.
+ *
+ * @param date - ISO 8601.
+ */
+export function PostDate({ date }: { date: string }) {
+  return <time dateTime={date}>{DATE.format(new Date(date))}</time>;
+}
 
 interface Props {
   post: Blog;
@@ -19,51 +28,45 @@ interface Props {
   /** Heading level of the name, one below the section's. */
   heading: 'h2' | 'h3';
   /** Whether its photo is the page's largest picture, which loads first. */
-  priority?: boolean;
+  priority: boolean;
   /** Leaves out the excerpt. */
-  brief?: boolean | undefined;
-}
-
-function CardLink({ href, describedBy }: { href: string; describedBy: string }): ReactNode {
-  return (
-    <Link
-      to={href}
-      viewTransition
-      aria-describedby={describedBy}
-      className="card-link mt-auto inline-flex items-center gap-2 pt-2 font-semibold text-brand"
-    >
-      Continue Reading
-      <ArrowRight aria-hidden className="size-5 transition-transform group-hover:translate-x-1" />
-    </Link>
-  );
+  brief?: boolean;
 }
 
 /** One post in a list. */
-export function PostCard({ post, sizes, heading: Heading, priority, brief }: Props) {
+export function PostCard({ post, sizes, heading: Heading, priority, brief = false }: Props) {
   const nameId = useId();
   const href = paths.blogDetail.getHref(post._id);
   const isOpening = useViewTransitionState(href);
+  const photo = (
+    <Photo
+      src={post.photo}
+      alt=""
+      ratio="16/9"
+      sizes={sizes}
+      priority={priority}
+      className={isOpening ? '[view-transition-name:photo]' : undefined}
+    />
+  );
   return (
-    <Card aria-labelledby={nameId} className="h-full">
-      <Photo
-        src={post.photo}
-        alt=""
-        ratio="16/9"
-        sizes={sizes}
-        priority={priority}
-        className={isOpening ? '[view-transition-name:photo]' : undefined}
-      />
-      <CardBody>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-          <Badge>{post.category}</Badge>
-          <PostDate date={post.date} />
-        </div>
-        <Heading id={nameId} className="text-h3 font-bold text-balance wrap-break-word">
-          {post.name}
-        </Heading>
-        {!brief && <Excerpt text={post.description} length={EXCERPT_LENGTH} />}
-        <CardLink href={href} describedBy={nameId} />
-      </CardBody>
+    <Card nameId={nameId} photo={photo}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+        <Badge>{post.category}</Badge>
+        <PostDate date={post.date} />
+      </div>
+      <Heading id={nameId} className="text-h3 font-bold text-balance wrap-break-word">
+        {post.name}
+      </Heading>
+      {!brief && <Excerpt text={post.description} length={EXCERPT_LENGTH} />}
+      <Link
+        to={href}
+        viewTransition
+        aria-describedby={nameId}
+        className="card-link mt-auto inline-flex items-center gap-2 pt-2 font-semibold text-brand"
+      >
+        Continue Reading
+        <ArrowRight aria-hidden className="size-5 transition-transform group-hover:translate-x-1" />
+      </Link>
     </Card>
   );
 }

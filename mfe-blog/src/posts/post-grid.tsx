@@ -1,7 +1,7 @@
 import type { Blog } from '@clean-express/shared-api';
-import { CardGrid } from '@clean-express/shared-ui/card-grid';
+import { CardGrid } from '@clean-express/shared-ui/card';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
-import { QueryError } from '@clean-express/shared-ui/query-error';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { Newspaper } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -36,17 +36,9 @@ interface Props {
 }
 
 /** A grid of posts, including its loading, empty and error states. */
-export function PostGrid({
-  query,
-  posts,
-  className,
-  skeletons,
-  prioritizeFirst = false,
-  card,
-}: Props) {
-  if (query.isLoadingError) {
-    return <QueryError query={query} />;
-  }
+export function PostGrid(props: Props) {
+  const { query, posts, className, skeletons, prioritizeFirst = false, card } = props;
+  if (query.isLoadingError) return <QueryError query={query} />;
   if (posts?.length === 0) {
     return (
       <EmptyState

@@ -1,8 +1,11 @@
-import { Link } from '@clean-express/federation/router';
+import { Link, NavLink } from '@clean-express/federation/router';
+import type { Named } from '@clean-express/shared-api';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { paths } from '@clean-express/shared-ui/paths';
-import { type ReactNode, useId } from 'react';
+import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** The offer in the sidebar. */
 function Promo() {
@@ -28,17 +31,61 @@ function Promo() {
   );
 }
 
-interface Props {
+const TITLE = 'Latest Blogs';
+
+interface PostSidebarProps {
+  query: ComponentProps<typeof QueryError>['query'];
+  /** `undefined` while they load. */
+  posts: Named[] | undefined;
+}
+
+/** The names of the latest posts, or why they could not be loaded. Renders nothing without posts. */
+export function PostSidebar({ query, posts }: PostSidebarProps) {
+  const headingId = useId();
+  if (query.isLoadingError) {
+    return (
+      <nav aria-label={TITLE}>
+        <QueryError query={query} />
+      </nav>
+    );
+  }
+  if (posts?.length === 0) return null;
+  return (
+    <nav aria-labelledby={headingId} className="rounded-card border border-line bg-surface p-6">
+      <h2 id={headingId} className="text-h3 font-bold">
+        {TITLE}
+      </h2>
+      <ul aria-busy={!posts} className="mt-4 divide-y divide-line">
+        {!posts &&
+          skeletonKeys(9).map((key, index) => (
+            <li key={key} aria-hidden className="py-3">
+              {/* Every other name takes two lines. */}
+              <Skeleton className={index % 2 === 0 ? 'h-12 w-full' : 'h-6 w-full'} />
+            </li>
+          ))}
+        {posts?.map(({ _id, name }) => (
+          <li key={_id}>
+            <NavLink
+              to={paths.blogDetail.getHref(_id)}
+              className="block rounded-control py-3 font-medium text-pretty wrap-break-word text-ink transition-colors hover:text-brand aria-[current=page]:text-brand"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface WithSidebarProps {
   /** What the sidebar lists, above the offer. */
   sidebar: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Layout of a page with a sidebar, which is sticky on wide screens and comes last on narrow ones. The
- * sidebar ends with the offer.
- */
-export function WithSidebar({ sidebar, children }: Props) {
+/** Layout of a page with a sidebar, which is sticky on wide screens and comes last on narrow ones. */
+export function WithSidebar({ sidebar, children }: WithSidebarProps) {
   return (
     <Container className="grid items-start gap-12 py-8 md:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">{children}</div>

@@ -1,17 +1,13 @@
-import { type QueryClient, useQueryClient } from '@clean-express/federation/query';
+import { useQueryClient } from '@clean-express/federation/query';
 import {
   createReview,
+  type NewReview,
   type Page,
   type Review,
   type Service,
   serviceReviewsQuery,
 } from '@clean-express/shared-api';
 import { authStore } from '@clean-express/shared-auth';
-
-interface ReviewInput {
-  name: string;
-  comment: string;
-}
 
 /** Returns the pages of a list with a review in front, and the total increased by one. */
 function withReview<List extends { pages: Page<Review>[] }>(list: List, review: Review): List {
@@ -23,23 +19,14 @@ function withReview<List extends { pages: Page<Review>[] }>(list: List, review: 
   return { ...list, pages };
 }
 
-/** Adds a review to the top of the cached list of its service. */
-async function addToCachedList(queryClient: QueryClient, review: Review): Promise<void> {
-  const { queryKey } = serviceReviewsQuery(review.serviceId);
-  // A pending response from before this review would overwrite it.
-  await queryClient.cancelQueries({ queryKey });
-  const cached = queryClient.setQueryData(queryKey, (list) => list && withReview(list, review));
-  if (!cached) await queryClient.invalidateQueries({ queryKey });
-}
-
 /**
  * Creates a review of a service and shows it in the list without a reload.
  *
  * @returns A function that sends the review, and rejects with a message for the user.
  */
 export function useCreateReview(service: Service) {
-  const queryClient = useQueryClient();
-  return async (input: ReviewInput): Promise<void> => {
+  const cache = useQueryClient();
+  return async (input: Pick<NewReview, 'name' | 'comment'>): Promise<void> => {
     const { user } = authStore.getState();
     const review = {
       ...input,
@@ -49,9 +36,13 @@ export function useCreateReview(service: Service) {
       serviceId: service._id,
       serviceImg: service.photo,
     };
-    const { acknowledged, insertedId } = await createReview(review);
+    const { acknowledged, insertedId: _id } = await createReview(review);
     if (!acknowledged) throw new Error('The review could not be added. Please try again.');
-    await addToCachedList(queryClient, { ...review, _id: insertedId });
-    await queryClient.invalidateQueries({ queryKey: ['private', 'reviews'] });
+    const { queryKey } = serviceReviewsQuery(service._id);
+    // A pending response from before this review would overwrite it.
+    await cache.cancelQueries({ queryKey });
+    const list = cache.setQueryData(queryKey, (old) => old && withReview(old, { ...review, _id }));
+    if (!list) await cache.invalidateQueries({ queryKey });
+    await cache.invalidateQueries({ queryKey: ['private', 'reviews'] });
   };
 }

@@ -3,8 +3,7 @@ import { COMMENT_MAX, NAME_MAX } from '@clean-express/shared-api/limits';
 import type { AuthUser } from '@clean-express/shared-auth';
 import { Button } from '@clean-express/shared-ui/button';
 import { requiredFields } from '@clean-express/shared-ui/check-schema';
-import { TextArea } from '@clean-express/shared-ui/text-area';
-import { TextField } from '@clean-express/shared-ui/text-field';
+import { TextArea, TextField } from '@clean-express/shared-ui/fields';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
@@ -15,19 +14,12 @@ const ADDED = 'Review Added Sucessfully!!! Please Reload this page to see Your R
 
 const check = requiredFields({ name: 'Name', comment: 'Comment' });
 
-/** The fields that users fill in; the email is read-only. */
-const DRAFT_FIELDS = ['name', 'comment'];
-
 /** The form that adds a review. The input survives a failed request and a login in between. */
 export function ReviewForm({ service, user }: { service: Service; user: AuthUser }) {
   const headingId = useId();
   const createReview = useCreateReview(service);
-  const { draft, clear } = useDraft({
-    form: `review:${service._id}`,
-    uid: user.uid,
-    fields: DRAFT_FIELDS,
-  });
-  const { form, errors, pending } = useForm({
+  const { draft, clear } = useDraft(`review:${service._id}`, user.uid);
+  const { form, field, pending } = useForm({
     check,
     send: async ({ name, comment }, element) => {
       await createReview({ name: name.trim(), comment: comment.trim() });
@@ -48,13 +40,10 @@ export function ReviewForm({ service, user }: { service: Service; user: AuthUser
         How was it?
       </h3>
       <TextField
-        label="Name"
-        name="name"
+        {...field('name', 'Name')}
         autoComplete="name"
         maxLength={NAME_MAX}
-        required
         defaultValue={user.displayName ?? ''}
-        error={errors.name}
       />
       <TextField
         label="Email"
@@ -63,13 +52,7 @@ export function ReviewForm({ service, user }: { service: Service; user: AuthUser
         readOnly
         defaultValue={user.email ?? 'Unregistered'}
       />
-      <TextArea
-        label="Comment"
-        name="comment"
-        maxLength={COMMENT_MAX}
-        required
-        error={errors.comment}
-      />
+      <TextArea {...field('comment', 'Comment')} maxLength={COMMENT_MAX} />
       <Button type="submit" pending={pending} className="self-start">
         Add Review
       </Button>

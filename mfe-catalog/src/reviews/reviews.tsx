@@ -4,10 +4,10 @@ import { type Service, serviceReviewsQuery } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Badge } from '@clean-express/shared-ui/badge';
 import { buttonClass } from '@clean-express/shared-ui/button';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
-import { QueryError } from '@clean-express/shared-ui/query-error';
 import { useId } from 'react';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewTable, ReviewTableSkeleton } from './review-table.tsx';
@@ -31,14 +31,14 @@ function AddReview({ service }: { service: Service }) {
   );
 }
 
-/** The reviews of a service, and the form that adds one. */
-export function Reviews({
-  serviceId,
-  service,
-}: {
+interface Props {
   serviceId: string;
+  /** `undefined` while it loads. */
   service?: Service | undefined;
-}) {
+}
+
+/** The reviews of a service, and the form that adds one. */
+export function Reviews({ serviceId, service }: Props) {
   const headingId = useId();
   const query = useInfiniteQuery(serviceReviewsQuery(serviceId));
   const { items, total } = pagedList(query);

@@ -1,5 +1,5 @@
 import type { Service } from '@clean-express/shared-api';
-import { CardGrid } from '@clean-express/shared-ui/card-grid';
+import { CardGrid } from '@clean-express/shared-ui/card';
 import { ServiceCard } from '@clean-express/shared-ui/service-card';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ interface Props {
   /** Whether the first photo is the page's largest picture, which loads first. */
   prioritizeFirst?: boolean;
   /** Renders a button on a card's photo. */
-  photoAction?: ((index: number) => ReactNode) | undefined;
+  photoAction?: (service: Service) => ReactNode;
 }
 
 /** A grid of services, or of skeletons while they load. */
@@ -51,7 +51,7 @@ export function ServiceGrid(props: Props) {
           sizes={sizes}
           heading={heading}
           priority={prioritizeFirst && index === 0}
-          photoAction={photoAction?.(index)}
+          photoAction={photoAction?.(service)}
           animated
         />
       )}

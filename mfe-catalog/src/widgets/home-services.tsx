@@ -3,7 +3,7 @@ import type { WidgetContract, WidgetModule } from '@clean-express/federation/con
 import { useQuery } from '@clean-express/federation/query';
 import { homeServicesQuery } from '@clean-express/shared-api';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
-import { QueryError } from '@clean-express/shared-ui/query-error';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { ServiceGrid } from '../services/service-grid.tsx';
 
 /** The queries that the widget renders. */

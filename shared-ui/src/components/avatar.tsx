@@ -17,10 +17,10 @@ export type AvatarSize = keyof typeof SIZES;
 
 interface Props {
   /** If empty or broken, the initials are shown. */
-  src?: string | null | undefined;
+  src: string | undefined;
   name: string;
-  size?: AvatarSize | undefined;
-  className?: string | undefined;
+  size: AvatarSize;
+  className?: string;
 }
 
 /** `ada m. lovelace` → `AL`. */
@@ -31,7 +31,7 @@ function initialsOf(name: string): string {
 }
 
 /** A user's photo, or the initials of the name. Decorative, because the name is shown beside it. */
-export function Avatar({ src, name, size = 40, className }: Props) {
+export function Avatar({ src, name, size, className }: Props) {
   return (
     <span className={clsx('block shrink-0 overflow-hidden rounded-full', SIZES[size], className)}>
       <Photo

@@ -2,20 +2,46 @@ import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { useSpinDelay } from 'spin-delay';
-import { type ButtonLook, buttonClass } from './button-class.ts';
 
-export { buttonClass };
+/** Options for the classes of a button, or of a link that looks like one. */
+interface ButtonLook {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+const BASE =
+  'relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap no-underline transition-[background-color,border-color,color,transform] active:translate-y-px motion-reduce:transform-none aria-disabled:cursor-default aria-disabled:active:translate-y-0';
+
+const VARIANTS = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+  secondary:
+    'border border-brand-line bg-surface text-brand hover:border-brand hover:bg-brand-soft',
+  accent: 'bg-accent text-ink hover:bg-accent-strong',
+  danger: 'bg-danger text-on-brand hover:bg-danger-strong',
+  quiet: 'text-brand hover:bg-brand-soft',
+};
+
+const SIZES = {
+  md: 'min-h-12 px-6 text-base',
+  sm: 'min-h-10 px-4 text-sm',
+};
+
+/** Returns the classes of a button, also for a link that looks like one. */
+export function buttonClass({ variant = 'primary', size = 'md', className }: ButtonLook = {}) {
+  return clsx(BASE, VARIANTS[variant], SIZES[size], className);
+}
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled' | 'className'>, ButtonLook {
   /** The action is pending: the button keeps the focus but ignores clicks. */
-  pending?: boolean | undefined;
+  pending?: boolean;
 }
 
 /** A button. Shows a spinner only for slow actions, and then long enough to be noticed. */
 export function Button({
-  variant,
-  size,
-  className,
+  variant = 'primary',
+  size = 'md',
+  className = '',
   pending = false,
   type = 'button',
   onClick,

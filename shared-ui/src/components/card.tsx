@@ -1,24 +1,80 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
+import { skeletonKeys } from './skeleton.tsx';
+
+interface CardProps {
+  /** Id of the heading that names the card. */
+  nameId: string;
+  /** The photo, above the content. */
+  photo: ReactNode;
+  children: ReactNode;
+}
 
 /**
- * A clickable `article` with hover and focus styles. Name it with `aria-labelledby`, and give its main
- * link the class `card-link`, which makes the link cover the card.
+ * A clickable `article` with hover and focus styles. Give its main link the class `card-link`, which
+ * makes the link cover the card.
  */
-export function Card({ className, ...props }: ComponentProps<'article'>) {
+export function Card({ nameId, photo, children }: CardProps) {
   return (
     <article
-      className={clsx(
-        'group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,transform] hover:-translate-y-1 hover:shadow-raised motion-reduce:transform-none',
-        'has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-offset-2 has-[.card-link:focus-visible]:outline-brand',
-        className,
-      )}
-      {...props}
-    />
+      aria-labelledby={nameId}
+      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,transform] hover:-translate-y-1 hover:shadow-raised motion-reduce:transform-none has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-offset-2 has-[.card-link:focus-visible]:outline-brand"
+    >
+      {photo}
+      <div className="flex grow flex-col gap-3 p-6">{children}</div>
+    </article>
   );
 }
 
-/** The content of a card, below its photo. */
-export function CardBody({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={clsx('flex grow flex-col gap-3 p-6', className)} {...props} />;
+/**
+ * The beginning of a text. The ellipsis is added with CSS, so it is not part of the content.
+ *
+ * @param length - In characters.
+ */
+export function Excerpt({ text, length }: { text: string; length: number }) {
+  const characters = Array.from(text);
+  return (
+    <p
+      className={clsx(
+        'wrap-break-word text-muted',
+        characters.length > length && "after:content-['…']",
+      )}
+    >
+      {characters.slice(0, length).join('')}
+    </p>
+  );
+}
+
+interface CardGridProps<Item> {
+  /** `undefined` while they load. */
+  items: Item[] | undefined;
+  /** Tailwind classes of the columns. */
+  className: string;
+  /** Tailwind classes of an item. */
+  itemClass: string;
+  /** Number of skeletons while the items load. */
+  skeletons: number;
+  /** Skeleton of a card. */
+  skeleton: ReactNode;
+  /** Renders the card of an item. */
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** A list of cards, or of skeletons while their items load. */
+export function CardGrid<Item extends { _id: string }>(props: CardGridProps<Item>) {
+  const { items, className, itemClass, skeletons, skeleton, children } = props;
+  return (
+    <ul aria-busy={!items} className={className}>
+      {items?.map((item, index) => (
+        <li key={item._id} className={itemClass}>
+          {children(item, index)}
+        </li>
+      )) ??
+        skeletonKeys(skeletons).map((key) => (
+          <li key={key} aria-hidden>
+            {skeleton}
+          </li>
+        ))}
+    </ul>
+  );
 }

@@ -3,14 +3,12 @@ import { Button } from './button.tsx';
 
 interface Props {
   open: boolean;
-  /** The question. */
   title: string;
-  /** Label of the confirm button, e.g. `Delete`. */
   confirmLabel: string;
   onConfirm: () => void;
   /** Also called on Escape. */
   onCancel: () => void;
-  pending?: boolean | undefined;
+  pending: boolean;
 }
 
 /**

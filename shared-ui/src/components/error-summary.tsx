@@ -1,18 +1,11 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
-import type { FieldError } from '../forms/form-values.ts';
-
-/** Focuses a control by its name, in the form around the summary. */
-function focusField(event: MouseEvent<HTMLAnchorElement>, field: string) {
-  const control = event.currentTarget.closest('form')?.elements.namedItem(field);
-  if (!(control instanceof HTMLElement)) return;
-  event.preventDefault();
-  control.focus();
-}
+import { useEffect, useRef } from 'react';
+import { type FieldErrors, focusField } from '../forms/form-values.ts';
 
 interface Props {
-  errors: FieldError[];
+  /** In the order of the fields. */
+  errors: FieldErrors;
   /** Label by field name. If set, the summary shows labels instead of the messages. */
-  labels?: Readonly<Record<string, string>> | undefined;
+  labels?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,10 +14,11 @@ interface Props {
  */
 export function ErrorSummary({ errors, labels }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const list = Object.entries(errors);
   useEffect(() => {
-    if (errors.length > 0) box.current?.focus();
+    if (Object.keys(errors).length > 0) box.current?.focus();
   }, [errors]);
-  if (errors.length === 0) return null;
+  if (list.length === 0) return null;
   return (
     <div
       ref={box}
@@ -34,12 +28,15 @@ export function ErrorSummary({ errors, labels }: Props) {
     >
       <p className="font-semibold">Please check the form:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {errors.map(({ field, message }) => (
+        {list.map(([field, message]) => (
           <li key={field}>
             <a
               href={`#${field}`}
               className="underline"
-              onClick={(event) => focusField(event, field)}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(event.currentTarget.closest('form'), field);
+              }}
             >
               {labels?.[field] ?? message}
             </a>

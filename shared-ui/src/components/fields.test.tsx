@@ -1,8 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { SelectField } from './select-field.tsx';
-import { TextArea } from './text-area.tsx';
-import { TextField } from './text-field.tsx';
+import { SelectField, TextArea, TextField } from './fields.tsx';
 
 test.each([
   ['a line', <TextField key="t" label="Name" name="name" help="As on the door." />],

@@ -1,17 +1,15 @@
 import { Button } from './button.tsx';
 import { LoadError } from './load-error.tsx';
 
-/** The part of an infinite query's result that is needed here. */
-interface PagedQuery {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  error: Error | null;
-  fetchNextPage: () => Promise<unknown>;
-}
-
 interface Props {
-  query: PagedQuery;
+  /** An infinite query. */
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: Error | null;
+    fetchNextPage: () => Promise<unknown>;
+  };
   /** Label of the button, unique in the page. */
   label?: string;
 }

@@ -1,10 +1,9 @@
 import { Link } from '@clean-express/federation/router';
 import { paths } from '../paths.ts';
-import { buttonClass } from './button-class.ts';
+import { buttonClass } from './button.tsx';
 import { Container } from './container.tsx';
-import { DocumentTitle } from './document-title.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { NoIndex } from './no-index.tsx';
+import { DocumentTitle, NoIndex } from './page-meta.tsx';
 
 /** Shown for a path without a page, and for an item that does not exist. */
 export function NotFound() {

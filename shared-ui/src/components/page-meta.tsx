@@ -1,4 +1,5 @@
 import { siteUrl } from '@clean-express/federation/site';
+import { pageTitle } from '../page-title.ts';
 
 /** Search engines show about this many characters of a description. */
 const DESCRIPTION_MAX = 155;
@@ -11,8 +12,8 @@ interface Props {
   /** Title of link previews. */
   title: string;
   /** Absolute URL of the image of link previews. */
-  image?: string | undefined;
-  type?: 'website' | 'article' | undefined;
+  image?: string;
+  type?: 'website' | 'article';
 }
 
 /** Metadata of a page for search engines and link previews. React moves it to the document's head. */
@@ -32,4 +33,26 @@ export function PageMeta({ path, description, title, image, type = 'website' }: 
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );
+}
+
+/** Sets the document's title: the name of the page, and that of the site. */
+export function DocumentTitle({ page }: { page: string }) {
+  return <title>{pageTitle(page)}</title>;
+}
+
+/** Excludes a private or missing page from search engines. */
+export function NoIndex() {
+  return <meta name="robots" content="noindex" />;
+}
+
+/**
+ * JSON-LD for search engines.
+ *
+ * @param thing - A schema.org object.
+ */
+export function StructuredData({ thing }: { thing: Record<string, unknown> }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing });
+  // User content may contain `</script>`.
+  const __html = json.replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
 }

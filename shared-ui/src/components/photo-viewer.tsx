@@ -1,17 +1,12 @@
 import 'react-photo-view/dist/react-photo-view.css';
 import { useEffect, useRef, useState } from 'react';
 import { PhotoSlider } from 'react-photo-view';
-import { PhotoPlaceholder } from './photo-placeholder.tsx';
+import { PhotoPlaceholder } from './photo.tsx';
 import { ViewerControls } from './viewer-controls.tsx';
 
-interface Photo {
-  src: string;
-  /** Alternative text, also shown as caption. */
-  alt: string;
-}
-
 interface Props {
-  photos: Photo[];
+  /** `alt` is also shown as caption. */
+  photos: { src: string; alt: string }[];
   /** Index of the photo that is shown. */
   index: number;
   onIndexChange: (index: number) => void;
@@ -19,13 +14,12 @@ interface Props {
   onClose: () => void;
 }
 
-const NO_MOTION = () => 0;
-
 /** As large as a photo can get; the caption describes the photo. */
 const BROKEN = <PhotoPlaceholder alt="" className="aspect-4/3 w-[min(90vw,100dvh)] rounded-card" />;
 
-function prefersReducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Turns off the animations for visitors who prefer that. */
+function motionOptions() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? { speed: () => 0 } : {};
 }
 
 /**
@@ -39,7 +33,7 @@ export function PhotoViewer({ photos, index, onIndexChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [container, setContainer] = useState<HTMLDialogElement | null>(null);
   const [isVisible, setVisible] = useState(true);
-  const [motion] = useState(() => (prefersReducedMotion() ? { speed: NO_MOTION } : {}));
+  const [motion] = useState(motionOptions);
 
   useEffect(() => {
     dialog.current?.showModal();

@@ -1,13 +1,7 @@
 import { clsx } from 'clsx';
+import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { PhotoPlaceholder } from './photo-placeholder.tsx';
 import { preloadPicture } from './preload-picture.ts';
-
-/** The `srcset` values of one of the site's own pictures. */
-interface PhotoSources {
-  avif: string;
-  webp: string;
-}
 
 const OWN_PICTURE = /^(?<stem>.*\/[\w-]+\.[0-9a-f]{8})-(?<width>\d+)\.(?:avif|webp)(?:$|\?)/;
 const PHOTO_WIDTHS = [480, 960, 1440];
@@ -16,10 +10,9 @@ const AVATAR_WIDTHS = [96, 192, 384];
 /**
  * Recognizes the site's own pictures, which exist in several sizes, by their file name.
  *
- * @returns The two `srcset` values, or `undefined` for a picture from another site.
  * @example photoSources('/photos/plumber.0a1b2c3d-960.webp')?.avif // '/photos/plumber.0a1b2c3d-480.avif 480w, …'
  */
-function photoSources(src: string): PhotoSources | undefined {
+function photoSources(src: string) {
   const { stem, width } = OWN_PICTURE.exec(src)?.groups ?? {};
   if (stem === undefined) return undefined;
   const widths = AVATAR_WIDTHS.includes(Number(width)) ? AVATAR_WIDTHS : PHOTO_WIDTHS;
@@ -28,14 +21,11 @@ function photoSources(src: string): PhotoSources | undefined {
   return { avif: srcset('avif'), webp: srcset('webp') };
 }
 
-/** Aspect ratio of a photo. */
-export type PhotoRatio = '4/3' | '16/9' | '1/1';
-
 interface Props {
   /** URL of the picture. If it is empty or broken, the placeholder is shown. */
   src: string | null | undefined;
   alt: string;
-  ratio?: PhotoRatio | undefined;
+  ratio?: keyof typeof RATIOS;
   /** How wide the picture is shown; see the `sizes` attribute. */
   sizes?: string | undefined;
   /** Loads the picture at once and first: for the largest picture of the page. */
@@ -45,11 +35,23 @@ interface Props {
   fallback?: ReactNode;
 }
 
-const RATIOS: Record<PhotoRatio, { box: string; width: number; height: number }> = {
+const RATIOS = {
   '4/3': { box: 'aspect-4/3', width: 960, height: 720 },
   '16/9': { box: 'aspect-16/9', width: 960, height: 540 },
   '1/1': { box: 'aspect-square', width: 384, height: 384 },
 };
+
+/** Shown instead of a missing or broken photo. */
+export function PhotoPlaceholder({ alt, className }: { alt: string; className: string }) {
+  return (
+    <span
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      className={clsx('grid place-items-center bg-sand text-line-strong', className)}
+    >
+      <ImageOff aria-hidden className="size-8" strokeWidth={1.5} />
+    </span>
+  );
+}
 
 /** Detects a picture that failed before hydration, when there was no error handler. */
 function hasFailed(image: HTMLImageElement): boolean {

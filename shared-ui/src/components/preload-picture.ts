@@ -2,15 +2,12 @@ import { preload } from 'react-dom';
 
 interface Picture {
   src: string;
-  /** `srcset` in AVIF, which most browsers support. */
+  /** `srcset`; most browsers support AVIF. */
   avif: string;
   sizes: string | undefined;
 }
 
-/**
- * Preloads the largest picture of the page. Otherwise a browser starts to load it only when it parses
- * the `picture` element. Call it during rendering, on server and browser.
- */
+/** Preloads the largest picture of the page, before the browser parses its element. Call it in a render. */
 export function preloadPicture({ src, avif, sizes }: Picture): void {
   preload(src, {
     as: 'image',

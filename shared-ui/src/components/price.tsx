@@ -1,9 +1,4 @@
-/**
- * The price of a service.
- *
- * @param amount - US dollars per month.
- * @example <Price amount={49} /> // $49/mo
- */
+/** The price of a service, in US dollars per month: `$49/mo`. */
 export function Price({ amount }: { amount: number }) {
   return (
     <span className="whitespace-nowrap tabular-nums">

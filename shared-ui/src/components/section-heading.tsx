@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -9,13 +8,12 @@ interface Props {
   text?: string | undefined;
   /** Shown at the end of the line, e.g. a `View All` link. */
   action?: ReactNode;
-  className?: string | undefined;
 }
 
 /** The `h2` of a section, with an optional line of text and an action. */
-export function SectionHeading({ id, children, text, action, className }: Props) {
+export function SectionHeading({ id, children, text, action }: Props) {
   return (
-    <div className={clsx('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="max-w-prose">
         <h2 id={id} className="text-h2 font-bold text-balance text-ink">
           {children}

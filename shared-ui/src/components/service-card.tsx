@@ -4,8 +4,7 @@ import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { paths } from '../paths.ts';
-import { Card, CardBody } from './card.tsx';
-import { Excerpt } from './excerpt.tsx';
+import { Card, Excerpt } from './card.tsx';
 import { Photo } from './photo.tsx';
 import { Price } from './price.tsx';
 
@@ -32,35 +31,33 @@ export function ServiceCard(props: Props) {
   const nameId = useId();
   const href = paths.serviceDetail.getHref(service._id);
   const isOpening = useViewTransitionState(href);
+  const photo = (
+    <div className={clsx('relative', isOpening && '[view-transition-name:photo]')}>
+      <Photo src={service.photo} alt="" sizes={sizes} priority={priority} />
+      {photoAction}
+    </div>
+  );
   return (
-    <Card aria-labelledby={nameId} className="h-full">
-      <div className={clsx('relative', isOpening && '[view-transition-name:photo]')}>
-        <Photo src={service.photo} alt="" sizes={sizes} priority={priority} />
-        {photoAction}
+    <Card nameId={nameId} photo={photo}>
+      <Heading id={nameId} className="text-h3 font-bold text-balance wrap-break-word">
+        {service.name}
+      </Heading>
+      <Excerpt text={service.description} length={EXCERPT_LENGTH} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-3">
+        <Price amount={service.price} />
+        <Link
+          to={href}
+          viewTransition={animated}
+          aria-describedby={nameId}
+          className="card-link inline-flex items-center gap-2 font-semibold text-brand"
+        >
+          Get This Service
+          <ArrowRight
+            aria-hidden
+            className={clsx('size-5', animated && 'transition-transform group-hover:translate-x-1')}
+          />
+        </Link>
       </div>
-      <CardBody>
-        <Heading id={nameId} className="text-h3 font-bold text-balance wrap-break-word">
-          {service.name}
-        </Heading>
-        <Excerpt text={service.description} length={EXCERPT_LENGTH} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-3">
-          <Price amount={service.price} />
-          <Link
-            to={href}
-            viewTransition={animated}
-            aria-describedby={nameId}
-            className="card-link inline-flex items-center gap-2 font-semibold text-brand"
-          >
-            Get This Service
-            <ArrowRight
-              aria-hidden
-              className={
-                animated ? 'size-5 transition-transform group-hover:translate-x-1' : 'size-5'
-              }
-            />
-          </Link>
-        </div>
-      </CardBody>
     </Card>
   );
 }

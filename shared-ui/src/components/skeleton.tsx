@@ -2,9 +2,7 @@ import { clsx } from 'clsx';
 
 /**
  * A placeholder for content that is loading. Hidden from screen readers: mark the region around it as
- * busy.
- *
- * @param className - Classes for its size and, unless it is a line of text, its radius.
+ * busy. Its classes set the size and, unless it is a line of text, the radius.
  */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (

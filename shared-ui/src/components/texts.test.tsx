@@ -1,11 +1,10 @@
 import { configureSite } from '@clean-express/federation/site';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Excerpt } from './excerpt.tsx';
-import { PageMeta } from './page-meta.tsx';
+import { Excerpt } from './card.tsx';
+import { PageMeta, StructuredData } from './page-meta.tsx';
 import { Price } from './price.tsx';
 import { Prose } from './prose.tsx';
-import { StructuredData } from './structured-data.tsx';
 
 test('a price is shown in dollars per month', () => {
   const { container } = render(<Price amount={49} />);

@@ -1,13 +1,10 @@
 import { type FieldErrors, type FormValues, hasField } from './form-values.ts';
 
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
-
 /** The part of a zod schema that is needed here. */
 interface Schema {
-  safeParse(values: unknown): { error?: { issues: Issue[] } | undefined };
+  safeParse(values: unknown): {
+    error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
+  };
 }
 
 /**
@@ -20,6 +17,7 @@ export function requiredFields<Name extends string>(labels: Record<Name, string>
   return (values: FormValues<Name>): FieldErrors<Name> => {
     const errors: FieldErrors<Name> = {};
     for (const name in labels) {
+      // A form may lack a field that the validation names.
       if (!values[name]?.trim()) errors[name] = `${labels[name]} is required.`;
     }
     return errors;
@@ -30,7 +28,6 @@ export function requiredFields<Name extends string>(labels: Record<Name, string>
  * Creates a validation function from a schema, with one message per field. An empty field is reported
  * as missing instead of malformed.
  *
- * @param schema - Schema of the values.
  * @param labels - Label by name of every required field.
  * @param read - Converts the form's strings to the types of the schema.
  */

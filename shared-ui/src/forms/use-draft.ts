@@ -1,14 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 
-interface Options {
-  /** Identifies the form: a name, and the id of the item if there is one. */
-  form: string;
-  /** Id of the user: other users of the browser do not see the draft. */
-  uid: string;
-  /** Names of the fields to save. */
-  fields: readonly string[];
-}
-
 /** The storage may be blocked or full: then no draft is saved. */
 function attempt<Result>(access: () => Result): Result | undefined {
   try {
@@ -24,32 +15,34 @@ function readDraft(key: string): Record<string, unknown> {
   return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '{}')) ?? {};
 }
 
-function fieldOf(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name);
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  return isText ? field : undefined;
+/** Returns the text fields that the user can edit. */
+function editableFields(form: HTMLFormElement | null) {
+  return [...(form?.elements ?? [])]
+    .filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    .filter(({ readOnly }) => !readOnly);
 }
 
 /**
  * Saves the input of a form for the tab, so that it survives a failed request, a login and navigation.
+ * Not for forms with a password.
  *
+ * @param name - Identifies the form: its name, and the id of the item if there is one.
+ * @param uid - Id of the user: other users of the browser do not see the draft.
  * @returns Props for the `form` element, and `clear` to call after a successful submit.
  */
-export function useDraft({ form, uid, fields }: Options) {
-  const key = `draft:${form}:${uid}`;
-  const names = fields.join();
+export function useDraft(name: string, uid: string) {
+  const key = `draft:${name}:${uid}`;
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const draft = readDraft(key);
-    for (const name of names.split(',')) {
-      const field = ref.current && fieldOf(ref.current, name);
+    for (const field of editableFields(ref.current)) {
       // Set the value instead of the default value, because a reset must clear the field.
-      const value = draft[name];
-      if (field && typeof value === 'string') field.value = value;
+      const value = draft[field.name];
+      if (typeof value === 'string') field.value = value;
     }
-  }, [key, names]);
+  }, [key]);
   const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const draft = fields.map((name) => [name, fieldOf(currentTarget, name)?.value ?? '']);
+    const draft = editableFields(currentTarget).map((field) => [field.name, field.value]);
     attempt(() => sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(draft))));
   };
   const clear = useCallback(() => attempt(() => sessionStorage.removeItem(key)), [key]);

@@ -1,56 +1,61 @@
 import { type FormEvent, useState, useTransition } from 'react';
 import { errorMessage } from '../error-message.ts';
-import {
-  type FieldError,
-  type FieldErrors,
-  type FormValues,
-  focusFirstError,
-  hasField,
-  readForm,
-} from './form-values.ts';
+import { type FieldErrors, type FormValues, focusField, hasField } from './form-values.ts';
 
 interface Options<Name extends string> {
   /** Validates the values; the form is sent if there are no errors. */
   check: (values: FormValues<Name>) => FieldErrors<Name> | Promise<FieldErrors<Name>>;
   /** Sends the form; may reject with an error whose message is shown to the user. */
   send: (values: FormValues<Name>, form: HTMLFormElement) => Promise<void>;
-  /**
-   * Whether the form has an `ErrorSummary`, which takes the focus instead of the first invalid
-   * field.
-   */
-  hasSummary?: boolean | undefined;
+  /** Whether the form has an `ErrorSummary`, which takes the focus instead of the first invalid field. */
+  hasSummary?: boolean;
   /** Shows why a submit failed. If left out, `submitError` has the message. */
-  onError?: ((message: string) => void) | undefined;
+  onError?: (message: string) => void;
 }
 
-/** Sorts the errors in document order. */
-function toList(form: HTMLFormElement, errors: FieldErrors): FieldError[] {
+/** Props of a required field. */
+interface RequiredField {
+  name: string;
+  label: string;
+  error: string | undefined;
+  required: true;
+}
+
+/**
+ * Reads the text fields of a form. Typed by the fields that the validation names: the compiler cannot
+ * see which ones the form renders.
+ */
+function readForm<Name extends string>(form: HTMLFormElement): FormValues<Name> {
+  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(entries) as FormValues<Name>;
+}
+
+/** Returns the errors in document order. */
+function inDocumentOrder(form: HTMLFormElement, errors: FieldErrors): FieldErrors {
   const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
-  return [...new Set(names)].flatMap((field) => {
-    const message = errors[field];
-    return message ? [{ field, message }] : [];
-  });
+  return Object.fromEntries(names.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])));
 }
 
 /**
  * Validates and sends a form. The fields are uncontrolled: the input survives a failed submit, and
  * typing does not re-render the form.
  *
- * @returns Props for the `form` element, its errors and its pending state.
+ * @returns Props for the `form` element and for its required fields, the errors and the pending state.
  */
 export function useForm<Name extends string>({ check, send, hasSummary, onError }: Options<Name>) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
-  const [summary, setSummary] = useState<FieldError[]>([]);
+  const [summary, setSummary] = useState<FieldErrors>({});
   const [submitError, setSubmitError] = useState<string>();
   const [pending, startTransition] = useTransition();
 
   const submit = async (form: HTMLFormElement) => {
     const values = readForm<Name>(form);
     const fieldErrors = await check(values);
+    const ordered = inDocumentOrder(form, fieldErrors);
     setErrors(fieldErrors);
-    setSummary(toList(form, fieldErrors));
+    setSummary(ordered);
     if (Object.keys(fieldErrors).length === 0) await send(values, form);
-    else if (!hasSummary) focusFirstError(form, fieldErrors);
+    else if (!hasSummary) focusField(form, Object.keys(ordered)[0] ?? '');
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -71,7 +76,10 @@ export function useForm<Name extends string>({ check, send, hasSummary, onError 
     setErrors(others);
   };
 
+  const field = (name: Name, label: string): RequiredField => {
+    return { name, label, error: errors[name], required: true };
+  };
   // POST, so that a submit before hydration does not put a password into the URL.
   const form = { onSubmit, onInput, noValidate: true, method: 'post' } as const;
-  return { form, errors, summary, submitError, pending };
+  return { form, field, errors, summary, submitError, pending };
 }

@@ -2,13 +2,8 @@ import { useLocation, useRouteError } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 
-interface Props {
-  title: string;
-  text: string;
-}
-
 /** A message instead of a page. */
-export function MessagePage({ title, text }: Props) {
+export function MessagePage({ title, text }: { title: string; text: string }) {
   return (
     <Container className="py-12">
       <EmptyState as="h1" title={title} text={text} />

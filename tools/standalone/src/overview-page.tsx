@@ -8,8 +8,7 @@ import { SectionHeading } from '@clean-express/shared-ui/section-heading';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { lazy, Suspense, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { isLinkable, type PageEntry } from './page-entries.ts';
-import type { StandaloneRemote } from './standalone-remote.ts';
+import { isLinkable, type PageEntry, type StandaloneRemote } from './page-entries.ts';
 
 /** The pages of a remote, with links to those whose paths have no parameters. */
 function PageList({ pages }: { pages: readonly PageEntry[] }) {

@@ -1,5 +1,14 @@
-import type { RouteHandle } from '@clean-express/federation/contract';
+import type { RouteHandle, RoutesModule, WidgetModule } from '@clean-express/federation/contract';
 import type { RouteObject } from '@clean-express/federation/router';
+
+/** A standalone remote: the sources of its exposed modules. */
+export interface StandaloneRemote {
+  /** For example `catalog`. */
+  name: string;
+  routes: () => Promise<RoutesModule>;
+  /** Module by name of the widget. */
+  widgets: Readonly<Record<string, () => Promise<WidgetModule>>>;
+}
 
 /** A page of a remote. */
 export interface PageEntry extends Partial<RouteHandle> {
@@ -17,11 +26,7 @@ export function handleOf(route: { handle?: unknown } | undefined): Partial<Route
   return (route?.handle ?? {}) as Partial<RouteHandle>;
 }
 
-/**
- * Returns the pages of a remote with their full paths.
- *
- * @example pageEntries([{ path: '/blogs', handle }]) // [{ path: '/blogs', ...handle }]
- */
+/** Returns the pages of a remote with their full paths. */
 export function pageEntries(routes: readonly RouteObject[], parent = ''): PageEntry[] {
   return routes.flatMap((route) => {
     const { path = '', children } = route;

@@ -4,12 +4,10 @@ import { Button } from '@clean-express/shared-ui/button';
 import { errorMessage } from '@clean-express/shared-ui/error-message';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 
-/** An account of the Auth emulator. */
-const DEVELOPER = { email: 'developer@clean-express.example', password: 'Developer-1' };
-
 /** Signs in with a developer account. Creates the account in the Auth emulator at the first time. */
 async function signInAsDeveloper(): Promise<void> {
-  const { email, password } = DEVELOPER;
+  const email = 'developer@clean-express.example';
+  const password = 'Developer-1';
   try {
     await signIn(email, password).catch(() =>
       register({ name: 'Dev Eloper', photoURL: '', email, password }),
@@ -20,7 +18,6 @@ async function signInAsDeveloper(): Promise<void> {
   }
 }
 
-/** Signs out and confirms it. */
 async function signOutDeveloper(): Promise<void> {
   if (await signOut()) toastSuccess('Signed out');
 }

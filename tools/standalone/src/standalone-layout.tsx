@@ -5,7 +5,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from '@clean-express/federation/router';
-import { DocumentTitle } from '@clean-express/shared-ui/document-title';
+import { DocumentTitle } from '@clean-express/shared-ui/page-meta';
 import { handleOf, isLinkable, type PageEntry } from './page-entries.ts';
 import { SessionArea } from './session-area.tsx';
 

@@ -5,10 +5,9 @@ import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { NotFoundPage, PageError } from './message-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
-import { handleOf, pageEntries } from './page-entries.ts';
+import { handleOf, pageEntries, type StandaloneRemote } from './page-entries.ts';
 import { SignInButton } from './session-area.tsx';
 import { StandaloneLayout } from './standalone-layout.tsx';
-import type { StandaloneRemote } from './standalone-remote.ts';
 
 /**
  * Renders a page for signed-in users only. The host redirects other visitors to the login, which
@@ -36,11 +35,7 @@ function guarded(route: RouteObject): RouteObject {
     : route;
 }
 
-/**
- * Returns the routes of a standalone remote's page.
- *
- * @param routes - The routes of the remote.
- */
+/** Returns the routes of a standalone remote's page, around those of the remote. */
 export function standaloneRoutes(remote: StandaloneRemote, routes: RouteObject[]): RouteObject[] {
   const pages = pageEntries(routes);
   const scope = (

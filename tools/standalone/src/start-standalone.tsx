@@ -1,7 +1,7 @@
 import './standalone.css';
 import { QueryClient, QueryClientProvider } from '@clean-express/federation/query';
 import { createBrowserRouter, RouterProvider } from '@clean-express/federation/router';
-import { type RuntimeConfig, runtimeConfigSchema } from '@clean-express/federation/runtime-config';
+import { runtimeConfigSchema } from '@clean-express/federation/runtime-config';
 import { configureSite } from '@clean-express/federation/site';
 import { configureApi } from '@clean-express/shared-api';
 import { apiCredentials, configureAuth, onSignedOut, startAuth } from '@clean-express/shared-auth';
@@ -9,31 +9,22 @@ import { errorMessage } from '@clean-express/shared-ui/error-message';
 import { Toaster } from '@clean-express/shared-ui/toaster';
 import { createRoot } from 'react-dom/client';
 import { MessagePage } from './message-page.tsx';
-import type { StandaloneRemote } from './standalone-remote.ts';
+import type { StandaloneRemote } from './page-entries.ts';
 import { standaloneRoutes } from './standalone-routes.tsx';
 
-const CONFIG_PATH = '/config.json';
-
-/**
- * Loads the runtime configuration from the command that started this server.
- *
- * @throws If the server has no configuration, with a message for the developer.
- */
-async function readConfig(): Promise<RuntimeConfig> {
-  const response = await fetch(CONFIG_PATH);
+/** Loads the runtime configuration from the command that started this server. */
+async function readConfig() {
+  const response = await fetch('/config.json');
   const isJson = response.headers.get('content-type')?.includes('json');
   if (response.ok && isJson) return runtimeConfigSchema.parse(await response.json());
   throw new Error(
-    `Could not load ${CONFIG_PATH}. Start the remote with "pnpm dev" in its folder, which also starts the API.`,
+    'Could not load /config.json. Start the remote with "pnpm dev" in its folder, which also starts the API.',
   );
 }
 
-/**
- * Configures the shared packages with the local API and Auth emulator, as the host does.
- *
- * @returns The query client of the page.
- */
-function connect(config: RuntimeConfig): QueryClient {
+/** Configures the shared packages with the local API and Auth emulator, as the host does. */
+async function createApp(remote: StandaloneRemote) {
+  const [config, { default: routes }] = await Promise.all([readConfig(), remote.routes()]);
   const queryClient = new QueryClient({
     defaultOptions: { queries: { refetchOnWindowFocus: false } },
   });
@@ -42,24 +33,15 @@ function connect(config: RuntimeConfig): QueryClient {
   configureApi({ baseUrl: config.apiUrl, ...apiCredentials });
   onSignedOut(() => queryClient.removeQueries({ queryKey: ['private'] }));
   startAuth();
-  return queryClient;
-}
-
-async function createApp(remote: StandaloneRemote) {
-  const [config, { default: routes }] = await Promise.all([readConfig(), remote.routes()]);
   return (
-    <QueryClientProvider client={connect(config)}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={createBrowserRouter(standaloneRoutes(remote, routes))} />
       <Toaster />
     </QueryClientProvider>
   );
 }
 
-/**
- * Runs a remote without the shell. Only the page of the development server calls it.
- *
- * @param remote - The remote and its exposed modules.
- */
+/** Runs a remote without the shell. Only the page of the development server calls it. */
 export async function startStandalone(remote: StandaloneRemote): Promise<void> {
   const root = document.getElementById('root');
   if (!root)

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@clean-express/federation/query';
-import { createService, type NewService } from '@clean-express/shared-api';
+import { createService } from '@clean-express/shared-api';
 import { newServiceSchema } from '@clean-express/shared-api/schemas';
 import { type AuthUser, useAuthStore } from '@clean-express/shared-auth';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { Container } from '@clean-express/shared-ui/container';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
+import { TextArea, TextField } from '@clean-express/shared-ui/fields';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
-import { TextArea } from '@clean-express/shared-ui/text-area';
-import { TextField } from '@clean-express/shared-ui/text-field';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
@@ -24,30 +23,19 @@ function readValues(values: Record<keyof typeof LABELS, string>) {
 
 const check = checkSchema(schema, LABELS, readValues);
 
-/** Adds a service as the signed-in user, and refetches every list of services. */
-function useAddService({ email = '' }: AuthUser) {
-  const cache = useQueryClient();
-  return async (service: Omit<NewService, 'email'>): Promise<void> => {
-    const { acknowledged } = await createService({ ...service, email });
-    if (!acknowledged) throw new Error('The service could not be added. Please try again.');
-    toastSuccess('Service Added Sucessfully!!!');
-    void cache.invalidateQueries({ queryKey: ['services'] });
-  };
-}
-
 /** The form that adds a service: name, price, photo and description. */
-function AddServiceForm({ user }: { user: AuthUser }) {
-  const addService = useAddService(user);
-  const { draft, clear } = useDraft({
-    form: 'service',
-    uid: user.uid,
-    fields: Object.keys(LABELS),
-  });
-  const { form, errors, summary, submitError, pending } = useForm({
+function AddServiceForm({ user: { uid, email = '' } }: { user: AuthUser }) {
+  const cache = useQueryClient();
+  const { draft, clear } = useDraft('service', uid);
+  const { form, field, summary, submitError, pending } = useForm({
     check,
     hasSummary: true,
     send: async (values, element) => {
-      await addService(schema.parse(readValues(values)));
+      const service = schema.parse(readValues(values));
+      const { acknowledged } = await createService({ ...service, email });
+      if (!acknowledged) throw new Error('The service could not be added. Please try again.');
+      toastSuccess('Service Added Sucessfully!!!');
+      void cache.invalidateQueries({ queryKey: ['services'] });
       clear();
       element.reset();
     },
@@ -55,26 +43,20 @@ function AddServiceForm({ user }: { user: AuthUser }) {
   return (
     <form {...form} {...draft} className="flex flex-col gap-6">
       <ErrorSummary errors={summary} />
-      <TextField label={LABELS.name} name="name" autoComplete="off" required error={errors.name} />
+      <TextField {...field('name', LABELS.name)} autoComplete="off" />
       <TextField
-        label={LABELS.price}
-        name="price"
+        {...field('price', LABELS.price)}
         inputMode="decimal"
         autoComplete="off"
         help="US dollars per month."
-        required
-        error={errors.price}
       />
       <TextField
-        label={LABELS.photo}
-        name="photo"
+        {...field('photo', LABELS.photo)}
         type="url"
         autoComplete="off"
         help="The web address of a picture of the service."
-        required
-        error={errors.photo}
       />
-      <TextArea label={LABELS.description} name="description" required error={errors.description} />
+      <TextArea {...field('description', LABELS.description)} />
       <FormFooter pending={pending} submitError={submitError}>
         Add Service
       </FormFooter>

@@ -1,36 +1,31 @@
 import { useLocation } from '@clean-express/federation/router';
 import { safeReturnPath, signIn } from '@clean-express/shared-auth';
 import { requiredFields } from '@clean-express/shared-ui/check-schema';
+import { TextField } from '@clean-express/shared-ui/fields';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { TextField } from '@clean-express/shared-ui/text-field';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { AuthLayout, Divider } from '../../auth/auth-layout.tsx';
-import { EmailField } from '../../auth/email-field.tsx';
 import { GoogleButton } from '../../auth/google-button.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
-import { useRedirectWhenSignedIn } from '../../auth/use-redirect-when-signed-in.ts';
 import { FormFooter } from '../../forms/form-footer.tsx';
 
 const check = requiredFields({ email: 'Email', password: 'Password' });
 
 /** The login form: email and password. */
 function LoginForm() {
-  const { form, errors, submitError, pending } = useForm({
+  const { form, field, submitError, pending } = useForm({
     check,
     send: ({ email, password }) => signIn(email.trim(), password),
   });
   return (
     <form {...form} className="flex flex-col gap-6">
-      <EmailField autoComplete="username" error={errors.email} />
+      <TextField {...field('email', 'Email')} type="email" autoComplete="username" />
       <div className="flex flex-col gap-3">
         <TextField
-          label="Password"
-          name="password"
+          {...field('password', 'Password')}
           type="password"
           autoComplete="current-password"
-          required
-          error={errors.password}
         />
         <p className="text-right">
           <TextLink to={paths.resetPassword.getHref()}>Forgot password?</TextLink>
@@ -46,9 +41,8 @@ function LoginForm() {
 /** The login page. Redirects to the page that the visitor came from. */
 export function Component() {
   const { state } = useLocation();
-  useRedirectWhenSignedIn(safeReturnPath(state?.from));
   return (
-    <AuthLayout heading="Sign in to Continue">
+    <AuthLayout heading="Sign in to Continue" redirectTo={safeReturnPath(state?.from)}>
       <PageMeta
         path={paths.login.getHref()}
         title="Login"

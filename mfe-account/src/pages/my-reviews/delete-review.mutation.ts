@@ -3,7 +3,7 @@ import { deleteReview, myReviewsQuery, type Page, type Review } from '@clean-exp
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 
 /** Returns the pages of a list without one review, with the total reduced by one. */
-function withoutReview<List extends { pages: Page<Review>[] }>(list: List, id: string): List {
+function without<List extends { pages: Page<Review>[] }>(list: List, id: string): List {
   const pages = list.pages.map((page) => ({
     ...page,
     items: page.items.filter(({ _id }) => _id !== id),
@@ -22,16 +22,12 @@ export function useDeleteReview(email: string) {
   return useMutation({
     mutationFn: async ({ _id }: Review) => {
       const { deletedCount } = await deleteReview(_id);
-      if (!(deletedCount > 0)) {
+      if (!(deletedCount > 0))
         throw new Error('The review could not be deleted. Please try again.');
-      }
     },
     onSuccess: async (_data, { _id }) => {
       toastSuccess('User Deleted Successfully!!!');
-      cache.setQueryData(
-        myReviewsQuery(email).queryKey,
-        (list) => list && withoutReview(list, _id),
-      );
+      cache.setQueryData(myReviewsQuery(email).queryKey, (list) => list && without(list, _id));
       await cache.invalidateQueries({ queryKey: ['reviews'] });
     },
     onError: (error) => toastError(error.message),

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@clean-express/federation/query';
 import { Link } from '@clean-express/federation/router';
-import { type Service, servicePagesQuery } from '@clean-express/shared-api';
+import { servicePagesQuery } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
-import { QueryError } from '@clean-express/shared-ui/query-error';
 import { ServiceCard } from '@clean-express/shared-ui/service-card';
 import { Plus, Wrench } from 'lucide-react';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
@@ -31,39 +31,7 @@ function NoServices() {
   );
 }
 
-interface Props {
-  services: Service[];
-  /** Number of services, including those that are not loaded yet. */
-  total: number;
-}
-
-/** The list of services, with a link to add one. */
-function MyServices({ services, total }: Props) {
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading>I have Total {total} Services</PageHeading>
-        <Link to={paths.addService.getHref()} className={buttonClass({ variant: 'secondary' })}>
-          <Plus aria-hidden className="size-5" />
-          Add a Service
-        </Link>
-      </div>
-      <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {services.map((service) => (
-          <li key={service._id} className="grid nth-[n+13]:paint-near-[31rem]">
-            <ServiceCard
-              service={service}
-              sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 100vw"
-              heading="h2"
-            />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** The page with the services of the signed-in user. */
+/** The page with the services of the signed-in user, and a link to add one. */
 export function Component() {
   const email = useAuthStore((state) => state.user?.email) ?? '';
   const query = useInfiniteQuery({
@@ -80,7 +48,28 @@ export function Component() {
         />
       )}
       <QueryError query={query} heading="My Services" />
-      {query.data && total > 0 && <MyServices services={items} total={total} />}
+      {total > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <PageHeading>I have Total {total} Services</PageHeading>
+            <Link to={paths.addService.getHref()} className={buttonClass({ variant: 'secondary' })}>
+              <Plus aria-hidden className="size-5" />
+              Add a Service
+            </Link>
+          </div>
+          <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+            {items.map((service) => (
+              <li key={service._id} className="grid nth-[n+13]:paint-near-[31rem]">
+                <ServiceCard
+                  service={service}
+                  sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 100vw"
+                  heading="h2"
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {(query.data || !email) && total === 0 && <NoServices />}
       <div className="mt-8">
         <LoadMore query={query} />

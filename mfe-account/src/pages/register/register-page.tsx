@@ -4,16 +4,14 @@ import { emailSchema, photoUrlSchema, textSchema } from '@clean-express/shared-a
 import { register } from '@clean-express/shared-auth';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
+import { TextField } from '@clean-express/shared-ui/fields';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { TextField } from '@clean-express/shared-ui/text-field';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { z } from 'zod';
 import { AuthLayout, Divider } from '../../auth/auth-layout.tsx';
-import { EmailField } from '../../auth/email-field.tsx';
 import { GoogleButton } from '../../auth/google-button.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
-import { useRedirectWhenSignedIn } from '../../auth/use-redirect-when-signed-in.ts';
 import { FormFooter } from '../../forms/form-footer.tsx';
 import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
@@ -23,18 +21,13 @@ const schema = z.intersection(
   newPasswordSchema,
 );
 
-const LABELS = {
-  name: 'Name',
-  photoURL: 'Photo URL',
-  email: 'Email',
-  ...NEW_PASSWORD_LABELS,
-};
+const LABELS = { name: 'Name', photoURL: 'Photo URL', email: 'Email', ...NEW_PASSWORD_LABELS };
 
 const check = checkSchema(schema, LABELS);
 
 /** The registration form: name, photo, email and a password typed twice. */
 function RegistrationForm() {
-  const { form, errors, summary, submitError, pending } = useForm({
+  const { form, field, summary, submitError, pending } = useForm({
     check,
     hasSummary: true,
     send: (values) => register(schema.parse(values)),
@@ -42,18 +35,15 @@ function RegistrationForm() {
   return (
     <form {...form} className="flex flex-col gap-6">
       <ErrorSummary errors={summary} labels={LABELS} />
-      <TextField label={LABELS.name} name="name" autoComplete="name" required error={errors.name} />
+      <TextField {...field('name', LABELS.name)} autoComplete="name" />
       <TextField
-        label={LABELS.photoURL}
-        name="photoURL"
+        {...field('photoURL', LABELS.photoURL)}
         type="url"
         autoComplete="photo"
         help="The web address of a picture of you."
-        required
-        error={errors.photoURL}
       />
-      <EmailField autoComplete="email" error={errors.email} />
-      <NewPasswordFields errors={errors} />
+      <TextField {...field('email', LABELS.email)} type="email" autoComplete="email" />
+      <NewPasswordFields field={field} />
       <FormFooter pending={pending} submitError={submitError}>
         Create my account
       </FormFooter>
@@ -64,9 +54,8 @@ function RegistrationForm() {
 /** The registration page. Redirects to the home page afterwards. */
 export function Component() {
   const { state } = useLocation();
-  useRedirectWhenSignedIn(paths.home.getHref());
   return (
-    <AuthLayout heading="Create an account">
+    <AuthLayout heading="Create an account" redirectTo={paths.home.getHref()}>
       <PageMeta
         path={paths.register.getHref()}
         title="Register"

@@ -1,9 +1,87 @@
-import { useSearchParams } from '@clean-express/federation/router';
+import { useNavigate, useSearchParams } from '@clean-express/federation/router';
+import { confirmPasswordReset, preloadAuth, resetPassword } from '@clean-express/shared-auth';
+import { checkSchema } from '@clean-express/shared-ui/check-schema';
+import { TextField } from '@clean-express/shared-ui/fields';
+import { focusField } from '@clean-express/shared-ui/form-values';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
+import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+import { useForm } from '@clean-express/shared-ui/use-form';
+import { useEffect } from 'react';
 import { AuthLayout } from '../../auth/auth-layout.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { ResetRequestForm } from './reset-request-form.tsx';
+import { TextLink } from '../../auth/text-link.tsx';
+import { FormFooter } from '../../forms/form-footer.tsx';
+import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
+import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
+
+/** Only checks the format: an empty email is reported by a toast on submit. */
+function checkEmail({ email }: { email: string }) {
+  const isMalformed = email.trim() !== '' && !/^\S+@\S+$/.test(email.trim());
+  return isMalformed ? { email: 'Please enter a valid email address.' } : {};
+}
+
+async function requestReset({ email }: { email: string }, form: HTMLFormElement) {
+  if (!email.trim()) {
+    toastError('Please Enter Your EMail Address');
+    focusField(form, 'email');
+    return;
+  }
+  try {
+    await resetPassword(email.trim());
+    toastSuccess('Password Reset EMail Send. Check your email');
+  } catch (error) {
+    // Only logged, so that the page does not reveal whether the account exists.
+    console.error(error);
+  }
+}
+
+/** The form that requests an email with a reset link. */
+function ResetRequestForm() {
+  useEffect(preloadAuth, []);
+  const { form, field, submitError, pending } = useForm({ check: checkEmail, send: requestReset });
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <TextField {...field('email', 'Email')} type="email" autoComplete="username" />
+      <FormFooter pending={pending} submitError={submitError}>
+        Reset Password
+      </FormFooter>
+      <p className="text-center text-muted">
+        Remembered it? <TextLink to={paths.login.getHref()}>Log in</TextLink>
+      </p>
+    </form>
+  );
+}
+
+const checkPassword = checkSchema(newPasswordSchema, NEW_PASSWORD_LABELS);
+
+/**
+ * The form that sets a new password.
+ *
+ * @param code - One-time code from the link in the email.
+ */
+function NewPasswordForm({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const { form, field, submitError, pending } = useForm({
+    check: checkPassword,
+    send: async ({ password }) => {
+      await confirmPasswordReset(code, password);
+      toastSuccess('Your password has been changed. Please log in.');
+      await navigate(paths.login.getHref(), { replace: true });
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <NewPasswordFields field={field} />
+      <FormFooter pending={pending} submitError={submitError}>
+        Save new password
+      </FormFooter>
+      <p className="text-center text-muted">
+        Does the link not work?{' '}
+        <TextLink to={paths.resetPassword.getHref()}>Ask for a new one</TextLink>
+      </p>
+    </form>
+  );
+}
 
 /**
  * The page that requests a reset link. The link in the email opens it too, with `mode=resetPassword`

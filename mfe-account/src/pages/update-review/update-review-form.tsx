@@ -2,9 +2,8 @@ import type { OpenedReview } from '@clean-express/shared-api';
 import { COMMENT_MAX } from '@clean-express/shared-api/limits';
 import { Button } from '@clean-express/shared-ui/button';
 import { requiredFields } from '@clean-express/shared-ui/check-schema';
+import { TextArea, TextField } from '@clean-express/shared-ui/fields';
 import { paths } from '@clean-express/shared-ui/paths';
-import { TextArea } from '@clean-express/shared-ui/text-area';
-import { TextField } from '@clean-express/shared-ui/text-field';
 import { toastError } from '@clean-express/shared-ui/toast';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
@@ -38,8 +37,6 @@ function ConflictNotice({ conflict: { message, comment }, onDiscard }: ConflictP
 
 const check = requiredFields({ comment: 'Comment' });
 
-const DRAFT_FIELDS = ['comment'];
-
 interface Props {
   opened: OpenedReview;
   /** The signed-in author; `undefined` makes the form read-only. */
@@ -51,13 +48,9 @@ export function UpdateReviewForm({ opened, authorUid }: Props) {
   // A background refetch must not replace the values in the form.
   const [{ review }] = useState(opened);
   const readOnly = authorUid === undefined;
-  const { draft, clear } = useDraft({
-    form: `review:${review._id}`,
-    uid: authorUid ?? '',
-    fields: DRAFT_FIELDS,
-  });
+  const { draft, clear } = useDraft(`review:${review._id}`, authorUid ?? '');
   const { save, conflict } = useUpdateReview(opened, clear);
-  const { form, errors, pending } = useForm({
+  const { form, field, pending } = useForm({
     check,
     send: ({ comment }) => save(comment.trim()),
     onError: toastError,
@@ -67,13 +60,10 @@ export function UpdateReviewForm({ opened, authorUid }: Props) {
       <TextField label="Name" name="name" defaultValue={review.name} readOnly />
       <TextField label="Email" name="email" type="email" defaultValue={review.email} readOnly />
       <TextArea
-        label="Comment"
-        name="comment"
+        {...field('comment', 'Comment')}
         defaultValue={review.comment}
         maxLength={COMMENT_MAX}
-        required
         readOnly={readOnly}
-        error={errors.comment}
       />
       {conflict && <ConflictNotice conflict={conflict} onDiscard={clear} />}
       {!readOnly && (

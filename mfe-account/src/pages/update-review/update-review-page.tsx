@@ -1,16 +1,70 @@
 import { useQuery } from '@clean-express/federation/query';
-import { useParams } from '@clean-express/federation/router';
+import { useLocation, useNavigate, useParams } from '@clean-express/federation/router';
 import { ApiError, type OpenedReview, reviewQuery } from '@clean-express/shared-api';
-import { useAuthStore } from '@clean-express/shared-auth';
+import { signOut, useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
-import { DocumentTitle } from '@clean-express/shared-ui/document-title';
-import { NoIndex } from '@clean-express/shared-ui/no-index';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
-import { QueryError } from '@clean-express/shared-ui/query-error';
+import { DocumentTitle, NoIndex } from '@clean-express/shared-ui/page-meta';
+import { paths } from '@clean-express/shared-ui/paths';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
-import { ReadOnlyNotice } from './read-only-notice.tsx';
+import { toastSuccess } from '@clean-express/shared-ui/toast';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { TEXT_LINK_CLASS, TextLink } from '../../auth/text-link.tsx';
 import { UpdateReviewForm } from './update-review-form.tsx';
+
+/**
+ * Signs out and opens the login, which redirects back to this page: it would redirect signed-in users
+ * at once. A failed logout is only logged (specification, section 4), and this page stays open.
+ */
+function SwitchAccountButton() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const switchAccount = async () => {
+    if (pending) return;
+    setPending(true);
+    const succeeded = await signOut().finally(() => setPending(false));
+    if (!succeeded) return;
+    toastSuccess('You have logged Out Successfully!!');
+    await navigate(paths.login.getHref(), { state: { from: pathname } });
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={pending || undefined}
+      onClick={() => void switchAccount()}
+      className={`cursor-pointer text-left ${TEXT_LINK_CLASS}`}
+    >
+      Log in with another account
+    </button>
+  );
+}
+
+/** Explains why a review is read-only, and offers to log in as its author. */
+function ReadOnlyNotice({ isSignedIn }: { isSignedIn: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <p className="mb-8 flex items-start gap-3 rounded-control bg-accent-soft px-4 py-3">
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        Only its author can change this review.{' '}
+        {isSignedIn ? (
+          <SwitchAccountButton />
+        ) : (
+          <>
+            Is it yours?{' '}
+            <TextLink to={paths.login.getHref()} state={{ from: pathname }}>
+              Log in
+            </TextLink>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
 
 /** Skeleton of the review form. */
 function ReviewSkeleton() {
@@ -29,18 +83,15 @@ function ReviewSkeleton() {
 
 /** A review in its form, which is editable for the author only. */
 function UpdateReview({ opened }: { opened: OpenedReview }) {
-  const { review } = opened;
   const user = useAuthStore((state) => state.user);
-  const author = user?.email === review.email ? user : undefined;
+  const author = user?.email === opened.review.email ? user : undefined;
   return (
-    <Container className="py-8 md:py-16">
-      <div className="mx-auto max-w-prose rounded-card border border-line bg-surface px-6 py-8 shadow-card md:p-12">
-        <PageHeading>Update Your Review</PageHeading>
-        <p className="mt-3 mb-8 text-lead wrap-break-word text-muted">{review.serviceName}</p>
-        {!author && <ReadOnlyNotice isSignedIn={user !== undefined} />}
-        <UpdateReviewForm key={author?.uid} opened={opened} authorUid={author?.uid} />
-      </div>
-    </Container>
+    <div className="mx-auto max-w-prose rounded-card border border-line bg-surface px-6 py-8 shadow-card md:p-12">
+      <PageHeading>Update Your Review</PageHeading>
+      <p className="mt-3 mb-8 text-lead wrap-break-word text-muted">{opened.review.serviceName}</p>
+      {!author && <ReadOnlyNotice isSignedIn={user !== undefined} />}
+      <UpdateReviewForm key={author?.uid} opened={opened} authorUid={author?.uid} />
+    </div>
   );
 }
 
@@ -51,17 +102,12 @@ export function Component() {
   const { data: opened, error, isPending } = query;
   if (error instanceof ApiError && error.isNotFound) return <NotFound />;
   return (
-    <>
+    <Container className="py-8 md:py-16">
       <DocumentTitle page="Update Review" />
       <NoIndex />
-      {opened ? (
-        <UpdateReview opened={opened} />
-      ) : (
-        <Container className="py-8 md:py-16">
-          <QueryError query={query} heading="Update Your Review" />
-          {isPending && <ReviewSkeleton />}
-        </Container>
-      )}
-    </>
+      <QueryError query={query} heading="Update Your Review" />
+      {isPending && <ReviewSkeleton />}
+      {opened && <UpdateReview opened={opened} />}
+    </Container>
   );
 }

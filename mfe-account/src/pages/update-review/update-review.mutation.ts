@@ -26,25 +26,19 @@ export function useUpdateReview(opened: OpenedReview, onSaved: () => void) {
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<Conflict>();
 
-  const send = async (comment: string) => {
-    const { acknowledged } = await updateReview({ ...base, review: { ...base.review, comment } });
-    if (!acknowledged) throw new Error('The review could not be saved. Please try again.');
-    return true;
-  };
-
-  /** Loads and shows the newer version, which the next save overwrites. */
-  const showConflict = async (error: unknown) => {
-    if (!(error instanceof ApiError) || !error.isStale) throw error;
-    const latest = await cache.fetchQuery({ ...reviewQuery(base.review._id), staleTime: 0 });
-    setBase(latest);
-    setConflict({ message: error.message, comment: latest.review.comment });
-    return false;
-  };
-
   const save = async (comment: string): Promise<void> => {
     setConflict(undefined);
-    const saved = await send(comment).catch(showConflict);
-    if (!saved) return;
+    try {
+      const { acknowledged } = await updateReview({ ...base, review: { ...base.review, comment } });
+      if (!acknowledged) throw new Error('The review could not be saved. Please try again.');
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isStale) throw error;
+      // Loads and shows the newer version, which the next save overwrites.
+      const latest = await cache.fetchQuery({ ...reviewQuery(base.review._id), staleTime: 0 });
+      setBase(latest);
+      setConflict({ message: error.message, comment: latest.review.comment });
+      return;
+    }
     onSaved();
     toastSuccess('Your Review Updated Successfully!!!');
     void cache.invalidateQueries({ queryKey: ['reviews'] });

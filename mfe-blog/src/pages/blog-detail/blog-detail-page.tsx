@@ -10,12 +10,11 @@ import {
   LATEST_BLOGS,
   latestBlogsQuery,
 } from '@clean-express/shared-api';
-import { DocumentTitle } from '@clean-express/shared-ui/document-title';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
-import { QueryError } from '@clean-express/shared-ui/query-error';
+import { DocumentTitle } from '@clean-express/shared-ui/page-meta';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
-import { PostSidebar } from '../../posts/post-sidebar.tsx';
-import { WithSidebar } from '../../posts/with-sidebar.tsx';
+import { PostSidebar, WithSidebar } from '../../posts/with-sidebar.tsx';
 import { Post } from './post.tsx';
 
 /** Loads one post. Until then, uses the post from a cached list. */

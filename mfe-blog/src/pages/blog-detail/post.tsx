@@ -2,13 +2,12 @@ import { siteUrl } from '@clean-express/federation/site';
 import type { Blog } from '@clean-express/shared-api';
 import { Badge } from '@clean-express/shared-ui/badge';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
-import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { PageMeta, StructuredData } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Prose } from '@clean-express/shared-ui/prose';
-import { StructuredData } from '@clean-express/shared-ui/structured-data';
 import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
-import { PostDate } from '../../posts/post-date.tsx';
+import { PostDate } from '../../posts/post-card.tsx';
 
 /** Metadata of a post for search engines and link previews. */
 function PostMeta({ post }: { post: Blog }) {

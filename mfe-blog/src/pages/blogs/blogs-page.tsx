@@ -6,8 +6,7 @@ import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { PostGrid } from '../../posts/post-grid.tsx';
-import { PostSidebar } from '../../posts/post-sidebar.tsx';
-import { WithSidebar } from '../../posts/with-sidebar.tsx';
+import { PostSidebar, WithSidebar } from '../../posts/with-sidebar.tsx';
 
 const DESCRIPTION =
   'Advice for home and car by the people who do the work: cleaning, plumbing, repairs and car care.';

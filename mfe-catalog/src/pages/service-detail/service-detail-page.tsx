@@ -10,9 +10,9 @@ import {
   servicePagesKey,
   serviceQuery,
 } from '@clean-express/shared-api';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { pageTitle } from '@clean-express/shared-ui/page-title';
-import { QueryError } from '@clean-express/shared-ui/query-error';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { Reviews } from '../../reviews/reviews.tsx';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
@@ -27,11 +27,6 @@ function useService(id: string) {
       findInPages<Service>(cache, servicePagesKey, id) ??
       cache.getQueryData(homeServicesQuery().queryKey)?.find(({ _id }) => _id === id),
   });
-}
-
-/** The name of a service from the cached names of the sidebar. */
-function useListedName(id: string): string | undefined {
-  return findInPages<Named>(useQueryClient(), serviceNamesKey, id)?.name;
 }
 
 /** Skeleton of a service. */
@@ -54,9 +49,9 @@ function ServiceDetailSkeleton() {
 export function Component() {
   const { id = '' } = useParams();
   const query = useService(id);
-  const listedName = useListedName(id);
+  const listed = findInPages<Named>(useQueryClient(), serviceNamesKey, id);
   if (query.error instanceof ApiError && query.error.isNotFound) return <NotFound />;
-  const name = query.isPending ? listedName : query.data?.name;
+  const name = query.isPending ? listed?.name : query.data?.name;
   return (
     <WithSidebar current={query.isLoadingError ? undefined : { _id: id, name }}>
       <title>{name ?? pageTitle('Services')}</title>

@@ -1,12 +1,11 @@
 import { siteUrl } from '@clean-express/federation/site';
 import type { Service } from '@clean-express/shared-api';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
-import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { PageMeta, StructuredData } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Price } from '@clean-express/shared-ui/price';
 import { Prose } from '@clean-express/shared-ui/prose';
-import { StructuredData } from '@clean-express/shared-ui/structured-data';
 import { CircleCheck } from 'lucide-react';
 
 /** Metadata of a service for search engines and link previews. */

@@ -1,6 +1,5 @@
 import { SEARCH_MAX } from '@clean-express/shared-api/limits';
-import { SelectField } from '@clean-express/shared-ui/select-field';
-import { TextField } from '@clean-express/shared-ui/text-field';
+import { SelectField, TextField } from '@clean-express/shared-ui/fields';
 import { useEffect, useRef } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { SORTS, sortOf, type UrlFilter } from './service-filter.ts';

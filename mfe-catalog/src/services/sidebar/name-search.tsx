@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@clean-express/shared-api/limits';
-import { TextField } from '@clean-express/shared-ui/text-field';
+import { TextField } from '@clean-express/shared-ui/fields';
 import { useEffect, useRef } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 

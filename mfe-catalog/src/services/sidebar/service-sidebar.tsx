@@ -1,54 +1,85 @@
 import { keepPreviousData, useInfiniteQuery } from '@clean-express/federation/query';
+import { NavLink } from '@clean-express/federation/router';
 import { serviceNamesQuery } from '@clean-express/shared-api';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
-import { QueryError } from '@clean-express/shared-ui/query-error';
+import { paths } from '@clean-express/shared-ui/paths';
+import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { useId, useState } from 'react';
-import { type CurrentService, NameList, NameSkeletons } from './name-list.tsx';
 import { NameSearch } from './name-search.tsx';
 
 /** A longer list of names gets a search field. */
 const SEARCH_THRESHOLD = 50;
 
-function statusText(total: number, isMore: boolean): string {
-  return isMore ? `More than ${total} found` : `${total} found`;
+const TITLE = 'All services';
+
+/** Classes of a name in the sidebar. */
+const NAME_CLASS =
+  'flex min-h-11 items-center rounded-control px-3 py-2 font-medium wrap-break-word transition-colors hover:bg-brand-soft hover:text-brand aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand';
+
+interface ListedService {
+  _id: string;
+  /** `undefined` while it loads. */
+  name: string | undefined;
 }
 
-/**
- * Loads the names of services, all or those that match a search.
- *
- * @returns `hasSearch`: whether the list is long enough for a search field; it stays true while a
- * search finds only a few. `status`: the number of search results as text, empty without a search.
- */
+/** A list of links to services. */
+function NameList({ services }: { services: ListedService[] }) {
+  return (
+    <ul>
+      {services.map(({ _id, name }) => (
+        <li key={_id}>
+          {name === undefined ? (
+            <span aria-hidden className={NAME_CLASS}>
+              <Skeleton className="h-7 w-full" />
+            </span>
+          ) : (
+            <NavLink to={paths.serviceDetail.getHref(_id)} className={NAME_CLASS}>
+              {name}
+            </NavLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Skeletons of the names of services. */
+function NameSkeletons() {
+  return (
+    <ul aria-busy className="mt-2 px-3 pt-2 pb-4">
+      {skeletonKeys(8).map((key) => (
+        <li key={key} aria-hidden className="px-3 py-2">
+          <Skeleton className="h-7 w-full" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Loads the names of services, all or those that match a search. */
 function useNames() {
   const [q, search] = useState('');
   const [hasSearch, setHasSearch] = useState(false);
   const query = useInfiniteQuery({ ...serviceNamesQuery(q), placeholderData: keepPreviousData });
   const { items, total, isMore } = pagedList(query);
+  // The search field stays while a search finds only a few.
   if (!hasSearch && (total > SEARCH_THRESHOLD || isMore)) setHasSearch(true);
   const isSearched = q !== '' && query.isSuccess && !query.isPlaceholderData;
-  return {
-    query,
-    names: items,
-    total,
-    search,
-    isSearching: q !== '',
-    hasSearch,
-    status: isSearched ? statusText(total, isMore) : '',
-  };
+  const found = `${isMore ? 'More than ' : ''}${total} found`;
+  return { query, q, search, hasSearch, names: items, status: isSearched ? found : '' };
 }
 
-const TITLE = 'All services';
-
 interface Props {
-  /** The service that the page is about. */
-  current?: CurrentService | undefined;
+  /** The service of the page, listed first unless the loaded names include it. */
+  current?: ListedService | undefined;
 }
 
 /** The names of all services, page by page. Renders nothing when there are no services. */
 export function ServiceSidebar({ current }: Props) {
   const headingId = useId();
-  const { query, names, total, search, isSearching, hasSearch, status } = useNames();
+  const { query, q, search, hasSearch, names, status } = useNames();
   if (query.isLoadingError && !hasSearch) {
     return (
       <aside aria-label={TITLE}>
@@ -56,7 +87,8 @@ export function ServiceSidebar({ current }: Props) {
       </aside>
     );
   }
-  if (query.data && total === 0 && !hasSearch) return null;
+  if (query.data && names.length === 0 && !hasSearch) return null;
+  const isListed = !current || q !== '' || names.some(({ _id }) => _id === current._id);
   return (
     <aside
       aria-labelledby={headingId}
@@ -70,7 +102,7 @@ export function ServiceSidebar({ current }: Props) {
       <QueryError query={query} />
       {query.data && (
         <div className="mt-2 flex flex-col gap-4 overflow-y-auto px-3 pt-2 pb-4">
-          <NameList names={names} current={isSearching ? undefined : current} />
+          <NameList services={isListed ? names : [current, ...names]} />
           <LoadMore query={query} label="More services" />
         </div>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@clean-express/federation/query';
 import { Link } from '@clean-express/federation/router';
 import { homeServicesQuery } from '@clean-express/shared-api';
+import { QueryError } from '@clean-express/shared-ui/load-error';
 import { paths } from '@clean-express/shared-ui/paths';
-import { QueryError } from '@clean-express/shared-ui/query-error';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
 /** The names of the services of the home page, including the loading, empty and error states. */

@@ -1,0 +1,120 @@
+import { clsx } from 'clsx';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react';
+
+/** Classes of an input, a text area or a select. */
+const CONTROL_CLASS =
+  'w-full rounded-control border border-line-strong bg-surface px-4 text-base text-ink transition-[border-color] placeholder:text-muted hover:border-ink focus-visible:border-brand aria-invalid:border-danger [&[readonly]]:border-line [&[readonly]]:bg-sand [&[readonly]]:text-muted';
+
+interface LabelProps {
+  label: string;
+  /** Help text below the field. */
+  help?: string | undefined;
+  /** Validation message, shown above the help text. */
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+interface FieldProps extends LabelProps {
+  /** Renders the control with the props that connect label, help and error with it. */
+  children: (control: AriaAttributes & { id: string }) => ReactNode;
+}
+
+/** A form control with its label above, and its error and help text below. */
+function Field({ label, help, error, className, children }: FieldProps) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  const errorId = `${id}-error`;
+  const described = [error && errorId, help && helpId].filter(Boolean).join(' ');
+  return (
+    <div className={clsx('flex flex-col gap-2', className)}>
+      <label htmlFor={id} className="font-semibold text-ink">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {error && (
+        <p id={errorId} className="flex items-start gap-2 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={helpId} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = LabelProps &
+  Omit<ComponentProps<Tag>, 'id' | 'className'> & { name: string };
+
+interface TextFieldProps extends ControlProps<'input'> {
+  /** A button at the end of the field. */
+  trailing?: ReactNode;
+}
+
+/** A one-line text field. */
+export function TextField({ label, help, error, className, trailing, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} help={help} error={error} className={className}>
+      {(control) => (
+        <div className="relative">
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={clsx(CONTROL_CLASS, 'min-h-12', trailing && 'pr-14')}
+          />
+          {trailing && (
+            <div className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A multi-line text field. */
+export function TextArea(props: ControlProps<'textarea'>) {
+  const { label, help, error, className, ...textarea } = props;
+  return (
+    <Field label={label} help={help} error={error} className={className}>
+      {(control) => (
+        <textarea
+          rows={5}
+          {...textarea}
+          {...control}
+          className={clsx(CONTROL_CLASS, 'resize-y py-3')}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A select with its label. */
+export function SelectField(props: ControlProps<'select'>) {
+  const { label, help, error, className, ...select } = props;
+  return (
+    <Field label={label} help={help} error={error} className={className}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...control}
+            className={clsx(CONTROL_CLASS, 'min-h-12 cursor-pointer appearance-none pr-11')}
+          />
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
