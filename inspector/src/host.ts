@@ -27,11 +27,7 @@ export function inspect(host: InspectedHost): void {
   inspected = host;
 }
 
-/**
- * The host to inspect.
- *
- * @throws When {@link inspect} was not called before.
- */
+/** The host to inspect. */
 export function inspectedHost(): InspectedHost {
   if (!inspected) throw new Error('The inspector has no host. Call inspect() first.');
   return inspected;

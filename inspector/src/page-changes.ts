@@ -1,26 +1,18 @@
-import { create } from 'zustand';
-
-/** Counts the changes of the page: views subscribe to it to read the page again. */
-export const usePageChanges = create(() => ({ count: 0 }));
-
 function isInspector(node: Node): boolean {
   return (node instanceof Element ? node : node.parentElement)?.closest('[data-inspector]') != null;
 }
 
 /**
- * Observes the elements of the page, its size and the resources that it loads.
- *
- * @returns Stops observing.
+ * Observes the page's elements, size and resources until the returned function is called. All changes of
+ * one frame are notified once.
  */
-export function watchPage(): () => void {
+export function watchPage(notify: () => void): () => void {
   let frame = 0;
-  const notify = () => {
-    frame = 0;
-    usePageChanges.setState(({ count }) => ({ count: count + 1 }));
-  };
-  // All changes of one frame count as one.
   const scheduleNotify = () => {
-    frame ||= requestAnimationFrame(notify);
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      notify();
+    });
   };
   const nodes = new MutationObserver((changes) => {
     if (changes.some(({ target }) => !isInspector(target))) scheduleNotify();

@@ -1,5 +1,4 @@
 import { inspectedHost } from '../host.ts';
-import { usePageChanges } from '../page-changes.ts';
 import { OwnerChip } from '../parts/owner-chip.tsx';
 import { useErrorLog } from './error-log.ts';
 
@@ -8,7 +7,6 @@ const ITEM =
   'flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-control bg-on-brand/6 px-3 py-2';
 
 function RemoteFailures() {
-  usePageChanges();
   const failures = inspectedHost().failures();
   if (failures.length === 0) return <p className="mt-2">No remote has failed on this page.</p>;
   return (

@@ -1,22 +1,17 @@
 import { Layers, PanelBottomClose } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useErrorLog } from '../errors/error-log.ts';
 import { ErrorsSection } from '../errors/errors-section.tsx';
 import { inspectedHost } from '../host.ts';
-import { usePageChanges, watchPage } from '../page-changes.ts';
+import { watchPage } from '../page-changes.ts';
 import { PartOutlines } from '../parts/part-outlines.tsx';
 import { PartsSection } from '../parts/parts-section.tsx';
 import { ReleasesSection } from '../releases/releases-section.tsx';
 import { SharedSection } from '../shared/shared-section.tsx';
 import { type Tab, TabList } from './tab-list.tsx';
 
-interface View extends Tab {
-  content: ReactNode;
-}
-
 /** The views of the inspector. */
-function useViews(): View[] {
-  usePageChanges();
+function useViews(): (Tab & { content: ReactNode })[] {
   const errors = useErrorLog((state) => state.errors.length);
   return [
     { name: 'Parts', content: <PartsSection /> },
@@ -32,11 +27,13 @@ function useViews(): View[] {
 
 /** The inspector's panel, at the bottom of the window. The page above it stays usable. */
 export function InspectorPanel({ onClose }: { onClose: () => void }) {
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
   const id = useId();
   const views = useViews();
   const [current, setCurrent] = useState(0);
   const panel = useRef<HTMLElement>(null);
-  useEffect(watchPage, []);
+  // The views read the page while they render.
+  useEffect(() => watchPage(renderAgain), []);
   useEffect(() => panel.current?.focus(), []);
   return (
     <>
@@ -53,13 +50,7 @@ export function InspectorPanel({ onClose }: { onClose: () => void }) {
             <Layers aria-hidden className="size-5 text-accent" />
             Inspector
           </p>
-          <TabList
-            id={id}
-            label="Views of the inspector"
-            tabs={views}
-            current={current}
-            onSelect={setCurrent}
-          />
+          <TabList id={id} tabs={views} current={current} onSelect={setCurrent} />
           <button
             type="button"
             aria-label="Close the inspector"

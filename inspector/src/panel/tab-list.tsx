@@ -1,19 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-/** A tab of a {@link TabList}. */
 export interface Tab {
   name: string;
   /** Number of items that need attention; 0 shows no badge. */
   count?: number;
-}
-
-interface Props {
-  /** Prefix of the ids of the tabs and of their panel. */
-  id: string;
-  label: string;
-  tabs: readonly Tab[];
-  current: number;
-  onSelect: (index: number) => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -26,8 +16,16 @@ function targetOf(key: string, current: number, count: number): number | undefin
   return step === undefined ? undefined : (current + step + count) % count;
 }
 
-/** A row of tabs; the arrow keys move between them. */
-export function TabList({ id, label, tabs, current, onSelect }: Props) {
+interface TabListProps {
+  /** Prefix of the ids of the tabs and of their panel. */
+  id: string;
+  tabs: readonly Tab[];
+  current: number;
+  onSelect: (index: number) => void;
+}
+
+/** The tabs of the inspector's views; the arrow keys move between them. */
+export function TabList({ id, tabs, current, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event.key, current, tabs.length);
@@ -40,7 +38,7 @@ export function TabList({ id, label, tabs, current, onSelect }: Props) {
     <div
       ref={list}
       role="tablist"
-      aria-label={label}
+      aria-label="Views of the inspector"
       onKeyDown={onKeyDown}
       className="order-last flex w-full overflow-x-auto md:order-none md:w-auto md:grow"
     >

@@ -1,6 +1,6 @@
 import { inspectedHost } from '../host.ts';
 
-/** Tailwind classes of the colours of the parts. */
+/** Tailwind finds the classes of the colours only if they are written out. */
 const COLOURS = [
   { fill: 'bg-part-1', border: 'border-part-1', tint: 'bg-part-1/15' },
   { fill: 'bg-part-2', border: 'border-part-2', tint: 'bg-part-2/15' },

@@ -1,23 +1,14 @@
 import { create } from 'zustand';
 import { inspectedHost } from '../host.ts';
-import { usePageChanges } from '../page-changes.ts';
 import { partColour } from './owner-chip.tsx';
 import { type RenderedPart, renderedParts } from './rendered-parts.ts';
 
 /** Whether the parts of the page are outlined, and which of them is highlighted. */
-export const useOutlines = create<{ areShown: boolean; highlighted: HTMLElement | undefined }>(
-  () => ({
-    areShown: true,
-    highlighted: undefined,
-  }),
+export const useOutlines = create<{ areShown: boolean; highlighted?: HTMLElement | undefined }>(
+  () => ({ areShown: true }),
 );
 
-interface OutlineProps {
-  part: RenderedPart;
-  isHighlighted: boolean;
-}
-
-function Outline({ part: { element, remote }, isHighlighted }: OutlineProps) {
+function Outline({ element, remote, isHighlighted }: RenderedPart & { isHighlighted: boolean }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const colour = partColour(remote);
   return (
@@ -41,14 +32,13 @@ function Outline({ part: { element, remote }, isHighlighted }: OutlineProps) {
  */
 export function PartOutlines() {
   const { areShown, highlighted } = useOutlines();
-  usePageChanges();
   if (!areShown) return null;
   return (
     <div aria-hidden className="pointer-events-none absolute top-0 left-0 z-20">
       {renderedParts().map((part, index) => (
         <Outline
           key={`${part.remote} ${index}`}
-          part={part}
+          {...part}
           isHighlighted={part.element === highlighted}
         />
       ))}

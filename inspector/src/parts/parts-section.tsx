@@ -1,5 +1,4 @@
 import { inspectedHost } from '../host.ts';
-import { usePageChanges } from '../page-changes.ts';
 import { TOOL_BUTTON } from '../panel/tool-button.ts';
 import { OwnerChip } from './owner-chip.tsx';
 import { useOutlines } from './part-outlines.tsx';
@@ -48,7 +47,6 @@ function PartItem({ part: { element, remote, kind } }: { part: RenderedPart }) {
 /** Which remote renders which part of the page. */
 export function PartsSection() {
   const areShown = useOutlines((state) => state.areShown);
-  usePageChanges();
   const parts = renderedParts();
   const owner = inspectedHost().ownerOf(location.pathname);
   return (

@@ -1,14 +1,10 @@
 import { inspectedHost } from '../host.ts';
 
 /** A part of the page that a remote renders. */
-export interface RenderedPart {
-  element: HTMLElement;
-  remote: string;
-  kind: 'page' | 'widget';
-}
+export type RenderedPart = ReturnType<typeof renderedParts>[number];
 
 function isOutermost(element: HTMLElement): boolean {
-  return element.parentElement?.closest('[data-mfe]') == null;
+  return !element.parentElement?.closest('[data-mfe]');
 }
 
 function hasSize(element: HTMLElement): boolean {
@@ -20,7 +16,7 @@ function hasSize(element: HTMLElement): boolean {
  * The parts of the page that remotes render, in document order. The host marks each of them with
  * `data-mfe`, which also scopes the styles of the remote (docs/adr/0004).
  */
-export function renderedParts(): RenderedPart[] {
+export function renderedParts() {
   const owner = inspectedHost().ownerOf(location.pathname);
   return [...document.querySelectorAll<HTMLElement>('[data-mfe]')]
     .filter((element) => isOutermost(element) && hasSize(element))

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { inspectedHost } from '../host.ts';
-import { usePageChanges } from '../page-changes.ts';
 import { OwnerChip } from '../parts/owner-chip.tsx';
 import { PreviewSwitch } from '../previews/preview-switch.tsx';
 import { type PickedRelease, pickedReleases } from './picked-release.ts';
@@ -14,15 +13,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function sourceOf({ origin, usesFallback }: PickedRelease): string {
-  return usesFallback
-    ? `${origin} (fallback origin: the primary origin failed)`
-    : `${origin} (primary origin)`;
-}
-
 /** A remote with the release that this tab uses. */
 function ReleaseCard({ picked }: { picked: PickedRelease }) {
-  const { remote, version, reason, isLive, isLoaded, paths, publishedAt } = picked;
+  const { remote, version, reason, isLive, origin, isLoaded, paths, publishedAt } = picked;
+  const source = picked.usesFallback
+    ? 'fallback origin: the primary origin failed'
+    : 'primary origin';
   return (
     <li className="rounded-control bg-on-brand/6 p-4">
       <p className="flex items-center justify-between gap-3">
@@ -37,7 +33,7 @@ function ReleaseCard({ picked }: { picked: PickedRelease }) {
       </p>
       <p className="mt-2 font-mono text-base font-semibold wrap-anywhere">{version}</p>
       <dl className="mt-2 grid gap-1">
-        <Fact name="Source">{sourceOf(picked)}</Fact>
+        <Fact name="Source">{`${origin} (${source})`}</Fact>
         <Fact name="State">{isLoaded ? 'Loaded' : 'Not loaded yet'}</Fact>
         <Fact name="Owns">
           <ul className="flex flex-wrap gap-x-2">
@@ -54,7 +50,6 @@ function ReleaseCard({ picked }: { picked: PickedRelease }) {
 
 /** The releases of this tab, and the form that opens a preview of another one. */
 export function ReleasesSection() {
-  usePageChanges();
   const releases = pickedReleases();
   return (
     <div className="grid gap-4">

@@ -1,26 +1,8 @@
 import { getInstance, satisfy } from '@module-federation/runtime';
 import { inspectedHost } from '../host.ts';
 
-/** The host or a remote that requires a shared module. */
-export interface SharedUser {
-  name: string;
-  /** Range of versions that it requires. */
-  range: string;
-  /** Whether the version in use is in the range. */
-  isSatisfied: boolean;
-}
-
 /** A module that host and remotes share. */
-export interface SharedModule {
-  name: string;
-  /** The version in use. */
-  version: string;
-  /** The host or the remote that provides it. */
-  from: string;
-  /** Further copies in the page; there should be none. */
-  others: string[];
-  users: SharedUser[];
-}
+export type SharedModule = ReturnType<typeof sharedModules>[number];
 
 /** `mfe_catalog` → `catalog`. */
 function ownerOf(container: string): string {
@@ -36,8 +18,8 @@ function rangeIn(entry: object | undefined, module: string): string | undefined 
   return typeof range === 'string' ? range : undefined;
 }
 
-/** What the host and the loaded remotes require of a module: name → range. */
-function rangesOf(module: string): [user: string, range: string][] {
+/** The host and the loaded remotes that require a module, and whether its version satisfies them. */
+function usersOf(module: string, version: string) {
   const host = getInstance();
   const own = host?.options.shared[module] ?? [];
   const ofHost = own.map(({ from, shareConfig }) => [from, shareConfig.requiredVersion] as const);
@@ -45,19 +27,13 @@ function rangesOf(module: string): [user: string, range: string][] {
     ([container, { remoteEntryExports }]) =>
       [ownerOf(container), rangeIn(remoteEntryExports, module)] as const,
   );
-  return [...ofHost, ...ofRemotes].flatMap(([user, range]) => (range ? [[user, range]] : []));
-}
-
-function usersOf(name: string, version: string): SharedUser[] {
-  return rangesOf(name).map(([user, range]) => ({
-    name: user,
-    range,
-    isSatisfied: satisfy(version, range),
-  }));
+  return [...ofHost, ...ofRemotes].flatMap(([name, range]) =>
+    range ? [{ name, range, isSatisfied: satisfy(version, range) }] : [],
+  );
 }
 
 /** The modules that host and remotes share, as the federation runtime lists them (docs/adr/0003). */
-export function sharedModules(): SharedModule[] {
+export function sharedModules() {
   const host = getInstance();
   const scope = host?.shareScopeMap.default ?? {};
   return Object.entries(scope).flatMap(([name, versions]) => {
@@ -70,6 +46,7 @@ export function sharedModules(): SharedModule[] {
       name,
       version: used.version,
       from: ownerOf(used.from),
+      /** Further copies in the page; there should be none. */
       others: others.map(({ version, from }) => `${version} of ${ownerOf(from)}`),
       users: usersOf(name, used.version),
     };

@@ -1,15 +1,5 @@
-import { usePageChanges } from '../page-changes.ts';
 import { OwnerChip } from '../parts/owner-chip.tsx';
-import { type SharedModule, type SharedUser, sharedModules } from './shared-modules.ts';
-
-function User({ user: { name, range, isSatisfied } }: { user: SharedUser }) {
-  return (
-    <li className={isSatisfied ? '' : 'font-semibold text-accent'}>
-      {name} <span className="font-mono">{range}</span>
-      {!isSatisfied && ' (not satisfied)'}
-    </li>
-  );
-}
+import { type SharedModule, sharedModules } from './shared-modules.ts';
 
 function Module({ module: { name, version, from, others, users } }: { module: SharedModule }) {
   return (
@@ -23,8 +13,11 @@ function Module({ module: { name, version, from, others, users } }: { module: Sh
         <p className="mt-1 font-semibold text-accent">Further copies: {others.join(', ')}</p>
       )}
       <ul className="mt-1 flex flex-wrap gap-x-4 text-brand-line">
-        {users.map((user) => (
-          <User key={user.name} user={user} />
+        {users.map(({ name: user, range, isSatisfied }) => (
+          <li key={user} className={isSatisfied ? '' : 'font-semibold text-accent'}>
+            {user} <span className="font-mono">{range}</span>
+            {!isSatisfied && ' (not satisfied)'}
+          </li>
         ))}
       </ul>
     </li>
@@ -33,7 +26,6 @@ function Module({ module: { name, version, from, others, users } }: { module: Sh
 
 /** The shared modules, each with its provider and the version ranges that its users require. */
 export function SharedSection() {
-  usePageChanges();
   const modules = sharedModules();
   const duplicated = modules.filter(({ others }) => others.length > 0).length;
   return (

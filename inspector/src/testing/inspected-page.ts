@@ -1,28 +1,17 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
+import { fixtureRelease } from '@clean-express/federation/testing';
 import { type InspectedHost, inspect } from '../host.ts';
 
-/** A release of a remote, with the properties that the inspector reads. */
-function release(remote: string, port: number, isDefault = true) {
+function release(remote: string, port: number, traffic: number, isDefault: boolean) {
   return {
+    ...fixtureRelease('1.0.0-a', { traffic, default: isDefault }),
     url: `http://localhost:${port}/${remote}/releases/1.0.0-a/remoteEntry.js`,
-    metadata: { version: '1.0.0-a' },
-    deployment: { traffic: isDefault ? 90 : 10, default: isDefault },
-    extras: {
-      paths: [`/${remote}`],
-      preload: {},
-      css: [],
-      pages: {},
-      widgets: {},
-      integrity: {},
-      shared: {},
-      publishedAt: '2026-03-14T10:00:00.000Z',
-    },
   };
 }
 
 const releases: PickedReleases = {
-  blog: release('blog', 3002, false),
-  catalog: release('catalog', 3001),
+  blog: release('blog', 3002, 10, false),
+  catalog: release('catalog', 3001, 90, true),
 };
 
 /** Inspects a host with two remotes: the release of the blog is a canary. */

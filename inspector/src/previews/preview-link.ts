@@ -1,0 +1,68 @@
+import { inspectedHost } from '../host.ts';
+
+/** Query parameter of a preview link that carries the token. */
+const PARAMETER = 'preview';
+
+/** Format of a JSON Web Token; the SSR server verifies its signature. */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+const REFUSED =
+  'This preview link does not work: it has expired or was changed. Ask for a new link.';
+const UNREACHABLE = 'Could not reach the site. Try again in a moment.';
+
+/** A preview token, with the page to open. */
+interface PreviewLink {
+  token: string;
+  page: URL;
+}
+
+/**
+ * Parses what `pnpm release preview` prints: a link, or only the token of it.
+ *
+ * @param here - The URL of the current page, which opens when the text is only a token.
+ * @returns The link, or an error message.
+ */
+export function readPreviewLink(text: string, here: URL): PreviewLink | string {
+  const pasted = text.trim();
+  if (TOKEN.test(pasted)) return { token: pasted, page: here };
+  const page = URL.canParse(pasted) ? new URL(pasted) : undefined;
+  const token = page?.searchParams.get(PARAMETER);
+  if (!page || !token)
+    return 'This is not a preview link. Paste the link that “pnpm release preview” printed.';
+  if (page.origin !== here.origin) {
+    return `This link is for another site. Open it on ${page.origin}.`;
+  }
+  page.searchParams.delete(PARAMETER);
+  return { token, page };
+}
+
+/** Path and query of a URL, with the query parameter that opens the inspector there. */
+function inspectedPath({ href }: { href: string }): string {
+  const { pathname, searchParams } = new URL(href);
+  searchParams.set(inspectedHost().parameter, '');
+  return `${pathname}?${searchParams}`;
+}
+
+/**
+ * Sends a preview token to the SSR server, which verifies it and stores it in an HTTP-only cookie;
+ * then loads the page again.
+ *
+ * @returns An error message when the preview was refused.
+ */
+export async function enterPreview({ token, page }: PreviewLink): Promise<string | undefined> {
+  const url = `/?${new URLSearchParams({ [PARAMETER]: token })}`;
+  try {
+    const { type } = await fetch(url, { redirect: 'manual', cache: 'no-store' });
+    // The SSR server redirects a valid token to the URL without it.
+    if (type !== 'opaqueredirect') return REFUSED;
+  } catch {
+    return UNREACHABLE;
+  }
+  location.assign(inspectedPath(page));
+  return undefined;
+}
+
+/** Path that ends all previews and redirects back to this page. */
+export function leavePreviewPath(): string {
+  return `/preview/leave?${new URLSearchParams({ to: inspectedPath(location) })}`;
+}
