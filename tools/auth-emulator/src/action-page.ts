@@ -2,9 +2,7 @@
  * Returns the page that handles a link of an email. A Firebase project has a setting for this page; the
  * emulator has none, and expects the new password as a parameter of the link instead.
  *
- * @param requestUrl - Path and query of the request to the emulator.
- * @param siteUrl - Address of the site.
- * @returns The page of the site; `undefined` when the emulator handles the request.
+ * @returns `undefined` when the emulator handles the request.
  */
 export function actionPage(requestUrl: string, siteUrl: string): string | undefined {
   const { pathname, searchParams } = new URL(requestUrl, siteUrl);

@@ -17,38 +17,23 @@ export interface ProjectState {
   overwriteUserWithLocalId(localId: string, fields: EmulatedUser): void;
 }
 
-interface StateModule {
-  AgentProjectState: new (projectId: string) => ProjectState;
-}
-
-interface ServerModule {
-  createApp(
-    projectId: string,
-    singleProjectMode: number,
-    states: Map<string, ProjectState>,
-  ): Promise<RequestListener>;
-}
-
-interface SpecModule {
-  default: { paths: Record<string, unknown> };
-}
-
-const require = createRequire(import.meta.url);
+type CreateApp = (
+  projectId: string,
+  singleProjectMode: number,
+  states: Map<string, ProjectState>,
+) => Promise<RequestListener>;
 
 // The modules have no types. The tests of the emulator run all that is used of them.
-const { AgentProjectState }: StateModule = require('firebase-tools/lib/emulator/auth/state.js');
-const { createApp }: ServerModule = require('firebase-tools/lib/emulator/auth/server.js');
-const { default: spec }: SpecModule = require('firebase-tools/lib/emulator/auth/apiSpec.js');
+const require = createRequire(import.meta.url);
+const { AgentProjectState }: { AgentProjectState: new (projectId: string) => ProjectState } =
+  require('firebase-tools/lib/emulator/auth/state.js');
+const { createApp }: { createApp: CreateApp } =
+  require('firebase-tools/lib/emulator/auth/server.js');
+const { default: spec }: { default: { paths: Record<string, unknown> } } =
+  require('firebase-tools/lib/emulator/auth/apiSpec.js');
 
 /** Multi-tenancy, administration, second factors and passkeys, which the site does not use. */
 const UNUSED_PATHS = /\/tenants|^\/v2\/projects|mfa|passkey/;
-
-/** The emulator compiles a validator for each path, which takes most of its start time. */
-function removeUnusedPaths(): void {
-  for (const path of Object.keys(spec.paths)) {
-    if (UNUSED_PATHS.test(path)) delete spec.paths[path];
-  }
-}
 
 /** The value that makes the emulator accept all project IDs. */
 const ANY_PROJECT = 0;
@@ -56,11 +41,12 @@ const ANY_PROJECT = 0;
 /**
  * Creates the Auth emulator's app and its state, without the command line. Both are internals of
  * firebase-tools, so its version is pinned (docs/adr/0007).
- *
- * @param projectId - ID of the Firebase project; begins with `demo-`.
  */
 export async function createEmulator(projectId: string) {
-  removeUnusedPaths();
+  // The emulator compiles a validator for each path, which takes most of its start time.
+  for (const path of Object.keys(spec.paths)) {
+    if (UNUSED_PATHS.test(path)) delete spec.paths[path];
+  }
   const state = new AgentProjectState(projectId);
   // New Firebase projects do not reveal whether an email address has an account.
   state.enableImprovedEmailPrivacy = true;

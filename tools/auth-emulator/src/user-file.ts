@@ -19,8 +19,7 @@ function readUsers(path: string): EmulatedUser[] {
 }
 
 function restore(state: ProjectState, user: EmulatedUser): void {
-  const providers = user.providerUserInfo ?? [];
-  const providerUserInfo = providers.filter(
+  const providerUserInfo = user.providerUserInfo?.filter(
     ({ providerId }) => !IMPLIED_PROVIDERS.includes(providerId),
   );
   state.overwriteUserWithLocalId(user.localId, { ...user, providerUserInfo });
@@ -30,9 +29,7 @@ function restore(state: ProjectState, user: EmulatedUser): void {
  * Persists the emulator's accounts in a file. The accounts of an existing file are restored completely:
  * with different timestamps, browsers would be signed out.
  *
- * @param path - Path of the file; it need not exist.
- * @returns A function that writes the accounts to disk if they have changed. Concurrent calls share one
- *   write.
+ * @returns A function that writes the accounts to disk if they have changed, one write after the other.
  */
 export function persistUsers(path: string, state: ProjectState): () => Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
@@ -40,22 +37,17 @@ export function persistUsers(path: string, state: ProjectState): () => Promise<v
 
   const serialize = () => JSON.stringify([...state.users.values()]);
   let written = serialize();
-  let running = Promise.resolve();
-  let queued: Promise<void> | undefined;
+  let last = Promise.resolve();
 
   const write = async () => {
-    queued = undefined;
     const users = serialize();
     if (users === written) return;
     await writeFileAtomic(path, users, { mode: 0o600 });
     written = users;
   };
   return () => {
-    if (!queued) {
-      queued = running.then(write);
-      // Only the callers of this write see its failure; the next write starts normally.
-      running = queued.catch(() => undefined);
-    }
-    return queued;
+    // Only the caller of a write sees its failure; the next write starts normally.
+    last = last.catch(() => undefined).then(write);
+    return last;
   };
 }

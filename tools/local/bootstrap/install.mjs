@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { PlainError } from '../../site-runner/setup/command-messages.mjs';
 import { withSetUpLock } from '../../site-runner/setup/set-up-lock.mjs';
 import {
   DATA,
@@ -9,19 +20,50 @@ import {
   ROOT,
   SET_UP_LOCK,
 } from '../../site-runner/setup/workspace.mjs';
-import { requireFreeDisk } from './free-disk.mjs';
 import { installFailure } from './install-failure.mjs';
-import { currentInstallation, requiredInstallation, saveInstallation } from './install-stamp.mjs';
+
+const GIGABYTE = 1e9;
 
 /** Disk space for an installation, with the package manager's store. In gigabytes. */
 const INSTALLATION_SIZE = 2;
 
 const LOG = join(DATA, 'logs/install.log');
 
-/** With `NODE_ENV=production`, the build tools would be missing; `CI` makes pnpm ask no questions. */
-function installEnvironment() {
-  const { NODE_ENV: _, ...environment } = process.env;
-  return { ...environment, CI: 'true' };
+/** Digest of the last successful installation; inside node_modules, to be deleted with the packages. */
+const STAMP = join(ROOT, 'node_modules/.cache/installed');
+
+const ROOT_FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'];
+
+/**
+ * Checks that the disk of a directory has enough free space.
+ *
+ * @param {string} directory
+ * @param {number} needed - In gigabytes.
+ */
+export function requireFreeDisk(directory, needed) {
+  const { bavail, bsize } = statfsSync(directory);
+  const free = (bavail * bsize) / GIGABYTE;
+  if (free >= needed) return;
+  throw new PlainError(
+    `The disk of ${directory} has ${free.toFixed(1)} GB left, and ${needed} GB are needed. Please free some space and run this again.`,
+  );
+}
+
+/** Returns a digest of everything that determines which packages are installed. */
+function requiredInstallation() {
+  const tools = readdirSync(join(ROOT, 'tools')).map((folder) => join('tools', folder));
+  const manifests = [...readdirSync(ROOT), ...tools].sort().map((at) => join(at, 'package.json'));
+  const hash = createHash('sha256');
+  hash.update([process.platform, process.arch, process.versions.modules].join(' '));
+  for (const path of [...ROOT_FILES, ...manifests]) {
+    const file = join(ROOT, path);
+    if (existsSync(file)) hash.update(`\0${path}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function isUpToDate() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === requiredInstallation();
 }
 
 async function runPackageManager() {
@@ -29,7 +71,8 @@ async function runPackageManager() {
   const log = openSync(LOG, 'w');
   const child = spawn('npx', ['--yes', pinnedPackageManager(), 'install', '--frozen-lockfile'], {
     cwd: ROOT,
-    env: installEnvironment(),
+    // With `NODE_ENV=production`, the build tools would be missing; `CI` makes pnpm ask no questions.
+    env: { ...process.env, NODE_ENV: undefined, CI: 'true' },
     stdio: ['ignore', log, log],
     shell: process.platform === 'win32',
   });
@@ -44,7 +87,6 @@ async function runPackageManager() {
  * @param {(text: string) => void} note - Receives the progress.
  */
 export async function install(note) {
-  const isUpToDate = () => currentInstallation() === requiredInstallation();
   if (isUpToDate()) return note('up to date');
   requireFreeDisk(ROOT, INSTALLATION_SIZE);
   const work = async () => {
@@ -52,7 +94,8 @@ export async function install(note) {
     note('installing');
     const digest = requiredInstallation();
     await runPackageManager();
-    saveInstallation(digest);
+    mkdirSync(dirname(STAMP), { recursive: true });
+    writeFileSync(STAMP, digest);
     note('installed');
   };
   await withSetUpLock(SET_UP_LOCK, work, () => note('waiting for another command'));

@@ -1,50 +1,37 @@
 import { PlainError, step } from '../../site-runner/setup/command-messages.mjs';
 import { ROOT } from '../../site-runner/setup/workspace.mjs';
-import { requireFreeDisk } from './free-disk.mjs';
-import { install } from './install.mjs';
+import { install, requireFreeDisk } from './install.mjs';
 
 /** Disk space for builds and data, in gigabytes. */
 const WORKING_SPACE = 0.3;
 
-/** Command → module whose `run(parameters)` returns the exit code. */
-const COMMANDS = {
-  start: '../src/start.ts',
-  build: '../src/build.ts',
-  test: '../src/test.ts',
-  dev: '../src/dev.ts',
-  'create-remote': '../src/create-remote.ts',
-  reset: '../src/reset.ts',
-};
-
-/** @param {string | undefined} command */
-function moduleOf(command) {
-  const found = Object.entries(COMMANDS).find(([name]) => name === command);
-  if (found) return found[1];
-  throw new PlainError(`Please name one of these commands: ${Object.keys(COMMANDS).join(', ')}.`);
-}
+/** Each is a module in `src` whose `run(parameters)` returns the exit code. */
+const COMMANDS = ['start', 'build', 'test', 'dev', 'create-remote', 'reset'];
 
 /** @param {unknown} error */
 function describe(error) {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'ENOSPC') {
-    return 'The disk is full. Please free some space and run this again.';
-  }
-  return error instanceof PlainError ? error.message : error.stack;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC') return 'The disk is full. Please free some space and run this again.';
+  const isPlain = error instanceof PlainError || code.startsWith('ERR_PARSE_ARGS');
+  return isPlain ? error.message : error.stack;
 }
 
 /**
  * Installs the packages of the workspace if needed, and runs one of its commands. Exits the process.
  *
- * @param {string[]} commandLine - The command and its arguments.
+ * @param {string[]} commandLine
  */
-export async function main([command, ...parameters]) {
+export async function main([command = '', ...parameters]) {
   try {
-    const module = moduleOf(command);
+    if (!COMMANDS.includes(command)) {
+      throw new PlainError(`Please name one of these commands: ${COMMANDS.join(', ')}.`);
+    }
     requireFreeDisk(ROOT, WORKING_SPACE);
     await step('Packages', install);
     const { register } = await import('tsx/esm/api');
     register();
-    const { run } = await import(module);
+    const { run } = await import(`../src/${command}.ts`);
     process.exit(await run(parameters));
   } catch (error) {
     console.error(`\n${describe(error)}`);

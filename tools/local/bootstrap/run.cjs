@@ -12,4 +12,4 @@ if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   process.exit(1);
 }
 
-require('./load-main.cjs');
+require('./main.mjs').main(process.argv.slice(2));

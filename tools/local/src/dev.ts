@@ -1,39 +1,65 @@
+import type { Registry } from '@clean-express/federation/registry';
 import {
   findRemotes,
+  localUrl,
+  originOf,
+  type PortUse,
+  type Profile,
   profiles,
   type RemotePackage,
   ROOT,
+  remoteOrigin,
   requireFreePorts,
+  storeOf,
   takenPorts,
   withServices,
 } from 'site-runner';
 import { missingBackend } from './dev/backend.ts';
-import { type DevParts, devParts, portsOf } from './dev/dev-parts.ts';
+import { devRemote, devShell, standaloneRemote } from './dev/dev-services.ts';
 import { type DevOptions, devOptions } from './dev/options.ts';
 import { registryOfBuilds, registryOfSite } from './dev/other-remotes.ts';
 
-/** Chooses the usual ports, or other ones when some of them are taken. */
-async function chooseParts(
+/** Determines the servers of the requested pages. */
+function devParts(
+  profile: Profile,
   all: readonly RemotePackage[],
-  options: DevOptions,
-): Promise<DevParts & { isMoved: boolean }> {
-  const usual = devParts(profiles.dev, all, options);
-  const isMoved = (await takenPorts(portsOf(usual))).length > 0;
-  return { ...(isMoved ? devParts(profiles.devBeside, all, options) : usual), isMoved };
+  { hot, alone, from }: DevOptions,
+) {
+  const isHot = ({ remote }: RemotePackage) => hot.includes(remote.name);
+  const hotRemotes = all.filter(isHot);
+  const [first] = hotRemotes;
+  if (alone && first) {
+    const remotes = [standaloneRemote(profile, first)];
+    return { profile, url: originOf(profile, first.remote), remotes, built: [] };
+  }
+  const servers = hotRemotes.map((remote) => devRemote(profile, remote));
+  const built = from ? [] : all.filter((remote) => !isHot(remote));
+  const site = { profile, store: storeOf(profile) };
+  return {
+    profile,
+    /** Address of the pages. */
+    url: localUrl(profile.ports.ssrServer),
+    /** The remotes with hot reload, and the origins of the others. */
+    remotes: [...servers, ...built.map((remote) => remoteOrigin(site, remote))],
+    /** The remotes that must be built before their origins can serve them. */
+    built,
+    shell: (others: Registry) => devShell(profile, hotRemotes, others),
+  };
 }
 
-/**
- * `npm run dev`: serves parts of the site with hot reload until it is stopped.
- *
- * @param parameters - See `devOptions`.
- * @returns The exit code.
- * @throws PlainError when they cannot start.
- */
+function portsOf({ profile, remotes, shell }: ReturnType<typeof devParts>): PortUse[] {
+  const ssrServer = { port: profile.ports.ssrServer, title: 'shell' };
+  return shell ? [ssrServer, ...remotes] : remotes;
+}
+
+/** `npm run dev`: serves parts of the site with hot reload until it is stopped. */
 export async function run(parameters: readonly string[]): Promise<number> {
   const all = await findRemotes(ROOT);
   const names = all.map(({ remote }) => remote.name);
   const options = devOptions(parameters, names);
-  const parts = await chooseParts(all, options);
+  const usual = devParts(profiles.dev, all, options);
+  const isMoved = (await takenPorts(portsOf(usual))).length > 0;
+  const parts = isMoved ? devParts(profiles.devBeside, all, options) : usual;
   const { profile, url, remotes, built, shell } = parts;
   const backend = await missingBackend(profile, all, url);
   await requireFreePorts([...portsOf(parts), ...backend]);
@@ -42,7 +68,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
     : await registryOfBuilds(profile, built);
   const services = [...backend, ...remotes, ...(shell ? [shell(others)] : [])];
   await withServices(profile, services, () => {
-    const remark = parts.isMoved ? ' (the usual ports are taken)' : '';
+    const remark = isMoved ? ' (the usual ports are taken)' : '';
     console.log(`\nOpen ${url}${remark}\n\nLogs: ${profile.data}/logs. Ctrl-C stops everything.`);
     return new Promise<never>(() => undefined);
   });

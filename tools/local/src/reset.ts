@@ -1,12 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { findRemotes, portUses, profiles, ROOT, requireFreePorts, step } from 'site-runner';
 
-/**
- * `npm run reset`: deletes data, users and releases of `npm start` and `npm run dev`.
- *
- * @returns The exit code.
- * @throws PlainError while the site runs.
- */
+/** `npm run reset`: deletes data, users and releases of `npm start` and `npm run dev`. */
 export async function run(): Promise<number> {
   await requireFreePorts(portUses(profiles.start, await findRemotes(ROOT)));
   await step('Data', async (note) => {

@@ -11,17 +11,9 @@ import {
   step,
   withServices,
 } from 'site-runner';
-import { canaryMonitor } from './site/canary-monitor.ts';
-import { stageRemotes } from './site/stage-remotes.ts';
+import { canaryMonitor, stageRemotes } from './site/releases.ts';
 
-const forever = () => new Promise<never>(() => undefined);
-
-/**
- * `npm start`: serves the whole site until it is stopped.
- *
- * @returns The exit code.
- * @throws PlainError when the site cannot start.
- */
+/** `npm start`: serves the whole site until it is stopped. */
 export async function run(): Promise<number> {
   const profile = profiles.start;
   await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
@@ -30,7 +22,7 @@ export async function run(): Promise<number> {
   await withServices(profile, [...builtServices(site), canaryMonitor(site)], () => {
     const url = localUrl(profile.ports.ssrServer);
     console.log(`\nOpen ${url}\n\nData and logs: ${profile.data}. Ctrl-C stops everything.`);
-    return forever();
+    return new Promise<never>(() => undefined);
   });
   return 0;
 }

@@ -1,8 +1,7 @@
 import { profiles, runE2eTests, runSuite, type SuiteResult } from 'site-runner';
-import { canaryMonitor } from './site/canary-monitor.ts';
-import { stageRemotes } from './site/stage-remotes.ts';
+import { canaryMonitor, stageRemotes } from './site/releases.ts';
 import { runChecks } from './test-run/checks.ts';
-import { type Part, type TestOptions, testOptions } from './test-run/options.ts';
+import { type Part, testOptions } from './test-run/options.ts';
 import { failures, summarize } from './test-run/summary.ts';
 import { runUnitTests } from './test-run/unit-tests.ts';
 
@@ -20,9 +19,7 @@ const E2E_PROJECTS = [
 ];
 
 /** Returns the function that runs each part of the tests. */
-function suites({
-  playwright,
-}: Pick<TestOptions, 'playwright'>): Record<Part, () => Promise<SuiteResult>> {
+function suites(playwright: readonly string[]): Record<Part, () => Promise<SuiteResult>> {
   const e2eSuite = (name: string, projects: readonly string[]) => () =>
     runSuite(name, () =>
       runE2eTests({
@@ -42,18 +39,12 @@ function suites({
   };
 }
 
-/**
- * `npm test`: runs all tests, or the parts that are asked for, and ends with a line that counts them.
- *
- * @param parameters - See `testOptions`.
- * @returns The exit code.
- * @throws PlainError when the arguments are wrong.
- */
+/** `npm test`: runs all tests, or the named parts, and ends with a line that counts them. */
 export async function run(parameters: readonly string[]): Promise<number> {
-  const options = testOptions(parameters);
-  const runners = suites(options);
+  const { parts, playwright } = testOptions(parameters);
+  const runners = suites(playwright);
   const results: SuiteResult[] = [];
-  for (const part of options.parts) results.push(await runners[part]());
+  for (const part of parts) results.push(await runners[part]());
   console.log(`\n${summarize(results)}`);
   return failures(results) === 0 ? 0 : 1;
 }

@@ -3,20 +3,14 @@ import { authStore } from '@clean-express/shared-auth';
 import { vi } from 'vitest';
 
 /** The signed-in user of the fake API. */
-export const ADA = {
-  uid: '1',
-  email: 'ada@example.com',
-  displayName: 'Ada',
-  photoURL: undefined,
-};
+export const ADA = { uid: '1', email: 'ada@example.com', displayName: 'Ada', photoURL: undefined };
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Stubs the API, and signs a user in.
+ * Stubs the API, and signs a user in. Returns the requests to the API.
  *
  * @param handlers - Handlers by method and path without query: `GET /reviews`.
- * @returns The requests to the API.
  */
 export function fakeApi(handlers: Record<string, Handler>): Request[] {
   const calls: Request[] = [];
@@ -24,12 +18,8 @@ export function fakeApi(handlers: Record<string, Handler>): Request[] {
     const request = new Request(input, init);
     calls.push(request.clone());
     const handler = handlers[`${request.method} ${new URL(request.url).pathname}`];
-    if (!handler) {
-      throw new TypeError(
-        `No handler for ${request.method} ${request.url}. Pass one to fakeApi().`,
-      );
-    }
-    return handler(request);
+    if (handler) return handler(request);
+    throw new TypeError(`No handler for ${request.method} ${request.url}. Pass one to fakeApi().`);
   });
   configureApi({
     baseUrl: 'http://api.example',

@@ -6,7 +6,6 @@ import { matchRoutes, type RouteObject } from '@clean-express/federation/router'
 /**
  * Prefetches the queries of a page, as the host does before a navigation.
  *
- * @param routes - The routes of the remote.
  * @param at - Path of the page, with its query.
  */
 export async function prefetchPage(routes: RouteObject[], at: string): Promise<void> {
@@ -22,10 +21,6 @@ export async function prefetch(queries: readonly PageQuery[]): Promise<void> {
 
 /** Returns the paths of requests with their queries, sorted. */
 export function pathsOf(calls: Request[]): string[] {
-  return calls
-    .map(({ url }) => {
-      const { pathname, search } = new URL(url);
-      return pathname + search;
-    })
-    .sort();
+  const urls = calls.map(({ url }) => new URL(url));
+  return urls.map(({ pathname, search }) => pathname + search).sort();
 }

@@ -15,7 +15,6 @@ function OtherPage() {
  * Renders a page with a router and a query cache, as the host does.
  *
  * @param path - Path pattern of the page's route.
- * @param at - Path that the visitor opens.
  * @param state - State of the history entry.
  * @returns The simulated user.
  */

@@ -11,14 +11,10 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 
 // jsdom has no media queries: none of them matches.
-globalThis.matchMedia ??= (media) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: false,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  });
+globalThis.matchMedia ??= (media) => {
+  const unused = { onchange: null, addListener: () => undefined, removeListener: () => undefined };
+  return Object.assign(new EventTarget(), { media, matches: false, ...unused });
+};
 
 // Rendering a page is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });

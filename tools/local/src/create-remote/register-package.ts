@@ -4,17 +4,12 @@ import { z } from 'zod';
 /** The path of a remote in the root's `tsconfig.json`. */
 const REMOTE_REFERENCE = /^\.\/mfe-/;
 
-const referencesSchema = z.array(z.object({ path: z.string() }));
+const configSchema = z.object({ references: z.array(z.object({ path: z.string() })) });
 
-/**
- * Adds a package to the references of the root's `tsconfig.json`, which cannot be glob patterns.
- *
- * @param folder - `mfe-gift-cards`.
- * @returns The changed text.
- */
+/** Adds a package to the references of the root's `tsconfig.json`, which cannot be glob patterns. */
 export function withReference(tsconfig: string, folder: string): string {
-  const config = z.record(z.string(), z.unknown()).parse(JSON.parse(tsconfig));
-  const before = referencesSchema.parse(config.references);
+  const config: object = JSON.parse(tsconfig);
+  const { references: before } = configSchema.parse(config);
   const last = before.findLastIndex(({ path }) => REMOTE_REFERENCE.test(path));
   const references = before.toSpliced(last + 1, 0, { path: `./${folder}` });
   return `${JSON.stringify({ ...config, references }, null, 2)}\n`;
@@ -23,12 +18,7 @@ export function withReference(tsconfig: string, folder: string): string {
 /** The column of the owners, in characters. */
 const COLUMN = 18;
 
-/**
- * Makes the team with the name of the remote the owner of its folder.
- *
- * @param folder - `mfe-gift-cards`.
- * @returns The changed text.
- */
+/** Makes the team with the name of the remote the owner of its folder. */
 export function withOwner(codeowners: string, folder: string): string {
   const lines = codeowners.split('\n');
   const last = lines.findLastIndex((line) => line.startsWith('/mfe-'));
@@ -44,9 +34,6 @@ const IMPORTER = /^ {2}(\S.*):$/;
  * the package manager need not resolve versions.
  *
  * @param template - Path of the other package in the workspace.
- * @param folder - `mfe-gift-cards`.
- * @returns The changed text.
- * @throws When the lock file has no entry for the other package.
  */
 export function withLockedPackages(lock: string, template: string, folder: string): string {
   const lines = lock.split('\n');

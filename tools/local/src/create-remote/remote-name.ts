@@ -17,13 +17,10 @@ function covers(one: string, other: string): boolean {
 }
 
 /**
- * Checks the name of a new remote.
+ * Returns the name of a new remote if it is valid and free.
  *
- * @param name - The name that the user typed.
  * @param taken - The names of the existing remotes.
  * @param owners - The owners of the paths of the site.
- * @returns The name.
- * @throws PlainError when the name is not valid or taken.
  */
 export function requireRemoteName(
   name: string | undefined,

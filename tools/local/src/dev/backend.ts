@@ -9,16 +9,11 @@ import {
 import { devApi } from './dev-services.ts';
 
 /** The response of a server on this machine; `undefined` when none listens on the port. */
-function request(port: number, path: string, origin: string): Promise<Response | undefined> {
+function request(port: number, path: string, origin: string) {
   return fetch(localUrl(port) + path, { headers: { origin } }).catch(() => undefined);
 }
 
-/**
- * Whether the API runs already: several remotes may be developed at the same time, each with its own
- * command.
- *
- * @throws PlainError when it does not allow the origin of the page.
- */
+/** Whether the API runs already: several remotes may be developed at once, each with its own command. */
 async function isApiRunning({ ports }: Profile, page: string): Promise<boolean> {
   const response = await request(ports.api, '/healthz', page);
   if (!response?.ok) return false;
@@ -36,8 +31,7 @@ async function isEmulatorRunning({ ports }: Profile, page: string): Promise<bool
 /**
  * Returns the backend services that pages of a development server need and that do not run yet.
  *
- * @param page - Origin of the pages.
- * @throws PlainError when an API runs that does not allow this origin.
+ * @param page - Origin of the pages, which a running API must allow.
  */
 export async function missingBackend(
   profile: Profile,

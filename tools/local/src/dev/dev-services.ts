@@ -15,29 +15,24 @@ import {
 
 const VITE_SERVER = join(ROOT, 'tools/local/src/dev/vite-server.ts');
 
-/** Settings of a development server, besides its package's Vite configuration. */
-interface Settings {
-  name: string;
-  folder: string;
-  port: number;
-  /** Path → JSON that it responds with. */
-  responses: object;
-  mode?: string;
-}
-
-/** The development server of a package. */
-function viteServer(settings: Settings): Service {
-  const { name, folder, port, responses, mode = 'development' } = settings;
+/**
+ * The development server of a package, besides its Vite configuration.
+ *
+ * @param responses - Path → JSON that it responds with.
+ */
+function viteServer(
+  service: Pick<Service, 'name' | 'cwd'> & { port: number },
+  responses: object,
+  mode = 'development',
+): Service {
   return {
-    name,
-    title: `development server of ${name}`,
-    port,
-    cwd: folder,
+    ...service,
+    title: `development server of ${service.name}`,
     script: VITE_SERVER,
     env: {
       NODE_ENV: 'development',
       MODE: mode,
-      PORT: String(port),
+      PORT: String(service.port),
       JSON_RESPONSES: JSON.stringify(responses),
     },
   };
@@ -57,19 +52,13 @@ function configResponse({ ports }: Profile) {
 
 /** A remote's development server, from which the shell loads the remote. */
 export function devRemote(profile: Profile, { remote, folder }: RemotePackage): Service {
-  const port = profile.remotePort(remote);
-  return viteServer({ name: remote.name, folder, port, responses: {} });
+  return viteServer({ name: remote.name, cwd: folder, port: profile.remotePort(remote) }, {});
 }
 
 /** A remote's development server with a standalone page, without the shell. */
 export function standaloneRemote(profile: Profile, { remote, folder }: RemotePackage): Service {
-  return viteServer({
-    name: remote.name,
-    folder,
-    port: profile.remotePort(remote),
-    responses: configResponse(profile),
-    mode: STANDALONE_MODE,
-  });
+  const service = { name: remote.name, cwd: folder, port: profile.remotePort(remote) };
+  return viteServer(service, configResponse(profile), STANDALONE_MODE);
 }
 
 /** A remote that is not built has no files to preload and no hashes. */
@@ -84,17 +73,14 @@ export function devRegistry(
   remotes: readonly RemoteConfig[],
   originOf: (remote: RemoteConfig) => string,
 ): Registry {
-  const releases = remotes.map((remote) => [
-    remote.name,
-    [
-      {
-        url: `${originOf(remote)}/remoteEntry.js`,
-        metadata: { version: 'dev' },
-        deployment: { traffic: 100, default: true },
-        extras: { ...NOT_BUILT, paths: remote.paths, publishedAt: new Date(0).toISOString() },
-      },
-    ],
-  ]);
+  const publishedAt = new Date(0).toISOString();
+  const releaseOf = (remote: RemoteConfig) => ({
+    url: `${originOf(remote)}/remoteEntry.js`,
+    metadata: { version: 'dev' },
+    deployment: { traffic: 100, default: true },
+    extras: { ...NOT_BUILT, paths: remote.paths, publishedAt },
+  });
+  const releases = remotes.map((remote) => [remote.name, [releaseOf(remote)]]);
   return { microFrontends: Object.fromEntries(releases) };
 }
 
@@ -111,15 +97,11 @@ export function devShell(
 ): Service {
   const configs = hot.map(({ remote }) => remote);
   const { microFrontends } = devRegistry(configs, (remote) => originOf(profile, remote));
-  return viteServer({
-    name: 'shell',
-    folder: join(ROOT, 'shell'),
-    port: profile.ports.ssrServer,
-    responses: {
-      '/registry.json': { microFrontends: { ...others.microFrontends, ...microFrontends } },
-      ...configResponse(profile),
-    },
-  });
+  const registry = { microFrontends: { ...others.microFrontends, ...microFrontends } };
+  return viteServer(
+    { name: 'shell', cwd: join(ROOT, 'shell'), port: profile.ports.ssrServer },
+    { '/registry.json': registry, ...configResponse(profile) },
+  );
 }
 
 /** The API, restarted whenever its code or its contract changes. */

@@ -1,28 +1,12 @@
 import { parseArgs } from 'node:util';
 import { PlainError } from 'site-runner';
 
-/** The options of `npm run dev`. */
-export interface DevOptions {
-  /** Names of the remotes that are served from source, with hot reload. */
-  hot: string[];
-  /** Serve the one remote of `hot` on a standalone page, without the shell. */
-  alone: boolean;
-  /** A site whose registry has the other remotes. Absent: they are built here. */
-  from: URL | undefined;
-}
-
-const OPTIONS = {
-  alone: { type: 'boolean', default: false },
-  from: { type: 'string' },
-} as const;
-
-function parse(parameters: readonly string[]) {
-  try {
-    return parseArgs({ args: [...parameters], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
-  }
-}
+/**
+ * The options of `npm run dev`: names of the remotes that are served from source, with hot reload;
+ * whether the only one of them is served on a standalone page, without the shell; and a site whose
+ * registry has the other remotes, which are built here by default.
+ */
+export type DevOptions = ReturnType<typeof devOptions>;
 
 function toSite(from: string | undefined): URL | undefined {
   if (from === undefined) return undefined;
@@ -49,11 +33,14 @@ function toHot(named: string[], from: unknown, names: readonly string[]): string
  *
  * @param parameters - Names of remotes, `--from <site>`, `--alone`.
  * @param names - Names of all remotes.
- * @throws PlainError when the arguments are wrong.
  * @example devOptions(['blog', '--from', 'https://www.example.com'], ['blog', 'catalog'])
  */
-export function devOptions(parameters: readonly string[], names: readonly string[]): DevOptions {
-  const { values, positionals } = parse(parameters);
+export function devOptions(parameters: readonly string[], names: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...parameters],
+    options: { alone: { type: 'boolean', default: false }, from: { type: 'string' } },
+    allowPositionals: true,
+  });
   const { alone } = values;
   const from = toSite(values.from);
   const hot = toHot(positionals, from, names);

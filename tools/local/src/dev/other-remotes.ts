@@ -9,15 +9,11 @@ import {
   step,
   storeOf,
 } from 'site-runner';
-import { stageRemotes } from '../site/stage-remotes.ts';
+import { stageRemotes } from '../site/releases.ts';
 
 const REGISTRY_TIMEOUT_MS = 10_000;
 
-/**
- * Loads the registry of a site, whose origins then serve the remotes.
- *
- * @throws PlainError when the site has no registry.
- */
+/** Loads the registry of a site, whose origins then serve the remotes. */
 export async function registryOfSite(site: URL): Promise<Registry> {
   const address = new URL('/registry.json', site);
   try {
@@ -31,12 +27,7 @@ export async function registryOfSite(site: URL): Promise<Registry> {
   }
 }
 
-/**
- * Builds remotes and publishes them to a local store.
- *
- * @returns Their registry.
- * @throws PlainError when a build fails.
- */
+/** Builds remotes, publishes them to a local store, and returns their registry. */
 export async function registryOfBuilds(
   profile: Profile,
   remotes: readonly RemotePackage[],
@@ -47,9 +38,7 @@ export async function registryOfBuilds(
   await step('Build', (note) => buildStale(note, folders));
   await step('Releases', () => stageRemotes({ profile, remotes, store }));
   const { microFrontends } = await new DirectoryStore(store).readRegistry();
-  const releases = remotes.flatMap(({ remote: { name } }) => {
-    const published = microFrontends[name];
-    return published ? [[name, published] as const] : [];
-  });
+  const names = new Set(remotes.map(({ remote }) => remote.name));
+  const releases = Object.entries(microFrontends).filter(([name]) => names.has(name));
   return { microFrontends: Object.fromEntries(releases) };
 }

@@ -1,17 +1,30 @@
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
-import { serveJson } from './serve-json.ts';
 
 /** `JSON_RESPONSES`: path → JSON that the server responds with. */
 const { MODE = 'development', PORT = '', JSON_RESPONSES = '{}' } = process.env;
 
+/** Responds in place of the SSR server. */
+const serveJson: Plugin = {
+  name: 'serve-json',
+  configureServer(server) {
+    const responses = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON_RESPONSES));
+    for (const [path, json] of Object.entries(responses)) {
+      server.middlewares.use(path, (_request, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.setHeader('cache-control', 'no-store');
+        response.end(JSON.stringify(json));
+      });
+    }
+  },
+};
+
 process.once('disconnect', () => process.exit());
 
-const responses = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON_RESPONSES));
 const server = await createServer({
   configLoader: 'runner',
   mode: MODE,
-  plugins: [serveJson(responses)],
+  plugins: [serveJson],
   server: { port: Number(PORT), origin: `http://localhost:${PORT}` },
 });
 await server.listen();

@@ -12,8 +12,8 @@ const manifestSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /** The scripts of the root's `package.json` with this prefix are the checks. */
 function checkScripts(): string[] {
-  const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const { scripts } = manifestSchema.parse(manifest);
+  const manifest = readFileSync(join(ROOT, 'package.json'), 'utf8');
+  const { scripts } = manifestSchema.parse(JSON.parse(manifest));
   return Object.keys(scripts).filter((script) => script.startsWith(PREFIX));
 }
 

@@ -12,26 +12,6 @@ const PARTS = [...ALL, 'visual', 'matrix', 'soak'] as const;
 
 export type Part = (typeof PARTS)[number];
 
-/** The options of `npm test`. */
-export interface TestOptions {
-  parts: readonly Part[];
-  /** Arguments for Playwright. */
-  playwright: string[];
-}
-
-const OPTIONS = {
-  only: { type: 'string', multiple: true },
-  update: { type: 'boolean' },
-} as const;
-
-function parse(parameters: readonly string[]) {
-  try {
-    return parseArgs({ args: [...parameters], options: OPTIONS, strict: true }).values;
-  } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 function toPart(name: string): Part {
   const found = PARTS.find((part) => part === name);
   if (found) return found;
@@ -43,12 +23,15 @@ function toPart(name: string): Part {
  *
  * @param parameters - `--only <part>`, which may be repeated; with `visual` also `--update`; after a
  *   `--`, arguments for Playwright.
- * @throws PlainError when the arguments are wrong.
  * @example testOptions(['--only', 'e2e', '--', '--grep', 'login'])
  */
-export function testOptions(parameters: readonly string[]): TestOptions {
+export function testOptions(parameters: readonly string[]) {
   const split = parameters.indexOf('--');
-  const values = parse(split < 0 ? parameters : parameters.slice(0, split));
+  const args = split < 0 ? parameters : parameters.slice(0, split);
+  const { values } = parseArgs({
+    args: [...args],
+    options: { only: { type: 'string', multiple: true }, update: { type: 'boolean' } },
+  });
   const selected = new Set((values.only ?? ALL).map(toPart));
   if (values.update && !selected.has('visual')) {
     throw new PlainError('Only screenshots can be updated: --only visual --update.');

@@ -7,16 +7,10 @@ function row({ name, passed, failed, duration }: SuiteResult): string[] {
 }
 
 function table(rows: readonly (readonly string[])[]): string {
-  const widths = HEADINGS.map((_, column) =>
-    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ');
-  return rows.map(line).join('\n');
+  const widthOf = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
+  const pad = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widthOf(column)) : cell.padStart(widthOf(column));
+  return rows.map((cells) => cells.map(pad).join('  ')).join('\n');
 }
 
 /** Counts the failed tests of all suites. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countVitest, type VitestReport } from './vitest-report.ts';
+import { countVitest, type VitestReport } from './unit-tests.ts';
 
 const file = (name: string, ...statuses: string[]): VitestReport['testResults'][number] => ({
   name,
