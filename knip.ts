@@ -65,7 +65,7 @@ export default {
       entry: [
         'src/bench.ts',
         'src/{api/raw-server,monolith/server,site/gateway}.ts',
-        'monolith/{vite.config,remotes}.ts',
+        'monolith/remotes.ts',
         TESTS,
       ],
       project: ['{src,monolith}/**'],

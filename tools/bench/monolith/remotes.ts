@@ -1,23 +1,43 @@
-import { importExposed, remotes } from './exposed-modules.ts';
+import type { RoutesModule } from '@clean-express/federation/contract';
+import type { RemoteConfig } from '@clean-express/federation/remote-config';
 
 // Replaces the modules by which the shell registers and loads its remotes. Here, everything that
 // the remotes expose is part of one build: there is no registry, there are no releases, nothing can
 // fail to load.
 
+const remotes = Object.values(
+  import.meta.glob<RemoteConfig>('../../../mfe-*/remote.config.ts', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
+/** Source file → routes. A single-page app has all routes from the start; their pages are lazy. */
+const routes = import.meta.glob<RoutesModule>('../../../mfe-*/src/routes.tsx', { eager: true });
+
+/** Source file → lazy import. */
+const widgets = import.meta.glob([
+  '../../../mfe-*/src/widgets/*.tsx',
+  '!../../../mfe-*/src/widgets/*.test.tsx',
+]);
+
+function nothing(): undefined {
+  return undefined;
+}
+
+export {
+  nothing as entryUrlOf,
+  nothing as listenForInspector,
+  nothing as refreshRelease,
+  nothing as registerRemote,
+  nothing as registerRemotes,
+  nothing as registryFailure,
+  nothing as releaseOf,
+  nothing as startFederation,
+};
+
 export async function initReleases(): Promise<Record<string, never>> {
   return {};
-}
-
-export function registryFailure(): undefined {
-  return undefined;
-}
-
-export function releaseOf(): undefined {
-  return undefined;
-}
-
-export async function refreshRelease(): Promise<undefined> {
-  return undefined;
 }
 
 /** The remote that owns the pages below a path. */
@@ -26,33 +46,19 @@ export function ownerOf(pathname: string): string | undefined {
   return remotes.find(({ paths }) => paths.some(owns))?.name;
 }
 
-export function listenForInspector(): void {
-  // There are no remotes and no releases to inspect.
-}
-
-export function startFederation(): void {
-  // Everything is in this build.
-}
-
-export function registerRemotes(): void {
-  // Everything is in this build.
-}
-
-export function registerRemote(): void {
-  // Everything is in this build.
-}
-
-export function entryUrlOf(): undefined {
-  return undefined;
-}
-
+/** @throws When the remote does not expose the module. */
 export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {
-  return (await importExposed(remote, exposed)) as Module;
+  const config = remotes.find(({ name }) => name === remote);
+  const source = config?.exposes[`./${exposed}`]?.slice('./'.length);
+  const file = `../../../mfe-${remote}/${source}`;
+  const module = routes[file] ?? (await widgets[file]?.());
+  if (!module) throw new Error(`The remote ${remote} does not expose ${exposed}.`);
+  return module as Module;
 }
 
 export async function prefetchExposed<Module>(
   remote: string,
   exposed: string,
 ): Promise<Module | undefined> {
-  return loadExposed<Module>(remote, exposed).catch(() => undefined);
+  return loadExposed<Module>(remote, exposed).catch(nothing);
 }

@@ -1,15 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { apiBench } from './api/api-bench.ts';
 import { developmentBench } from './development/development-bench.ts';
 import { lighthouseBench } from './lighthouse/lighthouse-bench.ts';
 import { type Kind, type Options, readOptions } from './options.ts';
 import { goalsTable, judge, type Verdict } from './report/goal.ts';
 import { updatePerformancePage } from './report/performance-page.ts';
-import { type MeasuredOn, readLatest, type Section, writeResults } from './report/results.ts';
+import { measuredOn, readLatest, type Section, writeResults } from './report/results.ts';
 import { note, printTables } from './report/table.ts';
 import { serverBench } from './server/server-bench.ts';
-import { DATA } from './site/folders.ts';
+import { profile } from './site/profile.ts';
 import { webBench } from './web/web-bench.ts';
 
 const BENCHES: Record<Kind, (options: Options) => Promise<Section>> = {
@@ -24,17 +23,11 @@ async function measure(options: Options): Promise<void> {
   const sections: Partial<Record<Kind, object>> = {};
   const verdicts: Record<string, Verdict> = {};
   for (const kind of options.kinds) {
-    rmSync(DATA, { recursive: true, force: true });
-    mkdirSync(DATA, { recursive: true });
+    rmSync(profile.data, { recursive: true, force: true });
+    mkdirSync(profile.data, { recursive: true });
     const section = await BENCHES[kind](options);
-    const measuredOn: MeasuredOn = {
-      at: new Date().toISOString(),
-      runs: options.runs,
-      cores: availableParallelism(),
-      node: process.versions.node,
-    };
     const goals = Object.fromEntries(section.goals.map((goal) => [goal.name, judge(goal)]));
-    sections[kind] = { measuredOn, goals, ...section.figures };
+    sections[kind] = { measuredOn: measuredOn(options.runs), goals, ...section.figures };
     Object.assign(verdicts, goals);
   }
   printTables([goalsTable(verdicts)]);

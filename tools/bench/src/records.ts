@@ -12,3 +12,11 @@ export function recordOf<Key extends string, Value>(
   // `Object.fromEntries` loses the names of the keys.
   return Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;
 }
+
+/** A record with other values for the same keys. */
+export function mapValues<Key extends string, From, To>(
+  record: Readonly<Record<Key, From>>,
+  toValue: (value: From) => To,
+): Record<Key, To> {
+  return recordOf(keysOf(record), (key) => toValue(record[key]));
+}

@@ -14,23 +14,12 @@ const SWITCHES = [
   '--disable-sync',
 ];
 
-/** A browser that renders pictures. */
-export interface Studio {
-  /** Renders a picture as PNG. */
-  render(
-    name: string,
-    size: readonly [width: number, height: number],
-    samples: number,
-  ): Promise<Buffer>;
-  close(): Promise<void>;
-}
-
 /**
  * Opens the studio's page in a browser. `CHROMIUM_PATH` is the path of the browser.
  *
  * @param root - Absolute path of this package.
  */
-export async function openStudio(root: string): Promise<Studio> {
+export async function openStudio(root: string) {
   const server = await createServer({
     root,
     configFile: false,
@@ -48,7 +37,8 @@ export async function openStudio(root: string): Promise<Studio> {
   await page.goto(server.resolvedUrls?.local[0] ?? '');
   await page.waitForFunction('window.renderPicture');
   return {
-    render: async (name, [width, height], samples) => {
+    /** Renders a picture as PNG. */
+    render: async (name: string, [width, height]: readonly [number, number], samples: number) => {
       const url = await page.evaluate(
         (job) => window.renderPicture(job.name, job.width, job.height, job.samples),
         { name, width, height, samples },

@@ -1,14 +1,15 @@
 import { readable, type Table } from '../report/table.ts';
-import type { ReadFigures } from './measure-reads.ts';
-import type { ScaleFigures } from './scale/measure-scale.ts';
 
-/** All measurements of the API. */
+/** All measurements of the API, by route. */
 export interface ApiFigures {
-  /** Route → figures. */
-  reads: Record<string, ReadFigures>;
+  /** Responses per second, also of a bare HTTP server that sends the same bytes. */
+  reads: Record<string, { api: number; raw: number; ratio: number }>;
   writesPerSecond: number;
-  /** Route → figures of uncached responses. */
-  uncached: Record<string, ScaleFigures>;
+  /**
+   * Uncached responses per second by number of services, and how many times slower the largest
+   * database is than the smallest.
+   */
+  uncached: Record<string, { perSecond: Record<string, number>; slower: number }>;
 }
 
 /** Responses per second with the seed data. */
@@ -28,7 +29,7 @@ export function uncachedTable({ uncached }: ApiFigures): Table {
   const sizes = Object.keys(Object.values(uncached)[0]?.perSecond ?? {});
   const rows = Object.entries(uncached).map(([route, { perSecond, slower }]) => [
     `GET ${route}`,
-    ...sizes.map((size) => readable(perSecond[size] ?? Number.NaN)),
+    ...Object.values(perSecond).map(readable),
     readable(slower),
   ]);
   const head = ['route', ...sizes.map((size) => `${size} services`), 'slower ×'];

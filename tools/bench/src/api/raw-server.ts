@@ -1,20 +1,37 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { serveUntilDisconnect } from '../processes/serve-until-disconnect.ts';
-import type { RecordedResponse } from './recorded-response.ts';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
-/** A bare HTTP server that sends recorded responses. `RESPONSES` is the path of their file. */
-const { PORT = '', RESPONSES = '' } = process.env;
+/**
+ * A bare HTTP server that replays the responses of `API`. It records a response when it is first
+ * requested.
+ */
+const { PORT = '', API = '' } = process.env;
 
-// `measureReads` writes the file.
-const recorded = JSON.parse(readFileSync(RESPONSES, 'utf8')) as RecordedResponse[];
-const responses = new Map(
-  recorded.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]),
-);
+/** Headers that every HTTP server adds itself. */
+const AUTOMATIC_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
-const server = createServer(({ url = '' }, response) => {
-  const found = responses.get(url);
-  response.writeHead(found ? 200 : 404, found?.headers);
-  response.end(found?.body);
+const recorded = new Map<string, { headers: string[]; body: Buffer }>();
+
+/** @returns Name, value, name, value. */
+function recordedHeaders({ rawHeaders }: IncomingMessage): string[] {
+  const isRecorded = (index: number) =>
+    !AUTOMATIC_HEADERS.has(rawHeaders[index]?.toLowerCase() ?? '');
+  return rawHeaders.filter((_, index) => isRecorded(index - (index % 2)));
+}
+
+async function record(request: IncomingMessage) {
+  const { url = '', headers } = request;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(API + url, { headers }, resolve).on('error', reject);
+  });
+  const recording = { headers: recordedHeaders(response), body: await buffer(response) };
+  recorded.set(url, recording);
+  return recording;
+}
+
+const server = createServer(async (request, response) => {
+  const { headers, body } = recorded.get(request.url ?? '') ?? (await record(request));
+  response.writeHead(200, headers).end(body);
 });
-await serveUntilDisconnect([[server, Number(PORT)]]);
+process.once('disconnect', () => process.exit());
+server.listen(Number(PORT), 'localhost', () => process.send?.({ type: 'ready' }));

@@ -1,52 +1,37 @@
+import { devRemote, devShell } from 'local/src/dev/dev-services.ts';
+import { authEmulator, findRemotes, ROOT } from 'site-runner';
 import type { Options } from '../options.ts';
-import type { Goal } from '../report/goal.ts';
+import { withServices } from '../processes.ts';
+import { mapValues } from '../records.ts';
+import { atLeast, atMost } from '../report/goal.ts';
 import type { Section } from '../report/results.ts';
-import { note, printTables } from '../report/table.ts';
-import { launchBrowser } from '../web/browser.ts';
-import { withDevelopmentSite } from './development-site.ts';
+import { printTables } from '../report/table.ts';
+import { profile } from '../site/profile.ts';
+import { benchApi } from '../site/services.ts';
 import { type DevelopmentFigures, developmentTable } from './development-table.ts';
-import { HOT_PAGES } from './hot-pages.ts';
 import { measureBuilds } from './measure-builds.ts';
-import { type HotReload, measureHotReload } from './measure-hot-reload.ts';
+import { measureHotReloads } from './measure-hot-reloads.ts';
 import { measureStart } from './measure-start.ts';
-
-async function measureHotReloads(runs: number): Promise<Record<string, HotReload>> {
-  const browser = await launchBrowser();
-  try {
-    const figures: Record<string, HotReload> = {};
-    for (const [remote, page] of Object.entries(HOT_PAGES)) {
-      note(`development: save to screen, ${remote}`);
-      figures[remote] = await measureHotReload(browser, page, runs);
-    }
-    return figures;
-  } finally {
-    await browser.close();
-  }
-}
-
-function goals({ hotReload }: DevelopmentFigures): Goal[] {
-  const perRemote = (figure: (reload: HotReload) => number) =>
-    Object.fromEntries(Object.entries(hotReload).map(([remote, of]) => [remote, figure(of)]));
-  return [
-    {
-      name: 'Save to screen, ms',
-      limit: { atMost: 500 },
-      measured: perRemote(({ milliseconds }) => milliseconds),
-    },
-    {
-      name: 'State preserved by hot reload',
-      limit: { atLeast: 1 },
-      measured: perRemote(({ isStatePreserved }) => Number(isStatePreserved)),
-    },
-  ];
-}
 
 /** Measures how long developers wait for reloads, starts and builds. */
 export async function developmentBench({ runs }: Options): Promise<Section<DevelopmentFigures>> {
-  const hotReload = await withDevelopmentSite(() => measureHotReloads(runs));
-  const start = await measureStart(runs);
-  const builds = await measureBuilds(runs);
-  const figures: DevelopmentFigures = { hotReload, ...(start && { start }), builds };
+  const remotes = await findRemotes(ROOT);
+  // The parts of `npm run dev` that have hot reload.
+  const services = [
+    authEmulator(profile),
+    benchApi(remotes),
+    ...remotes.map((remote) => devRemote(profile, remote)),
+    devShell(profile, remotes),
+  ];
+  const hotReload = await withServices(services, () => measureHotReloads(runs));
+  const start = await measureStart(remotes, runs);
+  const figures = { hotReload, start, builds: await measureBuilds(remotes, runs) };
   printTables([developmentTable(figures)]);
-  return { figures, goals: goals(figures) };
+  const times = mapValues(hotReload, ({ milliseconds }) => milliseconds);
+  const preserved = mapValues(hotReload, ({ isStatePreserved }) => Number(isStatePreserved));
+  const goals = [
+    atMost(500, 'Save to screen, ms', times),
+    atLeast(1, 'State preserved by hot reload', preserved),
+  ];
+  return { figures, goals };
 }

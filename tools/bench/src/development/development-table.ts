@@ -1,12 +1,19 @@
 import { readable, type Table } from '../report/table.ts';
-import type { HotReload } from './measure-hot-reload.ts';
+
+/** The hot reload of a page. */
+export interface HotReload {
+  /** Milliseconds from the write to the text on the screen. */
+  milliseconds: number;
+  /** Whether each reload preserved the page and its elements. */
+  isStatePreserved: boolean;
+}
 
 /** All measurements of development. */
 export interface DevelopmentFigures {
   /** Remote → figures. */
   hotReload: Record<string, HotReload>;
   /** Seconds; missing when it could not be measured. */
-  start?: number;
+  start?: number | undefined;
   /** Folder of a remote → seconds. */
   builds: Record<string, number>;
 }

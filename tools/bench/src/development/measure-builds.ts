@@ -1,16 +1,16 @@
 import { basename, join } from 'node:path';
-import { buildStale, findRemotes, runCommand } from 'site-runner';
+import { buildStale, type RemotePackage, runCommand } from 'site-runner';
+import { mapValues } from '../records.ts';
 import { note } from '../report/table.ts';
-import { DATA, ROOT } from '../site/folders.ts';
-import { median } from '../statistics/median.ts';
-import { interleave } from '../statistics/repeat.ts';
+import { profile } from '../site/profile.ts';
+import { interleave, median } from '../statistics.ts';
 
 /** Runs the build script of a package: milliseconds. */
 async function timeBuild(folder: string): Promise<number> {
-  const log = join(DATA, `logs/build-${folder}.log`);
+  const log = join(profile.data, `logs/build-${basename(folder)}.log`);
   const startedAt = performance.now();
   const code = await runCommand({
-    cwd: join(ROOT, folder),
+    cwd: folder,
     command: 'npm',
     parameters: ['--silent', 'run', 'build'],
     output: { log },
@@ -24,12 +24,14 @@ async function timeBuild(folder: string): Promise<number> {
  *
  * @returns Folder of the remote → seconds.
  */
-export async function measureBuilds(runs: number): Promise<Record<string, number>> {
-  const remotes = await findRemotes(ROOT);
-  const folders = remotes.map(({ folder }) => basename(folder));
-  note(`development: builds of ${folders.join(', ')}`);
+export async function measureBuilds(
+  remotes: readonly RemotePackage[],
+  runs: number,
+): Promise<Record<string, number>> {
+  const folders = Object.fromEntries(remotes.map(({ folder }) => [basename(folder), folder]));
+  note(`development: builds of ${Object.keys(folders).join(', ')}`);
   const times = await interleave(folders, runs, timeBuild);
   // Restores the builds that `npm start` and `npm test` use.
   await buildStale(note);
-  return Object.fromEntries(folders.map((folder) => [folder, median(times[folder] ?? []) / 1000]));
+  return mapValues(times, (milliseconds) => median(milliseconds) / 1000);
 }

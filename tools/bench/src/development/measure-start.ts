@@ -1,60 +1,39 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   buildStale,
-  findRemotes,
   localUrl,
-  type PortUse,
   portUses,
   profiles,
+  type RemotePackage,
+  ROOT,
   takenPorts,
 } from 'site-runner';
 import { note } from '../report/table.ts';
-import { ROOT } from '../site/folders.ts';
-import { median } from '../statistics/median.ts';
-import { repeat } from '../statistics/repeat.ts';
+import { median, repeat } from '../statistics.ts';
+import { until } from '../until.ts';
 
 const READY_MESSAGE = `Open ${localUrl(profiles.start.ports.ssrServer)}`;
-
-const POLL_INTERVAL_MS = 50;
-
-async function untilPrinted(output: AsyncIterable<Buffer>): Promise<void> {
-  let printed = '';
-  for await (const chunk of output) {
-    printed += chunk;
-    if (printed.includes(READY_MESSAGE)) return;
-  }
-  throw new Error(`\`npm start\` ended before the site was ready:\n${printed}`);
-}
-
-async function untilFree(ports: readonly PortUse[]): Promise<void> {
-  while ((await takenPorts(ports)).length > 0) await wait(POLL_INTERVAL_MS);
-}
-
-/** The ports that `npm start` uses. */
-async function startPorts(): Promise<PortUse[]> {
-  return portUses(profiles.start, await findRemotes(ROOT));
-}
 
 /**
  * Runs `npm start` until it prints the URL of the site, then stops it.
  *
  * @returns Milliseconds until the URL was printed.
- * @throws When `npm start` ends before that.
  */
 async function startSite(): Promise<number> {
   const startedAt = performance.now();
   const child = spawn('npm', ['start'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
+  let printed = '';
   try {
-    await untilPrinted(child.stdout);
-    return performance.now() - startedAt;
+    for await (const chunk of child.stdout) {
+      printed += chunk;
+      if (printed.includes(READY_MESSAGE)) return performance.now() - startedAt;
+    }
+    throw new Error(`\`npm start\` ended before the site was ready:\n${printed}`);
   } finally {
     child.kill('SIGTERM');
     await exited;
-    // npm may exit before the processes that it started.
-    await untilFree(await startPorts());
   }
 }
 
@@ -63,18 +42,27 @@ async function startSite(): Promise<number> {
  *
  * @returns Seconds; `undefined` when the ports of the site are in use.
  */
-export async function measureStart(runs: number): Promise<number | undefined> {
+export async function measureStart(
+  remotes: readonly RemotePackage[],
+  runs: number,
+): Promise<number | undefined> {
   note('development: npm start');
-  const taken = await takenPorts(await startPorts());
-  if (taken.length > 0) {
-    const ports = taken.map(({ port }) => port).join(', ');
+  const takenNow = () => takenPorts(portUses(profiles.start, remotes));
+  const ports = (await takenNow()).map(({ port }) => port).join(', ');
+  if (ports) {
     note(
       `Skipped \`npm start\`: these ports are in use: ${ports}. Stop the programs that use them.`,
     );
     return undefined;
   }
   await buildStale(note);
+  const startAndStop = async () => {
+    const milliseconds = await startSite();
+    // npm may exit before the processes that it started.
+    await until('`npm start` did not end', async () => (await takenNow()).length === 0);
+    return milliseconds;
+  };
   // The first start creates the data.
-  await startSite();
-  return median(await repeat(runs, startSite)) / 1000;
+  await startAndStop();
+  return median(await repeat(runs, startAndStop)) / 1000;
 }

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { onSignals } from '../processes/on-signals.ts';
+import { onSignals } from '../processes.ts';
 
 /**
  * Lets some work change a text in a source file, and restores the text afterwards, even if the work
@@ -8,17 +8,19 @@ import { onSignals } from '../processes/on-signals.ts';
  * @param work - Gets a function that replaces the text.
  * @throws When the text is not in the file.
  */
-export async function withText<Result>(
+export async function withText(
   file: string,
   text: string,
-  work: (change: (to: string) => void) => Promise<Result>,
-): Promise<Result> {
+  work: (change: (to: string) => void) => Promise<void>,
+): Promise<void> {
   let current = text;
   const change = (to: string) => {
     const source = readFileSync(file, 'utf8');
     if (!source.includes(current)) throw new Error(`${file} does not contain "${current}".`);
-    const changed = source.replace(current, () => to);
-    writeFileSync(file, changed);
+    writeFileSync(
+      file,
+      source.replace(current, () => to),
+    );
     current = to;
   };
   const restore = () => {
@@ -28,7 +30,7 @@ export async function withText<Result>(
   // Without a listener, a signal would end this process before the text is restored.
   const ignoreSignals = onSignals(() => process.exit(1));
   try {
-    return await work(change);
+    await work(change);
   } finally {
     restore();
     process.off('exit', restore);

@@ -1,50 +1,80 @@
 import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
 import { CHROMIUM_SWITCHES } from 'site-runner';
 import type { Options } from '../options.ts';
-import type { Goal } from '../report/goal.ts';
+import { mapValues, recordOf } from '../records.ts';
+import { atLeast } from '../report/goal.ts';
 import type { Section } from '../report/results.ts';
 import { note, printTables } from '../report/table.ts';
+import { benchPages, untilRendered } from '../site/pages.ts';
+import { gatewayUrl, SIDES } from '../site/profile.ts';
 import { withWebSite } from '../site/web-site.ts';
+import { median, repeat } from '../statistics.ts';
 import { CHROMIUM } from '../web/browser.ts';
-import { benchPages } from '../web/pages.ts';
-import { audit } from './audit.ts';
-import { CATEGORIES, type LighthouseFigures, lighthouseTable } from './lighthouse-table.ts';
+import {
+  CATEGORIES,
+  type LighthouseFigures,
+  lighthouseTable,
+  type Report,
+} from './lighthouse-table.ts';
 
-/**
- * Certificate errors disable the browser's cache, but Lighthouse starts with an empty one anyway.
- */
+// Certificate errors disable the browser's cache, but Lighthouse starts with an empty one anyway.
 const FLAGS = ['--headless=new', '--ignore-certificate-errors', ...CHROMIUM_SWITCHES];
 
-function goals({ pages }: LighthouseFigures): Goal[] {
-  return CATEGORIES.map((category) => ({
-    name: `Lighthouse, mobile: ${category}`,
-    limit: { atLeast: 100 },
-    measured: Object.fromEntries(
-      Object.entries(pages).map(([page, { scores }]) => [page, scores[category]]),
+/** @param port - Port of the browser's DevTools protocol. */
+async function runLighthouse(path: string, port: number): Promise<Result> {
+  const url = gatewayUrl(SIDES.federated) + path;
+  await untilRendered(path);
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    logLevel: 'error',
+  });
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message}`);
+  }
+  return result.lhr;
+}
+
+function failedAudits({ categories, audits }: Result): string {
+  const refs = Object.values(categories).flatMap(({ auditRefs }) => auditRefs);
+  return refs
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim())
+    .join(', ');
+}
+
+/** The median scores of several runs, and the failed audits of the last one. */
+function summarize(results: readonly Result[]): Report {
+  return {
+    scores: recordOf(CATEGORIES, (category) =>
+      median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100)),
     ),
-  }));
+    lost: results.map(failedAudits).at(-1) ?? '',
+  };
 }
 
 /** Runs Lighthouse's mobile audits on the public pages. */
-export function lighthouseBench({
-  runs,
-  pages: wanted,
-}: Options): Promise<Section<LighthouseFigures>> {
+export function lighthouseBench(options: Options): Promise<Section<LighthouseFigures>> {
   return withWebSite(async () => {
     const browser = await launch({ chromePath: CHROMIUM, chromeFlags: FLAGS });
+    const pages: Record<string, Report> = {};
     try {
-      const pages = (await benchPages(wanted)).filter(({ isPublic }) => isPublic);
-      const figures: LighthouseFigures = { pages: {} };
-      for (const { name, path } of pages) {
+      for (const { name, path, isPublic } of await benchPages(options.pages)) {
+        if (!isPublic) continue;
         note(`lighthouse: ${name}`);
-        const report = await audit({ path, port: browser.port, runs });
-        note(`  failed audits: ${report.lost}`);
-        figures.pages[name] = report;
+        const results = await repeat(options.runs, () => runLighthouse(path, browser.port));
+        pages[name] = summarize(results);
+        note(`  failed audits: ${pages[name].lost}`);
       }
-      printTables([lighthouseTable(figures)]);
-      return { figures, goals: goals(figures) };
     } finally {
       browser.kill();
     }
+    printTables([lighthouseTable({ pages })]);
+    const goals = CATEGORIES.map((category) => {
+      const measured = mapValues(pages, ({ scores }) => scores[category]);
+      return atLeast(100, `Lighthouse, mobile: ${category}`, measured);
+    });
+    return { figures: { pages }, goals };
   });
 }

@@ -3,12 +3,10 @@ import { readable, type Table } from '../report/table.ts';
 /** The categories that Lighthouse scores. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-export type Category = (typeof CATEGORIES)[number];
-
 /** Lighthouse's results for a page. */
 export interface Report {
   /** Category → score from 0 to 100. */
-  scores: Record<Category, number>;
+  scores: Record<(typeof CATEGORIES)[number], number>;
   /** The audits that lower the scores. */
   lost: string;
 }

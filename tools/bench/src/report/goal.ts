@@ -1,29 +1,29 @@
-import { median } from '../statistics/median.ts';
+import { median } from '../statistics.ts';
 import { readable, type Table } from './table.ts';
-
-/** The largest or the smallest acceptable figure. */
-type Limit = { atMost: number } | { atLeast: number };
 
 /** A goal, with the figures of each page or route. */
 export interface Goal {
   name: string;
-  limit: Limit;
+  limit: { atMost: number } | { atLeast: number };
   /** Page or route → figure. */
   measured: Record<string, number>;
 }
 
-/** Whether a goal is met. The worst figure decides. */
-export interface Verdict {
-  limit: string;
-  median: number;
-  worst: number;
-  /** Page or route of the worst figure. */
-  where: string;
-  isMet: boolean;
+/** A goal that no figure is above the limit. */
+export function atMost(limit: number, name: string, measured: Goal['measured']): Goal {
+  return { name, limit: { atMost: limit }, measured };
 }
 
-/** Compares a goal with its figures. */
-export function judge({ limit, measured }: Goal): Verdict {
+/** A goal that no figure is below the limit. */
+export function atLeast(limit: number, name: string, measured: Goal['measured']): Goal {
+  return { name, limit: { atLeast: limit }, measured };
+}
+
+/** Whether a goal is met, and its worst figure with its page or route. */
+export type Verdict = ReturnType<typeof judge>;
+
+/** Compares a goal with its figures. The worst one decides. */
+export function judge({ limit, measured }: Goal) {
   const sign = 'atMost' in limit ? 1 : -1;
   const worstFirst = Object.entries(measured).sort(([, a], [, b]) => sign * (b - a));
   const [where, worst] = worstFirst[0] ?? ['', Number.NaN];

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from 'site-runner';
 import { apiTable } from '../api/api-tables.ts';
 import { developmentTable } from '../development/development-table.ts';
 import { lighthouseTable } from '../lighthouse/lighthouse-table.ts';
 import { memoryTable, pageRateTable } from '../server/server-tables.ts';
-import { ROOT } from '../site/folders.ts';
-import { FEDERATED } from '../web/sides.ts';
-import { pageTable } from '../web/web-tables.ts';
+import { pageTable } from '../web/web-figures.ts';
 import { goalsTable } from './goal.ts';
 import type { MeasuredOn, Results } from './results.ts';
 import { type Table, toMarkdown } from './table.ts';
@@ -34,7 +33,7 @@ export function withFigures(page: string, results: Results): string {
   const goals = [web, lighthouse, api, development].flatMap((kind) => Object.entries(kind.goals));
   const sections = [
     toSection([goalsTable(Object.fromEntries(goals))]),
-    toSection([pageTable(web, FEDERATED, 'throttled cold')], web.measuredOn),
+    toSection([pageTable(web, 'federated', 'throttled cold')], web.measuredOn),
     toSection([pageRateTable(server), memoryTable(server)], server.measuredOn),
     toSection([apiTable(api)], api.measuredOn),
     toSection([lighthouseTable(lighthouse)], lighthouse.measuredOn),

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ApiFigures } from '../api/api-tables.ts';
 import type { DevelopmentFigures } from '../development/development-table.ts';
 import type { LighthouseFigures } from '../lighthouse/lighthouse-table.ts';
 import type { ServerFigures } from '../server/server-tables.ts';
-import type { WebFigures } from '../web/web-tables.ts';
+import type { WebFigures } from '../web/web-figures.ts';
 import type { Goal, Verdict } from './goal.ts';
 
 /**
@@ -17,14 +18,17 @@ export interface Section<Figures extends object = object> {
   goals: Goal[];
 }
 
-/** When and on what a section was measured. */
-export interface MeasuredOn {
-  /** ISO 8601. */
-  at: string;
-  runs: number;
-  cores: number;
-  node: string;
+/** When and on what a section is measured. */
+export function measuredOn(runs: number) {
+  return {
+    at: new Date().toISOString(),
+    runs,
+    cores: availableParallelism(),
+    node: process.versions.node,
+  };
 }
+
+export type MeasuredOn = ReturnType<typeof measuredOn>;
 
 type Measured<Figures> = Figures & { measuredOn: MeasuredOn; goals: Record<string, Verdict> };
 
@@ -57,14 +61,10 @@ export function readLatest(): Results {
  * Writes the results of a run to a new file.
  *
  * @param sections - Name of each measurement → its results.
- * @param isComplete - Whether nothing was left out. The results of a complete run also go to
- *   `latest.json`.
+ * @param isComplete - Whether nothing was left out: the results then also go to `latest.json`.
  * @returns Path of the file.
  */
-export function writeResults(
-  sections: Partial<Record<keyof Results, object>>,
-  isComplete: boolean,
-): string {
+export function writeResults(sections: object, isComplete: boolean): string {
   mkdirSync(RESULTS, { recursive: true });
   const path = join(RESULTS, `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`);
   writeFileSync(path, toJson(sections));

@@ -1,9 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { runLoadTest } from '../load/load-test.ts';
+import { fileOf } from '@clean-express/federation/build';
+import { type Build, loadBuild } from 'delivery';
+import type { Site } from 'site-runner';
+import { runLoadTest } from '../load-test.ts';
+import { recordOf } from '../records.ts';
 import { note } from '../report/table.ts';
-import { direct } from '../site/ports.ts';
-import { CACHED, pageLoad } from './page-loads.ts';
-import { publisherOf } from './publish-changed.ts';
+import { SSR_SERVER } from '../site/profile.ts';
+import { publishLive } from '../site/services.ts';
+import { repeat } from '../statistics.ts';
+import { until } from '../until.ts';
+import { cachedPage } from './measure-page-rates.ts';
+import { MEMORY, type Memory, type ServerFigures } from './server-tables.ts';
 import { ssrServerUsage } from './ssr-server-usage.ts';
 
 /** How many releases are published, and after how many of them a figure is recorded. */
@@ -15,67 +21,47 @@ const REMOTE = 'blog';
 /** Pages that the remote owns, or has a widget on. */
 const PAGES = ['/blogs', '/'];
 
-const POLL_INTERVAL_MS = 50;
-const RELEASE_TIMEOUT_MS = 30_000;
+/** The remote's server bundle. When it changes, the SSR server has to load it again. */
+const CHANGED_FILE = 'server/routes.js';
 
-/** Memory of the SSR server, in megabytes. */
-export interface Memory {
-  resident: number;
-  /** Heap of the main thread. */
-  heap: number;
+/** A copy of the build that differs in a comment of one file. */
+function changedBuild(build: Build, number: number): Build {
+  const bytes = Buffer.concat([fileOf(build.files, CHANGED_FILE), Buffer.from(`\n// ${number}`)]);
+  return { ...build, files: new Map([...build.files, [CHANGED_FILE, bytes]]) };
 }
 
-async function untilLive(version: string): Promise<void> {
-  for (let waited = 0; waited < RELEASE_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
-    const response = await fetch(direct('ssr-server') + PAGES[0]);
-    if ((await response.text()).includes(version)) return;
-    await wait(POLL_INTERVAL_MS);
-  }
-  const seconds = RELEASE_TIMEOUT_MS / 1000;
-  throw new Error(`The SSR server did not serve release ${version} within ${seconds} seconds.`);
-}
-
-/**
- * Requests each page for a second, and reads the memory. The URLs do not vary, because each new one
- * would add a page to the cache.
- */
-async function sampleMemory(): Promise<Memory> {
-  for (const path of PAGES) await runLoadTest({ ...pageLoad(path, CACHED), duration: 1 });
-  const { residentMb, heapMb } = await ssrServerUsage();
-  return { resident: residentMb, heap: heapMb };
-}
-
-/** The minimum, because garbage comes and goes. */
-function minimum(samples: readonly Memory[]): Memory {
-  const of = (kind: keyof Memory) => Math.min(...samples.map((sample) => sample[kind]));
-  return { resident: of('resident'), heap: of('heap') };
+function untilLive(version: string): Promise<void> {
+  return until(`The SSR server did not serve release ${version}`, async () => {
+    const response = await fetch(SSR_SERVER + PAGES[0]);
+    return (await response.text()).includes(version);
+  });
 }
 
 /**
  * Publishes releases while pages are requested, and samples the memory of the SSR server.
  *
- * @param store - Directory of the releases.
- * @returns Number of releases → the least memory since the previous figure.
+ * @returns Number of releases → the least memory since the previous figure, because garbage comes
+ *   and goes; and the growth from the first figure to the last.
  */
-export async function measureMemory(store: string): Promise<Record<number, Memory>> {
-  const publish = await publisherOf(REMOTE, store);
+export async function measureMemory({ remotes, store }: Site): Promise<ServerFigures['memory']> {
+  const found = remotes.find(({ remote }) => remote.name === REMOTE);
+  if (!found) throw new Error(`There is no remote ${REMOTE}.`);
+  const build = await loadBuild(found);
   const memory: Record<number, Memory> = {};
-  let samples: Memory[] = [];
-  for (let number = 1; number <= RELEASES; number += 1) {
-    await untilLive(await publish(number));
-    samples.push(await sampleMemory());
-    if (number % RELEASES_PER_FIGURE > 0) continue;
-    note(`server: ${number} releases`);
-    memory[number] = minimum(samples);
-    samples = [];
+  let releases = 0;
+  const sample = async () => {
+    releases += 1;
+    await untilLive(await publishLive(changedBuild(build, releases), store));
+    // The URLs do not vary, because each new one would add a page to the cache.
+    for (const path of PAGES) await runLoadTest({ ...cachedPage(path), duration: 1 });
+    return ssrServerUsage();
+  };
+  while (releases < RELEASES) {
+    const samples = await repeat(RELEASES_PER_FIGURE, sample);
+    note(`server: ${releases} releases`);
+    memory[releases] = recordOf(MEMORY, (kind) => Math.min(...samples.map((of) => of[kind])));
   }
-  return memory;
-}
-
-/** How much the memory grew from the first figure to the last. */
-export function growth(memory: Record<number, Memory>): Memory {
-  const figures = Object.values(memory);
-  const [first, last] = [figures[0], figures.at(-1)];
-  const of = (kind: keyof Memory) => (last?.[kind] ?? Number.NaN) - (first?.[kind] ?? Number.NaN);
-  return { resident: of('resident'), heap: of('heap') };
+  const [first, last] = [memory[RELEASES_PER_FIGURE], memory[RELEASES]];
+  const growth = recordOf(MEMORY, (kind) => (last?.[kind] ?? 0) - (first?.[kind] ?? 0));
+  return { ...memory, growth };
 }

@@ -1,72 +1,61 @@
-import { runLoadTest } from '../load/load-test.ts';
+import { freshQuery, type Load, runLoadTest } from '../load-test.ts';
 import type { Options } from '../options.ts';
-import { recordOf } from '../records.ts';
+import { mapValues, recordOf } from '../records.ts';
 import { note, readable } from '../report/table.ts';
-import { median } from '../statistics/median.ts';
-import { interleave } from '../statistics/repeat.ts';
-import { benchPages } from '../web/pages.ts';
-import { untilRendered } from '../web/until-rendered.ts';
-import { CACHED, PAGE_LOADS, type PageLoad, pageLoad } from './page-loads.ts';
+import { benchPages, isRendered, untilRendered } from '../site/pages.ts';
+import { SSR_SERVER } from '../site/profile.ts';
+import { interleave, median } from '../statistics.ts';
+import { type PageRates, RATES, type Rate } from './server-tables.ts';
 import { ssrServerUsage } from './ssr-server-usage.ts';
 
-/** How fast the SSR server sends a page. */
-interface Rate {
-  /** Pages per second, on this machine with its other work. */
-  perSecond: number;
-  /**
-   * Pages per second of processor time that all threads of the SSR server used. Other processes,
-   * such as the load test, do not affect it.
-   */
-  perCore: number;
-  /**
-   * Share of the responses without a rendered page, because rendering timed out; they are not
-   * counted above.
-   */
-  notRendered: number;
+const verifyBody = (body: unknown) => isRendered(String(body));
+
+/** The load test of a page in the cache. */
+export function cachedPage(path: string): Load {
+  return { url: SSR_SERVER + path, verifyBody };
 }
 
-/** How fast the SSR server sends a page, by the kind of request. */
-export type PageRates = Record<PageLoad, Rate>;
-
-async function measureOnce(path: string, kind: PageLoad): Promise<Rate> {
-  await untilRendered(path);
-  const before = await ssrServerUsage();
-  const { count, perSecond, mismatchShare } = await runLoadTest(pageLoad(path, kind));
-  const { cpuSeconds } = await ssrServerUsage();
+/** The load tests of a page. */
+function pageLoads(path: string): Record<keyof PageRates, Load> {
   return {
-    perSecond,
-    perCore: count / (cpuSeconds - before.cpuSeconds),
-    notRendered: mismatchShare,
+    cached: cachedPage(path),
+    'cached, compressed': { url: SSR_SERVER + path, headers: { 'accept-encoding': 'br' } },
+    rendered: {
+      url: SSR_SERVER,
+      // Few enough for each page to be rendered within the SSR server's time-out.
+      connections: 4,
+      requests: [freshQuery(() => path)],
+      verifyBody,
+    },
   };
 }
 
-async function measurePage(path: string, runs: number): Promise<PageRates> {
-  const rates = await interleave(PAGE_LOADS, runs, (kind) => measureOnce(path, kind));
-  return recordOf(PAGE_LOADS, (kind) => {
-    const medianOf = (figure: keyof Rate) => median(rates[kind].map((rate) => rate[figure]));
-    return {
-      perSecond: medianOf('perSecond'),
-      perCore: medianOf('perCore'),
-      notRendered: medianOf('notRendered'),
-    };
-  });
+async function measure(path: string, load: Load): Promise<Rate> {
+  await untilRendered(path);
+  const before = await ssrServerUsage();
+  const { count, perSecond, mismatchShare } = await runLoadTest(load);
+  const { cpuSeconds } = await ssrServerUsage();
+  const perCore = count / (cpuSeconds - before.cpuSeconds);
+  return { perSecond, perCore, notRendered: mismatchShare };
+}
+
+function medians(rates: readonly Rate[]): Rate {
+  return recordOf(RATES, (figure) => median(rates.map((rate) => rate[figure])));
 }
 
 /** Measures each page that the SSR server renders: page → rates. */
-export async function measurePageRates({
-  runs,
-  pages: wanted,
-}: Options): Promise<Record<string, PageRates>> {
+export async function measurePageRates({ runs, pages }: Options) {
   // Warm up: the first responses of a process are slow.
-  await measureOnce('/', CACHED);
+  await measure('/', cachedPage('/'));
   const figures: Record<string, PageRates> = {};
-  for (const { name, path, isPublic } of await benchPages(wanted)) {
+  for (const { name, path, isPublic } of await benchPages(pages)) {
     if (!isPublic) continue;
     note(`server: ${name}`);
-    const rates = await measurePage(path, runs);
-    const { notRendered } = rates.rendered;
+    const rates = await interleave(pageLoads(path), runs, (load) => measure(path, load));
+    const figure = mapValues(rates, medians);
+    const { notRendered } = figure.rendered;
     if (notRendered > 0) note(`  not rendered in time: ${readable(100 * notRendered)} %`);
-    figures[name] = rates;
+    figures[name] = figure;
   }
   return figures;
 }

@@ -1,7 +1,21 @@
 import { readable, type Table } from '../report/table.ts';
-import type { Memory } from './measure-memory.ts';
-import type { PageRates } from './measure-page-rates.ts';
-import { PAGE_LOADS } from './page-loads.ts';
+
+/** Where the SSR server has a page from: the cache, also compressed, or rendering. */
+const PAGE_LOADS = ['cached', 'cached, compressed', 'rendered'] as const;
+
+/**
+ * Figures of a page: pages per second on this machine with its other work; pages per second of
+ * processor time that all threads of the SSR server used, which other processes do not affect; and
+ * the share of the responses whose rendering timed out, which are not counted as pages.
+ */
+export const RATES = ['perSecond', 'perCore', 'notRendered'] as const;
+
+/** Memory of the SSR server and heap of its main thread, in megabytes. */
+export const MEMORY = ['resident', 'heap'] as const;
+
+export type Rate = Record<(typeof RATES)[number], number>;
+export type PageRates = Record<(typeof PAGE_LOADS)[number], Rate>;
+export type Memory = Record<(typeof MEMORY)[number], number>;
 
 /** All measurements of the SSR server. */
 export interface ServerFigures {
@@ -13,11 +27,11 @@ export interface ServerFigures {
 
 /** How many pages the SSR server sends per second. */
 export function pageRateTable({ pages }: ServerFigures): Table {
-  const rows = Object.entries(pages).map(([page, kinds]) => [
+  const rows = Object.entries(pages).map(([page, rates]) => [
     page,
     ...PAGE_LOADS.flatMap((kind) => [
-      readable(kinds[kind].perSecond),
-      readable(kinds[kind].perCore),
+      readable(rates[kind].perSecond),
+      readable(rates[kind].perCore),
     ]),
   ]);
   const head = ['page', ...PAGE_LOADS.flatMap((kind) => [kind, 'per core'])];
@@ -26,10 +40,9 @@ export function pageRateTable({ pages }: ServerFigures): Table {
 
 /** The memory of the SSR server, by number of releases. */
 export function memoryTable({ memory }: ServerFigures): Table {
-  const rows = Object.entries(memory).map(([releases, { resident, heap }]) => [
+  const rows = Object.entries(memory).map(([releases, figures]) => [
     releases,
-    readable(resident),
-    readable(heap),
+    ...MEMORY.map((kind) => readable(figures[kind])),
   ]);
   const head = ['releases', 'process', 'main heap'];
   return { title: 'SSR server, minimum memory in MB', head, rows };

@@ -1,14 +1,15 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request as sendRequest } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { pipeline } from 'node:stream';
-import { serveUntilDisconnect } from '../processes/serve-until-disconnect.ts';
+import { gatewayPort } from './profile.ts';
 
 /**
  * A reverse proxy that adds HTTPS and HTTP/2, like the one in front of the servers in production.
- * `TARGETS`: port of the gateway → port of a server.
+ * `PORTS`: the ports of these servers.
  */
-const { CERT = '', KEY = '', TARGETS = '{}' } = process.env;
+const { CERT = '', KEY = '', PORTS = '' } = process.env;
 
 const tls = { cert: readFileSync(CERT), key: readFileSync(KEY), allowHTTP1: true };
 const agent = new Agent({ keepAlive: true });
@@ -40,11 +41,12 @@ function forward(port: number, request: Http2ServerRequest, response: Http2Serve
   pipeline(request, upstream, () => undefined);
 }
 
-const servers = Object.entries<number>(JSON.parse(TARGETS)).map(
-  ([port, target]) =>
-    [
-      createSecureServer(tls, (request, response) => forward(target, request, response)),
-      Number(port),
-    ] as const,
-);
-await serveUntilDisconnect(servers);
+process.once('disconnect', () => process.exit());
+const listening = PORTS.split(',')
+  .map(Number)
+  .map((port) => {
+    const server = createSecureServer(tls, (request, response) => forward(port, request, response));
+    return once(server.listen(gatewayPort(port), 'localhost'), 'listening');
+  });
+await Promise.all(listening);
+process.send?.({ type: 'ready' });

@@ -1,131 +1,68 @@
-import { join } from 'node:path';
-import { FIREBASE } from 'site-runner';
-import type { Service } from '../processes/with-services.ts';
-import type { Certificate } from './certificate.ts';
-import { DATA, ROOT } from './folders.ts';
-import { type Addresses, gatewayPort, PORTS, SERVERS, type ServerName } from './ports.ts';
+import { type Build, DirectoryStore, loadBuild, promote, publishBuild } from 'delivery';
+import {
+  api,
+  builtServices,
+  originOf,
+  type RemotePackage,
+  type Service,
+  type Site,
+  stageSite,
+} from 'site-runner';
+import { profile } from './profile.ts';
 
-const BENCH = join(import.meta.dirname, '../..');
+const SETTINGS = {
+  // A log line per request would be measured as well.
+  LOG_LEVEL: 'warn',
+  // Requests are counted as in production, but never rejected.
+  UNLIMITED_ADDRESSES: '',
+  REQUESTS_PER_MINUTE: '100000000',
+  WRITES_PER_MINUTE: '100000000',
+  NOT_FOUND_PER_MINUTE: '100000000',
+  EARLY_HINTS: 'true',
+  PREVIEW_KEY: '',
+  // Randomly sampled measurements would add noise to the results.
+  VITALS_SAMPLE: '0',
+};
 
-/**
- * Where a server listens. Only warnings are logged, because a log line per request would be
- * measured as well.
- */
-function listening(server: ServerName): Record<string, string> {
-  return { HOST: 'localhost', PORT: String(PORTS[server]), LOG_LEVEL: 'warn' };
+/** Changes settings of a service. */
+export function withSettings(service: Service, settings: Service['env']): Service {
+  return { ...service, env: { ...service.env, ...settings } };
 }
 
 /** The REST API. */
-export function api(addressOf: Addresses): Service {
-  return {
-    name: 'api',
-    cwd: join(ROOT, 'api'),
-    script: 'src/server.ts',
-    env: {
-      ...listening('api'),
-      // Override the settings of the terminal that starts the bench.
-      DATABASE_URL: '',
-      TOKEN_KEYS: '',
-      NODE_ENV: 'development',
-      PUBLIC_URL: addressOf('api'),
-      DATA_DIR: join(DATA, 'api'),
-      CORS_ORIGINS: SERVERS.map(addressOf).join(','),
-      FIREBASE_PROJECT_ID: FIREBASE.projectId,
-      FIREBASE_AUTH_EMULATOR_HOST: new URL(addressOf('auth-emulator')).host,
-      REDIS_URL: '',
-      // Requests are counted as in production, but never rejected.
-      REQUESTS_PER_MINUTE: '100000000',
-      WRITES_PER_MINUTE: '100000000',
-      OVERLOAD_DELAY_MS: '0',
-    },
-  };
-}
-
-/** The Firebase Auth emulator. */
-export function authEmulator(addressOf: Addresses): Service {
-  return {
-    name: 'auth-emulator',
-    cwd: join(ROOT, 'tools/auth-emulator'),
-    script: 'src/server.ts',
-    env: {
-      ...listening('auth-emulator'),
-      DATA_DIR: join(DATA, 'auth'),
-      PROJECT_ID: FIREBASE.projectId,
-      SITE_URL: addressOf('ssr-server'),
-    },
-  };
+export function benchApi(remotes: readonly RemotePackage[] = []): Service {
+  return withSettings(api(profile, remotes), SETTINGS);
 }
 
 /**
- * The origin that serves the releases of a remote.
+ * Publishes a build of a remote to all visitors.
  *
- * @param store - Directory of the releases.
+ * @param store - Directory of the releases and their registry.
+ * @param toUrl - Returns the URL at which pages reach a server, from its own.
+ * @returns The version of the release.
  */
-export function remoteOrigin(remote: ServerName, store: string): Service {
-  return {
-    name: remote,
-    cwd: join(ROOT, 'tools/site-runner'),
-    script: 'src/origin/server.ts',
-    env: { ...listening(remote), STORE_DIR: store, REMOTE: remote },
-  };
-}
-
-/**
- * The SSR server.
- *
- * @param store - Directory of the releases.
- */
-export function ssrServer(
-  server: 'ssr-server' | 'client-rendering',
+export async function publishLive(
+  build: Build,
   store: string,
-  addressOf: Addresses,
-): Service {
-  return {
-    name: server,
-    cwd: join(ROOT, 'ssr-server'),
-    script: 'src/server.ts',
-    env: {
-      ...listening(server),
-      NODE_ENV: 'production',
-      PUBLIC_URL: addressOf(server),
-      REGISTRY: join(store, 'registry.json'),
-      SERVER_RENDERING: String(server === 'ssr-server'),
-      EARLY_HINTS: 'true',
-      // Requests are counted as in production, but never rejected.
-      REQUESTS_PER_MINUTE: '100000000',
-      NOT_FOUND_PER_MINUTE: '100000000',
-      API_URL: addressOf('api'),
-      AUTH_EMULATOR_URL: addressOf('auth-emulator'),
-      FIREBASE_API_KEY: FIREBASE.apiKey,
-      FIREBASE_AUTH_DOMAIN: FIREBASE.authDomain,
-      FIREBASE_PROJECT_ID: FIREBASE.projectId,
-      INBOX: 'false',
-      VITALS_SAMPLE: '0',
-    },
-  };
+  toUrl = (url: string) => url,
+): Promise<string> {
+  const releases = new DirectoryStore(store);
+  const author = { by: 'bench', at: new Date() };
+  const origin = toUrl(originOf(profile, build.remote));
+  const { release } = await publishBuild(build, { store: releases, origin, author });
+  const { version } = release.metadata;
+  await releases.updateRegistry((current) => promote(current, build.remote.name, version, author));
+  return version;
 }
 
-/**
- * The static host of the single-page app.
- *
- * @param dist - Directory of the app's build.
- */
-export function monolith(dist: string): Service {
-  return {
-    name: 'monolith',
-    cwd: BENCH,
-    script: 'src/monolith/server.ts',
-    env: { PORT: String(PORTS.monolith), DIST: dist },
-  };
+/** Publishes the builds of all remotes to all visitors. */
+export function stageBuilds(toUrl?: (url: string) => string): Promise<Site> {
+  return stageSite(profile, async ({ remotes, store }) => {
+    for (const remote of remotes) await publishLive(await loadBuild(remote), store, toUrl);
+  });
 }
 
-/** The reverse proxy that serves every server over HTTPS and HTTP/2. */
-export function gateway({ cert, key }: Certificate): Service {
-  const targets = SERVERS.map((server) => [gatewayPort(server), PORTS[server]]);
-  return {
-    name: 'gateway',
-    cwd: BENCH,
-    script: 'src/site/gateway.ts',
-    env: { CERT: cert, KEY: key, TARGETS: JSON.stringify(Object.fromEntries(targets)) },
-  };
+/** The services of the site. */
+export function siteServices(site: Site): Service[] {
+  return builtServices(site).map((service) => withSettings(service, SETTINGS));
 }

@@ -1,56 +1,86 @@
-import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import { FIREBASE } from 'site-runner';
-import { buildMonolith } from '../monolith/build-monolith.ts';
-import { type Service, withServices } from '../processes/with-services.ts';
-import { makeCertificate } from './certificate.ts';
-import { REMOTES, throughGateway } from './ports.ts';
-import { api, authEmulator, gateway, monolith, remoteOrigin, ssrServer } from './services.ts';
-import { stageRemotes } from './stage-remotes.ts';
+import { createHash, X509Certificate } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import { FIREBASE, type Service } from 'site-runner';
+import { buildMonolith } from '../../monolith/build.ts';
+import { withServices } from '../processes.ts';
+import { mapValues } from '../records.ts';
+import { gatewayUrl, profile, SIDES } from './profile.ts';
+import { siteServices, stageBuilds, withSettings } from './services.ts';
 
-/**
- * The runtime configuration of the single-page app. SSR servers get the same values from their
- * environment.
- */
-const MONOLITH_CONFIG: RuntimeConfig = {
-  siteUrl: throughGateway('monolith'),
-  apiUrl: throughGateway('api'),
-  authEmulatorUrl: throughGateway('auth-emulator'),
-  firebase: FIREBASE,
-  inbox: false,
-  // Randomly sampled measurements would add noise to the results.
-  vitalsSample: 0,
-};
+const BENCH = join(import.meta.dirname, '../..');
 
-/**
- * Makes a service trust the gateway's certificate, because servers call one another through it as
- * well.
- */
-function trusting(service: Service, cert: string): Service {
-  return { ...service, env: { ...service.env, NODE_EXTRA_CA_CERTS: cert } };
+/** Makes a self-signed certificate for `localhost` that only the browsers of this run trust. */
+async function makeCertificate() {
+  const pem = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+  const cert = join(profile.data, 'cert.pem');
+  const key = join(profile.data, 'key.pem');
+  writeFileSync(cert, pem.cert);
+  writeFileSync(key, pem.private, { mode: 0o600 });
+  const { publicKey } = new X509Certificate(pem.cert);
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  return { cert, key, fingerprint: createHash('sha256').update(spki).digest('base64') };
+}
+
+/** Replaces the URLs of servers in a text by those of the gateway. */
+function throughGateway(text: string): string {
+  return text.replace(/http:\/\/localhost:(\d+)/g, (_, port) => gatewayUrl(Number(port)));
+}
+
+/** The single-page app and its static host. */
+async function monolith(): Promise<Service> {
+  const { ports } = profile;
+  const dist = await buildMonolith({
+    siteUrl: gatewayUrl(SIDES.monolith),
+    apiUrl: gatewayUrl(ports.api),
+    authEmulatorUrl: gatewayUrl(ports.authEmulator),
+    firebase: FIREBASE,
+    inbox: false,
+    vitalsSample: 0,
+  });
+  return {
+    name: 'monolith',
+    title: 'single-page app',
+    port: SIDES.monolith,
+    cwd: BENCH,
+    script: 'src/monolith/server.ts',
+    env: { PORT: String(SIDES.monolith), DIST: dist },
+  };
+}
+
+function clientRendering(ssrServer: Service): Service {
+  const port = SIDES['federated, client-rendered'];
+  const settings = { PORT: `${port}`, PUBLIC_URL: gatewayUrl(port), SERVER_RENDERING: 'false' };
+  return { ...withSettings(ssrServer, settings), name: 'client-rendering', port };
 }
 
 /**
  * Serves the federated site and the single-page app while some work runs.
  *
- * @param work - Gets the fingerprint of the certificate.
+ * @param work - Gets the fingerprint of the certificate: SHA-256 of its public key in Base64.
  */
 export async function withWebSite<Result>(
   work: (fingerprint: string) => Promise<Result>,
 ): Promise<Result> {
-  const certificate = await makeCertificate();
-  const store = await stageRemotes(throughGateway);
-  const dist = await buildMonolith(MONOLITH_CONFIG);
-  const services = [
-    gateway(certificate),
-    monolith(dist),
-    authEmulator(throughGateway),
-    api(throughGateway),
-    ...REMOTES.map((remote) => remoteOrigin(remote, store)),
-    ssrServer('ssr-server', store, throughGateway),
-    ssrServer('client-rendering', store, throughGateway),
-  ];
-  return withServices(
-    services.map((service) => trusting(service, certificate.cert)),
-    () => work(certificate.fingerprint),
-  );
+  const { cert, key, fingerprint } = await makeCertificate();
+  const site = siteServices(await stageBuilds(throughGateway));
+  const ssrServers = site.filter(({ name }) => name === 'ssr-server');
+  const services = [...site, ...ssrServers.map(clientRendering), await monolith()];
+  const gateway: Service = {
+    name: 'gateway',
+    title: 'gateway',
+    cwd: BENCH,
+    script: 'src/site/gateway.ts',
+    env: { CERT: cert, KEY: key, PORTS: services.map(({ port }) => port).join() },
+  };
+  // Servers call one another through the gateway as well.
+  const proxied = services.map((service) => ({
+    ...service,
+    env: { ...mapValues(service.env, throughGateway), NODE_EXTRA_CA_CERTS: cert },
+  }));
+  return withServices([gateway, ...proxied], () => work(fingerprint));
 }

@@ -5,12 +5,21 @@ import { CHROMIUM_SWITCHES } from 'site-runner';
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * Starts the Chromium of this machine.
+ * Runs the Chromium of this machine while some work runs.
  *
  * @param fingerprint - Fingerprint of a certificate to trust. Ignoring all certificate errors
  *   instead would disable the browser's cache.
  */
-export function launchBrowser(fingerprint?: string): Promise<Browser> {
+export async function withBrowser<Result>(
+  work: (browser: Browser) => Promise<Result>,
+  fingerprint?: string,
+): Promise<Result> {
   const trust = fingerprint ? [`--ignore-certificate-errors-spki-list=${fingerprint}`] : [];
-  return chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_SWITCHES, ...trust] });
+  const args = [...CHROMIUM_SWITCHES, ...trust];
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
 }

@@ -1,18 +1,30 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { Network } from './networks.ts';
-import { probe, type Vitals } from './probe.ts';
-import { type Traffic, TrafficMonitor } from './traffic.ts';
+import type { BrowserContext } from 'playwright-core';
+import { until } from '../until.ts';
+import { probe } from './probe.ts';
+import { trackTraffic } from './traffic.ts';
 
-const PAGE_TIMEOUT_MS = 60_000;
-const POLL_INTERVAL_MS = 50;
+/** The speed of this machine. */
+export const UNTHROTTLED = {
+  /** Milliseconds, added to every request. */
+  latency: 0,
+  /** Bytes per second; -1 means no limit. */
+  downloadThroughput: -1,
+  uploadThroughput: -1,
+  /** How many times slower the processor is. */
+  cpuSlowdown: 1,
+};
 
-/** One load of a page, measured. */
-export interface Load extends Vitals, Traffic {
-  /** Whether the SSR server rendered the page. */
-  isRendered: boolean;
-}
+/** A phone on a slow network, with Lighthouse's settings: 1.6 and 0.75 megabits per second. */
+export const THROTTLED: typeof UNTHROTTLED = {
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+  cpuSlowdown: 4,
+};
+
+/** A latency so high that the load time shows the number of waves, even on a busy machine. */
+export const FAR = { ...UNTHROTTLED, latency: 1000 };
 
 /** A page to load. */
 export interface Target {
@@ -21,31 +33,8 @@ export interface Target {
   content: readonly string[];
 }
 
-/** Megabits → bytes; -1 means no limit. */
-function bytes(megabits: number | undefined): number {
-  return megabits === undefined ? -1 : (megabits * 1_000_000) / 8;
-}
-
-/** Emulates a slower network and processor for a page. */
-async function emulate(devtools: CDPSession, network: Network): Promise<void> {
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: network.latencyMs,
-    downloadThroughput: bytes(network.megabits?.down),
-    uploadThroughput: bytes(network.megabits?.up),
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: network.cpuSlowdown });
-}
-
-async function untilInteractive(page: Page): Promise<void> {
-  for (let waited = 0; waited < PAGE_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
-    if (await page.evaluate(() => window.vitals.interactive > 0)) return;
-    await wait(POLL_INTERVAL_MS);
-  }
-  throw new Error(
-    `${page.url()} did not become interactive within ${PAGE_TIMEOUT_MS / 1000} seconds.`,
-  );
-}
+/** One load of a page, measured. */
+export type Load = Awaited<ReturnType<typeof loadPage>>;
 
 /**
  * Loads a page in a new tab until it is interactive and the network is idle.
@@ -55,17 +44,20 @@ async function untilInteractive(page: Page): Promise<void> {
 export async function loadPage(
   context: BrowserContext,
   { url, content }: Target,
-  network: Network,
-): Promise<Load> {
+  { cpuSlowdown, ...network }: typeof UNTHROTTLED,
+) {
   const page = await context.newPage();
   const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
   const devtools = await context.newCDPSession(page);
   await page.addInitScript(probe, content);
-  const traffic = await TrafficMonitor.start(devtools);
-  await emulate(devtools, network);
+  const traffic = await trackTraffic(devtools);
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   const loaded = async () => {
-    await page.goto(url, { waitUntil: 'commit', timeout: PAGE_TIMEOUT_MS });
-    await untilInteractive(page);
+    await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
+    await until(`${url} did not become interactive`, () =>
+      page.evaluate(() => window.vitals.interactive > 0),
+    );
     await traffic.idle();
     return page.evaluate(
       (id) => ({ ...window.vitals, isRendered: document.getElementById(id) !== null }),
@@ -74,5 +66,5 @@ export async function loadPage(
   };
   const measured = await Promise.race([loaded(), failed]);
   await page.close();
-  return { ...measured, ...traffic.sum };
+  return { ...measured, ...traffic.sum() };
 }

@@ -1,11 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { keysOf, recordOf } from '../records.ts';
-import { type ServerName, throughGateway } from '../site/ports.ts';
-import { median } from '../statistics/median.ts';
-import { interleave } from '../statistics/repeat.ts';
-import { FEDERATED, MONOLITH, SIDES } from './sides.ts';
-import { TrafficMonitor } from './traffic.ts';
-import { asNewVisitor } from './visit.ts';
+import { keysOf, mapValues, recordOf } from '../records.ts';
+import { COMPARED_SIDES, gatewayUrl } from '../site/profile.ts';
+import { interleave, median } from '../statistics.ts';
+import { asNewVisitor } from './measure-page.ts';
+import { trackTraffic } from './traffic.ts';
 
 /** Link of the navigation → selector of the content that it shows. */
 const CONTENT = {
@@ -17,9 +15,6 @@ type Step = keyof typeof CONTENT;
 
 /** The links in the order of the clicks. */
 export const STEPS = keysOf(CONTENT);
-
-/** Milliseconds from the click to the frame that shows the content. */
-export type Clicks = Record<Step, number>;
 
 async function click(page: Page, link: Step): Promise<number> {
   const shown = page.evaluate(
@@ -43,9 +38,9 @@ async function click(page: Page, link: Step): Promise<number> {
   return shown;
 }
 
-async function clickSteps(context: BrowserContext, url: string): Promise<Clicks> {
+async function clickSteps(context: BrowserContext, url: string): Promise<Record<Step, number>> {
   const page = await context.newPage();
-  const traffic = await TrafficMonitor.start(await context.newCDPSession(page));
+  const traffic = await trackTraffic(await context.newCDPSession(page));
   await page.goto(url, { waitUntil: 'commit' });
   await traffic.idle();
   const clicks = recordOf(STEPS, () => Number.NaN);
@@ -59,27 +54,16 @@ async function clickSteps(context: BrowserContext, url: string): Promise<Clicks>
 
 /**
  * Clicks from home to services to blog, and measures the second round, when all files are cached.
+ *
+ * @returns Side → link → median milliseconds from the click to the frame that shows the content.
  */
-function clickThrough(browser: Browser, server: ServerName): Promise<Clicks> {
-  return asNewVisitor(browser, async (context) => {
-    const home = `${throughGateway(server)}/`;
-    await clickSteps(context, home);
-    return clickSteps(context, home);
-  });
-}
-
-const CLICK_SIDES = [MONOLITH, FEDERATED] as const;
-
-/** The sides whose clicks are compared. */
-export type ClickSide = (typeof CLICK_SIDES)[number];
-
-/** Measures how long a click takes to show another remote's page: medians of all runs. */
-export async function measureClicks(
-  browser: Browser,
-  runs: number,
-): Promise<Record<ClickSide, Clicks>> {
-  const rounds = await interleave(CLICK_SIDES, runs, (side) => clickThrough(browser, SIDES[side]));
-  return recordOf(CLICK_SIDES, (side) =>
-    recordOf(STEPS, (step) => median(rounds[side].map((round) => round[step]))),
+export async function measureClicks(browser: Browser, runs: number) {
+  const rounds = await interleave(COMPARED_SIDES, runs, (port) =>
+    asNewVisitor(browser, async (context) => {
+      const home = `${gatewayUrl(port)}/`;
+      await clickSteps(context, home);
+      return clickSteps(context, home);
+    }),
   );
+  return mapValues(rounds, (all) => recordOf(STEPS, (step) => median(all.map((of) => of[step]))));
 }

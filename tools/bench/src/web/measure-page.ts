@@ -1,43 +1,73 @@
-import type { Browser } from 'playwright-core';
-import { keysOf } from '../records.ts';
-import { throughGateway } from '../site/ports.ts';
-import { interleave } from '../statistics/repeat.ts';
-import { loadPage, type Target } from './load-page.ts';
-import { UNTHROTTLED } from './networks.ts';
-import type { BenchPage } from './pages.ts';
-import { CLIENT_RENDERED, SIDES, type Side } from './sides.ts';
-import { untilRendered } from './until-rendered.ts';
-import { asNewVisitor, type Visit, visit } from './visit.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { type BenchPage, untilRendered } from '../site/pages.ts';
+import { COMPARED_SIDES, gatewayUrl, SIDES } from '../site/profile.ts';
+import { interleave } from '../statistics.ts';
+import { FAR, type Load, loadPage, type Target, THROTTLED, UNTHROTTLED } from './load-page.ts';
 
-/** The visits to each side, one per run. */
-export type PageVisits = Partial<Record<Side, Visit[]>>;
+/** Kinds of visits: with an empty cache (cold), then with a filled one (warm). */
+export const VISITS = [
+  'throttled cold',
+  'throttled warm',
+  'unthrottled cold',
+  'unthrottled warm',
+] as const;
 
-function targetOf(side: Side, { path, content }: BenchPage): Target {
-  return { url: throughGateway(SIDES[side]) + path, content };
-}
+export type VisitKind = (typeof VISITS)[number];
 
-/** A page that the SSR server does not render is client-rendered anyway. */
-function sidesOf({ isPublic }: BenchPage): Side[] {
-  const all = keysOf(SIDES);
-  return isPublic ? all : all.filter((side) => side !== CLIENT_RENDERED);
-}
+/** The measurements of one run. */
+export type Visit = Record<VisitKind, Load> & {
+  /** How many requests follow one another until the page is interactive. */
+  waves: number;
+};
 
-/** Measures a page on all sides in turn. */
-export async function measurePage(
+/** Runs some work in a browser context without cookies or cache. */
+export async function asNewVisitor<Result>(
   browser: Browser,
-  page: BenchPage,
-  runs: number,
-): Promise<PageVisits> {
-  const sides = sidesOf(page);
-  const prepare = async () => {
-    if (page.isPublic) await untilRendered(page.path);
-  };
-  for (const side of sides) {
-    await prepare();
-    await asNewVisitor(browser, (context) => loadPage(context, targetOf(side, page), UNTHROTTLED));
+  work: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
   }
-  return interleave(sides, runs, async (side) => {
-    await prepare();
-    return visit(browser, targetOf(side, page));
+}
+
+/** Loads a page twice: with an empty cache, and with the cache of the first load. */
+function loadTwice(browser: Browser, target: Target, network: typeof UNTHROTTLED) {
+  return asNewVisitor(browser, async (context) => {
+    const cold = await loadPage(context, target, network);
+    const warm = await loadPage(context, target, network);
+    return { cold, warm };
   });
+}
+
+/** Measures a page once with each kind of visit. */
+async function visit(browser: Browser, target: Target): Promise<Visit> {
+  const throttled = await loadTwice(browser, target, THROTTLED);
+  const near = await loadTwice(browser, target, UNTHROTTLED);
+  const far = await asNewVisitor(browser, (context) => loadPage(context, target, FAR));
+  return {
+    'throttled cold': throttled.cold,
+    'throttled warm': throttled.warm,
+    'unthrottled cold': near.cold,
+    'unthrottled warm': near.warm,
+    waves: (far.interactive - near.cold.interactive) / FAR.latency,
+  };
+}
+
+/** Measures a page on all sides in turn: the visits to each side, one per run. */
+export async function measurePage(browser: Browser, page: BenchPage, runs: number) {
+  const { path, content, isPublic } = page;
+  const targetOf = async (port: number) => {
+    if (isPublic) await untilRendered(path);
+    return { url: gatewayUrl(port) + path, content };
+  };
+  // A page that the SSR server does not render is client-rendered anyway.
+  const sides: Record<string, number> = isPublic ? SIDES : COMPARED_SIDES;
+  for (const port of Object.values(sides)) {
+    const target = await targetOf(port);
+    await asNewVisitor(browser, (context) => loadPage(context, target, UNTHROTTLED));
+  }
+  return interleave(sides, runs, async (port) => visit(browser, await targetOf(port)));
 }

@@ -4,22 +4,14 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** The measurements of the probe, in milliseconds since the navigation started; 0 means not yet. */
-export interface Vitals {
-  fcp: number;
-  lcp: number;
-  /** Sum of all layout shifts without recent user input. */
-  cls: number;
-  /** When the links of the navigation are interactive. */
-  navigable: number;
-  /** When the content of the page is interactive as well. */
-  interactive: number;
-}
-
 declare global {
   interface Window {
-    /** Set by the probe. */
-    vitals: Vitals;
+    /**
+     * The measurements of the probe, in milliseconds since the navigation started; 0 means not yet.
+     * `cls` is the sum of all layout shifts without recent user input. The links of the navigation
+     * are interactive at `navigable`, and the content of the page as well at `interactive`.
+     */
+    vitals: Record<'fcp' | 'lcp' | 'cls' | 'navigable' | 'interactive', number>;
   }
 }
 

@@ -1,11 +1,8 @@
 import * as carParts from './car/vehicle.ts';
 import * as woodTools from './carpentry/tools.ts';
-import { bucket } from './cleaning/bucket.ts';
-import { sponge } from './cleaning/sponge.ts';
-import { sprayBottle } from './cleaning/spray-bottle.ts';
+import * as cleaningSupplies from './cleaning/supplies.ts';
 import * as cleaningTools from './cleaning/tools.ts';
 import * as lights from './electric/lights.ts';
-import { screwdriver } from './electric/screwdriver.ts';
 import * as supply from './electric/supply.ts';
 import * as furnishings from './home/furnishings.ts';
 import * as moving from './home/moving.ts';
@@ -16,20 +13,14 @@ import { person } from './people/person.ts';
 import * as appliances from './plumbing/appliances.ts';
 import * as fittings from './plumbing/fittings.ts';
 import * as signs from './signs/signs.ts';
-import { arch, disc, podium } from './stage/stage.ts';
+import * as stage from './stage/stage.ts';
 
 /** All objects of the scenes: name → builder. */
 export const OBJECTS = {
-  arch,
-  bucket,
-  disc,
   person,
-  podium,
-  screwdriver,
-  sponge,
-  sprayBottle,
   ...appliances,
   ...carParts,
+  ...cleaningSupplies,
   ...cleaningTools,
   ...desk,
   ...fittings,
@@ -38,6 +29,7 @@ export const OBJECTS = {
   ...moving,
   ...paintingTools,
   ...signs,
+  ...stage,
   ...supply,
   ...woodTools,
 } as const satisfies Record<string, Build>;

@@ -6,11 +6,12 @@ import {
   Scene,
   WebGLRenderer,
 } from 'three';
-import { HUES } from '../hues.ts';
-import type { Picture } from '../scenes/scene.ts';
+import { HUES, type Hue } from '../hues.ts';
+import { group } from '../kit/place.ts';
+import { OBJECTS } from '../objects/index.ts';
+import type { Picture, Thing } from '../scenes/scene.ts';
 import { Accumulator } from './accumulator.ts';
 import { backdrop } from './backdrop.ts';
-import { buildThing } from './build-thing.ts';
 import { Lamps } from './lamps.ts';
 import { softboxes } from './softboxes.ts';
 import { StudioCamera } from './view.ts';
@@ -57,6 +58,12 @@ export async function renderPicture(
   renderer.dispose();
   renderer.forceContextLoss();
   return png;
+}
+
+/** Builds an object in the scene's hue and places it in the scene. */
+function buildThing({ is, at, turn = 0, scale = 1, with: own = {} }: Thing, hue: Hue): Object3D {
+  const angles = typeof turn === 'number' ? ([0, turn, 0] as const) : turn;
+  return group([OBJECTS[is]({ ...hue, ...own })], { at, turn: angles, scale });
 }
 
 function withShadows(object: Object3D): Object3D {

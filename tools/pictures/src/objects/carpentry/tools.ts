@@ -1,6 +1,6 @@
 import { gloss, matt, metal, satin } from '../../kit/materials.ts';
 import { group } from '../../kit/place.ts';
-import { ball, box, cylinder, slab, tube } from '../../kit/shapes.ts';
+import { ball, box, cylinder, slab, tube, turned } from '../../kit/shapes.ts';
 import type { Build } from '../object.ts';
 
 /** A claw hammer that stands on its handle, 3.3 high. */
@@ -95,4 +95,24 @@ export const toolbox: Build = ({ pop, deep }) =>
       {},
       0.15,
     ),
+  ]);
+
+/** A screwdriver that stands on its handle's end, 3 high. */
+export const screwdriver: Build = ({ main, deep }) =>
+  group([
+    turned(
+      gloss(main),
+      [
+        [0, 0],
+        [0.34, 0.05],
+        [0.38, 0.9, 0.3],
+        [0.26, 1.3, 0.1],
+        [0.2, 1.4],
+        [0, 1.4],
+      ],
+      0.12,
+    ),
+    cylinder(satin(deep), [0.22, 0.16, 0.2], 0.03, { at: [0, 1.35, 0] }),
+    cylinder(metal(), [0.09, 0.09, 1.3], 0.01, { at: [0, 1.5, 0] }),
+    box(metal(), [0.22, 0.35, 0.06], 0.02, { at: [0, 2.9, 0] }),
   ]);

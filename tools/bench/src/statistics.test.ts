@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median, ratio } from './median.ts';
+import { median, ratio } from './statistics.ts';
 
 it('returns the middle value of unsorted values', () => {
   expect(median([9, 1, 5])).toBe(5);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMetrics } from './parse-metrics.ts';
+import { parseMetrics } from './ssr-server-usage.ts';
 
 it('reads metrics without labels, and ignores comments', () => {
   const text = [

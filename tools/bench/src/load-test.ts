@@ -1,45 +1,18 @@
 import autocannon from 'autocannon';
 
-const DEFAULT_DURATION_SECONDS = 3;
-
-/** Concurrent connections; each sends one request after the other. */
-const DEFAULT_CONNECTIONS = 16;
-
-/** The requests of a load test. */
-export interface Load {
-  url: string;
-  /** Concurrent connections. */
-  connections?: number;
-  /** In seconds. */
-  duration?: number;
-  headers?: Record<string, string>;
-  /** One request, or several in turn. */
-  requests?: autocannon.Request[];
-  /** Whether a response is the expected one. */
-  verifyBody?: NonNullable<autocannon.Options['verifyBody']>;
-}
-
-/** The responses of a server under load. */
-interface LoadResult {
-  /** Expected responses. */
-  count: number;
-  /** Expected responses per second. */
-  perSecond: number;
-  /** Share of the responses that were not the expected ones. */
-  mismatchShare: number;
-}
+/** How often, with which requests and how long a server is called. */
+export type Load = Pick<
+  autocannon.Options,
+  'url' | 'connections' | 'duration' | 'method' | 'headers' | 'body' | 'requests' | 'verifyBody'
+>;
 
 /**
  * Runs a load test.
  *
  * @throws When a request fails.
  */
-export async function runLoadTest(load: Load): Promise<LoadResult> {
-  const result = await autocannon({
-    connections: DEFAULT_CONNECTIONS,
-    duration: DEFAULT_DURATION_SECONDS,
-    ...load,
-  });
+export async function runLoadTest(load: Load) {
+  const result = await autocannon({ connections: 16, duration: 3, ...load });
   const { errors, timeouts, non2xx, mismatches, requests } = result;
   if (errors + timeouts + non2xx > 0) {
     const failures = `${errors} errors, ${timeouts} time-outs, ${non2xx} without a 2xx status`;
@@ -47,17 +20,16 @@ export async function runLoadTest(load: Load): Promise<LoadResult> {
   }
   const mismatchShare = mismatches / requests.total;
   return {
+    /** Expected responses. */
     count: requests.total - mismatches,
+    /** Expected responses per second. */
     perSecond: requests.average * (1 - mismatchShare),
+    /** Share of the responses that were not the expected ones. */
     mismatchShare,
   };
 }
 
-/**
- * How many responses a server sends per second.
- *
- * @throws When a request fails.
- */
+/** How many responses a server sends per second. */
 export async function responsesPerSecond(load: Load): Promise<number> {
   return (await runLoadTest(load)).perSecond;
 }

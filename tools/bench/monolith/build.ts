@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { precompressDirectory } from '@clean-express/federation/build';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+
+const SHELL = join(import.meta.dirname, '../../../shell');
+
+const DIST = join(import.meta.dirname, '../dist/monolith');
+
+/** The modules by which the shell registers, loads and inspects its remotes. */
+const REPLACED_MODULES = [
+  'remotes/load-exposed.ts',
+  'remotes/register-remotes.ts',
+  'remotes/registry.ts',
+  'remotes/start-federation.ts',
+  'listen-for-inspector.ts',
+].map((file) => join(SHELL, 'src', file));
+
+const replaceModules: Plugin = {
+  name: 'replace-modules',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const resolved = await this.resolve(source, importer, { skipSelf: true });
+    const isReplaced = resolved && REPLACED_MODULES.includes(resolved.id);
+    return isReplaced ? join(import.meta.dirname, 'remotes.ts') : resolved;
+  },
+};
+
+/**
+ * Builds the same sources as one ordinary single-page app, split by route: shell and remotes in one
+ * build, without federation. Target and preloading match the federated builds.
+ *
+ * @param runtimeConfig - Inlined into the page. Fetching it would cost another wave of requests,
+ *   and the code that validates it.
+ * @returns Directory of the build.
+ */
+export async function buildMonolith(runtimeConfig: RuntimeConfig): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: SHELL,
+    plugins: [replaceModules, react(), tailwindcss()],
+    build: {
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      outDir: DIST,
+      emptyOutDir: true,
+    },
+  });
+  const page = join(DIST, 'index.html');
+  const json = JSON.stringify(runtimeConfig);
+  const script = `<script type="application/json" id="runtime-config">${json}</script>`;
+  const html = await readFile(page, 'utf8');
+  await writeFile(
+    page,
+    html.replace('</head>', () => `${script}</head>`),
+  );
+  await precompressDirectory(DIST);
+  return DIST;
+}

@@ -1,0 +1,87 @@
+import { reviewSchema, serviceSchema } from '@clean-express/shared-api/schemas';
+import { freshQuery, type Load, responsesPerSecond } from '../load-test.ts';
+import type { Options } from '../options.ts';
+import { mapValues } from '../records.ts';
+import { note } from '../report/table.ts';
+import { interleave, median, ratio } from '../statistics.ts';
+import type { ApiFigures } from './api-tables.ts';
+import { memberToken } from './member-token.ts';
+import { withScaledApis } from './with-scaled-apis.ts';
+
+/** Prefixes of words in the texts of many services. */
+const WORDS = ['clean', 'repair', 'home', 'car'];
+
+/** The only route that needs a signed-in user. */
+const OWN_REVIEWS = '/reviews?email=:email&limit=10';
+
+/** What the requests to an API need. */
+type Sample = Awaited<ReturnType<typeof sampleOf>>;
+
+/**
+ * All reads of the site: route → path of a request. Where a larger database has more matches, only
+ * one item is requested, because a longer response takes more time regardless of the database.
+ */
+const ROUTES: Record<string, (sample: Sample) => string> = {
+  '/home-services': () => '/home-services',
+  '/services?limit=12': () => '/services?limit=12',
+  '/services?sort=price&limit=12': () => '/services?sort=price&limit=12',
+  '/services?sort=name&limit=12': () => '/services?sort=name&limit=12',
+  '/services?q=:word&limit=1': () => `/services?q=${anyOf(WORDS)}&limit=1`,
+  '/services?email=:email&limit=1': ({ services }) =>
+    `/services?email=${anyOf(services).email}&limit=1`,
+  '/services/:id': ({ services }) => `/services/${anyOf(services)._id}`,
+  '/reviews?serviceId=:id&limit=10': ({ services }) =>
+    `/reviews?serviceId=${anyOf(services)._id}&limit=10`,
+  [OWN_REVIEWS]: ({ author }) => `/reviews?email=${author}&limit=10`,
+};
+
+function anyOf<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined)
+    throw new Error('The database is empty. Check that `seed:scale` has filled it.');
+  return item;
+}
+
+async function read(url: string): Promise<unknown> {
+  return (await fetch(url)).json();
+}
+
+async function sampleOf(url: string) {
+  // Sorted by price, the services come from all parts of the table.
+  const services = serviceSchema.array().parse(await read(`${url}/services?sort=price&limit=100`));
+  const reviews = reviewSchema.array().parse(await read(`${url}/reviews?limit=1`));
+  const { email: author } = anyOf(reviews);
+  return { url, services, author, authorization: `Bearer ${await memberToken(author, url)}` };
+}
+
+/** The load test of a route. No response is cached. */
+function loadOf(route: string, pathOf: (sample: Sample) => string, sample: Sample): Load {
+  const { url, authorization } = sample;
+  return {
+    url,
+    headers: { 'accept-encoding': 'br', ...(route === OWN_REVIEWS && { authorization }) },
+    requests: [freshQuery(() => pathOf(sample))],
+  };
+}
+
+/** Measures every read of the site with databases of different sizes. */
+export function measureScale(options: Options): Promise<ApiFigures['uncached']> {
+  const { services, runs } = options;
+  return withScaledApis(options, async (apis) => {
+    const samples: Record<string, Sample> = {};
+    for (const [size, url] of Object.entries(apis)) samples[size] = await sampleOf(url);
+    const figures: ApiFigures['uncached'] = {};
+    for (const [route, pathOf] of Object.entries(ROUTES)) {
+      note(`api: ${route}, by number of services`);
+      const rates = await interleave(samples, runs, (sample) =>
+        responsesPerSecond(loadOf(route, pathOf, sample)),
+      );
+      const [smallest, largest] = [services[0], services.at(-1)].map((size = 0) => rates[size]);
+      figures[route] = {
+        perSecond: mapValues(rates, median),
+        slower: ratio(smallest ?? [], largest ?? []),
+      };
+    }
+    return figures;
+  });
+}

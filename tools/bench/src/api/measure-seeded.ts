@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { NewReview } from '@clean-express/shared-api/schemas';
+import { localUrl } from 'site-runner';
+import { responsesPerSecond } from '../load-test.ts';
+import { withServices } from '../processes.ts';
+import { note } from '../report/table.ts';
+import { firstOf } from '../site/pages.ts';
+import { API, SSR_SERVER } from '../site/profile.ts';
+import { benchApi } from '../site/services.ts';
+import { interleave, median, ratio, repeat } from '../statistics.ts';
+import type { ApiFigures } from './api-tables.ts';
+import { memberToken } from './member-token.ts';
+
+const RAW_PORT = 3490;
+
+/** The bare HTTP server that replays the responses of the API. */
+const RAW_SERVER = {
+  name: 'raw-server',
+  title: 'bare server',
+  cwd: join(import.meta.dirname, '../..'),
+  script: 'src/api/raw-server.ts',
+  env: { PORT: String(RAW_PORT), API },
+};
+
+const SERVERS = { api: API, raw: localUrl(RAW_PORT) };
+
+/** The headers that browsers send. */
+const headers = { 'accept-encoding': 'br', origin: SSR_SERVER };
+
+/** The public routes of the API, with the parameters that the site uses: route → path. */
+async function publicRoutes(): Promise<Record<string, string>> {
+  const [service, post, review] = await Promise.all(
+    ['/services', '/blogs', '/reviews'].map(async (list) => (await firstOf(list))._id),
+  );
+  return {
+    '/home-services': '/home-services',
+    '/services': '/services',
+    '/services?limit=12': '/services?limit=12',
+    '/services?fields=name&limit=50': '/services?fields=name&limit=50',
+    '/services/:id': `/services/${service}`,
+    '/home-blogs': '/home-blogs',
+    '/blogs': '/blogs',
+    '/blogs?limit=12': '/blogs?limit=12',
+    '/blogs?fields=name&limit=10': '/blogs?fields=name&limit=10',
+    '/blogs/:id': `/blogs/${post}`,
+    '/reviews': '/reviews',
+    '/reviews?serviceId=:id&limit=10': `/reviews?serviceId=${service}&limit=10`,
+    '/reviews/:id': `/reviews/${review}`,
+  };
+}
+
+function measurePath(path: string, runs: number) {
+  return interleave(SERVERS, runs, (url) => responsesPerSecond({ url: url + path, headers }));
+}
+
+/** Measures every public route of the API, and a bare server that sends the same responses. */
+async function measureReads(runs: number) {
+  // Warm up: the first responses of a process are slow.
+  await measurePath('/home-services', 1);
+  const figures: ApiFigures['reads'] = {};
+  for (const [route, path] of Object.entries(await publicRoutes())) {
+    note(`api: ${path}`);
+    // The bare server records the response.
+    await fetch(SERVERS.raw + path, { headers });
+    const { api, raw } = await measurePath(path, runs);
+    figures[route] = { api: median(api), raw: median(raw), ratio: ratio(api, raw) };
+  }
+  return figures;
+}
+
+/**
+ * Measures how many reviews are written per second. Each is in the database before its response is
+ * sent.
+ */
+async function measureWrites(runs: number): Promise<number> {
+  note('api: POST /reviews');
+  const service = await firstOf('/services?limit=1');
+  const review: NewReview = {
+    name: 'Ada',
+    email: 'bench@visitors.example',
+    comment: 'They came on time.',
+    photo: '',
+    serviceName: service.name,
+    serviceId: service._id,
+    serviceImg: '',
+  };
+  const authorization = `Bearer ${await memberToken(review.email, API)}`;
+  const load = {
+    url: `${API}/reviews`,
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(review),
+  } as const;
+  return median(await repeat(runs, () => responsesPerSecond(load)));
+}
+
+/** Measures the API with the seed data. */
+export function measureSeeded(runs: number): Promise<Omit<ApiFigures, 'uncached'>> {
+  return withServices([benchApi(), RAW_SERVER], async () => {
+    const reads = await measureReads(runs);
+    // Last, because writes make the lists longer.
+    return { reads, writesPerSecond: await measureWrites(runs) };
+  });
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
+import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
+import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
+import { localUrl, runCommand, type Service } from 'site-runner';
+import type { Options } from '../options.ts';
+import { onSignals, withServices } from '../processes.ts';
+import { note } from '../report/table.ts';
+import { profile } from '../site/profile.ts';
+import { benchApi, withSettings } from '../site/services.ts';
+
+/** Port of the first API; the others follow. */
+const FIRST_PORT = profile.ports.api + 10;
+
+/**
+ * Runs a PostgreSQL server while some work runs. The server and its data are removed afterwards,
+ * even if the work fails.
+ *
+ * @param work - Gets the URL of the server.
+ * @throws When PostgreSQL is not available for this platform.
+ */
+async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const programs = findPostgres();
+  if (!programs) throw new Error('PostgreSQL is not available for this platform.');
+  const { url, stop } = await startPostgresServer(programs);
+  const ignoreSignals = onSignals(() => void stop().finally(() => process.exit(1)));
+  try {
+    return await work(url);
+  } finally {
+    ignoreSignals();
+    await stop();
+  }
+}
+
+async function fill(database: string, services: number, reviews: number): Promise<void> {
+  note(`api: fill a database with ${services} services and ${reviews} reviews`);
+  const size = ['--services', String(services), '--reviews', String(reviews)];
+  const code = await runCommand({
+    cwd: benchApi().cwd,
+    command: process.execPath,
+    parameters: ['--import', 'tsx', 'src/commands/seed-scale.ts', ...size],
+    env: { DATABASE_URL: database },
+    output: 'stderr',
+  });
+  if (code !== 0) throw new Error(`Could not fill the database with ${services} services.`);
+}
+
+/**
+ * Runs an API for each number of services while some work runs.
+ *
+ * @param work - Gets the APIs: number of services → URL.
+ */
+export function withScaledApis<Result>(
+  { services, reviews }: Options,
+  work: (apis: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  return withPostgres(async (server) => {
+    const urls: Record<string, string> = {};
+    const running: Service[] = [];
+    for (const [index, count] of services.entries()) {
+      const options = { name: `services_${count}`, template: 'template1' };
+      const database = await createPostgresDatabase(server, options);
+      await fill(database, count, reviews);
+      const port = FIRST_PORT + index;
+      const url = localUrl(port);
+      const name = `api-${count}`;
+      const service = withSettings(benchApi(), {
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATABASE_URL: database,
+        DATA_DIR: join(profile.data, name),
+      });
+      urls[count] = url;
+      running.push({ ...service, name, port });
+    }
+    return withServices(running, () => work(urls));
+  });
+}

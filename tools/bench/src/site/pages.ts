@@ -1,0 +1,59 @@
+import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
+import { namedSchema } from '@clean-express/shared-api/schemas';
+import { until } from '../until.ts';
+import { API, SSR_SERVER } from './profile.ts';
+
+/**
+ * The first item in a list of the API.
+ *
+ * @throws When the list is empty.
+ */
+export async function firstOf(path: string) {
+  const response = await fetch(API + path);
+  const [first] = namedSchema.array().parse(await response.json());
+  if (!first) throw new Error(`${path} is empty.`);
+  return first;
+}
+
+const owned = (remote: string, element: string) => [`main > [data-mfe="${remote}"] ${element}`];
+
+/** A page to measure. */
+export type BenchPage = Awaited<ReturnType<typeof benchPages>>[number];
+
+/**
+ * The landing pages of the site. A page is ready when the elements of its `content` are interactive.
+ * The SSR server renders the public ones.
+ *
+ * @param wanted - Names of the pages to return; when empty, all are returned.
+ */
+export async function benchPages(wanted: readonly string[]) {
+  const [service, post] = await Promise.all([firstOf('/services'), firstOf('/blogs')]);
+  const home = ['catalog', 'blog'].map((remote) => `main section [data-mfe="${remote}"] article`);
+  const catalog = owned('catalog', 'article');
+  const blog = owned('blog', 'article');
+  const pages = [
+    { name: 'home', path: '/', content: home, isPublic: true },
+    { name: 'services', path: '/services', content: catalog, isPublic: true },
+    { name: 'service', path: `/services/${service._id}`, content: catalog, isPublic: true },
+    { name: 'blogs', path: '/blogs', content: blog, isPublic: true },
+    { name: 'post', path: `/blogs/${post._id}`, content: blog, isPublic: true },
+    { name: 'login', path: '/login', content: owned('account', 'form'), isPublic: false },
+  ];
+  return pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+}
+
+/** Whether the SSR server rendered a page. */
+export function isRendered(html: string): boolean {
+  return html.includes(`id="${HYDRATION_DATA_ID}"`);
+}
+
+/**
+ * Requests a page from the SSR server until it is rendered, so that the cache has it as it has
+ * popular pages in production.
+ */
+export function untilRendered(path: string): Promise<void> {
+  return until(`The SSR server did not render ${path}`, async () => {
+    const response = await fetch(SSR_SERVER + path);
+    return isRendered(await response.text());
+  });
+}

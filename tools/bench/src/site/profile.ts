@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { DATA, localUrl, type Profile, profiles } from 'site-runner';
+
+/** The baseline, and the site as it is in production → the port of the server. */
+export const COMPARED_SIDES = { monolith: 3480, federated: 3400 } as const;
+
+/** All sites that are compared → the port of the server. Results name their fields by these. */
+export const SIDES = { ...COMPARED_SIDES, 'federated, client-rendered': 3481 } as const;
+
+const OFFSET = SIDES.federated - profiles.start.ports.ssrServer;
+
+/** How the bench runs the site: with its own ports, so that other sites can run at the same time. */
+export const profile: Profile = {
+  // Overrides the settings of the terminal that starts the bench.
+  ...profiles.test,
+  data: join(DATA, 'bench'),
+  ports: {
+    ssrServer: SIDES.federated,
+    api: profiles.start.ports.api + OFFSET,
+    authEmulator: profiles.start.ports.authEmulator + OFFSET,
+  },
+  spareSsrServers: [SIDES.monolith, SIDES['federated, client-rendered']],
+  remotePort: ({ port }) => port + OFFSET,
+};
+
+/** URLs of the servers over plain HTTP. */
+export const SSR_SERVER = localUrl(profile.ports.ssrServer);
+export const API = localUrl(profile.ports.api);
+
+/** The port at which the gateway serves a server. */
+export const gatewayPort = (port: number) => port + 100;
+
+/** The URL at which browsers reach a server through the gateway, over HTTPS and HTTP/2. */
+export const gatewayUrl = (port: number) => `https://localhost:${gatewayPort(port)}`;
