@@ -1,45 +1,15 @@
-import { carServicing, carWash } from './services/car-care.ts';
-import { carpentryRepair } from './services/carpentry.ts';
-import {
-  carpetCleaning,
-  deepHomeCleaning,
-  moveOutCleaning,
-  officeCleaning,
-  windowCleaning,
-} from './services/cleaning.ts';
-import {
-  electricalRepair,
-  evChargerInstallation,
-  lightingInstallation,
-} from './services/electric.ts';
-import { exteriorPainting, interiorPainting } from './services/painting.ts';
-import {
-  bathroomFitting,
-  boilerInstallation,
-  drainUnblocking,
-  leakDetection,
-  plumbingRepair,
-} from './services/plumbing.ts';
-import type { SeedService } from './types.ts';
+import { readFileSync } from 'node:fs';
+import { serviceSchema } from '@clean-express/shared-api/schemas';
+import { z } from 'zod';
+
+const seedServiceSchema = z.strictObject({
+  ...serviceSchema.shape,
+  /** What reviews refer to; not stored. */
+  key: z.string(),
+  createdAt: z.iso.datetime(),
+});
 
 /** All seeded services, oldest first; the first six show one trade each. */
-export const seedServices: SeedService[] = [
-  deepHomeCleaning,
-  plumbingRepair,
-  electricalRepair,
-  interiorPainting,
-  carpentryRepair,
-  carServicing,
-  boilerInstallation,
-  windowCleaning,
-  leakDetection,
-  officeCleaning,
-  lightingInstallation,
-  bathroomFitting,
-  carpetCleaning,
-  exteriorPainting,
-  evChargerInstallation,
-  drainUnblocking,
-  moveOutCleaning,
-  carWash,
-];
+export const seedServices = z
+  .array(seedServiceSchema)
+  .parse(JSON.parse(readFileSync(new URL('services.json', import.meta.url), 'utf8')));

@@ -2,21 +2,20 @@ import { sql as raw } from 'drizzle-orm';
 import { seedBlogs } from '../../seed/blogs.ts';
 import { seedReviews } from '../../seed/reviews.ts';
 import { seedServices } from '../../seed/services.ts';
-import type { SeedReview, SeedService } from '../../seed/types.ts';
 import type { Sql } from './database.ts';
 import { blogs, reviews, services } from './schema.ts';
 
 /** No user can sign in with such an id, so seeded rows cannot be changed. */
 const seedUid = (email: string) => `seed:${email}`;
 
-const toServiceRow = ({ _id, key: _, createdAt, ...service }: SeedService) => ({
+const serviceRows = seedServices.map(({ _id, key: _, createdAt, ...service }) => ({
   ...service,
   id: _id,
   ownerUid: seedUid(service.email),
   createdAt: new Date(createdAt),
-});
+}));
 
-function toReviewRow({ _id, service: key, createdAt, ...review }: SeedReview) {
+const reviewRows = seedReviews.map(({ _id, service: key, createdAt, ...review }) => {
   const service = seedServices.find((candidate) => candidate.key === key);
   if (!service) throw new Error(`A review in the seed references the unknown service ${key}.`);
   return {
@@ -28,7 +27,9 @@ function toReviewRow({ _id, service: key, createdAt, ...review }: SeedReview) {
     ownerUid: seedUid(review.email),
     createdAt: new Date(createdAt),
   };
-}
+});
+
+const blogRows = seedBlogs.map(({ _id, ...blog }) => ({ ...blog, id: _id }));
 
 async function isEmpty(sql: Sql): Promise<boolean> {
   for (const table of [services, blogs, reviews]) {
@@ -47,12 +48,9 @@ export async function seedWhenEmpty(sql: Sql): Promise<boolean> {
   if (!(await isEmpty(sql))) return false;
   await sql.transaction(async (transaction) => {
     // Two instances may start on the same empty database; their rows are the same.
-    await transaction.insert(services).values(seedServices.map(toServiceRow)).onConflictDoNothing();
-    await transaction.insert(reviews).values(seedReviews.map(toReviewRow)).onConflictDoNothing();
-    await transaction
-      .insert(blogs)
-      .values(seedBlogs.map(({ _id, ...blog }) => ({ ...blog, id: _id })))
-      .onConflictDoNothing();
+    await transaction.insert(services).values(serviceRows).onConflictDoNothing();
+    await transaction.insert(reviews).values(reviewRows).onConflictDoNothing();
+    await transaction.insert(blogs).values(blogRows).onConflictDoNothing();
   });
   return true;
 }
