@@ -9,12 +9,6 @@ interface SharedProvider {
 /** Shared module → version → provider. */
 export type ShareScope = Record<string, Record<string, SharedProvider>>;
 
-/** The interface between the federation runtime and the entry of a remote. */
-interface Container {
-  init: (scope: ShareScope) => Promise<void>;
-  get: (exposed: string) => Promise<() => unknown>;
-}
-
 const sharedModules = new Map<string, unknown>();
 
 /** Skips providers with `import: false`: they have no copy, and consume the module themselves. */
@@ -28,8 +22,8 @@ async function providedModule(versions: ShareScope[string] = {}): Promise<unknow
 }
 
 /**
- * The container of a remote that contains no copy of its shared modules: the host provides all of
- * them.
+ * The container of a remote, as the federation runtime expects it, without copies of shared modules:
+ * the host provides all of them.
  *
  * @param shared - Names of the shared modules: `react`.
  * @param exposes - Exposed module, as `./routes`, → its lazy import.
@@ -37,14 +31,14 @@ async function providedModule(versions: ShareScope[string] = {}): Promise<unknow
 export function createContainer(
   shared: readonly string[],
   exposes: Readonly<Record<string, () => Promise<unknown>>>,
-): Container {
+) {
   return {
-    async init(scope) {
+    async init(scope: ShareScope): Promise<void> {
       const provide = async (name: string) =>
         sharedModules.set(name, await providedModule(scope[name]));
       await Promise.all(shared.map(provide));
     },
-    async get(exposed) {
+    async get(exposed: string): Promise<() => unknown> {
       const load = exposes[exposed];
       if (!load) throw new Error(`Module ${exposed} does not exist in container.`);
       const module = await load();

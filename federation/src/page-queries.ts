@@ -18,8 +18,6 @@ export function routeQueries(
 /**
  * Prefetches queries in parallel, unless they are cached. A failure is ignored: the page fetches again
  * and shows the error.
- *
- * @param client - The query client of the page.
  */
 export async function prefetchQueries(
   client: QueryClient,

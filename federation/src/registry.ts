@@ -44,14 +44,12 @@ export const releaseSchema = z.object({
     server: integritySchema.optional(),
     /** Shared singleton → version range that the remote was built for. */
     shared: z.record(z.string(), z.string()),
-    /** ISO 8601. */
     publishedAt: z.iso.datetime(),
   }),
 });
 
 /** A change to the releases of a remote. */
 const historyEntrySchema = z.object({
-  /** ISO 8601. */
   at: z.iso.datetime(),
   remote: z.string(),
   action: z.enum(['publish', 'canary', 'promote', 'rollback', 'prune']),
@@ -62,9 +60,7 @@ const historyEntrySchema = z.object({
   from: z.string().optional(),
   /** Share of the visitors that get the canary, in percent. */
   percent: z.number().optional(),
-  /** User or process that made the change. */
   by: z.string(),
-  /** Reason of a change that a process made. */
   reason: z.string().optional(),
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Registry } from './registry.ts';
 import { pickReleases, type Visitor } from './releases.ts';
-import { fixtureRelease } from './testing/release.ts';
+import { fixtureRelease } from './testing/index.ts';
 
 const live = fixtureRelease('1', { traffic: 75, default: true });
 const canary = fixtureRelease('2', { traffic: 25 });

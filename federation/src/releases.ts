@@ -50,19 +50,16 @@ function pick(registry: Registry, remote: string, visitor: Visitor): Release | u
 }
 
 /**
- * The release of each remote that a visitor gets. A visitor of a canary stays in it while its share
- * grows.
- *
- * @param registry - All releases.
- * @param visitor - Without it, every remote's live release.
+ * The release of each remote that a visitor gets; by default the live one. A visitor of a canary stays
+ * in it while its share grows.
  */
 export function pickReleases(registry: Registry, visitor: Visitor = {}): PickedReleases {
-  return Object.fromEntries(
-    Object.keys(registry.microFrontends).flatMap((remote) => {
-      const picked = pick(registry, remote, visitor);
-      return picked ? [[remote, picked]] : [];
-    }),
-  );
+  const releases: PickedReleases = {};
+  for (const remote of Object.keys(registry.microFrontends)) {
+    const picked = pick(registry, remote, visitor);
+    if (picked) releases[remote] = picked;
+  }
+  return releases;
 }
 
 /**

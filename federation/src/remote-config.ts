@@ -28,13 +28,7 @@ export interface RemoteConfig {
   server?: true;
 }
 
-/**
- * Types a remote's declaration.
- *
- * @param config - The declaration.
- * @returns The same object.
- * @example export default defineRemote({ name: 'blog', port: 3002, paths: ['/blogs'], scriptBudget: 30, exposes: { './routes': './src/routes.tsx' } });
- */
+/** Types a remote's declaration. */
 export function defineRemote(config: RemoteConfig): RemoteConfig {
   return config;
 }

@@ -28,12 +28,11 @@ export interface ReportedError {
   phase: RemotePhase;
 }
 
-/** The measured web vitals (web.dev/articles/vitals). */
+/** web.dev/articles/vitals */
 export const VITALS = ['LCP', 'FCP', 'INP', 'TTFB', 'CLS'] as const;
 
 export type Vital = (typeof VITALS)[number];
 
-/** A measured web vital. */
 export interface ReportedVital {
   name: Vital;
   /** In milliseconds; `CLS` is a score. */

@@ -1,10 +1,8 @@
 let configured: string | undefined;
 
 /**
- * Sets the public URL of the site. The host calls it when the page starts, and on the server before
- * each render.
- *
- * @param url - `https://clean-express.example`, without a trailing slash.
+ * Sets the public URL of the site, without a trailing slash. The host calls it when the page starts,
+ * and on the server before each render.
  */
 export function configureSite(url: string): void {
   configured = url;
@@ -13,7 +11,6 @@ export function configureSite(url: string): void {
 /**
  * The absolute URL of a path of the site.
  *
- * @throws Before {@link configureSite}.
  * @example siteUrl('/services') // 'https://clean-express.example/services'
  */
 export function siteUrl(path: string): string {

@@ -21,14 +21,12 @@ function isPublished(path: string): boolean {
 /**
  * Reads the files of a build that would be published, sorted by path.
  *
- * @param dist - Directory of the build.
  * @throws {@link BuildError} when the directory does not exist.
  */
 export async function readBuild(dist: string): Promise<BuildFiles> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch((cause) => {
-    throw new BuildError(`There is no build at ${dist}. Run the package's build script.`, {
-      cause,
-    });
+    const message = `There is no build at ${dist}. Run the package's build script.`;
+    throw new BuildError(message, { cause });
   });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -40,11 +38,7 @@ export async function readBuild(dist: string): Promise<BuildFiles> {
   );
 }
 
-/**
- * The content of a file of the build.
- *
- * @throws {@link BuildError} when the build does not contain the file.
- */
+/** The content of a file. Throws a {@link BuildError} when the build does not contain it. */
 export function fileOf(files: BuildFiles, path: string): Buffer {
   const bytes = files.get(path);
   if (!bytes) throw new BuildError(`The build has no file "${path}". Build it again.`);
@@ -62,11 +56,7 @@ export function splitServerFiles(files: BuildFiles): { browser: BuildFiles; serv
 
 /** Subresource integrity of every script and stylesheet, by path. */
 export function integrityOf(files: BuildFiles): Record<string, string> {
+  const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
   const loadable = [...files].filter(([path]) => /\.(js|css)$/.test(path));
-  return Object.fromEntries(
-    loadable.map(([path, bytes]) => [
-      path,
-      `sha256-${createHash('sha256').update(bytes).digest('base64')}`,
-    ]),
-  );
+  return Object.fromEntries(loadable.map(([path, bytes]) => [path, `sha256-${digestOf(bytes)}`]));
 }

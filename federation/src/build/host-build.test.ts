@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HOST_CONTRACT_FILE, type HostContract } from '../host-config.ts';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { temporaryDirectory } from '../testing/index.ts';
 import { BuildError } from './build-files.ts';
 import { readHostBuild } from './host-build.ts';
 import { hostLoads } from './script-budget.ts';

@@ -22,20 +22,8 @@ export interface PageChunk {
   css: string[];
 }
 
-/** The build of a host, with what was read from it. */
-export interface HostBuild {
-  /** Files for browsers. */
-  files: BuildFiles;
-  contract: HostContract;
-  /** Text of `index.html`. */
-  html: string;
-  /** Scripts that every page needs. */
-  boot: string[];
-  /** Route of a lazy page of the host → its chunk. */
-  pages: Record<string, PageChunk>;
-  /** Code of the script that records early events, for the head of rendered pages. */
-  earlyEvents: string;
-}
+/** The build of a host: its files for browsers, with what was read from them. */
+export type HostBuild = Awaited<ReturnType<typeof readHostBuild>>;
 
 function readContract(files: BuildFiles): HostContract {
   const json: unknown = JSON.parse(fileOf(files, HOST_CONTRACT_FILE).toString('utf8'));
@@ -65,28 +53,26 @@ function pageChunks(
   manifest: ViteManifest,
   boot: ReadonlySet<string>,
 ): Record<string, PageChunk> {
-  const chunks = Object.entries(pages).flatMap(([route, { module }]) => {
+  const chunks: Record<string, PageChunk> = {};
+  for (const [route, { module }] of Object.entries(pages)) {
     const chunk = manifest[module];
-    if (!chunk) return [];
+    if (!chunk) continue;
     const preload = staticClosure(files, [chunk.file]).filter((path) => !boot.has(path));
-    return [[route, { preload, css: stylesheetsOf(manifest, chunk) }] as const];
-  });
-  return Object.fromEntries(chunks);
+    chunks[route] = { preload, css: stylesheetsOf(manifest, chunk) };
+  }
+  return chunks;
 }
 
-/**
- * Reads the build of a host.
- *
- * @param dist - Directory of the build.
- * @throws {@link BuildError} when it is missing or incomplete.
- */
-export async function readHostBuild(dist: string): Promise<HostBuild> {
+/** Reads the build of a host. Throws a {@link BuildError} when it is missing or incomplete. */
+export async function readHostBuild(dist: string) {
   const [build, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
   const { browser: files, server } = splitServerFiles(build);
   const contract = readContract(files);
   const html = fileOf(files, 'index.html').toString('utf8');
+  /** Scripts that every page needs. */
   const boot = bootFiles(html, files);
   const pages = pageChunks(contract.pages, files, manifest, new Set(boot));
+  /** Code for the head of rendered pages. */
   const earlyEvents = fileOf(server, `${SERVER_FOLDER}/${EARLY_EVENTS_FILE}`).toString('utf8');
   return { files, contract, html, boot, pages, earlyEvents };
 }

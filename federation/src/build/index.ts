@@ -6,7 +6,7 @@ export {
   readBuild,
   splitServerFiles,
 } from './build-files.ts';
-export { type HostBuild, type PageChunk, readHostBuild } from './host-build.ts';
+export { type PageChunk, readHostBuild } from './host-build.ts';
 export { compressedSiblings, precompressDirectory } from './precompress.ts';
 export { hostLoads, measureScripts, overBudget, type ScriptLoad } from './script-budget.ts';
 export { staticClosure } from './static-closure.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,18 +12,12 @@ const gzipped = promisify(gzip);
 const MIN_BYTES = 1024;
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|xml|webmanifest|map)$/;
 
-function isCompressible(path: string, size: number): boolean {
-  return size >= MIN_BYTES && COMPRESSIBLE.test(path);
-}
-
 /**
  * The compressed siblings of a file, `<path>.br` and `<path>.gz`, at the highest level: a file is
- * compressed once and served often.
- *
- * @returns Empty when the file is not worth compressing.
+ * compressed once and served often. Empty when the file is not worth compressing.
  */
 export async function compressedSiblings(path: string, bytes: Buffer): Promise<BuildFiles> {
-  if (!isCompressible(path, bytes.length)) return new Map();
+  if (bytes.length < MIN_BYTES || !COMPRESSIBLE.test(path)) return new Map();
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -43,13 +37,6 @@ async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
 }
 
 async function precompressFile(path: string): Promise<void> {
-  const { size } = await stat(path);
-  if (!isCompressible(path, size)) return;
-  const isCompressed = await access(`${path}.br`).then(
-    () => true,
-    () => false,
-  );
-  if (isCompressed) return;
   const siblings = await compressedSiblings(path, await readFile(path));
   await Promise.all([...siblings].map(([sibling, bytes]) => writeAtomically(sibling, bytes)));
 }
@@ -57,11 +44,9 @@ async function precompressFile(path: string): Promise<void> {
 /**
  * Writes `.br` and `.gz` siblings of the files of a build. Existing siblings are up to date, because
  * a build empties its directory first.
- *
- * @param dist - Directory of the build.
  */
 export async function precompressDirectory(dist: string): Promise<void> {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  await Promise.all(files.map(({ parentPath, name }) => precompressFile(join(parentPath, name))));
+  const paths = new Set(await readdir(dist, { recursive: true }));
+  const missing = [...paths].filter((path) => COMPRESSIBLE.test(path) && !paths.has(`${path}.br`));
+  await Promise.all(missing.map((path) => precompressFile(join(dist, path))));
 }

@@ -10,14 +10,8 @@ export interface ScriptLoad {
   scripts: readonly string[];
 }
 
-/** Total size of a {@link ScriptLoad}, in kB of brotli. */
-export interface ScriptSize {
-  name: string;
-  kilobytes: number;
-}
-
-/** Measures the compressed size of what pages and widgets load. */
-export function measureScripts(loads: readonly ScriptLoad[], files: BuildFiles): ScriptSize[] {
+/** Measures what pages and widgets load, in kB of brotli. */
+export function measureScripts(loads: readonly ScriptLoad[], files: BuildFiles) {
   const sizes = new Map<string, number>();
   const sizeOf = (path: string) => {
     const size = sizes.get(path) ?? brotliCompressSync(fileOf(files, path)).length / KILOBYTE;
@@ -30,13 +24,8 @@ export function measureScripts(loads: readonly ScriptLoad[], files: BuildFiles):
   }));
 }
 
-/**
- * Compares sizes with a budget.
- *
- * @param budget - In kB of brotli.
- * @returns One message for each size above it.
- */
-export function overBudget(sizes: readonly ScriptSize[], budget: number): string[] {
+/** One message for each size above a budget in kB of brotli. */
+export function overBudget(sizes: ReturnType<typeof measureScripts>, budget: number): string[] {
   return sizes
     .filter(({ kilobytes }) => kilobytes > budget)
     .map(

@@ -18,9 +18,7 @@ function staticImportsOf(files: BuildFiles, path: string): string[] {
  * Modules with all their static imports, each once, importers first. A browser without preloads
  * would discover these files one level of imports at a time.
  *
- * @param files - The build.
- * @param entries - Paths of the modules to start with.
- * @throws When one of them is missing or is not JavaScript.
+ * @throws When one of the entries is missing or is not JavaScript.
  */
 export function staticClosure(files: BuildFiles, entries: readonly string[]): string[] {
   const closure = new Set(entries);

@@ -16,20 +16,11 @@ const viteManifestSchema = z.record(z.string(), chunkSchema);
 export type ViteManifest = z.infer<typeof viteManifestSchema>;
 export type ViteChunk = z.infer<typeof chunkSchema>;
 
-/**
- * Reads Vite's manifest of a build.
- *
- * @param dist - Directory of the build.
- * @throws {@link BuildError} when the build has no manifest.
- */
+/** Reads Vite's manifest of a build. Throws a {@link BuildError} when the build has none. */
 export async function readViteManifest(dist: string): Promise<ViteManifest> {
   const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8').catch((cause) => {
-    throw new BuildError(
-      `${dist} has no .vite/manifest.json. Build it with Vite's option build.manifest.`,
-      {
-        cause,
-      },
-    );
+    const message = `${dist} has no .vite/manifest.json. Build it with Vite's option build.manifest.`;
+    throw new BuildError(message, { cause });
   });
   return viteManifestSchema.parse(JSON.parse(text));
 }
@@ -59,16 +50,10 @@ export function stylesheetsOf(manifest: ViteManifest, chunk: ViteChunk): string[
   return [...new Set([...chunks].flatMap(({ css }) => css))];
 }
 
-/** Vite's name for the only stylesheet of a build with `cssCodeSplit: false`. */
-const SINGLE_STYLESHEET = 'style.css';
-
-/**
- * The stylesheets that all modules of a release need.
- *
- * @param exposed - The chunks of its exposed modules.
- */
+/** The stylesheets that all modules of a release need, given the chunks of its exposed modules. */
 export function releaseStyles(manifest: ViteManifest, exposed: readonly ViteChunk[]): string[] {
-  const single = manifest[SINGLE_STYLESHEET];
+  // Vite's name for the only stylesheet of a build with `cssCodeSplit: false`.
+  const single = manifest['style.css'];
   const ofChunks = exposed.flatMap((chunk) => stylesheetsOf(manifest, chunk));
   return [...new Set([...(single ? [single.file] : []), ...ofChunks])];
 }

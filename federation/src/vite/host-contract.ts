@@ -9,15 +9,12 @@ function toContract(host: HostConfig, root: string): HostContract {
     route,
     { module: module.replace(/^\.\//, ''), widgets },
   ]);
-  const shared = Object.entries(sharedSingletons(root)).map(([name, { version }]) => [
-    name,
-    version,
-  ]);
+  const singletons = Object.entries(sharedSingletons(root));
   return {
     paths: Object.keys(pages),
     widgets: Object.values(pages).flatMap(({ widgets = [] }) => widgets),
     pages: Object.fromEntries(routes),
-    shared: Object.fromEntries(shared),
+    shared: Object.fromEntries(singletons.map(([name, { version }]) => [name, version])),
     redirects,
     sitemap,
     privatePaths,
@@ -25,23 +22,14 @@ function toContract(host: HostConfig, root: string): HostContract {
   };
 }
 
-/**
- * Writes the {@link HostContract} into the host's build. The release gate checks remotes against it,
- * and the SSR server composes pages with it.
- *
- * @param host - The host's declaration.
- * @param root - Absolute path of the host's folder.
- */
+/** Writes the {@link HostContract} into the host's build, for the release gate and the SSR server. */
 export function hostContract(host: HostConfig, root: string): Plugin {
   return {
     name: 'host-contract',
     apply: 'build',
     generateBundle() {
-      this.emitFile({
-        type: 'asset',
-        fileName: HOST_CONTRACT_FILE,
-        source: JSON.stringify(toContract(host, root), null, 2),
-      });
+      const source = JSON.stringify(toContract(host, root), null, 2);
+      this.emitFile({ type: 'asset', fileName: HOST_CONTRACT_FILE, source });
     },
   };
 }

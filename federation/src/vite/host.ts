@@ -1,22 +1,17 @@
 import { join } from 'node:path';
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import type { ConfigEnv, Plugin, UserConfig } from 'vite';
+import { build, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
 import { precompressDirectory } from '../build/precompress.ts';
-import type { HostConfig } from '../host-config.ts';
-import { analyzeBundle } from './analyze-bundle.ts';
-import { earlyEventsScript } from './early-events-script.ts';
+import { EARLY_EVENTS_FILE, type HostConfig } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
+import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { serverBuild } from './server-build.ts';
-import { sharedModules } from './shared-modules.ts';
-import { WATCH } from './watch.ts';
+import { sharedModules } from './shared-singletons.ts';
 
 /**
  * The Vite configuration of the host. Its build contains no URL of a remote: they are registered at
  * runtime. With `--ssr`, it builds what the SSR server needs: the bundle that renders pages, and the
  * script that it inlines.
  *
- * @param host - The host's declaration.
  * @param root - Absolute path of the host's folder.
  * @param port - Port of its development server.
  */
@@ -26,16 +21,15 @@ export function hostConfig(host: HostConfig, root: string, port: number) {
 }
 
 function serverConfig(host: HostConfig, root: string): UserConfig {
-  const { plugins = [], ...build } = serverBuild({ 'entry-server': join(root, host.server) });
-  return { root, ...build, plugins: [...plugins, earlyEventsScript(join(root, host.earlyEvents))] };
+  const { plugins = [], ...others } = serverBuild({ 'entry-server': join(root, host.server) });
+  return { root, ...others, plugins: [...plugins, earlyEvents(join(root, host.earlyEvents))] };
 }
 
 function browserConfig(host: HostConfig, root: string, port: number): UserConfig {
   return {
     root,
     plugins: [
-      react(),
-      tailwindcss(),
+      ...pagePlugins(),
       hostContract(host, root),
       analyzeBundle(root),
       sharedModules(root),
@@ -43,9 +37,8 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
     ],
     // Removes the runtime's support for manifests and Node: remotes are registered by their entry.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
-    server: { port, strictPort: true, watch: WATCH },
-    // The SSR server reads the chunks of pages from the manifest.
-    build: { target: 'es2022', modulePreload: { polyfill: false }, manifest: true },
+    server: developmentServer(port),
+    build: BROWSER_BUILD,
   };
 }
 
@@ -61,6 +54,34 @@ function precompress(): Plugin {
       handler: async ({ dir }) => {
         if (dir) await precompressDirectory(dir);
       },
+    },
+  };
+}
+
+/** Bundles a module with its imports into the code of one classic script. */
+async function bundleScript(entry: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['iife'], name: 'earlyEvents' },
+    },
+  });
+  const [bundle] = Array.isArray(output) ? output : [output];
+  if (!bundle || !('output' in bundle)) throw new Error(`Could not build ${entry}.`);
+  return bundle.output[0].code.trim();
+}
+
+/** Adds the script that records early events to the server bundle. */
+function earlyEvents(entry: string): Plugin {
+  return {
+    name: 'early-events',
+    apply: 'build',
+    async generateBundle() {
+      const source = await bundleScript(entry);
+      this.emitFile({ type: 'asset', fileName: EARLY_EVENTS_FILE, source });
     },
   };
 }

@@ -5,7 +5,7 @@ import * as React from 'react';
 import { build } from 'vite';
 import { expect, test, vi } from 'vitest';
 import type { RemoteConfig } from '../remote-config.ts';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { temporaryDirectory } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
 
 const remote: RemoteConfig = {

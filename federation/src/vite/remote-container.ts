@@ -34,13 +34,12 @@ function entryCode({ exposes }: RemoteConfig, root: string, shared: SharedSingle
   const modules = Object.entries(exposes).map(
     ([exposed, source]) => `'${exposed}': () => import(${JSON.stringify(join(root, source))})`,
   );
-  const ranges = Object.entries(shared).map(([name, { requiredVersion }]) => [
-    name,
-    requiredVersion,
-  ]);
+  const ranges = Object.fromEntries(
+    Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion]),
+  );
   return [
     `import { createContainer } from '${CONTAINER}';`,
-    `export const shared = ${JSON.stringify(Object.fromEntries(ranges))};`,
+    `export const shared = ${JSON.stringify(ranges)};`,
     `export const { init, get } = createContainer(Object.keys(shared), { ${modules.join(', ')} });`,
   ].join('\n');
 }
@@ -57,8 +56,6 @@ function sharedCode(name: string): string {
 /**
  * Replaces the modules of the federation plugin in the build of a remote whose host provides all shared
  * modules (docs/adr/0015). Must stand before the plugin, so that it resolves their IDs first.
- *
- * @param root - Absolute path of the remote's folder.
  */
 export function remoteContainer(
   remote: RemoteConfig,
@@ -81,8 +78,7 @@ export function remoteContainer(
     load(id) {
       if (id === ENTRY) return entryCode(remote, root, shared);
       if (id === NO_ENTRY) return 'export {};';
-      if (!id.startsWith(SHARED_PREFIX)) return undefined;
-      return sharedCode(id.slice(SHARED_PREFIX.length));
+      return id.startsWith(SHARED_PREFIX) ? sharedCode(id.slice(SHARED_PREFIX.length)) : undefined;
     },
     generateBundle(_, bundle) {
       const entry = bundle[ENTRY_FILE];

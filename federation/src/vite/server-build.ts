@@ -2,15 +2,16 @@ import type { Plugin, UserConfig } from 'vite';
 import { SERVER_FOLDER } from '../build/build-files.ts';
 import { SHARED_SINGLETONS } from './shared-singletons.ts';
 
-/** Shared only on the server, so that these modules use the same copies of React and the router. */
-const SERVER_ONLY = ['@clean-express/federation/server', '@module-federation/runtime'];
-
-const EXTERNAL = new Set<string>([...SHARED_SINGLETONS, ...SERVER_ONLY]);
-
-/** Host and remotes import shared modules from the SSR server, which has the only copy of each. */
-function isExternal(id: string): boolean {
-  return EXTERNAL.has(id) || /^(node:|react\/|react-dom\/)/.test(id);
-}
+/**
+ * Host and remotes import shared modules from the SSR server, which has the only copy of each. Two are
+ * shared only there, so that they use the same copies of React and the router.
+ */
+const EXTERNAL = [
+  ...SHARED_SINGLETONS,
+  '@clean-express/federation/server',
+  '@module-federation/runtime',
+  /^(node:|react\/|react-dom\/)/,
+];
 
 /** Replaces stylesheets by empty modules: the SSR server reads them from the release. */
 function withoutStyles(): Plugin {
@@ -23,11 +24,7 @@ function withoutStyles(): Plugin {
   };
 }
 
-/**
- * The Vite configuration of a server bundle: plain ES modules, without federation.
- *
- * @param input - Name of each module → its source file.
- */
+/** The Vite configuration of a server bundle: plain ES modules, without federation. */
 export function serverBuild(input: Record<string, string>): UserConfig {
   return {
     plugins: [withoutStyles()],
@@ -41,7 +38,7 @@ export function serverBuild(input: Record<string, string>): UserConfig {
       copyPublicDir: false,
       rolldownOptions: {
         input,
-        external: isExternal,
+        external: EXTERNAL,
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

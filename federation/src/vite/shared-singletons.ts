@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { z } from 'zod';
 
 /**
@@ -18,13 +19,7 @@ export const SHARED_SINGLETONS = [
   '@clean-express/shared-auth',
 ] as const;
 
-export interface SharedEntry {
-  singleton: true;
-  version: string;
-  requiredVersion: string;
-}
-
-export type SharedSingletons = Record<string, SharedEntry>;
+export type SharedSingletons = ReturnType<typeof sharedSingletons>;
 
 /** The used part of a `package.json`. */
 const packageSchema = z.object({ version: z.string() });
@@ -45,11 +40,35 @@ function installedVersion(root: string, specifier: string): string {
  * @param root - Absolute path of the package, which must depend on every singleton.
  * @throws When a singleton is not installed for the package.
  */
-export function sharedSingletons(root: string): SharedSingletons {
+export function sharedSingletons(root: string) {
   return Object.fromEntries(
     SHARED_SINGLETONS.map((specifier) => {
       const version = installedVersion(root, specifier);
       return [specifier, { singleton: true, version, requiredVersion: `^${version}` }];
     }),
   );
+}
+
+/** Imports every singleton as a namespace, because remotes may use any export of it. */
+function sharedModulesCode(root: string): string {
+  const singletons = Object.entries(sharedSingletons(root));
+  const imports = singletons.map(([name], at) => `import * as shared${at} from '${name}';`);
+  const entries = singletons.map(([name, { version, requiredVersion }], at) => {
+    const share = { version, scope: 'default', shareConfig: { singleton: true, requiredVersion } };
+    return `'${name}': { ...${JSON.stringify(share)}, lib: () => shared${at} },`;
+  });
+  return [...imports, 'export const sharedModules = {', ...entries, '};'].join('\n');
+}
+
+/** Module from which the host imports what it shares with its remotes. */
+const ID = 'virtual:shared-modules';
+const RESOLVED = `\0${ID}`;
+
+/** Generates a module with the host's shared modules, as the federation runtime expects them. */
+export function sharedModules(root: string): Plugin {
+  return {
+    name: 'shared-modules',
+    resolveId: (id) => (id === ID ? RESOLVED : undefined),
+    load: (id) => (id === RESOLVED ? sharedModulesCode(root) : undefined),
+  };
 }

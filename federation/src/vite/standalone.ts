@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import type { RemoteConfig } from '../remote-config.ts';
-import { WATCH } from './watch.ts';
+import { developmentServer, pagePlugins } from './presets.ts';
 
 /**
  * The package of the standalone page. It is only named in generated code, not imported: it depends on
@@ -18,11 +16,7 @@ function importOf(source: string): string {
   return `() => import(${JSON.stringify(source.replace(/^\./, ''))})`;
 }
 
-/**
- * Code that starts a remote's standalone page.
- *
- * @example standaloneEntry(remote) // "import { startStandalone } from '…'; startStandalone({ … });"
- */
+/** Code that starts a remote's standalone page. */
 export function standaloneEntry({ name, exposes }: RemoteConfig): string {
   const { './routes': routes, ...others } = exposes;
   const widgets = Object.entries(others).map(
@@ -71,17 +65,14 @@ function standalonePage(remote: RemoteConfig): Plugin {
 /**
  * The Vite configuration of a remote that runs alone. Its development server serves all modules, so
  * that federation is not needed.
- *
- * @param remote - The remote's declaration.
- * @param root - Absolute path of the remote's folder.
  */
 export function standaloneConfig(remote: RemoteConfig, root: string): UserConfig {
   return {
     root,
     // A development server of the same remote may run in the shell at the same time.
     cacheDir: join(root, 'node_modules/.vite-standalone'),
-    plugins: [react(), tailwindcss(), standalonePage(remote)],
-    server: { port: remote.port, strictPort: true, watch: WATCH },
+    plugins: [...pagePlugins(), standalonePage(remote)],
+    server: developmentServer(remote.port),
     // Without an HTML file, Vite cannot discover the dependencies to optimize.
     optimizeDeps: {
       entries: [...Object.values(remote.exposes), `node_modules/${STANDALONE_PACKAGE}/src/*.tsx`],
