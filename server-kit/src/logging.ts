@@ -30,22 +30,16 @@ interface Options {
 /**
  * Creates the logger of a server. No line contains anything that would let its reader act as a user
  * or write to one.
- *
- * @param level - Lowest level that is logged.
  */
 export function createLogger(
   level: string,
   { destination = pino.destination(1), serializeError = pino.stdSerializers.err }: Options = {},
 ): Logger {
+  const secretHeaders = ['headers.authorization', 'headers.cookie'];
   return pino(
     {
       level,
-      redact: [
-        'headers.authorization',
-        'headers.cookie',
-        '*.headers.authorization',
-        '*.headers.cookie',
-      ],
+      redact: secretHeaders.flatMap((path) => [path, `*.${path}`]),
       hooks: { streamWrite: redact },
       serializers: {
         req: ({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({

@@ -7,8 +7,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
 import { createLimits } from './limits/limits.ts';
 import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
-import { createRegistrySource } from './registry/registry-source.ts';
-import { RegistryWatcher } from './registry/registry-watcher.ts';
+import { createRegistrySource, RegistryWatcher } from './registry/registry-watcher.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { addReportsRoute } from './reports/reports-route.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
@@ -21,20 +20,6 @@ import { addPreviewRoutes } from './visitor/preview-routes.ts';
 
 /** Smaller pages are compressed synchronously: a stream costs ten times as much. */
 const SYNC_COMPRESSION_MAX_BYTES = 65_536;
-
-/**
- * Headers of every response of the SSR server.
- *
- * @param publicUrl - Address of the site as visitors see it.
- */
-function siteHeaders(publicUrl: string): Record<string, string> {
-  return securityHeaders(publicUrl, {
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    // The sign-in pop-up has to be able to post its result to the page that opened it.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  });
-}
 
 /**
  * Creates the SSR server. It composes the page for every address from the shell's build and the
@@ -62,39 +47,42 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   void watcher.watch();
   app.addHook('onClose', async () => watcher.close());
 
-  addHeaders(app, siteHeaders(config.PUBLIC_URL));
+  const { PUBLIC_URL: publicUrl } = config;
+  const headers = securityHeaders(publicUrl, {
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // The sign-in pop-up has to be able to post its result to the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  });
+  addHeaders(app, headers);
   const limits = await createLimits(app, {
     requests: config.REQUESTS_PER_MINUTE,
     notFound: config.NOT_FOUND_PER_MINUTE,
   });
   app.setNotFoundHandler({ preHandler: limits.notFound }, sendNotFound);
-  const runtimeConfig = toRuntimeConfig(config);
   await app.register(compress, {
     globalDecompression: false,
     syncThreshold: SYNC_COMPRESSION_MAX_BYTES,
   });
-  await serveStaticFiles(app, config.SHELL_DIST, shell.rootFiles);
-  const { PUBLIC_URL: publicUrl, PREVIEW_KEY: previewKey } = config;
+  await serveStaticFiles(app, config.SHELL_DIST, shell);
   await app.register(cookies);
-  addPreviewRoutes(app, { key: previewKey, publicUrl });
-  addDataRoutes(app, watcher, runtimeConfig, previewKey);
+  addPreviewRoutes(app, config);
+  const runtimeConfig = toRuntimeConfig(config);
+  const site = { shell, watcher, runtimeConfig, previewKey: config.PREVIEW_KEY };
+  addDataRoutes(app, site);
   await addReportsRoute(app, { watcher, metrics }, config.REPORTS_PER_MINUTE);
   addMetricsRoute(app, metrics);
   const renderer = config.SERVER_RENDERING
-    ? await PageRenderer.start({
-        dist: config.SHELL_DIST,
-        config: runtimeConfig,
-        log: app.log,
-      })
+    ? await PageRenderer.start({ dist: config.SHELL_DIST, config: runtimeConfig, log: app.log })
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
-  const site = { shell, watcher, metrics, runtimeConfig, publicUrl, previewKey, renderer };
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
     addCrawlerRoutes(limited, { contract: shell.contract, publicUrl, apiUrl: config.API_URL });
     addRemoteFiles(limited, watcher);
     const { EARLY_HINTS: sendsEarlyHints } = config;
-    addPageRoute(limited, { ...site, sendsEarlyHints, limitNotFound: limits.notFound });
+    const limitNotFound = limits.notFound;
+    addPageRoute(limited, { ...site, metrics, renderer, sendsEarlyHints, limitNotFound });
   });
   return app;
 }

@@ -21,22 +21,14 @@ export const logLevelField = z
   })
   .default('info');
 
-/**
- * A required variable.
- *
- * @param description - Completes "must be set: …".
- */
+/** A required variable; the description completes "must be set: …". */
 export function requiredField(description: string) {
   return z.string({ error: `must be set: ${description}` });
 }
 
 const ADDRESS_MESSAGE = 'must be a web address that begins with https:// or http://';
 
-/**
- * A required web address.
- *
- * @param description - Completes "must be set: …".
- */
+/** A required web address; the description completes "must be set: …". */
 export function addressField(description: string) {
   return z.url({
     protocol: /^https?$/,
@@ -52,23 +44,19 @@ export function baseAddressField(description: string) {
 /** A comma-separated list of texts. */
 export const listField = z.string().transform((list) => list.split(',').map((item) => item.trim()));
 
-/** @throws When the item is neither an address nor a range. */
-function addItem(blockList: BlockList, item: string): void {
-  const [address = '', bits] = item.split('/');
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (bits === undefined) blockList.addAddress(address, family);
-  else blockList.addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : Number.NaN, family);
-}
-
 /**
- * Builds a set that can be checked for an IP address.
+ * Builds a set of IP addresses and ranges in CIDR notation.
  *
- * @param list - IP addresses and ranges in CIDR notation.
  * @throws When an item is neither.
  */
 export function toBlockList(list: readonly string[]): BlockList {
   const blockList = new BlockList();
-  for (const item of list) addItem(blockList, item);
+  for (const item of list) {
+    const [address = '', bits] = item.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) blockList.addAddress(address, family);
+    else blockList.addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : Number.NaN, family);
+  }
   return blockList;
 }
 
@@ -96,33 +84,25 @@ export function perMinuteField(defaultValue: number) {
 /** Shortest signing secret, in characters: HS256 needs as many bytes as its hash has. */
 const SECRET_MIN_LENGTH = 32;
 
-/** One secret that signs tokens. */
 export const signingKeyField = z
   .string()
   .min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
 
-/** One of several signing keys. */
-export interface SigningKey {
-  /** Key id in a token's header, so that keys can be rotated one at a time. */
-  kid: string;
-  secret: string;
+const SIGNING_KEY = new RegExp(`^([\\w.-]{1,64}):(.{${SECRET_MIN_LENGTH},})$`);
+
+function parseSigningKey(text: string) {
+  const [, kid = '', secret = ''] = SIGNING_KEY.exec(text) ?? [];
+  return { kid, secret };
 }
 
-const SIGNING_KEYS_MESSAGE = `must be a list "kid:secret,kid:secret", where each secret has at least ${SECRET_MIN_LENGTH} characters and every kid is unique`;
-
-function parseSigningKeys(text: string): SigningKey[] | undefined {
-  const keys = text.split(',').map((pair) => {
-    const [, kid = '', secret = ''] = pair.trim().match(/^([\w.-]{1,64}):(.+)$/) ?? [];
-    return { kid, secret };
-  });
-  const isValid = keys.every(({ kid, secret }) => kid && secret.length >= SECRET_MIN_LENGTH);
-  return isValid && new Set(keys.map(({ kid }) => kid)).size === keys.length ? keys : undefined;
-}
+/** One of several signing keys. Its id is in a token's header, so that keys can be rotated. */
+export type SigningKey = ReturnType<typeof parseSigningKey>;
 
 /** Rotating signing keys, `kid:secret[,kid:secret]`: the first key signs, all keys verify. */
-export const signingKeysField = z.string().transform((text, context) => {
-  const keys = parseSigningKeys(text);
-  if (keys) return keys;
-  context.addIssue({ code: 'custom', message: SIGNING_KEYS_MESSAGE });
-  return z.NEVER;
-});
+export const signingKeysField = listField
+  .transform((list) => list.map(parseSigningKey))
+  .refine(
+    (keys) =>
+      keys.every(({ kid }) => kid) && new Set(keys.map(({ kid }) => kid)).size === keys.length,
+    `must be a list "kid:secret,kid:secret", where each secret has at least ${SECRET_MIN_LENGTH} characters and every kid is unique`,
+  );

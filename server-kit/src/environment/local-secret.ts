@@ -1,9 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-const isExistingFile = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
-
 /**
  * Reads a secret of one machine, and creates it on first use.
  *
@@ -13,8 +10,10 @@ const isExistingFile = (error: unknown) =>
 export async function localSecret(path: string, generate: () => string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   // If two processes create the secret at the same time, both use that of the first.
-  await writeFile(path, generate(), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if (!isExistingFile(error)) throw error;
-  });
+  await writeFile(path, generate(), { flag: 'wx', mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
   return readFile(path, 'utf8');
 }

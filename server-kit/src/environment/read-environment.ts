@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { StartupError } from '../process/start.ts';
+import { StartupError } from '../process.ts';
 
 /** A variable that is missing or invalid. */
 export interface ConfigIssue {
@@ -21,18 +21,11 @@ export class EnvironmentError extends StartupError {
   }
 }
 
-/** A blank variable counts as not set, as in env files and compose files. */
-function withoutBlank(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
-}
-
 /**
  * Reads the configuration of a process.
  *
  * @param schema - One field per variable. Messages are predicates: `must be a port`.
- * @param variables - The environment, such as `process.env`.
- * @param rules - Rules across variables. They also run when single variables are invalid, so that
- * one start reports all issues.
+ * @param rules - They also run when single variables are invalid, so that one start reports all issues.
  * @throws {@link EnvironmentError} with one line for every issue.
  */
 export function readEnvironment<Schema extends z.ZodType>(
@@ -40,7 +33,8 @@ export function readEnvironment<Schema extends z.ZodType>(
   variables: NodeJS.ProcessEnv,
   rules: readonly EnvironmentRule[] = [],
 ): z.output<Schema> {
-  const given = withoutBlank(variables);
+  // A blank variable counts as not set, as in env files and compose files.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const { data, error } = schema.safeParse(given);
   const fieldIssues = (error?.issues ?? []).map(({ path, message }) => ({
     variable: path.join('.'),

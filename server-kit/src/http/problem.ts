@@ -13,29 +13,19 @@ interface ProblemDetails {
   errors?: Record<string, string>;
 }
 
-/** Problem details (RFC 9457) with a `code`, and with the detail as `message`, too. */
-export interface ProblemBody extends Required<Omit<ProblemDetails, 'errors'>> {
-  type: string;
-  message: string;
-  errors?: Record<string, string>;
-}
-
 /** An error that a client gets as problem details. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly statusCode: number;
-  private readonly details: ProblemDetails;
 
-  constructor(details: ProblemDetails) {
+  constructor(private readonly details: ProblemDetails) {
     super(details.detail);
-    this.details = details;
     this.statusCode = details.status;
   }
 
-  /** The response body. */
-  toBody(): ProblemBody {
-    const { status, code, detail, errors } = this.details;
-    const title = this.details.title ?? STATUS_CODES[status] ?? 'Error';
+  /** The response body (RFC 9457), with the detail as `message`, too. */
+  toBody() {
+    const { status, code, detail, title = STATUS_CODES[status] ?? 'Error', errors } = this.details;
     const body = { type: 'about:blank', title, status, detail, code, message: detail };
     return errors ? { ...body, errors } : body;
   }

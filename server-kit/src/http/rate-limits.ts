@@ -14,11 +14,7 @@ export interface ExceededLimit {
   retryAfterSeconds: number;
 }
 
-/**
- * Counts a request.
- *
- * @returns The limit, if this request exceeds it.
- */
+/** Counts a request, and returns the limit if this request exceeds it. */
 export type RateLimit = (request: FastifyRequest) => Promise<ExceededLimit | undefined>;
 
 interface Options<Name extends string> {
@@ -38,19 +34,6 @@ export const clientName = (ip: string): string => normalizeIP(ip);
 /** The key under which a store counts the requests of a client. */
 export const rateLimitKey = (limit: string, client: string): string => `${limit}:${client}`;
 
-function createRateLimit(
-  app: FastifyInstance,
-  max: number,
-  keyOf: (request: FastifyRequest) => string,
-): RateLimit {
-  const count = app.createRateLimit({ max, keyGenerator: keyOf });
-  return async (request) => {
-    const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return undefined;
-    return { max: counted.max, retryAfterSeconds: counted.ttlInSeconds };
-  };
-}
-
 /** Creates rate limits per client, which hooks apply to the requests that they are meant for. */
 export async function createRateLimits<Name extends string>(
   app: FastifyInstance,
@@ -64,10 +47,16 @@ export async function createRateLimits<Name extends string>(
     ...(redis && { redis }),
     ...(store && { store }),
   });
-  const limits = Object.entries<number>(perMinute).map(([name, max]) => [
-    name,
-    createRateLimit(app, max, ({ ip }) => rateLimitKey(name, nameClient(ip))),
-  ]);
+  const limits = Object.entries<number>(perMinute).map(([name, max]) => {
+    const keyGenerator = ({ ip }: FastifyRequest) => rateLimitKey(name, nameClient(ip));
+    const count = app.createRateLimit({ max, keyGenerator });
+    const limit: RateLimit = async (request) => {
+      const counted = await count(request);
+      if (counted.isAllowed || !counted.isExceeded) return undefined;
+      return { max: counted.max, retryAfterSeconds: counted.ttlInSeconds };
+    };
+    return [name, limit];
+  });
   // `Object.fromEntries` forgets the names.
   return Object.fromEntries(limits) as Record<Name, RateLimit>;
 }

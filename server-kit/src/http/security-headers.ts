@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Security headers of every response of a server. Pages of other origins cannot embed a response,
- * browsers do not guess its type, and over HTTPS they insist on HTTPS.
+ * Security headers of every response of a server: its own, and those of all servers.
  *
  * @param publicUrl - Address of the server as its clients see it.
- * @param headers - Further headers of this server.
  */
 export function securityHeaders(
   publicUrl: string,

@@ -15,6 +15,8 @@ import { z } from 'zod';
 
 const RATIO_MESSAGE = 'must be a number from 0 to 1';
 
+const booleanField = z.stringbool({ error: 'must be true or false' });
+
 /** Environment variables of the SSR server. */
 export const ssrServerEnvironment = z.object({
   PORT: portField.default(3000),
@@ -30,7 +32,7 @@ export const ssrServerEnvironment = z.object({
   FIREBASE_AUTH_DOMAIN: requiredField("the Firebase project's auth domain"),
   FIREBASE_PROJECT_ID: requiredField("the Firebase project's id"),
   AUTH_EMULATOR_URL: baseAddressField('the address of the Auth emulator').optional(),
-  INBOX: z.stringbool({ error: 'must be true or false' }).default(false),
+  INBOX: booleanField.default(false),
   AUTH_TOKEN_SYNC_URL: addressField('the token-sync endpoint').optional(),
   /** Key that previews are signed with; without it, previews are off. */
   PREVIEW_KEY: signingKeyField.optional(),
@@ -41,9 +43,9 @@ export const ssrServerEnvironment = z.object({
     .max(1, RATIO_MESSAGE)
     .default(0.1),
   /** Whether public pages are rendered on the server. */
-  SERVER_RENDERING: z.stringbool({ error: 'must be true or false' }).default(true),
+  SERVER_RENDERING: booleanField.default(true),
   /** Whether to send early hints (103). The proxy must speak HTTP/2 and forward them. */
-  EARLY_HINTS: z.stringbool({ error: 'must be true or false' }).default(false),
+  EARLY_HINTS: booleanField.default(false),
   /** Pages, sitemaps and files of remotes that one client may request in a minute. */
   REQUESTS_PER_MINUTE: perMinuteField(1000),
   /** Responses with status 404 that one client may get in a minute. */
@@ -68,9 +70,9 @@ export function toRuntimeConfig(config: SsrServerConfig): RuntimeConfig {
       authDomain: config.FIREBASE_AUTH_DOMAIN,
       projectId: config.FIREBASE_PROJECT_ID,
     },
-    ...(AUTH_EMULATOR_URL === undefined ? {} : { authEmulatorUrl: AUTH_EMULATOR_URL }),
+    ...(AUTH_EMULATOR_URL && { authEmulatorUrl: AUTH_EMULATOR_URL }),
     inbox: config.INBOX,
-    ...(AUTH_TOKEN_SYNC_URL === undefined ? {} : { authTokenSyncUrl: AUTH_TOKEN_SYNC_URL }),
+    ...(AUTH_TOKEN_SYNC_URL && { authTokenSyncUrl: AUTH_TOKEN_SYNC_URL }),
     vitalsSample: config.VITALS_SAMPLE,
   };
 }

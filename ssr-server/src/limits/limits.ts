@@ -3,26 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const REFUSAL = 'That was too often. Please try again in a minute.';
 
-/**
- * Counts a request of a client.
- *
- * @returns The 429 response, if the request exceeds the limit.
- */
-export type Limit = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<FastifyReply | undefined>;
+/** Counts a request of a client, and sends a response with status 429 if it exceeds the limit. */
+export type Limit = ReturnType<typeof toHook>;
 
-/** What each client may request per minute. */
-interface Limits<Value> {
-  /** Pages, sitemaps and files of remotes, which cost rendering or a fetch. */
-  requests: Value;
-  /** Paths that do not exist. */
-  notFound: Value;
-}
-
-function toHook(limit: RateLimit): Limit {
-  return async (request, reply) => {
+function toHook(limit: RateLimit) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const exceeded = await limit(request);
     if (!exceeded) return undefined;
     return reply
@@ -33,11 +18,16 @@ function toHook(limit: RateLimit): Limit {
   };
 }
 
-/** Creates the limits per client. Each instance of the SSR server counts for itself. */
+/**
+ * Creates the limits per client. Each instance of the SSR server counts for itself.
+ *
+ * @param perMinute - `requests` are those that cost rendering or a fetch; `notFound` are those of
+ * paths that do not exist.
+ */
 export async function createLimits(
   app: FastifyInstance,
-  perMinute: Limits<number>,
-): Promise<Limits<Limit>> {
-  const { requests, notFound } = await createRateLimits(app, { perMinute: { ...perMinute } });
+  perMinute: Record<'requests' | 'notFound', number>,
+) {
+  const { requests, notFound } = await createRateLimits(app, { perMinute });
   return { requests: toHook(requests), notFound: toHook(notFound) };
 }

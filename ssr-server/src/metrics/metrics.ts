@@ -1,42 +1,26 @@
+import type { HostContract } from '@clean-express/federation/host-config';
 import type { Release } from '@clean-express/federation/registry';
-import type { ReportedError, ReportedVital } from '@clean-express/federation/reports';
+import type { ReportedError, ReportedVital, Vital } from '@clean-express/federation/reports';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { matchRoute } from '../page/match-route.ts';
 import type { Page } from '../page/page-context.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
-import type { HostPages } from '../shell-build/shell-build.ts';
-import { vitalHistograms } from './vital-histograms.ts';
 
 /** Label of all paths that match no page: clients may request any number of them. */
 export const OTHER = 'other';
 
-const MS_PER_SECOND = 1000;
+/** Buckets in seconds; they include the thresholds for good and poor (web.dev/articles/vitals). */
+const SECONDS_BUCKETS: Record<Exclude<Vital, 'CLS'>, number[]> = {
+  LCP: [0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+  FCP: [0.25, 0.5, 0.75, 1, 1.4, 1.8, 2.4, 3, 5, 10],
+  INP: [0.025, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2],
+  TTFB: [0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3],
+};
 
-/** The metrics of one SSR server. */
-export interface Metrics {
-  /** Media type of {@link Metrics.text}. */
-  contentType: string;
-  /**
-   * Counts a page response.
-   *
-   * @param page - The page that was composed.
-   */
-  countView(page: Pick<Page, 'parts' | 'route'>, status: number): void;
-  countError(error: ReportedError): void;
-  /** @param page - Result of {@link Metrics.pageLabel}. */
-  observeVital(vital: ReportedVital, page: string): void;
-  /**
-   * The route of a page as the value of a metric's label.
-   *
-   * @param releases - Releases whose pages count besides those of the host.
-   * @returns The route in the router's syntax, or {@link OTHER}.
-   * @example pageLabel(releases, '/services/42') // '/services/:id'
-   */
-  pageLabel(releases: readonly Release[], pathname: string): string;
-  /** All metrics in the Prometheus text format. */
-  text(): Promise<string>;
-}
+const SCORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+const MS_PER_SECOND = 1000;
 
 /** Registers gauges for whether the newest registry is in use, and when it was loaded. */
 function registerRegistryGauges(register: Registry, watcher: Pick<RegistryWatcher, 'status'>) {
@@ -55,18 +39,30 @@ function registerRegistryGauges(register: Registry, watcher: Pick<RegistryWatche
   gauge(
     'registry_loaded_timestamp_seconds',
     'When the registry in use was loaded; 0: never',
-    () => {
-      const { loadedAt } = watcher.status;
-      return loadedAt === undefined ? 0 : Date.parse(loadedAt) / MS_PER_SECOND;
-    },
+    () => new Date(watcher.status.loadedAt ?? 0).getTime() / MS_PER_SECOND,
   );
+}
+
+/** Registers a histogram for each web vital, in Prometheus' base units. */
+function vitalHistograms(register: Registry): Record<Vital, Histogram<'page'>> {
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, buckets, labelNames: ['page'], registers: [register] });
+  const seconds = (vital: keyof typeof SECONDS_BUCKETS, help: string) =>
+    histogram(`web_vital_${vital.toLowerCase()}_seconds`, help, SECONDS_BUCKETS[vital]);
+  return {
+    LCP: seconds('LCP', 'Largest Contentful Paint'),
+    FCP: seconds('FCP', 'First Contentful Paint'),
+    INP: seconds('INP', 'Interaction to Next Paint'),
+    TTFB: seconds('TTFB', 'Time to First Byte'),
+    CLS: histogram('web_vital_cls', 'Cumulative Layout Shift', SCORE_BUCKETS),
+  };
 }
 
 /** Creates the metrics of one SSR server. */
 export function createMetrics(
   watcher: Pick<RegistryWatcher, 'status'>,
-  hostPages: HostPages,
-): Metrics {
+  hostPages: HostContract['pages'],
+) {
   const register = new Registry();
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers: [register] });
@@ -82,22 +78,36 @@ export function createMetrics(
   ]);
   collectDefaultMetrics({ register });
   registerRegistryGauges(register, watcher);
+  const vitals = vitalHistograms(register);
   return {
+    /** Media type of `text`. */
     contentType: register.contentType,
-    countView({ parts, route = OTHER }, status) {
+    countView({ parts, route = OTHER }: Pick<Page, 'parts' | 'route'>, status: number) {
       views.inc({ page: route, status });
       const versions = new Map(parts.map((part) => [part.remote, part.release.metadata.version]));
       for (const [remote, version] of versions) remoteViews.inc({ remote, version });
     },
-    countError: ({ remote, version, phase }) => errors.inc({ remote, version, phase }),
-    observeVital: vitalHistograms(register),
-    pageLabel(releases, pathname) {
+    countError: ({ remote, version, phase }: ReportedError) =>
+      errors.inc({ remote, version, phase }),
+    /** @param page - Result of `pageLabel`. */
+    observeVital: ({ name, value }: ReportedVital, page: string) =>
+      vitals[name].observe({ page }, name === 'CLS' ? value : value / MS_PER_SECOND),
+    /**
+     * The route of a page as the value of a metric's label.
+     *
+     * @param releases - Releases whose pages count besides those of the host.
+     * @example pageLabel(releases, '/services/42') // '/services/:id'
+     */
+    pageLabel(releases: readonly Release[], pathname: string): string {
       const pages = Object.assign({}, hostPages, ...releases.map(({ extras }) => extras.pages));
       return matchRoute(pages, pathname)?.route ?? OTHER;
     },
+    /** All metrics in the Prometheus text format. */
     text: () => register.metrics(),
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Serves the metrics at `/metrics` for Prometheus. */
 export function addMetricsRoute(app: FastifyInstance, metrics: Metrics): void {

@@ -1,4 +1,4 @@
-import type { PickedReleases, Registry, Release } from '@clean-express/federation/registry';
+import type { PickedReleases, Registry } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { RenderedPage } from '../rendering/page-renderer.ts';
@@ -8,7 +8,7 @@ import type { PageContext } from './page-context.ts';
 import type { PagePart } from './page-parts.ts';
 
 /** Everything that a page is composed of. */
-export interface PageInput {
+interface PageInput {
   shell: ShellBuild;
   runtimeConfig: RuntimeConfig;
   context: Pick<PageContext, 'parts' | 'previews' | 'releases' | 'shellChunk'>;
@@ -23,18 +23,11 @@ const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
 
-/** An import map that only declares integrity metadata. */
-interface ImportMap {
-  /** URL of a script → its hash: the browser refuses any other content at that URL. */
-  integrity: Record<string, string>;
-}
-
 /**
- * The import map of a page: the hashes of all scripts of the shell and of the picked releases.
- *
- * @param shell - Path of a file of the shell → hash.
+ * The import map of a page: URL of every script of the shell and of the picked releases → hash. The
+ * browser refuses any other content at that URL.
  */
-function importMap(shell: Readonly<Record<string, string>>, releases: PickedReleases): ImportMap {
+function importMap(shell: ShellBuild['integrity'], releases: PickedReleases) {
   const ofShell = Object.entries(shell).map(([path, hash]) => [`/${path}`, hash] as const);
   const ofRemotes = Object.values(releases).flatMap(({ url, extras }) =>
     Object.entries(extras.integrity).map(
@@ -54,21 +47,17 @@ function headStart({ shell, context, nonce, rendered }: PageInput): string {
   ].join('');
 }
 
-const anonymous = { crossorigin: true } as const;
-
 function shellLinks({ shell, context: { shellChunk } }: PageInput): string[] {
   const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
   const isInHtml = (path: string) => shell.html.includes(`src="/${path}"`);
   const scripts = [...shell.boot, ...(shellChunk?.preload ?? [])];
   return [
-    ...(shellChunk?.css ?? []).map((path) =>
-      link({ rel: 'stylesheet', ...anonymous, ...file(path) }),
-    ),
+    ...(shellChunk?.css ?? []).map((path) => link({ rel: 'stylesheet', ...file(path) })),
     ...scripts
       .filter((path) => !isInHtml(path))
-      .map((path) => link({ rel: 'modulepreload', ...anonymous, ...file(path) })),
+      .map((path) => link({ rel: 'modulepreload', ...file(path) })),
     ...shell.fonts.map((path) =>
-      link({ rel: 'preload', as: 'font', type: 'font/woff2', ...anonymous, ...file(path) }),
+      link({ rel: 'preload', as: 'font', type: 'font/woff2', ...file(path) }),
     ),
   ];
 }
@@ -78,17 +67,11 @@ function shellLinks({ shell, context: { shellChunk } }: PageInput): string[] {
  * slow remote block the whole page.
  */
 function remoteLinks({ styles, scripts }: PagePart, isRendered: boolean): string[] {
+  const preloaded = isRendered ? [] : styles;
   return [
-    ...(isRendered ? [] : styles).map((file) =>
-      link({ rel: 'preload', as: 'style', ...anonymous, ...file }),
-    ),
-    ...scripts.map((file) => link({ rel: 'modulepreload', ...anonymous, ...file })),
+    ...preloaded.map((file) => link({ rel: 'preload', as: 'style', ...file })),
+    ...scripts.map((file) => link({ rel: 'modulepreload', ...file })),
   ];
-}
-
-/** Hashes of scripts are left out: the import map has them. */
-function stylesheetHashes({ css, integrity }: Release['extras']): Record<string, string> {
-  return Object.fromEntries(Object.entries(integrity).filter(([file]) => css.includes(file)));
 }
 
 /**
@@ -98,14 +81,10 @@ function stylesheetHashes({ css, integrity }: Release['extras']): Record<string,
 function inlinedRegistry(releases: PickedReleases): Registry {
   const slim = Object.entries(releases).map(([remote, release]) => {
     const { server: _, ...rest } = release.extras;
-    const extras = {
-      ...rest,
-      preload: {},
-      pages: {},
-      widgets: {},
-      integrity: stylesheetHashes(release.extras),
-      shared: {},
-    };
+    // The import map has the hashes of scripts.
+    const styleHashes = Object.entries(rest.integrity).filter(([file]) => rest.css.includes(file));
+    const integrity = Object.fromEntries(styleHashes);
+    const extras = { ...rest, preload: {}, pages: {}, widgets: {}, integrity, shared: {} };
     return [remote, [{ ...release, extras }]];
   });
   return { microFrontends: Object.fromEntries(slim) };
@@ -118,7 +97,7 @@ function headEnd(input: PageInput): string {
   const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
   const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
   return [
-    ...[...origins].map((href) => link({ rel: 'preconnect', ...anonymous, href })),
+    ...[...origins].map((href) => link({ rel: 'preconnect', href })),
     ...(rendered?.styles ?? []).map(({ href, text }) =>
       styleElement({ nonce, 'data-href': href }, text),
     ),
@@ -131,23 +110,21 @@ function headEnd(input: PageInput): string {
   ].join('');
 }
 
-function hydrationData({ data }: RenderedPage): string {
-  return jsonScript({ type: 'application/json', id: HYDRATION_DATA_ID }, data);
-}
-
 /** Puts the rendered page into the shell's HTML. Inline styles let it paint without a request. */
 function withRenderedPage(html: string, { rendered, shell, nonce }: PageInput): string {
   if (!rendered) return html;
+  const { page, data } = rendered;
+  const hydrationData = jsonScript({ type: 'application/json', id: HYDRATION_DATA_ID }, data);
   return (
     html
       .replace(STYLESHEET, (link, path: string) => {
         const text = shell.styles[path];
         return text === undefined ? link : styleElement({ nonce }, text);
       })
-      .replace(/<title>.*?<\/title>/s, () => rendered.page.head)
+      .replace(/<title>.*?<\/title>/s, () => page.head)
       .replace(NOSCRIPT, '')
       // The data comes after the content, so that the content paints first.
-      .replace(ROOT, () => `<div id="root">${rendered.page.body}</div>${hydrationData(rendered)}`)
+      .replace(ROOT, () => `<div id="root">${page.body}</div>${hydrationData}`)
   );
 }
 

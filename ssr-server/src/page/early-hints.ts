@@ -22,11 +22,7 @@ export function earlyHints(
   return [...ofShell, ...ofRemotes, ...fonts.map((path) => font(`/${path}`))];
 }
 
-/**
- * Waits for a page. If that takes a while, it sends early hints (103) in the meantime.
- *
- * @param links - Creates the `Link` headers.
- */
+/** Waits for a page. If that takes a while, it sends early hints (103) in the meantime. */
 export async function withEarlyHints<Result>(
   rendering: Promise<Result>,
   request: FastifyRequest,
@@ -35,11 +31,10 @@ export async function withEarlyHints<Result>(
 ): Promise<Result> {
   // Other clients than browsers may not support a 103 response.
   if (request.headers['sec-fetch-mode'] !== 'navigate') return rendering;
-  const settled = rendering.then(
-    () => true,
-    () => true,
-  );
-  const isSettled = await Promise.race([settled, wait(HINT_DELAY_MS, false, { ref: false })]);
-  if (!isSettled) reply.raw.writeEarlyHints({ link: links() });
+  const settled = await Promise.race([
+    Promise.allSettled([rendering]),
+    wait(HINT_DELAY_MS, undefined, { ref: false }),
+  ]);
+  if (!settled) reply.raw.writeEarlyHints({ link: links() });
   return rendering;
 }

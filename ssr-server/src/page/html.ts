@@ -5,42 +5,35 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 
-/** Escapes a text for a double-quoted attribute. */
-function escapeAttribute(text: string): string {
+/** Escapes a text for an element, or for a double-quoted attribute. */
+export function escapeText(text: string): string {
   return text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? '');
 }
 
-type Attributes = Readonly<Record<string, string | true | undefined>>;
+type Attributes = Readonly<Record<string, string | undefined>>;
 
 function attributesText(attributes: Attributes): string {
   return Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) =>
-      value === true ? ` ${name}` : ` ${name}="${escapeAttribute(value ?? '')}"`,
-    )
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeText(value)}"`))
     .join('');
 }
 
 /**
- * A `<link>`; attributes that are `undefined` are left out.
+ * A `<link>` to a file that is loaded without credentials; `undefined` attributes are left out.
  *
- * @example link({ rel: 'preconnect', href: 'https://cdn.example.com', crossorigin: true })
+ * @example link({ rel: 'preconnect', href: 'https://cdn.example.com' })
  */
 export function link(attributes: Attributes): string {
-  return `<link${attributesText(attributes)}>`;
+  return `<link${attributesText(attributes)} crossorigin>`;
 }
 
-/**
- * A `<script>` that contains JSON. `<` is escaped, so that no text in the data can close the element.
- *
- * @param attributes - Its `type`, `id`, `nonce`.
- */
+/** A `<script>` with JSON. `<` is escaped, so that no text in the data can close the element. */
 export function jsonScript(attributes: Attributes, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script${attributesText(attributes)}>${json}</script>`;
 }
 
-/** A `<style>` that contains a stylesheet. `</` is escaped, so that no text can close the element. */
+/** A `<style>` with a stylesheet. `</` is escaped, so that no text can close the element. */
 export function styleElement(attributes: Attributes, css: string): string {
   return `<style${attributesText(attributes)}>${css.replaceAll('</', '<\\/')}</style>`;
 }

@@ -1,11 +1,4 @@
-import { matchRoutes, type Params } from '@clean-express/federation/router';
-
-/** A matching route, with its parameters decoded. */
-export interface RouteMatch<Value> {
-  route: string;
-  value: Value;
-  parameters: Params;
-}
+import { matchRoutes } from '@clean-express/federation/router';
 
 /** @returns `undefined` for a path with a malformed escape: the router would match it undecoded. */
 function withoutEmptySegments(pathname: string): string | undefined {
@@ -23,10 +16,7 @@ function withoutEmptySegments(pathname: string): string | undefined {
  * @param routes - Route in the router's syntax → any value.
  * @example matchRoute({ '/services/:id': 1 }, '/services/42')?.parameters // { id: '42' }
  */
-export function matchRoute<Value>(
-  routes: Readonly<Record<string, Value>>,
-  pathname: string,
-): RouteMatch<Value> | undefined {
+export function matchRoute<Value>(routes: Readonly<Record<string, Value>>, pathname: string) {
   const path = withoutEmptySegments(pathname);
   if (path === undefined) return undefined;
   const candidates = Object.entries(routes).map(([route, value]) => ({

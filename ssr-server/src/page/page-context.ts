@@ -1,19 +1,14 @@
 import type { PageChunk } from '@clean-express/federation/build';
 import type { PickedReleases } from '@clean-express/federation/registry';
 import { owningRemote, pickReleases } from '@clean-express/federation/releases';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { Preview } from '@clean-express/server-kit/previews';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
-import {
-  assignBucket,
-  disablesSsr,
-  type RequestVisitor,
-  readVisitor,
-  shownPreviews,
-} from '../visitor/visitor.ts';
+import { assignBucket, readVisitor } from '../visitor/visitor.ts';
 import { matchRoute } from './match-route.ts';
-import { ownerPart, type PagePart, widgetParts } from './page-parts.ts';
+import { type PagePart, pagePart } from './page-parts.ts';
 
 /** The page at an address, in one set of releases. */
 export interface Page {
@@ -24,10 +19,10 @@ export interface Page {
   route: string | undefined;
   /** The remote that the address belongs to; `undefined` for a page of the host. */
   owner: string | undefined;
-  /** The widgets that a page of the host mounts: `remote/ExposedModule`. */
-  widgets: readonly string[];
   /** The parts of the remotes that contribute to the page. */
   parts: readonly PagePart[];
+  /** Whether the remotes of all parts are in the registry. */
+  isComplete: boolean;
   /** The host's chunk of the page, if it is a lazy page of the host. */
   shellChunk: PageChunk | undefined;
   /** HTTP status. The browser's router decides by the same registry. */
@@ -36,7 +31,6 @@ export interface Page {
 
 /** What one request for a page is about; it is resolved once per request. */
 export interface PageContext extends Page {
-  visitor: RequestVisitor;
   /** The release previews that this visitor sees. */
   previews: readonly Preview[];
   /** Whether the page is the same for all visitors of its releases, so that the server renders it. */
@@ -49,8 +43,6 @@ type Shell = Pick<ShellBuild, 'contract' | 'pageChunks'>;
 /**
  * Makes the SSR server the fallback origin of each release that has none. Under another URL, the
  * browser sends a new request, even if the one to the release's origin failed or is still pending.
- *
- * @param publicUrl - Public URL of the site.
  */
 export function withFallbackOrigins(releases: PickedReleases, publicUrl: string): PickedReleases {
   const entries = Object.entries(releases).map(([remote, release]) => {
@@ -59,6 +51,15 @@ export function withFallbackOrigins(releases: PickedReleases, publicUrl: string)
     return [remote, { fallbackUrl, ...release }] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** @param widgets - `remote/ExposedModule`. A widget whose remote is not in the registry is left out. */
+function widgetParts(widgets: readonly string[], releases: PickedReleases): PagePart[] {
+  return widgets.flatMap((name) => {
+    const [remote = '', module = ''] = name.split('/');
+    const release = releases[remote];
+    return release ? [pagePart(remote, release, module)] : [];
+  });
 }
 
 /**
@@ -72,66 +73,68 @@ export function resolvePage(
   url: URL,
   hasRegistry = true,
 ): Page {
-  const base = { url, releases };
+  const missing: Page = {
+    url,
+    releases,
+    route: undefined,
+    owner: undefined,
+    parts: [],
+    isComplete: true,
+    shellChunk: undefined,
+    status: hasRegistry ? 404 : 503,
+  };
   const hostPage = matchRoute(contract.pages, url.pathname);
   if (hostPage) {
     const { route, value } = hostPage;
     const parts = widgetParts(value.widgets, releases);
-    const shellChunk = pageChunks[route];
-    const { widgets } = value;
-    return { ...base, route, owner: undefined, widgets, parts, shellChunk, status: 200 };
+    const isComplete = parts.length === value.widgets.length;
+    return { ...missing, route, parts, isComplete, shellChunk: pageChunks[route], status: 200 };
   }
-  const none = {
-    owner: undefined,
-    route: undefined,
-    widgets: [],
-    parts: [],
-    shellChunk: undefined,
-  };
-  const missing = hasRegistry ? 404 : 503;
   const owner = owningRemote(releases, url.pathname);
   const release = owner === undefined ? undefined : releases[owner];
-  if (owner === undefined || !release) return { ...base, ...none, status: missing };
+  if (owner === undefined || !release) return missing;
   const { pages } = release.extras;
   const match = matchRoute(pages, url.pathname);
   // A remote that declares no pages owns every path below its prefixes.
   const isPage = match !== undefined || Object.keys(pages).length === 0;
   return {
-    ...base,
-    ...none,
+    ...missing,
     route: match?.route,
     owner,
-    parts: [ownerPart({ remote: owner, release }, match)],
-    status: isPage ? 200 : missing,
+    parts: [pagePart(owner, release, 'routes', match?.value)],
+    status: isPage ? 200 : missing.status,
   };
 }
 
-interface Site {
-  shell: Shell;
+/** What pages are made of besides the request. */
+export interface PageSite {
+  shell: ShellBuild;
   watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
+  runtimeConfig: RuntimeConfig;
   /** Key that previews are signed with. */
   previewKey: string | undefined;
-  /** Public URL of the site. */
-  publicUrl: string;
 }
 
 /** Resolves what a request is about. A visitor without a bucket gets one if there is a canary. */
 export async function createPageContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { shell, watcher, previewKey, publicUrl }: Site,
+  { shell, watcher, previewKey, runtimeConfig: { siteUrl } }: PageSite,
 ): Promise<PageContext> {
   // One snapshot of the registry, so that all parts of the page agree on the releases.
   const { registry, status } = watcher;
   const requestVisitor = await readVisitor(request, previewKey);
-  const isSecure = publicUrl.startsWith('https:');
-  const visitor = assignBucket(requestVisitor, registry, reply, isSecure);
-  const releases = withFallbackOrigins(pickReleases(registry, visitor), publicUrl);
-  const url = new URL(publicUrl + request.url);
+  const visitor = assignBucket(requestVisitor, registry, reply, siteUrl);
+  const releases = withFallbackOrigins(pickReleases(registry, visitor), siteUrl);
+  const url = new URL(siteUrl + request.url);
   const page = resolvePage(shell, releases, url, status.loadedAt !== undefined);
-  const previews = shownPreviews(visitor.signedPreviews, releases);
+  // A previewed release may have been pruned.
+  const previews = visitor.signedPreviews.filter(
+    ({ remote, version }) => releases[remote]?.metadata.version === version,
+  );
+  // With the cookie `ssr=off`, a tester sees a page as a visitor does when server rendering fails.
+  const isSsrOff = request.cookies.ssr === 'off';
   // A page with a previewed release is for one visitor only, so it is not rendered and cached.
-  const isRenderable =
-    page.status === 200 && previews.length === 0 && !disablesSsr(request.cookies);
-  return { ...page, visitor, previews, isRenderable };
+  const isRenderable = page.status === 200 && previews.length === 0 && !isSsrOff;
+  return { ...page, previews, isRenderable };
 }

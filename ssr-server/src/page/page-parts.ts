@@ -1,82 +1,27 @@
-import type { PickedReleases, Release, ReleasePage } from '@clean-express/federation/registry';
-import type { RouteMatch } from './match-route.ts';
-
-/** A file of a release: its absolute URL and its hash. */
-interface PartFile {
-  href: string;
-  integrity: string | undefined;
-}
+import type { Release, ReleasePage } from '@clean-express/federation/registry';
 
 /** The part of a page that one remote provides, with everything that the page loads for it. */
-export interface PagePart {
-  remote: string;
-  release: Release;
-  /** Name of the exposed module: `routes`, or that of a widget. */
-  module: string;
-  origin: string;
-  scripts: PartFile[];
-  styles: PartFile[];
-}
+export type PagePart = ReturnType<typeof pagePart>;
 
-/** What a part loads, as the release declares it: paths relative to the release. */
-interface Declared {
-  scripts: readonly string[];
-  styles: readonly string[];
-}
-
-function toPart(
-  { remote, release, module }: Pick<PagePart, 'remote' | 'release' | 'module'>,
-  declared: Declared,
-): PagePart {
+/**
+ * Resolves what a page loads for its part.
+ *
+ * @param module - Name of the exposed module: `routes`, or that of a widget.
+ * @param page - The page at the address, if the release declares one there.
+ */
+export function pagePart(remote: string, release: Release, module: string, page?: ReleasePage) {
   const { url, extras } = release;
-  const absolute = (files: readonly string[]) =>
-    [...new Set(files)].map((file) => ({
-      href: new URL(file, url).href,
-      integrity: extras.integrity[file],
+  const filesOf = (paths: readonly string[]) =>
+    [...new Set(paths)].map((path) => ({
+      href: new URL(path, url).href,
+      integrity: extras.integrity[path],
     }));
   return {
     remote,
     release,
     module,
     origin: new URL(url).origin,
-    scripts: absolute(declared.scripts),
-    styles: absolute(declared.styles),
+    scripts: filesOf([...(extras.preload[`./${module}`] ?? []), ...(page?.preload ?? [])]),
+    styles: filesOf([...extras.css, ...(page?.css ?? [])]),
   };
-}
-
-/**
- * The parts of a page of the host: the widgets that it mounts. A widget whose remote is not in the
- * registry is left out.
- *
- * @param widgets - `remote/ExposedModule`.
- */
-export function widgetParts(widgets: readonly string[], releases: PickedReleases): PagePart[] {
-  return widgets.flatMap((name) => {
-    const [remote = '', module = ''] = name.split('/');
-    const release = releases[remote];
-    if (!release) return [];
-    const { preload, css } = release.extras;
-    const scripts = preload[`./${module}`] ?? [];
-    return [toPart({ remote, release, module }, { scripts, styles: css })];
-  });
-}
-
-/**
- * The part of a page that belongs to a remote: its routes.
- *
- * @param match - The remote's page at the address; `undefined` if it declares none there.
- */
-export function ownerPart(
-  { remote, release }: Pick<PagePart, 'remote' | 'release'>,
-  match: RouteMatch<ReleasePage> | undefined,
-): PagePart {
-  const { preload, css } = release.extras;
-  const page = match?.value;
-  return toPart(
-    { remote, release, module: 'routes' },
-    {
-      scripts: [...(preload['./routes'] ?? []), ...(page?.preload ?? [])],
-      styles: [...css, ...(page?.css ?? [])],
-    },
-  );
 }

@@ -1,13 +1,11 @@
 // @vitest-environment node
 import { rename, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixtureRegistry } from '../testing/releases.ts';
-import { createRegistrySource } from './registry-source.ts';
-import { RegistryWatcher } from './registry-watcher.ts';
+import { listen } from '../testing/start-origin.ts';
+import { createRegistrySource, RegistryWatcher } from './registry-watcher.ts';
 
 const log = { info: vi.fn(), warn: vi.fn() };
 const good = JSON.stringify(fixtureRegistry);
@@ -70,15 +68,12 @@ test('is empty while the file is missing, and loads it when it appears', async (
 
 test('sends the ETag, so that an unchanged registry is downloaded once', async () => {
   const sent: number[] = [];
-  const server = createServer((request, response) => {
+  const url = await listen((request, response) => {
     const status = request.headers['if-none-match'] === '"1"' ? 304 : 200;
     sent.push(status);
     response.writeHead(status, { etag: '"1"' }).end(status === 200 ? good : undefined);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void server.close().closeAllConnections());
-  const { port } = server.address() as AddressInfo;
-  const watcher = new RegistryWatcher(createRegistrySource(`http://127.0.0.1:${port}/`), log);
+  const watcher = new RegistryWatcher(createRegistrySource(`${url}/`), log);
   await watcher.refresh();
   await watcher.refresh();
   expect(sent).toEqual([200, 304]);
@@ -87,14 +82,12 @@ test('sends the ETag, so that an unchanged registry is downloaded once', async (
 
 test('recovers when the source is reachable again and has not changed', async () => {
   const reads = [good, new Error('The network is down.'), undefined];
-  const source = {
-    read: async () => {
-      const result = reads.shift();
-      if (result instanceof Error) throw result;
-      return result;
-    },
+  const readSource = async () => {
+    const result = reads.shift();
+    if (result instanceof Error) throw result;
+    return result;
   };
-  const watcher = new RegistryWatcher(source, log);
+  const watcher = new RegistryWatcher(readSource, log);
   await watcher.refresh();
   await watcher.refresh();
   expect(watcher.status.problem).toBe('The network is down.');

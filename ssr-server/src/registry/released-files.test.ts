@@ -1,13 +1,12 @@
 // @vitest-environment node
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { hashOf } from '../testing/hash-of.ts';
 import { fixtureReleases } from '../testing/releases.ts';
-import { startOrigin } from '../testing/start-origin.ts';
-import { cacheBundle, ServerBundles } from './released-files.ts';
+import { hashOf, startOrigin } from '../testing/start-origin.ts';
+import { cacheBundle, pruneBundles, ServerBundles } from './released-files.ts';
 
 const FILES = {
   'server/routes.js': 'import "./chunks/page.js";',
@@ -98,4 +97,28 @@ test('leaves no partial bundle when writing fails', async () => {
   ]);
   await expect(cacheBundle('shell/1', async () => files, cache)).rejects.toThrow();
   expect(await readdir(join(cache, 'shell'))).toEqual([]);
+});
+
+/** Creates bundles in this order, each an hour newer than the one before. */
+async function createBundles(...names: string[]): Promise<string> {
+  const directory = await temporaryDirectory();
+  for (const [hour, name] of names.entries()) {
+    const path = join(directory, name);
+    await mkdir(path);
+    await writeFile(join(path, 'routes.js'), '');
+    await utimes(path, hour * 3600, hour * 3600);
+  }
+  return directory;
+}
+
+test('keeps the newest bundles', async () => {
+  const directory = await createBundles('1.0.0-c', '1.0.0-a', '1.0.0-b');
+  await pruneBundles(directory, 2);
+  expect(await readdir(directory)).toEqual(['1.0.0-a', '1.0.0-b']);
+});
+
+test('deletes nothing below the maximum', async () => {
+  const directory = await createBundles('1.0.0-a', '1.0.0-b');
+  await pruneBundles(directory);
+  expect(await readdir(directory)).toHaveLength(2);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { BuildFiles } from '@clean-express/federation/build';
 import type { Release } from '@clean-express/federation/registry';
 import { LRUCache } from 'lru-cache';
 import type { PagePart } from '../page/page-parts.ts';
@@ -26,7 +27,6 @@ const RETRY_DELAY_MS = 10_000;
 /**
  * Fetches a file of a release from its origin.
  *
- * @param integrity - Its hash in the release.
  * @throws When the origin is down or slow, or serves other content than was released.
  */
 export async function fetchReleasedFile(url: string, integrity: string): Promise<Response> {
@@ -36,8 +36,7 @@ export async function fetchReleasedFile(url: string, integrity: string): Promise
 }
 
 /** A stylesheet that is inlined into a page. */
-export interface InlineStyle {
-  /** Its URL. */
+interface InlineStyle {
   href: string;
   text: string;
 }
@@ -54,11 +53,7 @@ export class StylesheetCache {
     ignoreFetchAbort: true,
   });
 
-  /**
-   * The stylesheets that the parts of a page need.
-   *
-   * @throws When one could not be loaded.
-   */
+  /** @throws When a stylesheet of a part could not be loaded. */
   stylesOf(parts: readonly Pick<PagePart, 'styles'>[]): Promise<InlineStyle[]> {
     const files = parts.flatMap(({ styles }) => styles);
     return Promise.all(
@@ -69,12 +64,7 @@ export class StylesheetCache {
   }
 }
 
-/**
- * Deletes the oldest bundles. A deleted bundle is fetched again when it is needed.
- *
- * @param directory - The cached bundles of one remote.
- * @param max - How many to keep.
- */
+/** Deletes the oldest bundles of a remote. They are fetched again when they are needed. */
 export async function pruneBundles(directory: string, max = MAX_BUNDLES): Promise<void> {
   const paths = (await readdir(directory)).map((name) => join(directory, name));
   if (paths.length <= max) return;
@@ -89,13 +79,11 @@ export async function pruneBundles(directory: string, max = MAX_BUNDLES): Promis
  * Writes a bundle to the cache, from where it can be imported. A cached bundle is not written again.
  *
  * @param name - Owner and version: `catalog/1.0.0-3f2a91c07be4`.
- * @param read - Reads the files: path → bytes.
- * @param cache - Directory of the cache.
  * @returns The directory of the bundle.
  */
 export async function cacheBundle(
   name: string,
-  read: () => Promise<ReadonlyMap<string, Buffer>>,
+  read: () => Promise<BuildFiles>,
   cache = BUNDLE_CACHE,
 ): Promise<string> {
   const directory = join(cache, name);
@@ -116,7 +104,7 @@ export async function cacheBundle(
   return directory;
 }
 
-async function fetchBundle({ url, extras }: Release): Promise<ReadonlyMap<string, Buffer>> {
+async function fetchBundle({ url, extras }: Release): Promise<BuildFiles> {
   const files = Object.entries(extras.server ?? {}).map(async ([path, hash]) => {
     const response = await fetchReleasedFile(new URL(path, url).href, hash);
     return [path, Buffer.from(await response.arrayBuffer())] as const;
@@ -128,7 +116,6 @@ async function fetchBundle({ url, extras }: Release): Promise<ReadonlyMap<string
 export class ServerBundles {
   readonly #bundles = new Map<string, Promise<string>>();
 
-  /** @param cache - Directory of the cache. */
   constructor(private readonly cache = BUNDLE_CACHE) {}
 
   /**

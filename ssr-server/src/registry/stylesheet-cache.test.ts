@@ -2,9 +2,8 @@
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';
-import { hashOf } from '../testing/hash-of.ts';
 import { fixtureReleases } from '../testing/releases.ts';
-import { startOrigin } from '../testing/start-origin.ts';
+import { hashOf, startOrigin } from '../testing/start-origin.ts';
 import { StylesheetCache } from './released-files.ts';
 
 const STYLE = '.card{color:red}';

@@ -1,5 +1,5 @@
-import type { PickedReleases } from '@clean-express/federation/registry';
 import { LRUCache } from 'lru-cache';
+import type { Page } from '../page/page-context.ts';
 import { subscribeToChanges } from './subscribe-to-changes.ts';
 
 /** A page older than this is rendered again. */
@@ -17,10 +17,10 @@ const MAX_PAGES = 500;
 const CHANGE_PROPAGATION_MS = 1000;
 
 /**
- * Key of a page: its address and the releases that it is rendered with. A change of releases thereby
- * leads to other keys; the pages of former releases leave the cache as the least recently used.
+ * Key of a page: its address and the releases that it is rendered with. The pages of former releases
+ * leave the cache as the least recently used.
  */
-export function pageKey({ url, releases }: { url: URL; releases: PickedReleases }): string {
+export function pageKey({ url, releases }: Pick<Page, 'url' | 'releases'>): string {
   const versions = Object.values(releases).map(({ metadata }) => metadata.version);
   return [url.pathname + url.search, ...versions].join(' ');
 }
@@ -29,8 +29,8 @@ export function pageKey({ url, releases }: { url: URL; releases: PickedReleases 
  * The cache policy of rendered pages, which are the same for all visitors of the same releases:
  * stale-while-revalidate. A change of data clears the cache. Failed renders are not cached.
  */
-export class PageCache<Page extends object> {
-  readonly #pages = new LRUCache<string, Page, () => Promise<Page>>({
+export class PageCache<Result extends object> {
+  readonly #pages = new LRUCache<string, Result, () => Promise<Result>>({
     max: MAX_PAGES,
     ttl: PAGE_TTL_MS,
     perf: Date,
@@ -47,34 +47,21 @@ export class PageCache<Page extends object> {
     this.#pages.clear();
   }
 
-  /**
-   * Clears the cache when the API's data changes, and once more when the change has propagated.
-   *
-   * @param signal - Ends the subscription.
-   */
+  /** Clears the cache when the API's data changes, and once more when the change has propagated. */
   async clearOnChanges(apiUrl: string, signal: AbortSignal): Promise<void> {
     const clear = withTrailingCall(() => this.clear(), CHANGE_PROPAGATION_MS);
     await subscribeToChanges(apiUrl, clear, signal);
   }
 
-  /**
-   * Returns the page for a key: from the cache, or rendered. Concurrent requests share one render.
-   *
-   * @param key - Result of {@link pageKey}.
-   * @param render - Renders the page; may reject.
-   */
-  get(key: string, render: () => Promise<Page>): Promise<Page> {
+  /** Returns the page for a key: from the cache, or rendered. Concurrent requests share one render. */
+  get(key: string, render: () => Promise<Result>): Promise<Result> {
     // It is negative for a stale page. LRUCache has no maximum age of stale values.
     const age = PAGE_TTL_MS - this.#pages.getRemainingTTL(key);
     return this.#pages.forceFetch(key, { context: render, allowStale: age <= PAGE_STALE_MS });
   }
 }
 
-/**
- * Wraps a function so that it runs on every call, and once more when no call has come for a while.
- *
- * @param delayMs - Time from the last call to the additional one.
- */
+/** Wraps a function so that it runs on every call, and once more when no call has come for a while. */
 export function withTrailingCall(call: () => void, delayMs: number): () => void {
   let trailing: NodeJS.Timeout | undefined;
   return () => {

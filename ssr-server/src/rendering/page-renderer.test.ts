@@ -3,7 +3,7 @@ import type { PickedReleases, Release } from '@clean-express/federation/registry
 import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureReleases } from '../testing/releases.ts';
-import { createRenderJob } from './page-renderer.ts';
+import { createRenderJob, isServerRendered } from './page-renderer.ts';
 
 const config = {
   siteUrl: 'http://localhost:3000',
@@ -63,8 +63,12 @@ test.each([
   ],
   ['the home page when a remote is not in the registry', { catalog: both.catalog }, '/'],
   ['a path below a remote that is not one of its pages', both, '/services/42/more'],
-])('%s is client-rendered', async (_, releases, path) => {
-  expect(await jobOf(releases as PickedReleases, path)).toBeUndefined();
+])('%s is client-rendered', (_, releases, path) => {
+  expect(isServerRendered(fixturePage(path, releases as PickedReleases))).toBe(false);
+});
+
+test.each(['/', '/contact', '/services/42'])('%s is rendered on the server', (path) => {
+  expect(isServerRendered(fixturePage(path, both))).toBe(true);
 });
 
 test('rejects when a server bundle could not be loaded', async () => {

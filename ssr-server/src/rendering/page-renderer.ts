@@ -6,24 +6,17 @@ import type { RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Page } from '../page/page-context.ts';
-import {
-  cacheBundle,
-  type InlineStyle,
-  ServerBundles,
-  StylesheetCache,
-} from '../registry/released-files.ts';
+import { cacheBundle, ServerBundles, StylesheetCache } from '../registry/released-files.ts';
 import { PageCache, pageKey } from './page-cache.ts';
 import { RenderPool } from './render-pool.ts';
 import type { RenderJob } from './render-worker.ts';
 
 /** A rendered page with the stylesheets that it needs to paint. */
-export type RenderedPage = Extract<RenderResult, { kind: 'page' }> & { styles: InlineStyle[] };
+export type RenderedPage = Extract<RenderResult, { kind: 'page' }> & {
+  styles: Awaited<ReturnType<StylesheetCache['stylesOf']>>;
+};
 
-/** The render result of an address. */
-export type PageResult = RenderedPage | Exclude<RenderResult, { kind: 'page' }>;
-
-/** What of a page decides how it is rendered. */
-type PageToRender = Omit<Page, 'shellChunk' | 'status'>;
+type PageResult = RenderedPage | Exclude<RenderResult, { kind: 'page' }>;
 
 /**
  * How long a request waits for its page before it gets a client-rendered one. The page is cached when
@@ -41,43 +34,39 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** The page can only be rendered in the browser. */
-class ClientRenderedError extends Error {
-  override name = 'ClientRenderedError';
-}
-
 function versionOf(files: BuildFiles): string {
   const hash = createHash('sha256');
   for (const [path, bytes] of files) hash.update(path).update(bytes);
   return hash.digest('hex').slice(0, 12);
 }
 
+/** Whether a page can be rendered on the server. If not, it is only rendered in browsers. */
+export function isServerRendered({ route, isComplete, parts }: Page): boolean {
+  const haveBundles = parts.every(({ release }) => release.extras.server !== undefined);
+  return route !== undefined && isComplete && haveBundles;
+}
+
 /**
  * Collects what a worker needs to render a page.
  *
- * @returns `undefined` for a page that can only be rendered in the browser.
  * @throws When a server bundle could not be loaded.
  */
 export async function createRenderJob(
-  { url, route, owner, widgets, parts }: PageToRender,
+  { url, owner, parts }: Page,
   config: RuntimeConfig,
   bundles: Pick<ServerBundles, 'directoryOf'>,
-): Promise<RenderJob | undefined> {
-  const isComplete = parts.length === (owner === undefined ? widgets.length : 1);
-  const haveBundles = parts.every(({ release }) => release.extras.server !== undefined);
-  if (route === undefined || !isComplete || !haveBundles) return undefined;
-  const modules = await Promise.all(
+): Promise<RenderJob> {
+  const files = await Promise.all(
     parts.map(async ({ remote, release, module }) => {
       const directory = await bundles.directoryOf(remote, release);
-      return { name: `${remote}/${module}`, file: join(directory, `server/${module}.js`) };
+      return [`${remote}/${module}`, join(directory, `server/${module}.js`)] as const;
     }),
   );
-  const base = { url: url.href, config };
-  const [routes] = modules;
-  if (owner !== undefined && routes) {
-    return { ...base, owner: { remote: owner, routes: routes.file }, widgets: {} };
-  }
-  return { ...base, widgets: Object.fromEntries(modules.map(({ name, file }) => [name, file])) };
+  const job = { url: url.href, config };
+  const [[, routes] = []] = files;
+  if (owner !== undefined && routes)
+    return { ...job, owner: { remote: owner, routes }, widgets: {} };
+  return { ...job, widgets: Object.fromEntries(files) };
 }
 
 /** Renders and caches public pages. On any failure, the page is client-rendered instead. */
@@ -92,11 +81,7 @@ export class PageRenderer {
     private readonly options: Options,
   ) {}
 
-  /**
-   * Starts the workers with the shell's server bundle.
-   *
-   * @throws BuildError when the shell's build has no server bundle.
-   */
+  /** @throws BuildError when the shell's build has no server bundle. */
   static async start(options: Options): Promise<PageRenderer> {
     const files = await readBuild(join(options.dist, 'server'));
     const directory = await cacheBundle(`shell/${versionOf(files)}`, async () => files);
@@ -110,14 +95,13 @@ export class PageRenderer {
    *
    * @returns `undefined` when the page has to be client-rendered.
    */
-  async renderPage(page: PageToRender): Promise<PageResult | undefined> {
+  async renderPage(page: Page): Promise<PageResult | undefined> {
+    if (!isServerRendered(page)) return undefined;
     const rendering = this.#cache
       .get(pageKey(page), () => this.#render(page))
-      .catch((error) => {
-        if (!(error instanceof ClientRenderedError)) {
-          const message = 'Could not render a page. It is client-rendered instead.';
-          this.options.log.warn({ url: page.url.href, err: error }, message);
-        }
+      .catch((err: unknown) => {
+        const message = 'Could not render a page. It is client-rendered instead.';
+        this.options.log.warn({ url: page.url.href, err }, message);
         return undefined;
       });
     return Promise.race([rendering, wait(RENDER_WAIT_MS, undefined, { ref: false })]);
@@ -128,9 +112,8 @@ export class PageRenderer {
     await this.pool.close();
   }
 
-  async #render(page: PageToRender): Promise<PageResult> {
+  async #render(page: Page): Promise<PageResult> {
     const job = await createRenderJob(page, this.options.config, this.#bundles);
-    if (!job) throw new ClientRenderedError();
     const [result, styles] = await Promise.all([
       this.pool.render(job),
       this.#styles.stylesOf(page.parts),

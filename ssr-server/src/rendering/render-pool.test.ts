@@ -1,11 +1,13 @@
 // @vitest-environment node
-import { writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderResult } from '@clean-express/federation/rendering';
 import { expect, onTestFinished, test } from 'vitest';
-import { moduleDirectory } from '../testing/module-directory.ts';
 import { RenderPool } from './render-pool.ts';
 import type { RenderJob } from './render-worker.ts';
+
+/** Below this package, so that modules resolve their bare imports to its dependencies. */
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -47,10 +49,18 @@ const job = (path: string): RenderJob => ({
   widgets: {},
 });
 
+/** Creates an empty directory for modules; it is removed after the test. */
+async function moduleDirectory(): Promise<string> {
+  await mkdir(CACHE, { recursive: true });
+  const directory = await mkdtemp(join(CACHE, 'test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
 async function startPool(renderTimeoutMs = NO_TIMEOUT_MS): Promise<RenderPool> {
   const serverModule = join(await moduleDirectory(), 'entry-server.mjs');
   await writeFile(serverModule, SERVER_MODULE);
-  const pool = new RenderPool(serverModule, { renderTimeoutMs });
+  const pool = new RenderPool(serverModule, renderTimeoutMs);
   onTestFinished(() => pool.close());
   return pool;
 }

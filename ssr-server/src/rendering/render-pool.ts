@@ -97,14 +97,8 @@ class RenderWorker {
   }
 }
 
-interface Options {
-  renderTimeoutMs?: number;
-}
-
 /** An active worker and a spare one, so that no request waits for a worker to start. */
 export class RenderPool {
-  readonly #serverModule: string;
-  readonly #renderTimeoutMs: number;
   /** Includes replaced workers that still finish their last pages. */
   readonly #workers = new Set<RenderWorker>();
   readonly #bundleFiles = new Set<string>();
@@ -113,24 +107,21 @@ export class RenderPool {
   #isClosed = false;
 
   /** @param serverModule - File of the shell's server module. */
-  constructor(serverModule: string, { renderTimeoutMs = RENDER_TIMEOUT_MS }: Options = {}) {
-    this.#serverModule = serverModule;
-    this.#renderTimeoutMs = renderTimeoutMs;
+  constructor(
+    private readonly serverModule: string,
+    private readonly renderTimeoutMs = RENDER_TIMEOUT_MS,
+  ) {
     this.#fill();
   }
 
-  /**
-   * Renders a page.
-   *
-   * @throws When the page fails, or too many pages are pending.
-   */
+  /** @throws When the page fails, or too many pages are pending. */
   async render(job: RenderJob): Promise<RenderResult> {
     this.#limitMemory(job);
     const worker = this.#active;
     if (!worker) throw new Error('No render worker is available.');
     await worker.ready;
     if (worker.load >= MAX_PENDING_PAGES) throw new Error('Too many pages wait to be rendered.');
-    const timeout = setTimeout(() => void worker.terminate(), this.#renderTimeoutMs).unref();
+    const timeout = setTimeout(() => void worker.terminate(), this.renderTimeoutMs).unref();
     try {
       return await worker.render(job);
     } finally {
@@ -145,8 +136,8 @@ export class RenderPool {
 
   #start(): RenderWorker {
     // A page that waits for the API must time out before the worker counts as stuck.
-    const dataTimeoutMs = this.#renderTimeoutMs / 2;
-    const worker = new RenderWorker({ serverModule: this.#serverModule, dataTimeoutMs }, () => {
+    const options = { serverModule: this.serverModule, dataTimeoutMs: this.renderTimeoutMs / 2 };
+    const worker = new RenderWorker(options, () => {
       this.#workers.delete(worker);
       this.#replace(worker);
     });
@@ -178,6 +169,6 @@ export class RenderPool {
     if (this.#bundleFiles.size <= MAX_BUNDLE_FILES || !worker || !this.#spare) return;
     this.#replace(worker);
     // Its pending pages may still finish.
-    void wait(this.#renderTimeoutMs, undefined, { ref: false }).then(() => worker.terminate());
+    void wait(this.renderTimeoutMs, undefined, { ref: false }).then(() => worker.terminate());
   }
 }

@@ -6,13 +6,9 @@ import type {
   RenderResult,
   ShellServerModule,
 } from '@clean-express/federation/rendering';
-import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 
 /** A page to render, with the files of the modules that it takes. */
-export interface RenderJob {
-  /** Absolute address of the page. */
-  url: string;
-  config: RuntimeConfig;
+export interface RenderJob extends Pick<RenderInput, 'url' | 'config'> {
   /** The remote that owns the page, and the file of its routes. */
   owner?: { remote: string; routes: string } | undefined;
   /** `remote/ExposedModule` → its file. */
@@ -27,27 +23,22 @@ export interface WorkerOptions {
   dataTimeoutMs: number;
 }
 
-async function loadShell(file: string): Promise<ShellServerModule> {
-  return import(pathToFileURL(file).href);
-}
-
-async function loadRoutes(file: string): Promise<RoutesModule['default']> {
-  const module: RoutesModule = await import(pathToFileURL(file).href);
-  return module.default;
-}
-
-async function loadWidget(file: string): Promise<WidgetModule> {
+/** Imports the module of a file; a bundle has the types of its contract. */
+function load<Module>(file: string): Promise<Module> {
   return import(pathToFileURL(file).href);
 }
 
 async function toInput({ url, config, owner, widgets }: RenderJob): Promise<RenderInput> {
   const loading = Object.entries(widgets).map(
-    async ([name, file]) => [name, await loadWidget(file)] as const,
+    async ([name, file]) => [name, await load<WidgetModule>(file)] as const,
   );
   return {
     url,
     config,
-    owner: owner && { remote: owner.remote, routes: await loadRoutes(owner.routes) },
+    owner: owner && {
+      remote: owner.remote,
+      routes: (await load<RoutesModule>(owner.routes)).default,
+    },
     widgets: Object.fromEntries(await Promise.all(loading)),
   };
 }
@@ -60,7 +51,7 @@ async function timeout(ms: number, done: AbortSignal): Promise<never> {
 
 /** Loads the shell, so that the first page does not wait for it. */
 export async function prepare({ serverModule }: WorkerOptions): Promise<void> {
-  await loadShell(serverModule);
+  await load<ShellServerModule>(serverModule);
 }
 
 /**
@@ -72,7 +63,7 @@ export async function prepare({ serverModule }: WorkerOptions): Promise<void> {
 export async function render(job: RenderJob & WorkerOptions): Promise<RenderResult> {
   const done = new AbortController();
   try {
-    const shell = await loadShell(job.serverModule);
+    const shell = await load<ShellServerModule>(job.serverModule);
     const rendering = toInput(job).then(shell.render);
     const result = await Promise.race([rendering, timeout(job.dataTimeoutMs, done.signal)]);
     // Tinypool ends the worker over a result that cannot be cloned; here, only the page fails.

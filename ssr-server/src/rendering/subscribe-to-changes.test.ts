@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../testing/listen.ts';
+import { listen } from '../testing/start-origin.ts';
 import { subscribeToChanges } from './subscribe-to-changes.ts';
 
 /** Longer than the delay before a reconnection. */

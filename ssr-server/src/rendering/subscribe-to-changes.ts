@@ -17,9 +17,7 @@ async function listen(apiUrl: string, onChange: () => void, signal: AbortSignal)
 /**
  * Subscribes to the API's stream of changes (server-sent events) and reconnects when it is lost.
  *
- * @param apiUrl - Base URL of the API.
  * @param onChange - Called for each change, and when changes may have been missed.
- * @param signal - Ends the subscription.
  */
 export async function subscribeToChanges(
   apiUrl: string,

@@ -1,4 +1,5 @@
 import type { Registry } from '@clean-express/federation/registry';
+import { releasesOf } from '@clean-express/federation/releases';
 import {
   MAX_PAGE_LENGTH,
   MAX_REPORTED,
@@ -7,12 +8,11 @@ import {
   type Reports,
   VITALS,
 } from '@clean-express/federation/reports';
-import { limitRoutes } from '@clean-express/server-kit/http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitRoutes, Problem, sendProblem } from '@clean-express/server-kit/http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Metrics, OTHER } from '../metrics/metrics.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
-import { handleReportError, invalidReport } from './report-problems.ts';
 
 /** Maximum size of a report, in bytes. */
 const BODY_LIMIT = 4096;
@@ -34,9 +34,33 @@ const reportsSchema: z.ZodType<Reports> = z.strictObject({
   page: z.string().startsWith('/').max(MAX_PAGE_LENGTH),
 });
 
-function isPublished({ microFrontends }: Registry, { remote, version }: ReportedError): boolean {
-  const releases = Object.hasOwn(microFrontends, remote) ? microFrontends[remote] : [];
-  return releases?.some(({ metadata }) => metadata.version === version) ?? false;
+const INVALID = new Problem({
+  status: 400,
+  code: 'invalid-report',
+  detail: 'This is no report of a page.',
+});
+const TOO_LARGE = new Problem({
+  status: 413,
+  code: 'too-large',
+  title: 'Content Too Large',
+  detail: 'That is too much to report.',
+});
+const TOO_MANY = new Problem({
+  status: 429,
+  code: 'too-many-requests',
+  detail: 'That was too often. Please try again in a minute.',
+});
+
+/** Does not log client errors, since the message of a JSON error quotes the body. */
+function handleError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode = 500 } = error;
+  if (statusCode >= 500) throw error;
+  const known = [TOO_LARGE, TOO_MANY].find((problem) => problem.statusCode === statusCode);
+  return sendProblem(reply, known ?? INVALID);
+}
+
+function isPublished(registry: Registry, { remote, version }: ReportedError): boolean {
+  return releasesOf(registry, remote).some(({ metadata }) => metadata.version === version);
 }
 
 /**
@@ -46,7 +70,7 @@ function isPublished({ microFrontends }: Registry, { remote, version }: Reported
 function countReports(
   { errors, vitals, page }: Reports,
   registry: Registry,
-  metrics: Pick<Metrics, 'countError' | 'observeVital' | 'pageLabel'>,
+  metrics: Metrics,
 ): void {
   for (const error of errors) if (isPublished(registry, error)) metrics.countError(error);
   const route = metrics.pageLabel(Object.values(registry.microFrontends).flat(), page);
@@ -54,38 +78,21 @@ function countReports(
   for (const vital of vitals) metrics.observeVital(vital, route);
 }
 
-/** Invalid JSON becomes `undefined`, which the schema rejects. */
-async function parseReport(_request: FastifyRequest, body: string): Promise<unknown> {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-interface Dependencies {
-  watcher: Pick<RegistryWatcher, 'registry'>;
-  metrics: Pick<Metrics, 'countError' | 'observeVital' | 'pageLabel'>;
-}
-
-/**
- * Receives what pages report about themselves (`POST /reports`), and counts it.
- *
- * @param perMinute - Reports that one client may send per minute.
- */
+/** Receives what pages report about themselves (`POST /reports`), and counts it. */
 export async function addReportsRoute(
   app: FastifyInstance,
-  { watcher, metrics }: Dependencies,
+  { watcher, metrics }: { watcher: Pick<RegistryWatcher, 'registry'>; metrics: Metrics },
   perMinute: number,
 ): Promise<void> {
   await app.register(async (reports) => {
     await limitRoutes(reports, perMinute);
     reports.removeAllContentTypeParsers();
-    reports.addContentTypeParser(TYPES, { parseAs: 'string' }, parseReport);
-    reports.setErrorHandler(handleReportError);
+    const parseJson = reports.getDefaultJsonParser('error', 'error');
+    reports.addContentTypeParser(TYPES, { parseAs: 'string' }, parseJson);
+    reports.setErrorHandler(handleError);
     reports.post('/reports', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const { success, data } = reportsSchema.safeParse(request.body);
-      if (!success) throw invalidReport();
+      if (!success) return sendProblem(reply, INVALID);
       countReports(data, watcher.registry, metrics);
       return reply.code(204).send();
     });

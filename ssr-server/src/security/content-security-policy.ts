@@ -16,8 +16,6 @@ function originsOf(urls: readonly (string | undefined)[]): string[] {
 /**
  * The `Content-Security-Policy` of a page. It allows scripts of the shell, of the picked releases'
  * origins, and with the nonce. Images may come from any origin, since users enter their addresses.
- *
- * @param nonce - Unique for every response.
  */
 export function contentSecurityPolicy(
   releases: PickedReleases,

@@ -1,41 +1,17 @@
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ENTRIES_PER_FILE, type SitemapEntry, sitemap, sitemapIndex } from './sitemap.ts';
-import { sitemapEntries } from './sitemap-entries.ts';
+import { LRUCache } from 'lru-cache';
+import { ENTRIES_PER_FILE, sitemap, sitemapEntries, sitemapIndex } from './sitemap.ts';
+
+type Entries = Awaited<ReturnType<typeof sitemapEntries>>;
 
 const ENTRIES_TTL_MS = 60_000;
 
 interface Options {
-  /** What the shell declares about its sitemap and its private paths. */
   contract: Pick<HostContract, 'privatePaths' | 'sitemap'>;
   /** Public URL of the site. */
   publicUrl: string;
   apiUrl: string;
-}
-
-/** Caches the entries, and keeps the last ones while they could not be loaded again. */
-function cached(load: () => Promise<SitemapEntry[]>): () => Promise<SitemapEntry[]> {
-  let entries: Promise<SitemapEntry[]> | undefined;
-  let loadedAt = 0;
-  return () => {
-    if (entries && Date.now() - loadedAt < ENTRIES_TTL_MS) return entries;
-    const previous = entries;
-    loadedAt = Date.now();
-    entries = load().catch((error: unknown) => {
-      loadedAt = 0;
-      if (previous) return previous;
-      entries = undefined;
-      throw error;
-    });
-    return entries;
-  };
-}
-
-function sendXml(reply: FastifyReply, xml: string): FastifyReply {
-  return reply
-    .type('application/xml; charset=utf-8')
-    .header('cache-control', 'public, max-age=300')
-    .send(xml);
 }
 
 /** Serves `robots.txt` and the sitemap for crawlers. */
@@ -43,7 +19,14 @@ export function addCrawlerRoutes(
   app: FastifyInstance,
   { contract, publicUrl, apiUrl }: Options,
 ): void {
-  const loadEntries = cached(() => sitemapEntries(contract.sitemap, apiUrl));
+  const cache = new LRUCache<'entries', Entries>({
+    max: 1,
+    ttl: ENTRIES_TTL_MS,
+    perf: Date,
+    fetchMethod: () => sitemapEntries(contract.sitemap, apiUrl),
+    // The last entries stay while they could not be loaded again.
+    allowStaleOnFetchRejection: true,
+  });
   const robots = [
     'User-agent: *',
     ...contract.privatePaths.map((path) => `Disallow: ${path}`),
@@ -52,12 +35,13 @@ export function addCrawlerRoutes(
     '',
   ].join('\n');
 
-  const sendEntries = async (
-    reply: FastifyReply,
-    toXml: (entries: SitemapEntry[]) => string,
-  ): Promise<FastifyReply> => {
+  const sendSitemap = async (reply: FastifyReply, toXml: (entries: Entries) => string) => {
     try {
-      return sendXml(reply, toXml(await loadEntries()));
+      const xml = toXml(await cache.forceFetch('entries'));
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .send(xml);
     } catch (error) {
       app.log.warn(
         error,
@@ -75,7 +59,7 @@ export function addCrawlerRoutes(
       .send(robots),
   );
   app.get('/sitemap.xml', (_request, reply) =>
-    sendEntries(reply, (entries) => {
+    sendSitemap(reply, (entries) => {
       if (entries.length <= ENTRIES_PER_FILE) return sitemap(publicUrl, entries);
       const files = Math.ceil(entries.length / ENTRIES_PER_FILE);
       const parts = Array.from({ length: files }, (_, index) => `/sitemap-${index + 1}.xml`);
@@ -83,7 +67,7 @@ export function addCrawlerRoutes(
     }),
   );
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+).xml', (request, reply) =>
-    sendEntries(reply, (entries) => {
+    sendSitemap(reply, (entries) => {
       const from = (Number(request.params.part) - 1) * ENTRIES_PER_FILE;
       return sitemap(publicUrl, entries.slice(from, from + ENTRIES_PER_FILE));
     }),

@@ -1,8 +1,6 @@
 import { pickReleases } from '@clean-express/federation/releases';
-import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyInstance } from 'fastify';
-import { withFallbackOrigins } from '../page/page-context.ts';
-import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { type PageSite, withFallbackOrigins } from '../page/page-context.ts';
 import { readVisitor } from '../visitor/visitor.ts';
 
 /**
@@ -11,16 +9,13 @@ import { readVisitor } from '../visitor/visitor.ts';
  */
 export function addDataRoutes(
   app: FastifyInstance,
-  watcher: Pick<RegistryWatcher, 'registry' | 'status'>,
-  runtimeConfig: RuntimeConfig,
-  previewKey: string | undefined,
+  { watcher, runtimeConfig, previewKey }: PageSite,
 ): void {
   app.get('/registry.json', async (request, reply) => {
     const visitor = await readVisitor(request, previewKey);
     const picks = pickReleases(watcher.registry, visitor);
-    const releases = withFallbackOrigins(picks, runtimeConfig.siteUrl);
-    const picked = Object.entries(releases);
-    const microFrontends = Object.fromEntries(picked.map(([name, release]) => [name, [release]]));
+    const releases = Object.entries(withFallbackOrigins(picks, runtimeConfig.siteUrl));
+    const microFrontends = Object.fromEntries(releases.map(([name, release]) => [name, [release]]));
     return reply
       .header('cache-control', 'no-store')
       .send({ schema: watcher.registry.schema, microFrontends });

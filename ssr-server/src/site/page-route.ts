@@ -2,22 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { composePage, type PageInput } from '../page/compose-page.ts';
+import { composePage } from '../page/compose-page.ts';
 import { earlyHints, withEarlyHints } from '../page/early-hints.ts';
-import { createPageContext, type PageContext } from '../page/page-context.ts';
-import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { createPageContext, type PageContext, type PageSite } from '../page/page-context.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 
-interface Site extends Pick<PageInput, 'shell' | 'runtimeConfig'> {
-  metrics: Pick<Metrics, 'countView'>;
+interface Options extends PageSite {
+  metrics: Metrics;
   /** Left out when all pages are client-rendered. */
-  renderer: Pick<PageRenderer, 'renderPage'> | undefined;
-  /** Key that previews are signed with. */
-  previewKey: string | undefined;
-  watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
-  /** Public URL of the site. */
-  publicUrl: string;
+  renderer: PageRenderer | undefined;
   /** Whether to send early hints (103). */
   sendsEarlyHints: boolean;
   /** Limits requests of one client for pages that do not exist. */
@@ -25,8 +19,8 @@ interface Site extends Pick<PageInput, 'shell' | 'runtimeConfig'> {
 }
 
 /** Composes and sends a page for every path, and the shell's redirects. */
-export function addPageRoute(app: FastifyInstance, site: Site): void {
-  const { runtimeConfig, shell, metrics, renderer, sendsEarlyHints, limitNotFound } = site;
+export function addPageRoute(app: FastifyInstance, options: Options): void {
+  const { runtimeConfig, shell, metrics, renderer, sendsEarlyHints, limitNotFound } = options;
   for (const [path, target] of Object.entries(shell.contract.redirects)) {
     app.get(path, (_request, reply) => reply.redirect(target, 302));
   }
@@ -36,7 +30,7 @@ export function addPageRoute(app: FastifyInstance, site: Site): void {
     return withEarlyHints(rendering, request, reply, () => earlyHints(shell, context));
   };
   app.get('/*', async (request, reply) => {
-    const context = await createPageContext(request, reply, site);
+    const context = await createPageContext(request, reply, options);
     const result = await render(request, reply, context);
     if (result?.kind === 'redirect') return reply.redirect(result.location, 302);
     const status = result?.kind === 'not-found' ? 404 : context.status;

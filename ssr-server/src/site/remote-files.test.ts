@@ -1,15 +1,15 @@
 // @vitest-environment node
-import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from '@clean-express/federation/registry';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fixtureReleases } from '../testing/releases.ts';
+import { hashOf } from '../testing/start-origin.ts';
 import { addRemoteFiles } from './remote-files.ts';
 
 const SCRIPT = 'export default 1;';
-const HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`;
+const HASH = hashOf(SCRIPT);
 
 let origin: Server;
 let app: FastifyInstance;

@@ -1,16 +1,16 @@
 import type { Release } from '@clean-express/federation/registry';
+import { releasesOf } from '@clean-express/federation/releases';
 import { Problem, sendProblem } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import { fetchReleasedFile } from '../registry/released-files.ts';
 
-/** 502: the origin is down, slow, or serves other content than was released. */
-const originUnavailable = () =>
-  new Problem({
-    status: 502,
-    code: 'origin-unavailable',
-    detail: 'This part of the site is not available right now. Please try again.',
-  });
+/** The origin is down, slow, or serves other content than was released. */
+const ORIGIN_UNAVAILABLE = new Problem({
+  status: 502,
+  code: 'origin-unavailable',
+  detail: 'This part of the site is not available right now. Please try again.',
+});
 
 interface FileParams {
   remote: string;
@@ -36,17 +36,15 @@ export function addRemoteFiles(
 ): void {
   app.get<{ Params: FileParams }>('/remotes/:remote/:version/*', async (request, reply) => {
     const { remote, version, '*': file } = request.params;
-    const { microFrontends } = watcher.registry;
-    // A name such as `constructor` must not find an inherited property.
-    const releases = Object.hasOwn(microFrontends, remote) ? microFrontends[remote] : undefined;
-    const release = releases?.find(({ metadata }) => metadata.version === version);
+    const releases = releasesOf(watcher.registry, remote);
+    const release = releases.find(({ metadata }) => metadata.version === version);
     if (!release) return reply.callNotFound();
     return sendFile(reply, release, file).catch((error: unknown) => {
       request.log.warn(
         error,
         'Could not load a file of a remote. Check that its origin is reachable.',
       );
-      return sendProblem(reply, originUnavailable());
+      return sendProblem(reply, ORIGIN_UNAVAILABLE);
     });
   });
 }

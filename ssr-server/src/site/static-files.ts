@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { ShellBuild } from '../shell-build/shell-build.ts';
 
 /** For files without a hash in their name, such as `favicon.svg`. */
 const ROOT_FILE_MAX_AGE = '1h';
@@ -10,12 +11,11 @@ const ROOT_FILE_MAX_AGE = '1h';
  * Scripts and data beside `index.html` are revalidated on every use.
  *
  * @param dist - Directory of the shell's build.
- * @param rootFiles - Names of the files beside `index.html`.
  */
 export async function serveStaticFiles(
   app: FastifyInstance,
   dist: string,
-  rootFiles: Iterable<string>,
+  { rootFiles }: Pick<ShellBuild, 'rootFiles'>,
 ): Promise<void> {
   await app.register(staticFiles, {
     root: join(dist, 'assets'),

@@ -1,19 +1,15 @@
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
+import { fixtureRelease } from '@clean-express/federation/testing';
 
 function release(remote: string, port: number, extras: Partial<Release['extras']>): Release {
+  const base = fixtureRelease('1.0.0-a', { default: true });
   return {
+    ...base,
     url: `http://localhost:${port}/${remote}/releases/1.0.0-a/remoteEntry.js`,
-    metadata: { version: '1.0.0-a' },
-    deployment: { traffic: 100, default: true },
     extras: {
-      paths: [],
-      preload: {},
+      ...base.extras,
       css: ['assets/style.css'],
-      pages: {},
-      widgets: {},
       integrity: { 'remoteEntry.js': `sha256-${remote}Entry`, 'assets/style.css': 'sha256-style' },
-      shared: {},
-      publishedAt: '2026-01-01T00:00:00.000Z',
       ...extras,
     },
   };

@@ -1,4 +1,20 @@
-import { listen } from './listen.ts';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/**
+ * Starts an HTTP server that runs until the test ends.
+ *
+ * @returns Base URL of the server.
+ */
+export async function listen(handle: RequestListener): Promise<string> {
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 /**
  * Starts an origin of remotes.
@@ -14,4 +30,9 @@ export async function startOrigin(files: Record<string, string>) {
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
   return { url, requested };
+}
+
+/** The integrity hash of a file, in the form of a release's metadata. */
+export function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

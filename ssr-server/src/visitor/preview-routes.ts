@@ -1,6 +1,7 @@
 import { readPreview } from '@clean-express/server-kit/previews';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { previewCookie, previewCookies } from './visitor.ts';
+import type { FastifyInstance } from 'fastify';
+import type { SsrServerConfig } from '../config/environment.ts';
+import { cookieOptions, previewCookie, previewCookies } from './visitor.ts';
 
 /** Query parameter of a preview link that carries the signed token. */
 const TOKEN_PARAMETER = 'preview';
@@ -27,18 +28,6 @@ const INVALID_PREVIEW_PAGE = `<!doctype html>
 </html>
 `;
 
-interface Options {
-  /** Key that previews are signed with. */
-  key: string | undefined;
-  /** Public URL of the site. */
-  publicUrl: string;
-}
-
-function cookieOptions(publicUrl: string) {
-  const secure = publicUrl.startsWith('https:');
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-}
-
 /** The path of a redirect within the site. It prevents open redirects: other targets become the root. */
 function localPath(target: string | undefined, publicUrl: string): string {
   const root = new URL(publicUrl);
@@ -49,47 +38,34 @@ function localPath(target: string | undefined, publicUrl: string): string {
   return url.pathname + url.search;
 }
 
-/** @param query - The parsed query of a request; a repeated parameter is an array. */
-function tokenOf(query: unknown): string | undefined {
-  if (typeof query !== 'object' || query === null || !(TOKEN_PARAMETER in query)) return undefined;
-  const { [TOKEN_PARAMETER]: token } = query;
-  return typeof token === 'string' ? token : undefined;
-}
-
-async function startPreview(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-  { key, publicUrl }: Options,
-): Promise<unknown> {
-  const preview = key ? await readPreview(token, key) : undefined;
-  reply.header('cache-control', 'no-store');
-  if (!preview) return reply.code(403).type('text/html; charset=utf-8').send(INVALID_PREVIEW_PAGE);
-  return reply
-    .setCookie(previewCookie(preview.remote), token, {
-      ...cookieOptions(publicUrl),
-      expires: preview.expires,
-    })
-    .redirect(localPath(request.url, publicUrl), 302);
-}
-
 /**
  * Lets visitors start a preview by a signed link to any page, and leave it again. A redirect moves the
  * token from the address into a cookie, so that a copied address does not contain it.
  */
-export function addPreviewRoutes(app: FastifyInstance, options: Options): void {
-  app.addHook('preHandler', async (request, reply) => {
-    const token = tokenOf(request.query);
-    if (request.method === 'GET' && token !== undefined) {
-      return startPreview(request, reply, token, options);
-    }
-  });
+export function addPreviewRoutes(
+  app: FastifyInstance,
+  { PREVIEW_KEY, PUBLIC_URL }: Pick<SsrServerConfig, 'PREVIEW_KEY' | 'PUBLIC_URL'>,
+): void {
+  const cookie = cookieOptions(PUBLIC_URL);
+  app.addHook<{ Querystring: { [TOKEN_PARAMETER]?: string | string[] } }>(
+    'preHandler',
+    async (request, reply) => {
+      const token = request.query[TOKEN_PARAMETER];
+      if (request.method !== 'GET' || typeof token !== 'string') return;
+      const preview = PREVIEW_KEY ? await readPreview(token, PREVIEW_KEY) : undefined;
+      reply.header('cache-control', 'no-store');
+      if (!preview) {
+        return reply.code(403).type('text/html; charset=utf-8').send(INVALID_PREVIEW_PAGE);
+      }
+      return reply
+        .setCookie(previewCookie(preview.remote), token, { ...cookie, expires: preview.expires })
+        .redirect(localPath(request.url, PUBLIC_URL), 302);
+    },
+  );
   app.get<{ Querystring: { to?: string } }>(LEAVE_PATH, (request, reply) => {
-    for (const name of previewCookies(request.cookies)) {
-      reply.clearCookie(name, cookieOptions(options.publicUrl));
-    }
+    for (const name of previewCookies(request.cookies)) reply.clearCookie(name, cookie);
     return reply
       .header('cache-control', 'no-store')
-      .redirect(localPath(request.query.to, options.publicUrl), 302);
+      .redirect(localPath(request.query.to, PUBLIC_URL), 302);
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { PickedReleases, Registry } from '@clean-express/federation/registry';
+import type { Registry } from '@clean-express/federation/registry';
 import { canaryRelease, type Visitor } from '@clean-express/federation/releases';
 import { type Preview, readPreview } from '@clean-express/server-kit/previews';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,6 +29,12 @@ function readBucket(cookie: string | undefined): number | undefined {
   return Number(cookie);
 }
 
+/** The attributes of all cookies of the SSR server. */
+export function cookieOptions(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}
+
 /** Name of the cookie that holds the preview token of a remote. */
 export function previewCookie(remote: string): string {
   return PREVIEW_PREFIX + remote;
@@ -39,43 +45,25 @@ export function previewCookies(cookies: Cookies): string[] {
   return Object.keys(cookies).filter((name) => name.startsWith(PREVIEW_PREFIX));
 }
 
-/**
- * Reads the previews that a visitor may see.
- *
- * @param key - Key that they are signed with; without one, previews are off.
- */
-async function readPreviews(cookies: Cookies, key: string | undefined): Promise<Preview[]> {
-  if (!key) return [];
-  const tokens = previewCookies(cookies).map((name) => cookies[name] ?? '');
-  const previews = await Promise.all(tokens.map((token) => readPreview(token, key)));
-  return previews.filter((preview) => preview !== undefined);
-}
-
-/** The previews whose releases were picked. A previewed release may have been pruned. */
-export function shownPreviews(previews: readonly Preview[], releases: PickedReleases): Preview[] {
-  return previews.filter(({ remote, version }) => releases[remote]?.metadata.version === version);
-}
-
 /** What the cookies of a request say about the visitor's releases. */
-export interface RequestVisitor extends Visitor {
+interface RequestVisitor extends Visitor {
   /** The signed previews behind {@link Visitor.previews}. */
   signedPreviews: readonly Preview[];
-}
-
-function hasCanary(registry: Registry): boolean {
-  return Object.keys(registry.microFrontends).some((remote) => canaryRelease(registry, remote));
 }
 
 /**
  * Reads from the cookies which releases a visitor gets.
  *
- * @param key - Key that previews are signed with.
+ * @param key - Key that previews are signed with; without one, previews are off.
  */
 export async function readVisitor(
   { cookies }: FastifyRequest,
   key: string | undefined,
 ): Promise<RequestVisitor> {
-  const signedPreviews = await readPreviews(cookies, key);
+  const readings = previewCookies(cookies).map((name) =>
+    key ? readPreview(cookies[name] ?? '', key) : undefined,
+  );
+  const signedPreviews = (await Promise.all(readings)).filter((preview) => preview !== undefined);
   return {
     bucket: readBucket(cookies[BUCKET_COOKIE]),
     previews: Object.fromEntries(signedPreviews.map(({ remote, version }) => [remote, version])),
@@ -87,31 +75,19 @@ export async function readVisitor(
  * Assigns a lasting bucket to a visitor without one. Without a canary no bucket is needed, so no cookie
  * is set.
  *
- * @param isSecure - Whether the cookie is for https only.
  * @returns The visitor with the bucket.
  */
 export function assignBucket(
   visitor: RequestVisitor,
   registry: Registry,
   reply: FastifyReply,
-  isSecure: boolean,
+  publicUrl: string,
 ): RequestVisitor {
-  if (visitor.bucket !== undefined || !hasCanary(registry)) return visitor;
+  const remotes = Object.keys(registry.microFrontends);
+  const hasCanary = remotes.some((remote) => canaryRelease(registry, remote));
+  if (visitor.bucket !== undefined || !hasCanary) return visitor;
   const bucket = randomBucket();
-  reply.setCookie(BUCKET_COOKIE, String(bucket), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    maxAge: BUCKET_MAX_AGE_SECONDS,
-  });
+  const options = { ...cookieOptions(publicUrl), maxAge: BUCKET_MAX_AGE_SECONDS };
+  reply.setCookie(BUCKET_COOKIE, String(bucket), options);
   return { ...visitor, bucket };
-}
-
-/**
- * Whether a request asks for a client-rendered page. With the cookie `ssr=off`, a tester sees a page as
- * a visitor does when server rendering fails.
- */
-export function disablesSsr(cookies: Cookies): boolean {
-  return cookies.ssr === 'off';
 }

@@ -1,16 +1,37 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { StartupError } from './start.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+/** How long open requests may take to complete when the process is told to stop. */
 const CLOSE_TIMEOUT_MS = 5000;
 
-interface ServeOptions {
-  host: string;
-  port: number;
-  /** How long open requests may take to complete when the process is told to stop. */
-  closeTimeoutMs?: number;
+/**
+ * A reason why a process cannot start, and which its operator can correct. {@link start} prints its
+ * message, and that of its cause, without a stack.
+ */
+export class StartupError extends Error {
+  override readonly name: string = 'StartupError';
+}
+
+function describe(error: unknown): unknown {
+  if (!(error instanceof StartupError)) return error;
+  const { message, cause } = error;
+  return cause instanceof Error && cause.message ? `${message}\n${cause.message}` : message;
+}
+
+/**
+ * Starts a process. If that fails, it prints the reason and ends the process with exit code 1.
+ *
+ * @param run - Reads the configuration and starts to serve.
+ */
+export async function start(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.error(describe(error));
+    process.exit(1);
+  }
 }
 
 /** Closes the server on a signal, when the parent process is gone, and on an uncaught error. */
@@ -35,27 +56,24 @@ function closeWhenTold(app: FastifyInstance, closeTimeoutMs: number): void {
   process.once('disconnect', () => close('disconnect'));
 }
 
-async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (cause) {
-    const message = `Could not listen at ${host}:${port}. Set HOST and PORT to a free address.`;
-    throw new StartupError(message, { cause });
-  }
-}
-
 /**
  * Listens, reports it to the parent process (`{ type: 'ready', url }`), and closes gracefully when
- * the process is told to stop: it accepts no more connections, completes open requests and runs the
- * `onClose` hooks.
+ * the process is told to stop: it completes open requests and runs the `onClose` hooks.
  *
  * @throws {@link StartupError} when the address is not available.
  */
 export async function serve(
   app: FastifyInstance,
-  { host, port, closeTimeoutMs = CLOSE_TIMEOUT_MS }: ServeOptions,
+  {
+    host,
+    port,
+    closeTimeoutMs = CLOSE_TIMEOUT_MS,
+  }: { host: string; port: number; closeTimeoutMs?: number },
 ): Promise<void> {
   closeWhenTold(app, closeTimeoutMs);
-  const url = await listen(app, host, port);
+  const url = await app.listen({ host, port }).catch((cause: unknown) => {
+    const message = `Could not listen at ${host}:${port}. Set HOST and PORT to a free address.`;
+    throw new StartupError(message, { cause });
+  });
   process.send?.({ type: 'ready', url });
 }

@@ -1,2 +1,0 @@
-export { serve } from './serve.ts';
-export { StartupError, start } from './start.ts';
