@@ -1,27 +1,39 @@
+import { createHash } from 'node:crypto';
 import {
   type BuildFiles,
   readBuild,
   readViteManifest,
   type ViteManifest,
 } from '@clean-express/federation/build';
-import type { RemoteConfig } from '@clean-express/federation/remote-config';
 import type { RemotePackage } from 'site-runner';
 
+/** Long enough to be unique among the builds of a remote, short enough to read. */
+const HASH_LENGTH = 12;
+
 /** The build of a remote, read from its `dist`. */
-export interface Build {
-  remote: RemoteConfig;
-  /** Version in the `package.json` of the remote. */
-  semver: string;
+export interface Build extends Pick<RemotePackage, 'remote' | 'semver'> {
   files: BuildFiles;
   manifest: ViteManifest;
 }
 
-/**
- * Reads the build of a remote's package.
- *
- * @throws BuildError when it is not built.
- */
+/** @throws BuildError when the package is not built. */
 export async function loadBuild({ remote, semver, dist }: RemotePackage): Promise<Build> {
   const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
   return { remote, semver, files, manifest };
+}
+
+/**
+ * Computes the version of a release: the package's version, and a hash of all files and of the registry
+ * entry. The same build has the same version, so publishing it twice changes nothing.
+ *
+ * @param description - The registry entry; any JSON.
+ * @example contentVersion('1.0.0', files, extras) // '1.0.0-3f2a91c07be4'
+ */
+export function contentVersion(semver: string, files: BuildFiles, description: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(description));
+  for (const path of [...files.keys()].sort()) {
+    const bytes = files.get(path) ?? Buffer.alloc(0);
+    hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+  }
+  return `${semver}-${hash.digest('hex').slice(0, HASH_LENGTH)}`;
 }

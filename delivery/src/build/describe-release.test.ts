@@ -15,14 +15,15 @@ describe('describeRelease', () => {
     });
   });
 
-  test('preloads the lazy chunk of a page', () => {
+  test('preloads the lazy chunk of a page, and names its query parameters', () => {
     expect(extras.pages).toEqual({
       '/services': {
         preload: ['assets/list.js', 'assets/side.js', 'assets/lib.js'],
         css: ['assets/list.css', 'assets/routes.css'],
+        query: ['q'],
         data: [],
       },
-      '/services/:id': { preload: [], css: [], data: [] },
+      '/services/:id': { preload: [], css: [], query: [], data: [] },
     });
   });
 

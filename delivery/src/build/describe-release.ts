@@ -1,30 +1,88 @@
 import {
+  BuildError,
+  type BuildFiles,
   chunkOf,
+  fileOf,
   integrityOf,
   releaseStyles,
   splitServerFiles,
   staticClosure,
+  stylesheetsOf,
 } from '@clean-express/federation/build';
-import type { Release } from '@clean-express/federation/registry';
-import type { Build } from './build.ts';
-import { contentVersion } from './content-version.ts';
-import { describePages } from './describe-pages.ts';
-import { readFederationManifest } from './federation-manifest.ts';
+import type { Release, ReleasePage } from '@clean-express/federation/registry';
+import type { PageHints } from '@clean-express/federation/remote-config';
+import { z } from 'zod';
+import { type Build, contentVersion } from './build.ts';
 
-/** The registry entry of a build, without its address and the time of publication. */
-export interface ReleaseDescription {
-  version: string;
-  /** Path of `remoteEntry.js`, relative to the release. */
-  entry: string;
-  extras: Omit<Release['extras'], 'publishedAt'>;
+/** By convention, the file names of pages end like this. */
+const PAGE_FILE = /-page\.tsx$/;
+
+/** The used parts of the manifest that the federation plugin writes. */
+const federationManifestSchema = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
+});
+
+/** @throws When the manifest is missing, or when an update of the plugin has changed its format. */
+function readFederationManifest(files: BuildFiles) {
+  const json: unknown = JSON.parse(fileOf(files, 'mf-manifest.json').toString('utf8'));
+  const { metaData, shared } = federationManifestSchema.parse(json);
+  const { path, name } = metaData.remoteEntry;
+  return {
+    entry: path ? `${path}/${name}` : name,
+    shared: Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion])),
+  };
+}
+
+/**
+ * A remote that declares pages must declare all of them: the SSR server responds with 404 to other
+ * paths.
+ */
+function refuseUndeclared({ manifest, remote }: Build, pages: PageHints[]): void {
+  const declared = pages.map(({ module }) => module?.replace(/^\.\//, ''));
+  const missing = chunkOf(manifest, remote.exposes['./routes']).dynamicImports.find(
+    (path) => PAGE_FILE.test(path) && !declared.includes(path),
+  );
+  if (missing) {
+    throw new BuildError(
+      `The page "${missing}" is missing in "pages" of remote.config.ts. Please add it.`,
+    );
+  }
+}
+
+function describePage(build: Build, route: string, { module, query = [] }: PageHints) {
+  const { remote, manifest, files } = build;
+  if (!remote.paths.some((path) => route === path || route.startsWith(`${path}/`))) {
+    throw new BuildError(
+      `The page "${route}" is outside of the paths of "${remote.name}". Please correct remote.config.ts.`,
+    );
+  }
+  const chunk = module === undefined ? undefined : chunkOf(manifest, module);
+  return {
+    preload: chunk ? staticClosure(files, [chunk.file]) : [],
+    css: chunk ? stylesheetsOf(manifest, chunk) : [],
+    query,
+    data: [],
+  };
+}
+
+/** Lists the files of each declared page of a remote, by route. */
+function describePages(build: Build): Record<string, ReleasePage> {
+  const { pages } = build.remote;
+  if (!pages) return {};
+  refuseUndeclared(build, Object.values(pages));
+  return Object.fromEntries(
+    Object.entries(pages).map(([route, hints]) => [route, describePage(build, route, hints)]),
+  );
 }
 
 /**
  * Describes a build with everything that the SSR server needs to compose its pages.
  *
+ * @returns The registry entry, without its address and the time of publication.
  * @throws {@link BuildError} when the build does not match its configuration.
  */
-export function describeRelease(build: Build): ReleaseDescription {
+export function describeRelease(build: Build) {
   const { remote, semver, files, manifest } = build;
   const { browser, server } = splitServerFiles(files);
   const { entry, shared } = readFederationManifest(files);
@@ -32,7 +90,7 @@ export function describeRelease(build: Build): ReleaseDescription {
     ([name, source]) => [name, chunkOf(manifest, source)] as const,
   );
   const widgets = Object.keys(remote.exposes).filter((name) => name !== './routes');
-  const extras = {
+  const extras: Omit<Release['extras'], 'publishedAt'> = {
     paths: remote.paths,
     preload: Object.fromEntries(
       exposes.map(([name, { file }]) => [name, staticClosure(files, [entry, file])]),
@@ -49,3 +107,6 @@ export function describeRelease(build: Build): ReleaseDescription {
   };
   return { version: contentVersion(semver, files, extras), entry, extras };
 }
+
+/** The registry entry of a build, without its address and the time of publication. */
+export type ReleaseDescription = ReturnType<typeof describeRelease>;

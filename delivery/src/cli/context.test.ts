@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Context } from './context.ts';
+import { openContext } from './context.ts';
 
 const open = (variables: NodeJS.ProcessEnv) =>
-  Context.open({ RELEASE_STORE: '/releases', SITE_URL: 'https://www.example.com', ...variables });
+  openContext({ RELEASE_STORE: '/releases', SITE_URL: 'https://www.example.com', ...variables });
 
 test('reads the addresses of all SSR servers from the environment', async () => {
   const { ssrServers } = await open({ SSR_SERVERS: 'http://10.0.0.1:3000/, http://10.0.0.2:3000' });

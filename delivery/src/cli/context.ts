@@ -7,12 +7,11 @@ import {
 } from '@clean-express/server-kit/environment';
 import { localPreviewKey } from '@clean-express/server-kit/previews';
 import type { Command } from 'commander';
-import { findRemotes, profiles, type RemotePackage, ROOT, storeOf } from 'site-runner';
+import { findRemotes, localUrl, profiles, type RemotePackage, ROOT, storeOf } from 'site-runner';
 import { z } from 'zod';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { Author } from '../registry/change.ts';
 import { openStore } from '../store/open-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
 import { ssrServersField } from '../watch/monitor-environment.ts';
 
 /** Environment of the `release` command. By default, it works on the site of `npm start`. */
@@ -32,75 +31,43 @@ const releaseEnvironment = z.object({
   RELEASE_BY: z.string().default(() => userInfo().username),
 });
 
-/** The settings and the store of a command. */
-export class Context {
-  private constructor(
-    private readonly environment: z.output<typeof releaseEnvironment>,
-    readonly store: ReleaseStore,
-  ) {}
+/**
+ * Reads the settings of a command and opens its store.
+ *
+ * @throws EnvironmentError when a setting is wrong, DeliveryError when the store's location is.
+ */
+export async function openContext(variables: NodeJS.ProcessEnv) {
+  const settings = readEnvironment(releaseEnvironment, variables);
+  return {
+    store: await openStore(settings.RELEASE_STORE),
+    site: settings.SITE_URL,
+    ssrServers: settings.SSR_SERVERS ?? [settings.SITE_URL],
+    /** The author of the current change. */
+    author(reason?: string): Author {
+      return { by: settings.RELEASE_BY, at: new Date(), reason };
+    },
+    /** The origin from which browsers load the files of a remote. */
+    originOf({ port }: { port: number }): string {
+      return settings.RELEASE_ORIGIN ?? localUrl(port);
+    },
+    async previewKey(): Promise<string> {
+      return settings.PREVIEW_KEY ?? localPreviewKey(settings.PREVIEW_KEY_FILE);
+    },
+  };
+}
 
-  /**
-   * @param variables - The process's environment.
-   * @throws EnvironmentError when a setting is wrong, DeliveryError when the store's location is.
-   */
-  static async open(variables: NodeJS.ProcessEnv): Promise<Context> {
-    const environment = readEnvironment(releaseEnvironment, variables);
-    return new Context(environment, await openStore(environment.RELEASE_STORE));
-  }
-
-  /** The root of the workspace. */
-  readonly root = ROOT;
-
-  /** The address of the site. */
-  get site(): string {
-    return this.environment.SITE_URL;
-  }
-
-  /** The addresses of all SSR servers. */
-  get ssrServers(): readonly string[] {
-    return this.environment.SSR_SERVERS ?? [this.site];
-  }
-
-  /** The author of the current change. */
-  author(reason?: string): Author {
-    return { by: this.environment.RELEASE_BY, at: new Date(), reason };
-  }
-
-  /** The origin from which browsers load the files of a remote. */
-  originOf({ port }: { port: number }): string {
-    return this.environment.RELEASE_ORIGIN ?? `http://localhost:${port}`;
-  }
-
-  previewKey(): Promise<string> {
-    const { PREVIEW_KEY, PREVIEW_KEY_FILE } = this.environment;
-    return PREVIEW_KEY ? Promise.resolve(PREVIEW_KEY) : localPreviewKey(PREVIEW_KEY_FILE);
-  }
-
-  /** The packages of all remotes. */
-  remotes(): Promise<RemotePackage[]> {
-    return findRemotes(this.root);
-  }
-
-  /**
-   * The package of a remote.
-   *
-   * @throws DeliveryError when the workspace has none of that name.
-   */
-  async requireRemote(name: string): Promise<RemotePackage> {
-    const remotes = await this.remotes();
-    const found = remotes.find(({ remote }) => remote.name === name);
-    if (found) return found;
-    const names = remotes.map(({ remote }) => remote.name).join(', ');
-    throw new DeliveryError(
-      'notFound',
-      `There is no remote "${name}". Existing remotes: ${names}.`,
-    );
-  }
+/** @throws DeliveryError when the workspace has no remote of that name. */
+export async function requireRemote(name: string): Promise<RemotePackage> {
+  const remotes = await findRemotes(ROOT);
+  const found = remotes.find(({ remote }) => remote.name === name);
+  if (found) return found;
+  const names = remotes.map(({ remote }) => remote.name).join(', ');
+  throw new DeliveryError('notFound', `There is no remote "${name}". Existing remotes: ${names}.`);
 }
 
 /**
- * Adds one command to the program.
+ * Adds commands to the program.
  *
  * @param open - Reads the environment; called by the command, so that `--help` works without one.
  */
-export type AddCommand = (program: Command, open: () => Promise<Context>) => void;
+export type AddCommands = (program: Command, open: () => ReturnType<typeof openContext>) => void;

@@ -2,43 +2,25 @@ import { BuildError } from '@clean-express/federation/build';
 import { EnvironmentError } from '@clean-express/server-kit/environment';
 import { Command, CommanderError } from 'commander';
 import { DeliveryError, EXIT_CODES } from '../errors/delivery-error.ts';
-import { addBudget } from './commands/budget.ts';
-import { addCanary } from './commands/canary.ts';
-import { addGate } from './commands/gate.ts';
-import { addHistory } from './commands/history.ts';
-import { addPreview } from './commands/preview.ts';
-import { addPromote } from './commands/promote.ts';
-import { addPrune } from './commands/prune.ts';
-import { addPublish } from './commands/publish.ts';
-import { addRollback } from './commands/rollback.ts';
-import { addStatus } from './commands/status.ts';
-import { addWatch } from './commands/watch.ts';
-import { type AddCommand, Context } from './context.ts';
+import { type AddCommands, openContext } from './context.ts';
 
-const COMMANDS: readonly AddCommand[] = [
-  addPublish,
-  addGate,
-  addPreview,
-  addCanary,
-  addPromote,
-  addRollback,
-  addStatus,
-  addHistory,
-  addPrune,
-  addBudget,
-  addWatch,
-];
+/** `release <name> …` loads the module of its command only; the help lists all, in this order. */
+const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: AddCommands }> }[] =
+  [
+    { names: ['publish', 'gate'], load: () => import('./commands/publish.ts') },
+    { names: ['preview'], load: () => import('./commands/preview.ts') },
+    { names: ['canary', 'promote', 'rollback'], load: () => import('./commands/traffic.ts') },
+    { names: ['status', 'history'], load: () => import('./commands/status.ts') },
+    { names: ['prune'], load: () => import('./commands/prune.ts') },
+    { names: ['budget'], load: () => import('./commands/budget.ts') },
+    { names: ['watch'], load: () => import('./commands/watch.ts') },
+  ];
 
 const EXIT_CODES_HELP = `
 Exit codes: 0 success, 1 unexpected error, 2 wrong usage, 3 refused by the gate, 4 no such remote
 or release, 5 store or site not available. Settings: docs/delivery.md.`;
 
-/**
- * Creates the `release` command.
- *
- * @param variables - The process's environment.
- */
-function createProgram(variables: NodeJS.ProcessEnv): Command {
+async function createProgram(commandLine: readonly string[]): Promise<Command> {
   const program = new Command('release')
     .description('Publish, preview, promote and roll back releases of remotes.')
     .option('--json', 'print one JSON object instead of text')
@@ -46,7 +28,12 @@ function createProgram(variables: NodeJS.ProcessEnv): Command {
     .showSuggestionAfterError()
     .addHelpText('after', EXIT_CODES_HELP)
     .exitOverride();
-  for (const add of COMMANDS) add(program, () => Context.open(variables));
+  const [, , name = ''] = commandLine;
+  const named = COMMANDS.filter(({ names }) => names.includes(name));
+  for (const { load } of named.length > 0 ? named : COMMANDS) {
+    const { addCommands } = await load();
+    addCommands(program, () => openContext(process.env));
+  }
   return program;
 }
 
@@ -73,7 +60,7 @@ function report(error: unknown): number {
  */
 export async function main(commandLine: readonly string[]): Promise<number> {
   try {
-    await createProgram(process.env).parseAsync(commandLine);
+    await (await createProgram(commandLine)).parseAsync(commandLine);
     return 0;
   } catch (error) {
     return report(error);

@@ -11,10 +11,6 @@ export const EXIT_CODES = {
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 
-  /**
-   * @param kind - Determines the exit code of the `release` command.
-   * @param message - Shown to the user.
-   */
   constructor(
     readonly kind: keyof typeof EXIT_CODES,
     message: string,

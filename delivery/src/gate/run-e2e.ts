@@ -8,7 +8,6 @@ import {
   runE2eTests,
 } from 'site-runner';
 import type { Build } from '../build/build.ts';
-import { describeRelease } from '../build/describe-release.ts';
 import { publishBuild } from '../publish/publish-build.ts';
 import { promote } from '../registry/promote.ts';
 import { DirectoryStore } from '../store/directory-store.ts';
@@ -27,26 +26,22 @@ function findingsOf({ failed, failedTests, remark }: E2eResult): string[] {
 }
 
 /**
- * Fills the store of a test site with the live registry, in which the candidate is promoted.
+ * Fills the store of a test site with the live registry, whose releases stay on their own origins, and
+ * promotes the candidate in it.
  *
- * @param live - The live registry; its releases stay on their own origins.
- * @param candidate - The build that the gate checks.
- * @param description - The candidate's description, if there is one already.
  * @throws BuildError when the build does not match its configuration.
  */
 export async function stageCandidate(
   live: Registry,
   candidate: Build,
   { profile, store: directory }: ReleaseTarget,
-  description = describeRelease(candidate),
 ): Promise<void> {
-  const store = new DirectoryStore(directory);
-  await store.updateRegistry(() => live);
   const { remote } = candidate;
-  const origin = originOf(profile, remote);
+  const store = new DirectoryStore(directory);
   const author = { by: 'gate', at: new Date() };
-  const { release } = await publishBuild(candidate, { store, origin, author }, description);
-  const { version } = release.metadata;
+  await store.updateRegistry(() => live);
+  const target = { store, origin: originOf(profile, remote), author };
+  const { version } = (await publishBuild(candidate, target)).release.metadata;
   await store.updateRegistry((current) => promote(current, remote.name, version, author));
 }
 
@@ -54,20 +49,13 @@ export async function stageCandidate(
  * Runs the e2e tests across all remotes in a browser, with the candidate beside the releases that are
  * live. They run on a separate site, so visitors and their data are not affected.
  *
- * @param candidate - The build that the gate checks.
- * @param live - The live registry.
- * @param description - The candidate's description, if there is one already.
  * @returns One message for each test that fails; none when all pass.
  */
-export async function runE2e(
-  candidate: Build,
-  live: Registry,
-  description = describeRelease(candidate),
-): Promise<string[]> {
+export async function runE2e(candidate: Build, live: Registry): Promise<string[]> {
   try {
     const result = await runE2eTests({
       profile: profiles.gate,
-      stageReleases: (target) => stageCandidate(live, candidate, target, description),
+      stageReleases: (target) => stageCandidate(live, candidate, target),
       playwright: ['--project=across-remotes', `--max-failures=${MAX_FAILURES}`],
       // Standard output is for the result of the command.
       output: 'stderr',

@@ -1,6 +1,6 @@
 import { fixtureFiles, fixtureRelease, fixtureRemote } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
-import { toRelease } from '../publish/publish-build.ts';
+import { describeRelease } from '../build/describe-release.ts';
 import { addRelease } from '../registry/add-release.ts';
 import { ada } from '../testing/author.ts';
 import { fixtureBuild } from '../testing/fixture-build.ts';
@@ -18,8 +18,7 @@ const host: Candidate['host'] = {
 };
 
 function findings(build = fixtureBuild(), changes: Partial<Candidate> = {}): string[] {
-  const release = toRelease(build, 'http://localhost:3001', ada.at);
-  return staticGate({ build, release, registry, host, ...changes });
+  return staticGate({ build, description: describeRelease(build), registry, host, ...changes });
 }
 
 test('finds nothing wrong with a release that matches the contract', () => {

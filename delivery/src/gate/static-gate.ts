@@ -1,43 +1,34 @@
 import { measureScripts, overBudget, type ScriptLoad } from '@clean-express/federation/build';
 import type { HostContract } from '@clean-express/federation/host-config';
-import type { Registry, Release } from '@clean-express/federation/registry';
+import type { Registry } from '@clean-express/federation/registry';
 import { liveRelease } from '@clean-express/federation/releases';
 import { satisfies } from 'semver';
 import type { Build } from '../build/build.ts';
 import type { ReleaseDescription } from '../build/describe-release.ts';
 
-/** A release that is about to be published, and what it must be compatible with. */
+/** A build that is about to be published, and what it must be compatible with. */
 export interface Candidate {
   build: Build;
-  release: Release;
+  description: ReleaseDescription;
   /** The live registry. */
   registry: Registry;
   /** The contract of the live shell. */
   host: Pick<HostContract, 'paths' | 'widgets' | 'shared'>;
 }
 
-/**
- * Checks one rule of the contract.
- *
- * @returns One message for each violation.
- */
+/** Checks one rule of the contract: returns one message for each violation. */
 type Check = (candidate: Candidate) => string[];
 
 /** The host mounts widgets by name, so a release must still expose them. */
-const checkExposed: Check = ({ build, release, host }) => {
+const checkExposed: Check = ({ build, description, host }) => {
   const { name } = build.remote;
   const mounted = host.widgets
     .filter((widget) => widget.startsWith(`${name}/`))
     .map((widget) => `.${widget.slice(name.length)}`);
   return ['./routes', ...mounted]
-    .filter((exposed) => !release.extras.preload[exposed])
+    .filter((exposed) => !description.extras.preload[exposed])
     .map((exposed) => `The shell mounts "${exposed}" of "${name}", which it no longer exposes.`);
 };
-
-interface Owned {
-  owner: string;
-  path: string;
-}
 
 /** `/` is only the home page: every path lies below it, and none of them collides with it. */
 function overlap(a: string, b: string): boolean {
@@ -47,10 +38,10 @@ function overlap(a: string, b: string): boolean {
 }
 
 /** Every path has one owner: the shell, or one remote. */
-const checkPaths: Check = ({ build, release, registry, host }) => {
+const checkPaths: Check = ({ build, description, registry, host }) => {
   const { name } = build.remote;
   const others = Object.keys(registry.microFrontends).filter((remote) => remote !== name);
-  const taken: Owned[] = [
+  const taken = [
     ...host.paths.map((path) => ({ owner: 'the shell', path })),
     ...others.flatMap((remote) =>
       (liveRelease(registry, remote)?.extras.paths ?? []).map((path) => ({
@@ -59,7 +50,7 @@ const checkPaths: Check = ({ build, release, registry, host }) => {
       })),
     ),
   ];
-  return release.extras.paths.flatMap((path) =>
+  return description.extras.paths.flatMap((path) =>
     taken
       .filter((other) => overlap(path, other.path))
       .map((other) => `The path ${path} collides with ${other.path} of ${other.owner}.`),
@@ -67,8 +58,8 @@ const checkPaths: Check = ({ build, release, registry, host }) => {
 };
 
 /** A release contains no shared dependencies: the live shell must provide matching versions. */
-const checkShared: Check = ({ release, host }) =>
-  Object.entries(release.extras.shared).flatMap(([name, range]) => {
+const checkShared: Check = ({ description, host }) =>
+  Object.entries(description.extras.shared).flatMap(([name, range]) => {
     const provided = host.shared[name];
     if (!provided) return [`It needs ${name} ${range}, which the live shell does not share.`];
     if (satisfies(provided, range)) return [];
@@ -76,7 +67,7 @@ const checkShared: Check = ({ release, host }) =>
   });
 
 /** Lists the scripts that each page and widget of a release loads. */
-export function releaseLoads({ extras }: Pick<ReleaseDescription, 'extras'>): ScriptLoad[] {
+export function releaseLoads({ extras }: ReleaseDescription): ScriptLoad[] {
   const { preload, pages, widgets } = extras;
   const routes = preload['./routes'] ?? [];
   return [
@@ -86,8 +77,8 @@ export function releaseLoads({ extras }: Pick<ReleaseDescription, 'extras'>): Sc
 }
 
 /** No page or widget may load more script than the remote's configuration allows. */
-const checkBudget: Check = ({ build: { files, remote }, release }) =>
-  overBudget(measureScripts(releaseLoads(release), files), remote.scriptBudget);
+const checkBudget: Check = ({ build: { files, remote }, description }) =>
+  overBudget(measureScripts(releaseLoads(description), files), remote.scriptBudget);
 
 const CHECKS = [checkExposed, checkPaths, checkShared, checkBudget];
 

@@ -1,17 +1,30 @@
 import { once } from 'node:events';
-import { access } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { fixtureFiles, fixtureRemote, temporaryDirectory } from '@clean-express/federation/testing';
+import { dirname, join } from 'node:path';
+import {
+  fixtureFiles,
+  fixtureManifest,
+  fixtureRemote,
+  temporaryDirectory,
+} from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
 import { loadBuild } from '../build/build.ts';
 import { DirectoryStore } from '../store/directory-store.ts';
 import { ada } from '../testing/author.ts';
-import { writeBuild } from '../testing/write-build.ts';
 import { publishBuild, requireOrigin } from './publish-build.ts';
 
 const origin = 'http://localhost:3001';
+
+/** Writes the files of the fixture remote in the same layout as `vite build`. */
+async function writeBuild(dist: string): Promise<void> {
+  const manifest = ['.vite/manifest.json', JSON.stringify(fixtureManifest)] as const;
+  for (const [path, content] of [...fixtureFiles(), manifest]) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), content);
+  }
+}
 
 async function prepare() {
   const directory = await temporaryDirectory();

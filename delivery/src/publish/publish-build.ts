@@ -17,45 +17,25 @@ interface Target {
 }
 
 /**
- * Creates the registry entry of a build.
- *
- * @param origin - Origin from which browsers load its files.
- * @param publishedAt - Time of publication.
- * @param description - The build's description, if there is one already: it hashes all files.
- * @throws BuildError when the build does not match its configuration.
- */
-export function toRelease(
-  build: Build,
-  origin: string,
-  publishedAt: Date,
-  description = describeRelease(build),
-): Release {
-  const { version, entry, extras } = description;
-  const integrity = extras.integrity[entry];
-  return {
-    url: `${origin}/${releasePath(build.remote.name, version)}/${entry}`,
-    metadata: { version, ...(integrity === undefined ? {} : { integrity }) },
-    deployment: { traffic: 0, default: false },
-    extras: { ...extras, publishedAt: publishedAt.toISOString() },
-  };
-}
-
-/**
  * Publishes a remote's build without traffic: first the files, then the registry entry, so that the
  * registry never names missing files. The same build may be published again.
  *
- * @param description - The build's description, if there is one already.
  * @returns The stored release and registry.
  * @throws BuildError when the build does not match its configuration.
  */
 export async function publishBuild(
   build: Build,
   { store, origin, author }: Target,
-  description = describeRelease(build),
+  { version, entry, extras } = describeRelease(build),
 ): Promise<{ release: Release; registry: Registry }> {
   const { name } = build.remote;
-  const release = toRelease(build, origin, author.at, description);
-  const { version } = release.metadata;
+  const integrity = extras.integrity[entry];
+  const release: Release = {
+    url: `${origin}/${releasePath(name, version)}/${entry}`,
+    metadata: { version, ...(integrity === undefined ? {} : { integrity }) },
+    deployment: { traffic: 0, default: false },
+    extras: { ...extras, publishedAt: author.at.toISOString() },
+  };
   await store.putRelease(name, version, build.files);
   const registry = await store.updateRegistry((current) =>
     addRelease(current, name, release, author),
@@ -64,10 +44,9 @@ export async function publishBuild(
 }
 
 /**
- * Checks that the origin of a release is reachable before the release is published: the first release
- * of a remote goes to all visitors at once.
+ * Checks that the origin of a release responds, whatever the status, before the release is published:
+ * the first release of a remote goes to all visitors at once.
  *
- * @param origin - Any response proves that it is reachable.
  * @throws DeliveryError when there is no response.
  */
 export async function requireOrigin(origin: string): Promise<void> {

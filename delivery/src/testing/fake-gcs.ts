@@ -1,7 +1,6 @@
 import { CRC32C } from '@google-cloud/storage';
 import type { FastifyInstance } from 'fastify';
 import type { MemoryBucket } from './memory-bucket.ts';
-import { readMultipart } from './read-multipart.ts';
 import { StorageError, type StorageServer, startStorageServer } from './storage-server.ts';
 
 /** Small, so that tests reach a second page; Cloud Storage has 1000 objects per page. */
@@ -19,6 +18,19 @@ interface UploadRoute {
 
 interface ListRoute {
   Querystring: { prefix?: string; pageToken?: string };
+}
+
+/**
+ * Parses the contents of the parts of a `multipart/related` body, without their headers.
+ *
+ * @param contentType - The header of the request, with the boundary.
+ */
+function readMultipart(contentType: string | undefined, body: Buffer): Buffer[] {
+  const boundary = /boundary="?([^";]+)/.exec(contentType ?? '')?.[1];
+  // latin1 has one character per byte, so no data is lost.
+  const parts = body.toString('latin1').split(`--${boundary}`).slice(1, -1);
+  const contents = parts.map((part) => part.slice(part.indexOf('\r\n\r\n') + 4, -2));
+  return contents.map((content) => Buffer.from(content, 'latin1'));
 }
 
 function checksum(bytes: Buffer): string {

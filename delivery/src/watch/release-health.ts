@@ -41,7 +41,7 @@ function healthOf(metrics: string): ReleaseHealth {
 export async function readHealth(ssrServer: string): Promise<ReleaseHealth> {
   const url = `${ssrServer}/metrics`;
   const signal = AbortSignal.timeout(METRICS_TIMEOUT_MS);
-  const response = await fetch(url, { signal }).catch((cause: unknown) => {
+  const response = await fetch(url, { redirect: 'error', signal }).catch((cause: unknown) => {
     throw new Error(`Could not reach ${url}.`, { cause });
   });
   if (!response.ok) throw new Error(`Could not read ${url}: it responded with ${response.status}.`);

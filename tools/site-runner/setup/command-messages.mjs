@@ -31,9 +31,8 @@ function rewriteLine(line) {
  *
  * @template Result
  * @param {string} label - `Packages`.
- * @param {(note: (text: string) => void) => Promise<Result>} work - Receives a function that adds a
- *   remark to the line: `up to date`.
- * @returns {Promise<Result>} The result of the work.
+ * @param {(note: (text: string) => void) => Promise<Result>} work - `note` adds a remark to the line.
+ * @returns {Promise<Result>}
  */
 export async function step(label, work) {
   const startedAt = performance.now();

@@ -33,7 +33,7 @@ function tryToAcquire(path) {
  * @param {string} path - The lock: a directory that exists while a process holds it.
  * @param {() => Promise<Result>} work
  * @param {() => void} onWait - Called while another process holds the lock.
- * @returns {Promise<Result>} The result of the work.
+ * @returns {Promise<Result>}
  */
 export async function withSetUpLock(path, work, onWait) {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,7 +1,7 @@
 export { PlainError, step } from '../setup/command-messages.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
 export { buildStale } from './build/build-stale.ts';
-export { CHROMIUM_SWITCHES } from './e2e/chromium-switches.ts';
+export { CHROMIUM_SWITCHES, installWithApt } from './e2e/find-browser.ts';
 export {
   type Counts,
   couldNotRun,
@@ -10,8 +10,7 @@ export {
   runSuite,
   type SuiteResult,
 } from './e2e/results.ts';
-export { type E2eRun, runE2eTests } from './e2e/run-e2e-tests.ts';
-export { installWithApt } from './machine/install-with-apt.ts';
+export { runE2eTests } from './e2e/run-e2e-tests.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
 export { lastLines, runCommand } from './processes/run-command.ts';
 export { type Service, Supervisor } from './processes/supervisor.ts';
@@ -24,6 +23,6 @@ export {
   portUses,
   remoteOrigin,
 } from './site/services.ts';
-export { type ReleaseTarget, type Site, type StageReleases, stageSite } from './site/site.ts';
+export { type ReleaseTarget, type Site, stageSite } from './site/site.ts';
 export { withServices } from './site/with-services.ts';
 export { findRemotes, type RemotePackage, readRemote } from './workspace/remotes.ts';

@@ -5,54 +5,44 @@ import {
   overBudget,
   readHostBuild,
 } from '@clean-express/federation/build';
+import { findRemotes, ROOT } from 'site-runner';
 import { loadBuild } from '../../build/build.ts';
 import { describeRelease } from '../../build/describe-release.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { releaseLoads } from '../../gate/static-gate.ts';
-import type { AddCommand, Context } from '../context.ts';
+import { type AddCommands, requireRemote } from '../context.ts';
 import { print, table } from '../output.ts';
 
 /** The name of the host in the arguments and the output. */
 const SHELL = 'shell';
 
-/** The script sizes of a package's pages and widgets, and its budget in kB. */
-interface MeasuredPackage {
-  name: string;
-  sizes: ReturnType<typeof measureScripts>;
-  budget: number;
-}
-
-async function measureShell({ root }: Context): Promise<MeasuredPackage> {
-  const host = await readHostBuild(join(root, 'shell/dist'));
-  const sizes = measureScripts(hostLoads(host), host.files);
-  return { name: SHELL, sizes, budget: host.contract.scriptBudget };
-}
-
-async function measureRemote(context: Context, name: string): Promise<MeasuredPackage> {
-  const built = await context.requireRemote(name);
-  const build = await loadBuild(built);
+/** Measures the pages and widgets of a package; `budget` is in kB, too. */
+async function measure(name: string) {
+  if (name === SHELL) {
+    const host = await readHostBuild(join(ROOT, 'shell/dist'));
+    const sizes = measureScripts(hostLoads(host), host.files);
+    return { name, sizes, budget: host.contract.scriptBudget };
+  }
+  const build = await loadBuild(await requireRemote(name));
   const sizes = measureScripts(releaseLoads(describeRelease(build)), build.files);
-  return { name, sizes, budget: built.remote.scriptBudget };
+  return { name, sizes, budget: build.remote.scriptBudget };
 }
 
-function measure(context: Context, name: string): Promise<MeasuredPackage> {
-  return name === SHELL ? measureShell(context) : measureRemote(context, name);
-}
-
-async function allPackages(context: Context): Promise<string[]> {
-  return [SHELL, ...(await context.remotes()).map(({ remote }) => remote.name)];
+async function allPackages(): Promise<string[]> {
+  return [SHELL, ...(await findRemotes(ROOT)).map(({ remote }) => remote.name)];
 }
 
 /** `release budget`: fails when a page or widget loads more script than its package allows. */
-export const addBudget: AddCommand = (program, open) => {
+export const addCommands: AddCommands = (program, open) => {
   program
     .command('budget [package]')
     .description('measure the script of each page and widget in the existing builds')
     .addHelpText('after', `\nThe package is a remote or "${SHELL}". Default: all of them.`)
     .action(async (only: string | undefined, _options, command) => {
-      const context = await open();
-      const names = only === undefined ? await allPackages(context) : [only];
-      const packages = await Promise.all(names.map((name) => measure(context, name)));
+      // Wrong settings are reported by this command, too.
+      await open();
+      const names = only === undefined ? await allPackages() : [only];
+      const packages = await Promise.all(names.map(measure));
       const weights = packages.flatMap(({ name: remote, sizes, budget }) =>
         sizes.map((size) => ({ remote, ...size, budget })),
       );

@@ -1,7 +1,7 @@
 import { signPreview } from '@clean-express/server-kit/previews';
 import { InvalidArgumentError } from 'commander';
 import { requireRelease } from '../../registry/releases.ts';
-import type { AddCommand } from '../context.ts';
+import type { AddCommands } from '../context.ts';
 import { print } from '../output.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,7 +14,7 @@ function toHours(text: string): number {
 }
 
 /** `release preview`: does not change the registry. */
-export const addPreview: AddCommand = (program, open) => {
+export const addCommands: AddCommands = (program, open) => {
   program
     .command('preview <remote> <version>')
     .description('print a link that shows a release to its users only')

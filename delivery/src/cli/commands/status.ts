@@ -1,6 +1,6 @@
 import { releasesOf } from '@clean-express/federation/releases';
 import { healthKey, readHealth } from '../../watch/release-health.ts';
-import type { AddCommand } from '../context.ts';
+import type { AddCommands } from '../context.ts';
 import { print, table } from '../output.ts';
 
 function role({ traffic, default: isDefault }: { traffic: number; default: boolean }): string {
@@ -8,8 +8,8 @@ function role({ traffic, default: isDefault }: { traffic: number; default: boole
   return traffic > 0 ? 'canary' : '';
 }
 
-/** `release status`. The figures are missing while the site is not reachable. */
-export const addStatus: AddCommand = (program, open) => {
+/** `release status`, whose figures are missing while the site is not reachable, and `release history`. */
+export const addCommands: AddCommands = (program, open) => {
   program
     .command('status [remote]')
     .description('show the releases of each remote with their traffic, page views and errors')
@@ -33,17 +33,35 @@ export const addStatus: AddCommand = (program, open) => {
         })),
       );
       const rows = releases.map(
-        ({ remote, version, role, percent, views, errors, publishedAt }) => [
+        ({ remote, version, role, percent, views = '–', errors = '–', publishedAt }) => [
           remote,
           version,
           role,
           `${percent} %`,
-          views ?? '–',
-          errors ?? '–',
+          views,
+          errors,
           publishedAt,
         ],
       );
       const head = ['remote', 'version', 'role', 'visitors', 'page views', 'errors', 'published'];
       print(command, { json: { releases }, text: table(head, rows) });
+    });
+  program
+    .command('history [remote]')
+    .description('show all changes, with their authors and reasons')
+    .action(async (only: string | undefined, _options, command) => {
+      const { store } = await open();
+      const all = (await store.readRegistry()).history ?? [];
+      const history = all.filter(({ remote }) => only === undefined || remote === only);
+      const rows = history.map(({ at, remote, action, version, percent, by, reason = '' }) => [
+        at,
+        remote,
+        percent === undefined ? action : `${action} ${percent} %`,
+        version,
+        by,
+        reason,
+      ]);
+      const head = ['time', 'remote', 'action', 'version', 'author', 'reason'];
+      print(command, { json: { history }, text: table(head, rows) });
     });
 };

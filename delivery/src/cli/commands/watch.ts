@@ -1,9 +1,8 @@
 import { runMonitor } from '../../watch/run-monitor.ts';
-import type { AddCommand } from '../context.ts';
-import { note } from '../output.ts';
+import type { AddCommands } from '../context.ts';
 
 /** `release watch`: runs until it is stopped. */
-export const addWatch: AddCommand = (program, open) => {
+export const addCommands: AddCommands = (program, open) => {
   program
     .command('watch [ssr-servers...]')
     .description('monitor canaries, and roll back those that fail more often than the live release')
@@ -14,7 +13,7 @@ export const addWatch: AddCommand = (program, open) => {
     .action(async (named: string[]) => {
       const context = await open();
       const ssrServers = named.length > 0 ? named : context.ssrServers;
-      note(`Monitoring canaries on ${ssrServers.join(', ')}. Ctrl-C stops it.`);
-      await runMonitor(context.store, ssrServers, note);
+      console.error(`Monitoring canaries on ${ssrServers.join(', ')}. Ctrl-C stops it.`);
+      await runMonitor(context.store, ssrServers, (message) => console.error(message));
     });
 };

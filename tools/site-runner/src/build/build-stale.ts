@@ -9,18 +9,13 @@ import { DATA, ROOT, SET_UP_LOCK } from '../../setup/workspace.mjs';
 import { lastLines, runCommand } from '../processes/run-command.ts';
 
 const LOG = join(DATA, 'logs/build.log');
-
-/** Lines of the log that are shown when a build fails. */
-const SHOWN_LINES = 25;
+const SHOWN_LOG_LINES = 25;
 
 /** `cacheDir` in `turbo.json`. */
 const CACHE = join(DATA, 'builds');
 
 /** Concurrent builds: each of them keeps a core busy. */
 const CONCURRENCY = Math.max(2, Math.floor(availableParallelism() / 2));
-
-/** The template of new remotes is built as part of each of them only. */
-const NOT_BUILT = '!./tools/remote-template';
 
 const ENVIRONMENT = {
   NODE_ENV: 'production',
@@ -48,11 +43,10 @@ type Task = z.infer<typeof planSchema>['tasks'][number];
 
 /** Determines the builds of all packages, and whether each of them is up to date. */
 async function planBuilds(): Promise<Task[]> {
-  const { stdout } = await execa('turbo', ['run', 'build', `--filter=${NOT_BUILT}`, '--dry=json'], {
-    cwd: ROOT,
-    preferLocal: true,
-    env: ENVIRONMENT,
-  });
+  // The template of new remotes is built as part of each of them only.
+  const parameters = ['run', 'build', '--filter=!./tools/remote-template', '--dry=json'];
+  const options = { cwd: ROOT, preferLocal: true, env: ENVIRONMENT };
+  const { stdout } = await execa('turbo', parameters, options);
   return planSchema.parse(JSON.parse(stdout)).tasks;
 }
 
@@ -67,14 +61,14 @@ async function forgetEarlierBuilds(current: readonly Task[]): Promise<void> {
   await Promise.all(earlier.map((file) => rm(join(CACHE, file), { recursive: true })));
 }
 
-async function runTurbo(filters: readonly string[]): Promise<void> {
+async function runTurbo(folders: readonly string[]): Promise<void> {
   const code = await runCommand({
     cwd: ROOT,
     command: 'turbo',
     parameters: [
       'run',
       'build',
-      ...filters.map((filter) => `--filter=${filter}`),
+      ...folders.map((folder) => `--filter=./${folder}`),
       `--concurrency=${CONCURRENCY}`,
       '--output-logs=errors-only',
       '--log-order=grouped',
@@ -85,7 +79,7 @@ async function runTurbo(filters: readonly string[]): Promise<void> {
   });
   if (code === 0) return;
   throw new PlainError(
-    `${lastLines(LOG, SHOWN_LINES)}\n\nA build failed. Please correct the errors in its log: ${LOG}.`,
+    `${lastLines(LOG, SHOWN_LOG_LINES)}\n\nA build failed. Please correct the errors in its log: ${LOG}.`,
   );
 }
 
@@ -108,7 +102,7 @@ export async function buildStale(
     const targets = plan.filter(isTarget);
     const stale = targets.filter(({ cache }) => cache.status === 'MISS');
     note(stale.map(({ directory }) => basename(directory)).join(', ') || 'up to date');
-    if (targets.length > 0) await runTurbo(targets.map(({ directory }) => `./${directory}`));
+    if (targets.length > 0) await runTurbo(targets.map(({ directory }) => directory));
   };
   await withSetUpLock(SET_UP_LOCK, work, () => note('waiting for another command'));
 }

@@ -4,8 +4,18 @@ import { chromium } from '@playwright/test';
 import { execa } from 'execa';
 import { PlainError } from '../../setup/command-messages.mjs';
 import { DATA, ROOT } from '../../setup/workspace.mjs';
-import { installWithApt } from '../machine/install-with-apt.ts';
 import { runCommand } from '../processes/run-command.ts';
+
+/** Switches that stop Chromium's own network requests, and let it run as root. */
+export const CHROMIUM_SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** How long a browser may take to print its version. */
 const VERSION_TIMEOUT_MS = 20_000;
@@ -20,23 +30,15 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const NO_BROWSER =
-  'Could not find or install Chromium, which the tests need. Please install Chromium or Google Chrome, or set CHROMIUM_PATH to its executable.';
-
 /** A browser may be installed but fail to start, because a system library is missing. */
 async function starts(path: string): Promise<boolean> {
-  const { failed } = await execa(path, ['--version'], {
-    timeout: VERSION_TIMEOUT_MS,
-    reject: false,
-  });
-  return !failed;
+  const options = { timeout: VERSION_TIMEOUT_MS, reject: false };
+  return !(await execa(path, ['--version'], options)).failed;
 }
 
 async function fromVariable(): Promise<string | undefined> {
-  const [name, path] =
-    VARIABLES.map((variable) => [variable, process.env[variable]] as const).find(
-      ([, value]) => value,
-    ) ?? [];
+  const name = VARIABLES.find((variable) => process.env[variable]);
+  const path = name && process.env[name];
   if (!path || (await starts(path))) return path;
   throw new PlainError(`${name} is ${path}, which does not start. Please correct or unset it.`);
 }
@@ -55,6 +57,20 @@ async function installedBrowser(): Promise<string | undefined> {
   return undefined;
 }
 
+/**
+ * Installs a Debian package, if this is Debian and the process runs as root.
+ *
+ * @returns Whether it succeeded.
+ */
+export async function installWithApt(name: string, note: (text: string) => void): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  note(`installing the Debian package ${name}`);
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, reject: false };
+  await execa('apt-get', ['update'], options);
+  const install = ['install', '--yes', '--no-install-recommends', name];
+  return !(await execa('apt-get', install, options)).failed;
+}
+
 async function installWithPlaywright(note: (text: string) => void): Promise<boolean> {
   note('downloading Chromium');
   const code = await runCommand({
@@ -69,9 +85,8 @@ async function installWithPlaywright(note: (text: string) => void): Promise<bool
 /**
  * Finds Chromium for the tests: named by a variable, installed on this machine, or installed now.
  *
- * @param note - Receives the progress.
  * @returns Path of the executable.
- * @throws {@link PlainError} when there is none, or when a variable names one that does not start.
+ * @throws PlainError when there is none, or when a variable names one that does not start.
  */
 export async function findBrowser(note: (text: string) => void): Promise<string> {
   const installers = [
@@ -87,5 +102,7 @@ export async function findBrowser(note: (text: string) => void): Promise<string>
       return found;
     }
   }
-  throw new PlainError(NO_BROWSER);
+  throw new PlainError(
+    'Could not find or install Chromium, which the tests need. Please install Chromium or Google Chrome, or set CHROMIUM_PATH to its executable.',
+  );
 }

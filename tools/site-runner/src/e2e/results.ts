@@ -38,13 +38,7 @@ export async function readReport<Report>(
   }
 }
 
-/**
- * Runs a suite and measures its duration. An error in the suite counts as a failure and is not
- * rethrown.
- *
- * @param name - Name in the summary.
- * @param work - Runs the tests and counts them.
- */
+/** Runs a suite and measures its duration. An error in the suite counts as a failure. */
 export async function runSuite(name: string, work: () => Promise<Counts>): Promise<SuiteResult> {
   const startedAt = performance.now();
   const counts = await work().catch((error: unknown) => {
@@ -61,7 +55,7 @@ const suiteSchema = z.object({
   },
 });
 
-/** The parts of Playwright's JSON report that are used. */
+/** The used parts of Playwright's JSON report. */
 export const playwrightReportSchema = z.object({
   stats: z.object({
     expected: z.number(),
@@ -96,11 +90,8 @@ function countTests({ stats, errors }: PlaywrightReport, exitCode: number): Coun
 }
 
 /**
- * Evaluates the report of a run. A test that was skipped, or that passed only when retried, counts as
- * failed.
- *
- * @param report - `undefined` when there is none.
- * @param exitCode - Exit code of the runner.
+ * Evaluates the report of a run, if there is one. A test that was skipped, or that passed only when
+ * retried, counts as failed.
  */
 export function readResult(report: PlaywrightReport | undefined, exitCode: number): E2eResult {
   if (!report) return { ...couldNotRun('the runner wrote no report'), failedTests: [] };

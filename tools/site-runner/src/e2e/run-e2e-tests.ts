@@ -8,7 +8,7 @@ import { type Command, runCommand } from '../processes/run-command.ts';
 import type { Service } from '../processes/supervisor.ts';
 import { localUrl, originOf, type Profile } from '../profile/profile.ts';
 import { builtServices, portUses } from '../site/services.ts';
-import { type Site, type StageReleases, stageSite } from '../site/site.ts';
+import { type Site, stageSite } from '../site/site.ts';
 import { withServices } from '../site/with-services.ts';
 import { findRemotes } from '../workspace/remotes.ts';
 import { findBrowser } from './find-browser.ts';
@@ -21,9 +21,9 @@ import {
 } from './results.ts';
 
 /** Which e2e tests to run, and on which site. */
-export interface E2eRun {
+interface E2eRun {
   profile: Profile;
-  stageReleases: StageReleases;
+  stageReleases: Parameters<typeof stageSite>[1];
   /** Services that the site needs besides those that serve it. */
   services?: (site: Site) => Service[];
   /** Arguments for Playwright. */
@@ -32,17 +32,13 @@ export interface E2eRun {
   output?: Extract<Command['output'], string>;
 }
 
-/** The origin of each remote whose files are in the site's store. */
-function originsOf({ profile, remotes }: Site): Record<string, string> {
-  return Object.fromEntries(remotes.map(({ remote }) => [remote.name, originOf(profile, remote)]));
-}
-
 function runPlaywright(
   { profile, playwright, output = 'inherit' }: E2eRun,
   site: Site,
   { browser, report, signal }: { browser: string; report: string; signal: AbortSignal },
 ): Promise<number> {
   const { ssrServer, api, authEmulator } = profile.ports;
+  const origins = site.remotes.map(({ remote }) => [remote.name, originOf(profile, remote)]);
   return runCommand({
     cwd: join(ROOT, 'e2e'),
     command: 'playwright',
@@ -54,7 +50,7 @@ function runPlaywright(
       API_URL: localUrl(api),
       AUTH_EMULATOR_URL: localUrl(authEmulator),
       RELEASE_STORE: site.store,
-      RELEASE_ORIGINS: JSON.stringify(originsOf(site)),
+      RELEASE_ORIGINS: JSON.stringify(Object.fromEntries(origins)),
       PREVIEW_KEY: site.previewKey,
       SHELL_DIST: site.shell,
       CHROMIUM_PATH: browser,

@@ -21,15 +21,16 @@ export const originEnvironment = z.object({
   LOG_LEVEL: logLevelField,
 });
 
-type Options = Pick<z.infer<typeof originEnvironment>, 'STORE_DIR' | 'REMOTE' | 'LOG_LEVEL'>;
-
 /**
  * Creates the origin of a remote. It serves the remote's releases to every site, with immutable
  * caching and in the best encoding that the browser accepts. In production, an object storage behind a
  * CDN does the same.
  */
-export async function createOrigin(options: Options): Promise<FastifyInstance> {
-  const { STORE_DIR, REMOTE, LOG_LEVEL } = options;
+export async function createOrigin({
+  STORE_DIR,
+  REMOTE,
+  LOG_LEVEL,
+}: Omit<z.infer<typeof originEnvironment>, 'HOST' | 'PORT'>): Promise<FastifyInstance> {
   const root = join(STORE_DIR, REMOTE, 'releases');
   mkdirSync(root, { recursive: true });
   const app = fastify({ logger: { level: LOG_LEVEL }, forceCloseConnections: 'idle' });

@@ -38,11 +38,7 @@ export async function takenPorts<Use extends PortUse>(uses: readonly Use[]): Pro
   return uses.filter((_, index) => states[index]);
 }
 
-/**
- * Checks that no other program uses the ports.
- *
- * @throws {@link PlainError} that names all ports that are taken.
- */
+/** @throws PlainError that names all ports that are taken. */
 export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> {
   const taken = await takenPorts(uses);
   if (taken.length > 0) throw new PlainError(takenMessage(taken, uses));

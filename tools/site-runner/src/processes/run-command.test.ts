@@ -7,8 +7,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { runCommand } from './run-command.ts';
-import { connectTo, untilClosed } from './testing/connection.ts';
-import { serviceForTest } from './testing/service-for-test.ts';
+import { connectTo, serviceForTest, untilClosed } from './testing/service-for-test.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'run-command-'));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -9,10 +9,7 @@ export interface Command {
   command: string;
   parameters: readonly string[];
   env?: Record<string, string | undefined>;
-  /**
-   * Where its output goes: the output of this process, its standard error only, or a log file.
-   * Default: `inherit`.
-   */
+  /** The output of this process (default), its standard error only, or a log file. */
   output?: 'inherit' | 'stderr' | { log: string };
   /** Terminates the command. */
   signal?: AbortSignal | undefined;
@@ -20,24 +17,13 @@ export interface Command {
 
 const EXIT_WITH_PARENT = new URL('exit-with-parent.mjs', import.meta.url).href;
 
-/** Child processes of the command inherit the option, so they also exit with their parent. */
-function nodeOptions(): string {
-  return `${process.env.NODE_OPTIONS ?? ''} --import ${EXIT_WITH_PARENT}`.trim();
-}
-
-/**
- * Opens a log for a child process, which writes to the file itself. To be ended once the process runs.
- */
+/** Opens a log that a child process writes itself. To be ended once the process runs. */
 export function openLog(path: string): WriteStream {
   mkdirSync(dirname(path), { recursive: true });
   return createWriteStream(path, { fd: openSync(path, 'w') });
 }
 
-/**
- * The end of a log.
- *
- * @param count - Number of lines.
- */
+/** The end of a log. */
 export function lastLines(path: string, count: number): string {
   return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
@@ -51,10 +37,12 @@ export function lastLines(path: string, count: number): string {
 export async function runCommand(request: Command): Promise<number> {
   const { cwd, command, parameters, env = {}, output = 'inherit', signal } = request;
   const log = typeof output === 'object' ? openLog(output.log) : undefined;
+  // Child processes of the command inherit the option, so they also exit with their parent.
+  const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --import ${EXIT_WITH_PARENT}`.trim();
   const child = execa(command, parameters, {
     cwd,
     preferLocal: true,
-    env: { NODE_OPTIONS: nodeOptions(), ...env },
+    env: { NODE_OPTIONS: nodeOptions, ...env },
     stdin: 'ignore',
     stdout: log ?? (output === 'stderr' ? process.stderr : 'inherit'),
     stderr: log ?? 'inherit',

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { Supervisor } from './supervisor.ts';
-import { connectTo, untilClosed } from './testing/connection.ts';
-import { serviceForTest } from './testing/service-for-test.ts';
+import { connectTo, serviceForTest, untilClosed } from './testing/service-for-test.ts';
 
 const logs = mkdtempSync(join(tmpdir(), 'supervisor-'));
 let supervisor: Supervisor;

@@ -7,9 +7,7 @@ import { lastLines, openLog } from './run-command.ts';
 
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 5000;
-
-/** Lines of its log that are shown when a service fails. */
-const SHOWN_LINES = 15;
+const SHOWN_LOG_LINES = 15;
 
 const TYPESCRIPT_LOADER = import.meta.resolve('tsx');
 
@@ -29,20 +27,6 @@ export interface Service {
   env: Record<string, string>;
 }
 
-/** A running service. */
-interface ServiceProcess {
-  /** Resolves once it accepts requests. */
-  ready: Promise<unknown>;
-  /** Rejects when it exits. */
-  failure: Promise<never>;
-  /** Stops it gracefully, and kills it after five seconds. */
-  stop(): Promise<void>;
-}
-
-function isReady(message: unknown): boolean {
-  return message instanceof Object && 'type' in message && message.type === 'ready';
-}
-
 /** The IPC channel closes when this process exits for any reason; the child then exits too. */
 function launch({ cwd, script, parameters, env }: Service, log: WriteStream) {
   return execaNode(resolve(cwd, script), parameters, {
@@ -59,7 +43,7 @@ function launch({ cwd, script, parameters, env }: Service, log: WriteStream) {
   });
 }
 
-function startService(service: Service, logs: string): ServiceProcess {
+function startService(service: Service, logs: string) {
   const logPath = join(logs, `${service.name}.log`);
   const log = openLog(logPath);
   const child = launch(service, log);
@@ -68,17 +52,21 @@ function startService(service: Service, logs: string): ServiceProcess {
   let stopping = false;
   const serviceError = (event: string) =>
     new PlainError(
-      `${lastLines(logPath, SHOWN_LINES)}\n\nThe ${service.title} ${event}. Its log is ${logPath}.`,
+      `${lastLines(logPath, SHOWN_LOG_LINES)}\n\nThe ${service.title} ${event}. Its log is ${logPath}.`,
     );
-  const failure = child.then(() => {
+  /** Rejects when the service exits. */
+  const failure = child.then((): never => {
     throw serviceError(stopping ? 'was stopped' : 'has exited');
   });
   // The channel also closes when the service exits: `failure` then has the reason.
+  const isReady = (message: unknown) =>
+    message instanceof Object && 'type' in message && message.type === 'ready';
   const ready = child.getOneMessage({ filter: isReady }).catch(() => failure);
-  const late = wait(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+  const late = wait(START_TIMEOUT_MS, undefined, { ref: false }).then((): never => {
     throw serviceError(`did not start within ${START_TIMEOUT_MS / 1000} seconds`);
   });
 
+  /** Stops it gracefully, and kills it after five seconds. */
   const stop = async () => {
     stopping = true;
     child.kill();
@@ -89,15 +77,14 @@ function startService(service: Service, logs: string): ServiceProcess {
 
 /** Services that are started and stopped together. */
 export class Supervisor {
-  readonly #processes: ServiceProcess[] = [];
+  readonly #processes: ReturnType<typeof startService>[] = [];
 
   /** @param logs - Directory for the services' logs. */
   constructor(private readonly logs: string) {}
 
   /**
-   * Starts services concurrently.
+   * Starts services concurrently: none may need another one in order to start.
    *
-   * @param services - None may need another one in order to start.
    * @throws PlainError when one of them fails.
    */
   async start(services: readonly Service[]): Promise<void> {

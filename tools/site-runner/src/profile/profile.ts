@@ -12,36 +12,26 @@ const TEST_OFFSET = 100;
 const GATE_OFFSET = 200;
 const BESIDE_OFFSET = 300;
 
-/** A way to run the site, with its own ports and data. */
-export interface Profile {
-  /** Directory of all its data. */
-  data: string;
-  ports: Record<keyof typeof PORTS, number>;
-  /** Ports of additional SSR servers that tests may start; the API allows their origins. */
-  spareSsrServers: number[];
-  /** The port of a remote's origin. */
-  remotePort(remote: { port: number }): number;
-  /** Settings that override the environment of this process; an empty one counts as not set. */
-  environment: Record<string, string>;
-}
-
-function createProfile(
-  name: string,
-  offset = 0,
-  environment: Profile['environment'] = {},
-): Profile {
+/** @param environment - Settings that override the environment of this process; empty: not set. */
+function createProfile(name: string, offset = 0, environment: Record<string, string> = {}) {
   return {
-    spareSsrServers: SPARE_SSR_SERVERS.map((distance) => PORTS.ssrServer + offset + distance),
+    /** Directory of all its data. */
     data: join(DATA, name),
     ports: {
       ssrServer: PORTS.ssrServer + offset,
       api: PORTS.api + offset,
       authEmulator: PORTS.authEmulator + offset,
     },
-    remotePort: ({ port }) => port + offset,
+    /** Ports of additional SSR servers that tests may start; the API allows their origins. */
+    spareSsrServers: SPARE_SSR_SERVERS.map((distance) => PORTS.ssrServer + offset + distance),
+    /** The port of a remote's origin. */
+    remotePort: ({ port }: { port: number }) => port + offset,
     environment,
   };
 }
+
+/** A way to run the site, with its own ports and data. */
+export type Profile = ReturnType<typeof createProfile>;
 
 /** Tests use their own database and the default settings, on a machine that may be busy. */
 const TEST_ENVIRONMENT = {

@@ -13,12 +13,6 @@ export const FIREBASE = {
   authDomain: 'demo-clean-express.firebaseapp.com',
 } as const;
 
-/** The origins on this machine from which pages of the site are served. */
-function pageOrigins(profile: Profile, remotes: readonly RemotePackage[]): string[] {
-  const ports = remotes.map(({ remote }) => profile.remotePort(remote));
-  return [profile.ports.ssrServer, ...profile.spareSsrServers, ...ports].map(localUrl);
-}
-
 /** The Firebase Auth emulator. */
 export function authEmulator({ data, ports }: Profile): Service {
   return {
@@ -39,6 +33,8 @@ export function authEmulator({ data, ports }: Profile): Service {
 /** The REST API. */
 export function api(profile: Profile, remotes: readonly RemotePackage[]): Service {
   const { data, ports } = profile;
+  const remotePorts = remotes.map(({ remote }) => profile.remotePort(remote));
+  const pages = [ports.ssrServer, ...profile.spareSsrServers, ...remotePorts];
   return {
     name: 'api',
     title: 'API',
@@ -52,7 +48,7 @@ export function api(profile: Profile, remotes: readonly RemotePackage[]): Servic
       PORT: String(ports.api),
       PUBLIC_URL: localUrl(ports.api),
       DATA_DIR: join(data, 'api'),
-      CORS_ORIGINS: pageOrigins(profile, remotes).join(','),
+      CORS_ORIGINS: pages.map(localUrl).join(','),
       FIREBASE_PROJECT_ID: FIREBASE.projectId,
       FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.authEmulator}`,
       // All clients on this machine have the same address: browsers, tests and the SSR server.
@@ -77,7 +73,6 @@ export function remoteOrigin(
   };
 }
 
-/** The SSR server. */
 function ssrServer({ profile, store, shell, previewKey }: Site): Service {
   const { ports } = profile;
   return {

@@ -14,23 +14,7 @@ export interface ReleaseTarget {
   store: string;
 }
 
-/** Puts releases and their registry into the store directory. */
-export type StageReleases = (target: ReleaseTarget) => Promise<void>;
-
-/** A site whose files are staged: everything that its services need. */
-export interface Site extends ReleaseTarget {
-  /** Directory of the copy of the shell's build. */
-  shell: string;
-  /** Signs preview links. */
-  previewKey: string;
-}
-
-/**
- * Copies the shell's build to where the SSR server serves it, so that a later build does not change
- * the files of a running site.
- *
- * @returns Directory of the copy.
- */
+/** Copies the shell's build, so that a later build does not change the files of a running site. */
 async function stageShell(profile: Profile): Promise<string> {
   const copies = join(profile.data, 'shell');
   await rm(copies, { recursive: true, force: true });
@@ -43,14 +27,30 @@ async function stageShell(profile: Profile): Promise<string> {
 /**
  * Puts the files of a site where its services serve them.
  *
- * @throws BuildError when a package is not built.
+ * @param stageReleases - Puts releases and their registry into the store directory.
  */
-export async function stageSite(profile: Profile, stageReleases: StageReleases): Promise<Site> {
-  const target = { profile, remotes: await findRemotes(ROOT), store: storeOf(profile) };
+export async function stageSite(
+  profile: Profile,
+  stageReleases: (target: ReleaseTarget) => Promise<void>,
+) {
+  const target: ReleaseTarget = {
+    profile,
+    remotes: await findRemotes(ROOT),
+    store: storeOf(profile),
+  };
   const [shell, previewKey] = await Promise.all([
     stageShell(profile),
     localPreviewKey(join(profile.data, 'preview-key')),
     stageReleases(target),
   ]);
-  return { ...target, shell, previewKey };
+  return {
+    ...target,
+    /** Directory of the copy of the shell's build. */
+    shell,
+    /** Signs preview links. */
+    previewKey,
+  };
 }
+
+/** A site whose files are staged: everything that its services need. */
+export type Site = Awaited<ReturnType<typeof stageSite>>;

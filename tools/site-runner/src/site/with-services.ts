@@ -50,8 +50,8 @@ function stopRequest(signal: AbortSignal): Promise<void> {
  * Runs work while services run. The services are stopped when the work ends, when one of them fails,
  * and when the process is asked to stop.
  *
- * @param work - Receives a signal that is aborted when the services are stopped.
- * @returns The result of the work; `undefined` when the process was asked to stop before.
+ * @param work - Its signal is aborted when the services are stopped.
+ * @returns `undefined` when the process was asked to stop before the end of the work.
  * @throws PlainError when a service fails.
  */
 export async function withServices<Result>(

@@ -23,7 +23,6 @@ const manifestSchema = z.object({ version: z.string() });
  * `tsx`.
  *
  * @param folder - Absolute path of the remote's package.
- * @throws When the folder is not the package of a remote.
  */
 export async function readRemote(folder: string): Promise<RemotePackage> {
   const config = pathToFileURL(join(folder, 'remote.config.ts')).href;
@@ -34,11 +33,7 @@ export async function readRemote(folder: string): Promise<RemotePackage> {
   return { folder, remote, semver: version, dist: join(folder, 'dist') };
 }
 
-/**
- * Finds all remotes of a workspace: the folders with a `remote.config.ts`.
- *
- * @param root - Absolute path of the workspace.
- */
+/** Finds all remotes of a workspace: the folders with a `remote.config.ts`. */
 export async function findRemotes(root: string): Promise<RemotePackage[]> {
   const configs = await glob('*/remote.config.ts', { cwd: root });
   return Promise.all(configs.sort().map((config) => readRemote(join(root, dirname(config)))));

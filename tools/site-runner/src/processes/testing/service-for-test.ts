@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Service } from '../supervisor.ts';
 
@@ -27,4 +27,20 @@ export async function serviceForTest(script: string): Promise<Service & { port: 
     script,
     env: { PORT: String(port) },
   };
+}
+
+/** Connects to a service on this machine. */
+export async function connectTo(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  await once(socket, 'connect');
+  // A process that is killed may reset its connections.
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+/** Resolves when the connection is closed. */
+export function untilClosed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve());
+  });
 }

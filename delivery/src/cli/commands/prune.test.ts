@@ -6,12 +6,12 @@ import {
   temporaryDirectory,
 } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
-import { addRelease } from '../registry/add-release.ts';
-import { promote } from '../registry/promote.ts';
-import { setCanary } from '../registry/set-canary.ts';
-import { DirectoryStore } from '../store/directory-store.ts';
-import { ada } from '../testing/author.ts';
-import { pruneReleases } from './prune-releases.ts';
+import { addRelease } from '../../registry/add-release.ts';
+import { promote } from '../../registry/promote.ts';
+import { setCanary } from '../../registry/set-canary.ts';
+import { DirectoryStore } from '../../store/directory-store.ts';
+import { ada } from '../../testing/author.ts';
+import { pruneReleases } from './prune.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VERSIONS = ['old', 'fallback', 'live', 'canary', 'waiting'];
