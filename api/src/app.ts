@@ -1,42 +1,41 @@
 import type { Logger } from '@clean-express/server-kit/logging';
 import cors from '@fastify/cors';
-import type { RouteOptions } from 'fastify';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database } from './database/database.ts';
 import { LIMIT_HEADERS, limitOptions, limits } from './limits/limits.ts';
-import { createBlogRepository } from './modules/blogs/blog.repository.ts';
 import { blogRoutes } from './modules/blogs/blog.routes.ts';
+import { cacheTags } from './modules/changes/cache-tags.ts';
 import { changeRoutes } from './modules/changes/change.routes.ts';
-import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
 import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
+import { inboxRetention } from './modules/inbox/retention.ts';
+import { meRoutes } from './modules/me/me.routes.ts';
 import { photoRoutes } from './modules/photos/photo.routes.ts';
 import {
   createPhotoReferences,
   PHOTOS_DIRECTORY,
   readPhotoManifest,
 } from './modules/photos/photo-references.ts';
-import { createReviewRepository } from './modules/reviews/review.repository.ts';
+import { ownReviewRoutes } from './modules/reviews/own-review.routes.ts';
 import { reviewRoutes } from './modules/reviews/review.routes.ts';
-import { reviewAuthoringRoutes } from './modules/reviews/review-authoring.routes.ts';
-import { reviewEditingRoutes } from './modules/reviews/review-editing.routes.ts';
-import { createServiceRepository } from './modules/services/service.repository.ts';
 import { serviceRoutes } from './modules/services/service.routes.ts';
 import type { BackendTokens } from './modules/tokens/backend-token.ts';
 import type { VerifyIdToken } from './modules/tokens/firebase-identity.ts';
+import { membership } from './modules/tokens/membership.ts';
 import { tokenRoutes } from './modules/tokens/token.routes.ts';
 import { LIST_HEADERS } from './paging/send-list.ts';
 import { cachedResponses } from './plugins/cached-responses.ts';
 import { documentation } from './plugins/documentation.ts';
 import { health } from './plugins/health.ts';
-import { membership } from './plugins/membership.ts';
-import { overload } from './plugins/overload.ts';
 import { problems } from './plugins/problems.ts';
-import { requestLog } from './plugins/request-log.ts';
 import { responseCache } from './plugins/response-cache.ts';
-import { apiHeadersHook } from './plugins/security-headers.ts';
+import { problem } from './problem.ts';
 
 const MEGABYTE = 1024 * 1024;
+
+const OVERLOAD_RETRY_SECONDS = 10;
 
 /** What the app is built from. */
 export interface AppDependencies {
@@ -53,27 +52,52 @@ export interface AppDependencies {
 
 type App = ReturnType<typeof createServer>;
 
+/** Refuses new requests while the process is overloaded, so that open requests can complete. */
+async function refuseWhileOverloaded(_request: FastifyRequest, reply: FastifyReply) {
+  reply.header('retry-after', OVERLOAD_RETRY_SECONDS);
+  throw problem(503, 'overloaded', 'There is a lot going on right now. Please try again soon.');
+}
+
+/** The longest address of a request, in characters: that of a search in a long list has about 1,500. */
+const ADDRESS_MAX_LENGTH = 2048;
+
+/** Refuses addresses that no client of this API needs. */
+async function refuseLongAddress({ url }: FastifyRequest) {
+  if (url.length > ADDRESS_MAX_LENGTH) {
+    throw problem(414, 'address-too-long', 'This address is too long.');
+  }
+}
+
 /** Registers what all routes share, in the order in which a request passes it. */
-async function registerPlugins(app: App, { config, log, tokens }: AppDependencies): Promise<void> {
+async function registerPlugins(app: App, dependencies: AppDependencies): Promise<void> {
+  const { config, database, log, tokens } = dependencies;
   const publicUrl = config.PUBLIC_URL;
-  await app.register(requestLog);
   await app.register(problems);
-  await app.register(apiHeadersHook, { publicUrl });
   await app.register(cors, {
     origin: config.CORS_ORIGINS,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: [...LIST_HEADERS, 'ETag', 'Location', ...LIMIT_HEADERS],
     maxAge: 7200,
   });
-  await app.register(overload, { maxDelay: config.OVERLOAD_DELAY_MS });
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.OVERLOAD_DELAY_MS,
+    pressureHandler: refuseWhileOverloaded,
+  });
   await app.register(limits, limitOptions(config));
+  app.addHook('onRequest', refuseLongAddress);
   await app.register(documentation, { publicUrl });
+  await app.register(cacheTags);
   await app.register(responseCache, { maxBytes: config.RESPONSE_CACHE_MB * MEGABYTE });
+  app.addHook('preHandler', app.limitCostly);
   // With Redis, every request is counted there first, which only the router waits for.
   if (!config.REDIS_URL) {
     await app.register(cachedResponses, { log, trustProxy: config.TRUST_PROXY });
   }
-  await app.register(membership, { tokens });
+  await app.register(membership, {
+    tokens,
+    sql: database.sql,
+    requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
+  });
 }
 
 async function registerRoutes(app: App, dependencies: AppDependencies): Promise<void> {
@@ -83,16 +107,17 @@ async function registerRoutes(app: App, dependencies: AppDependencies): Promise<
   const publicUrl = config.PUBLIC_URL;
   const photos = createPhotoReferences(readPhotoManifest(directory), publicUrl, log);
   await app.register(health, { sql });
-  await app.register(changeRoutes);
+  await app.register(changeRoutes, { config, database });
   await app.register(photoRoutes, { directory });
   await app.register(tokenRoutes, { tokens, verifyIdToken });
-  await app.register(serviceRoutes, { services: createServiceRepository(sql), photos, publicUrl });
-  await app.register(blogRoutes, { blogs: createBlogRepository(sql), photos, publicUrl });
-  const reviewOptions = { reviews: createReviewRepository(sql), photos, publicUrl };
-  await app.register(reviewRoutes, reviewOptions);
-  await app.register(reviewAuthoringRoutes, reviewOptions);
-  await app.register(reviewEditingRoutes, reviewOptions);
-  await app.register(inboxRoutes, { inbox: createInboxRepository(sql) });
+  const options = { sql, photos, publicUrl };
+  await app.register(serviceRoutes, options);
+  await app.register(blogRoutes, options);
+  await app.register(reviewRoutes, options);
+  await app.register(ownReviewRoutes, options);
+  await app.register(meRoutes, options);
+  await app.register(inboxRoutes, { sql, config });
+  await app.register(inboxRetention, { sql, days: config.INBOX_RETENTION_DAYS });
 }
 
 /** Builds the API without listening. Closing it closes the database, too. */
@@ -102,7 +127,6 @@ export async function buildApp(dependencies: AppDependencies) {
   if (onRoute) app.addHook('onRoute', onRoute);
   await registerPlugins(app, dependencies);
   await registerRoutes(app, dependencies);
-  await database.onChange((table) => app.responseStore.invalidate(table));
   app.addHook('onClose', () => database.close());
   return app;
 }

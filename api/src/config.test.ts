@@ -10,6 +10,7 @@ const PRODUCTION = {
   TOKEN_KEYS: 'a:0123456789abcdef0123456789abcdef',
   PUBLIC_URL: 'https://api.example.com/',
   CORS_ORIGINS: 'https://www.example.com, https://example.com',
+  DATABASE_URL: 'postgres://localhost/clean',
 };
 
 function issuesOf(variables: NodeJS.ProcessEnv): string[] {
@@ -92,13 +93,44 @@ describe('readConfig', () => {
     });
   });
 
-  it('requires keys, address and origins in production', () => {
+  it('requires keys, address, origins and a database in production', () => {
     const issues = issuesOf({ ...VALID, NODE_ENV: 'production' });
     expect(issues.map((line) => line.split(' ')[1])).toEqual([
       'TOKEN_KEYS',
       'PUBLIC_URL',
       'CORS_ORIGINS',
+      'DATABASE_URL',
     ]);
+  });
+
+  it('stores the data of production in a folder only when it is told to', () => {
+    const { DATABASE_URL, ...noDatabase } = PRODUCTION;
+    expect(issuesOf(noDatabase)).toEqual([
+      '- DATABASE_URL must be set in production: the PostgreSQL database. To store the data in a folder instead, set DATA_DIR.',
+    ]);
+    expect(issuesOf({ ...noDatabase, DATA_DIR: '/var/lib/clean-express' })).toEqual([]);
+  });
+});
+
+describe('mails', () => {
+  const MAIL_FROM = 'Clean Express <news@example.com>';
+  const SMTP_URL = 'smtps://user:secret@mail.example.com';
+
+  it('need a server and a sender, or are not sent', () => {
+    expect(issuesOf({ ...VALID, SMTP_URL, MAIL_FROM })).toEqual([]);
+    expect(issuesOf({ ...VALID, SMTP_URL, MAIL_FROM: 'news@example.com' })).toEqual([]);
+    expect(issuesOf({ ...VALID, SMTP_URL })).toEqual([
+      '- MAIL_FROM must be set with SMTP_URL: the sender of mails.',
+    ]);
+  });
+
+  it('are rejected with a malformed server or sender', () => {
+    expect(issuesOf({ ...VALID, SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'News' })).toEqual(
+      [
+        '- SMTP_URL must be an address that begins with smtps:// or smtp://.',
+        '- MAIL_FROM must be a sender such as Clean Express <news@example.com>.',
+      ],
+    );
   });
 });
 

@@ -2,14 +2,16 @@ import { fileURLToPath } from 'node:url';
 import {
   addressListField,
   baseAddressField,
+  booleanField,
   type ConfigIssue,
+  countField,
   type EnvironmentRule,
   hostField,
   listField,
   logLevelField,
-  perMinuteField,
   portField,
   readEnvironment,
+  signingKeyField,
   signingKeysField,
 } from '@clean-express/server-kit/environment';
 import { z } from 'zod';
@@ -34,7 +36,6 @@ const numberField = (min: number, max: number) => {
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
 };
 
-/** The environment variables of the API, each on its own. */
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be one of development, test and production')
@@ -55,6 +56,8 @@ const environmentSchema = z.object({
     ),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   TOKEN_KEYS: signingKeysField.optional(),
+  /** Whether only users with a verified email may add services, and add or change reviews. */
+  REQUIRE_VERIFIED_EMAIL: booleanField.default(false),
   TRUST_PROXY: addressListField,
   /** Stores the request counts of all instances; without it, each instance counts for itself. */
   REDIS_URL: z
@@ -63,16 +66,38 @@ const environmentSchema = z.object({
       error: 'must be an address that begins with rediss:// or redis://',
     })
     .optional(),
-  REQUESTS_PER_MINUTE: perMinuteField(1000),
-  WRITES_PER_MINUTE: perMinuteField(100),
-  TOKENS_PER_MINUTE: perMinuteField(60),
+  REQUESTS_PER_MINUTE: countField(1000),
+  WRITES_PER_MINUTE: countField(100),
+  TOKENS_PER_MINUTE: countField(60),
+  /** Whole lists and searches that are not cached. */
+  COSTLY_PER_MINUTE: countField(200),
   /** Requests for paths that do not exist. */
-  NOT_FOUND_PER_MINUTE: perMinuteField(100),
+  NOT_FOUND_PER_MINUTE: countField(100),
   /** Clients without limits: the SSR servers, which send requests on behalf of many visitors. */
   UNLIMITED_ADDRESSES: addressListField,
+  /** Key by which SSR servers authenticate; their streams of changes have no limits. */
+  CHANGES_KEY: signingKeyField.optional(),
+  /** Streams of changes that are open at the same time: of all other clients, and of one. */
+  CHANGE_STREAMS: numberField(1, 100_000).default(500),
+  CHANGE_STREAMS_PER_CLIENT: numberField(1, 100_000).default(10),
   /** Average event loop delay beyond which requests get 503, in milliseconds; 0 for no bound. */
   OVERLOAD_DELAY_MS: numberField(0, 60_000).default(1000),
   RESPONSE_CACHE_MB: numberField(1, 4096).default(64),
+  /** The mail server that asks subscribers to confirm; without it, subscriptions stay unconfirmed. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtps:// or smtp://' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (sender) => z.email().safeParse(/<(.*)>$/.exec(sender)?.[1] ?? sender).success,
+      'must be a sender such as Clean Express <news@example.com>',
+    )
+    .optional(),
+  /** Forms of the contact page and the newsletter, for each client and for each email address. */
+  INBOX_PER_DAY: numberField(1, 1_000_000).default(20),
+  /** After that many days, messages and unconfirmed subscriptions are deleted. */
+  INBOX_RETENTION_DAYS: numberField(1, 3650).default(365),
   LOG_LEVEL: logLevelField,
 });
 
@@ -87,6 +112,15 @@ const requireProductionSettings: EnvironmentRule = (variables) => {
   return Object.entries(REQUIRED_IN_PRODUCTION)
     .filter(([variable]) => !variables[variable])
     .map(([variable, message]) => ({ variable, message }));
+};
+
+/** The default directory is in the checkout, which the next deployment may replace. */
+const requireDatabaseInProduction: EnvironmentRule = (variables) => {
+  const { NODE_ENV, DATABASE_URL, DATA_DIR } = variables;
+  if (NODE_ENV !== 'production' || DATABASE_URL || DATA_DIR) return [];
+  const message =
+    'must be set in production: the PostgreSQL database. To store the data in a folder instead, set DATA_DIR';
+  return [{ variable: 'DATABASE_URL', message }];
 };
 
 /** The emulator's tokens are unsigned, so it must never be enabled for real users. */
@@ -104,21 +138,23 @@ const allowEmulatorForDemosOnly: EnvironmentRule = (variables) => {
   return issues;
 };
 
-/** The configuration of the API. */
+const requireSender: EnvironmentRule = ({ SMTP_URL, MAIL_FROM }) =>
+  SMTP_URL && !MAIL_FROM
+    ? [{ variable: 'MAIL_FROM', message: 'must be set with SMTP_URL: the sender of mails' }]
+    : [];
+
 export interface Config extends z.infer<typeof environmentSchema> {
   PUBLIC_URL: string;
   CORS_ORIGINS: string[];
 }
 
-/**
- * Reads the configuration from environment variables.
- *
- * @throws EnvironmentError that lists all issues.
- */
+/** @throws EnvironmentError that lists all issues. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const environment = readEnvironment(environmentSchema, variables, [
     requireProductionSettings,
+    requireDatabaseInProduction,
     allowEmulatorForDemosOnly,
+    requireSender,
   ]);
   return {
     ...environment,

@@ -1,56 +1,34 @@
 import { Problem } from '@clean-express/server-kit/http';
 import { problemSchema } from '@clean-express/shared-api/schemas';
 
-/** 400: the request is not valid. */
-export const badRequest = (code: string, detail: string, errors?: Record<string, string>) =>
-  new Problem({ status: 400, code, title: 'Bad request', detail, ...(errors && { errors }) });
+const TITLES = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  412: 'Precondition failed',
+  414: 'URI too long',
+  422: 'Unprocessable content',
+  429: 'Too many requests',
+  500: 'Internal server error',
+  503: 'Service unavailable',
+};
 
-/** 401: the request has no valid credentials. */
-export const unauthorized = (code: string, detail: string) =>
-  new Problem({ status: 401, code, title: 'Unauthorized', detail });
-
-/** 403: the signed-in user may not do this. */
-export const forbidden = (code: string, detail: string) =>
-  new Problem({ status: 403, code, title: 'Forbidden', detail });
+/** @param errors - Field name → message. */
+export const problem = (
+  status: keyof typeof TITLES,
+  code: string,
+  detail: string,
+  errors?: Record<string, string>,
+) => new Problem({ status, code, title: TITLES[status], detail, ...(errors && { errors }) });
 
 /** 404: the resource does not exist. */
-export const notFound = (detail: string) =>
-  new Problem({ status: 404, code: 'not-found', title: 'Not found', detail });
-
-/** 412: the resource has changed since the client read it. */
-export const preconditionFailed = (code: string, detail: string) =>
-  new Problem({ status: 412, code, title: 'Precondition failed', detail });
-
-/** 422: the request is valid, but refers to something that does not exist. */
-export const unprocessable = (code: string, detail: string, errors: Record<string, string>) =>
-  new Problem({ status: 422, code, title: 'Unprocessable content', detail, errors });
-
-/** 429: the client has exceeded a rate limit. */
-export const tooManyRequests = () =>
-  new Problem({
-    status: 429,
-    code: 'too-many-requests',
-    title: 'Too many requests',
-    detail: 'That was too often. Please try again in a minute.',
-  });
-
-/** 500: an unexpected error, without its details. */
-export const internalError = () =>
-  new Problem({
-    status: 500,
-    code: 'internal',
-    title: 'Internal server error',
-    detail: 'Something went wrong on our side. Please try again.',
-  });
-
-/** 503: something that the API depends on is not available. */
-export const unavailable = (code: string, detail: string) =>
-  new Problem({ status: 503, code, title: 'Service unavailable', detail });
+export const notFound = (detail: string) => problem(404, 'not-found', detail);
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 412 | 413 | 415 | 422;
 
-/** Statuses that every route may send: rate limit, internal error, overload. */
-const COMMON_STATUSES = [429, 500, 503] as const;
+/** Statuses that every route may send: long address, rate limit, internal error, overload. */
+const COMMON_STATUSES = [414, 429, 500, 503] as const;
 
 /**
  * Response schemas of a route's errors, including those of every route.

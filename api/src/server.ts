@@ -17,7 +17,11 @@ await start(async () => {
   const database = config.DATABASE_URL
     ? await openPostgres(config.DATABASE_URL, log)
     : await openPglite(config.DATA_DIR);
-  if (await seedWhenEmpty(database.sql)) log.info('Inserted the seed into the empty database.');
+  // Elsewhere the data is real: `pnpm --filter api seed` inserts the seed there.
+  const isLocal = config.NODE_ENV !== 'production' && !config.DATABASE_URL;
+  if (isLocal && (await seedWhenEmpty(database.sql))) {
+    log.info('Inserted the seed into the empty database.');
+  }
   const tokens = createBackendTokens(await loadTokenKeys(config));
   const verifyIdToken = createIdTokenVerifier(config);
   const app = await buildApp({ config, database, log, tokens, verifyIdToken });

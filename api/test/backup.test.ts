@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -53,6 +53,14 @@ describe('a backup', () => {
       await databaseContents(testApp().database.sql),
     );
   }, 60_000);
+
+  it('may be read by its owner only, also after an interrupted one', async () => {
+    const file = join(folder, 'private.gz');
+    await writeFile(`${file}.part`, '');
+    await chmod(`${file}.part`, 0o666);
+    await writeBackup(testApp().database.sql, file);
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+  });
 
   it('does not replace an existing file', async () => {
     const before = await readFile(backup);

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { seedServices } from '../seed/services.ts';
 import { JANE, sharedTestApp } from './test-app.ts';
 
 const ORIGIN = 'https://www.example.com';
@@ -48,6 +49,23 @@ describe('a cached response', () => {
       isCached: true,
       ...routed,
     });
+  });
+
+  it.each([
+    '/services?fields=name&q=clean&limit=50',
+    '/services?q=clean&sort=price&limit=12',
+    `/reviews?serviceId=${seedServices[0]?._id}&limit=10`,
+    '/blogs?fields=name&limit=10',
+  ])('is sent for the addresses that the site requests: %s', async (path) => {
+    expect(await fetchCached(path)).toMatchObject({ status: 200 });
+  });
+
+  it('is not sent without the router for another form of its address', async () => {
+    const { body } = await fetchCached('/services?sort=name&limit=12');
+    for (const path of ['/services?limit=12&sort=name', '/services?sort=name&limit=12&gclid=x']) {
+      await fetchPath(path);
+      expect(await fetchPath(path)).toMatchObject({ isCached: false, status: 200, body });
+    }
   });
 
   it('is sent for the same origin and coding only', async () => {
@@ -106,6 +124,22 @@ describe('a cached response', () => {
       expect(await fetchPath(path, headers)).toMatchObject({ isCached: false, status: 200 });
     }
     expect(await fetchPath(path)).toMatchObject({ isCached: false, status: 401 });
+  });
+
+  it('is not sent to a user, whose response is never cached', async () => {
+    const headers = await testApp().as(JANE);
+    const path = '/reviews?limit=3';
+    const { isCached: _, ...shared } = await fetchCached(path);
+    for (let sent = 0; sent < 3; sent += 1) {
+      const { isCached, status, headers: own, body } = await fetchPath(path, headers);
+      expect([isCached, status, own['cache-control']]).toEqual([false, 200, 'private, no-store']);
+      expect(own).not.toHaveProperty('etag');
+      expect(own.vary).toBe('Origin, Authorization');
+      expect(body).toContain('"own":');
+    }
+    expect(await fetchPath(path, { authorization: 'Bearer x' })).toMatchObject({ status: 401 });
+    expect(await fetchCached(path)).toEqual({ isCached: true, ...shared });
+    expect(shared.headers.vary).toContain('Authorization');
   });
 
   it('counts towards the rate limit', async () => {

@@ -51,6 +51,22 @@ it(
   TIMEOUT_MS,
 );
 
+it(
+  'inserts the seed only into an empty database',
+  async () => {
+    const settings = await emptyDatabaseSettings();
+    expect(await run('seed', [], settings)).toEqual({
+      code: 0,
+      output: '18 services, 60 reviews and 9 posts were inserted.',
+    });
+    expect(await run('seed', [], settings)).toEqual({
+      code: 1,
+      output: 'The database already has rows. Insert the seed into an empty database.',
+    });
+  },
+  TIMEOUT_MS,
+);
+
 if (inject('engine').name === 'postgres') {
   it(
     'fills a database only once',

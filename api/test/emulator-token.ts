@@ -1,9 +1,14 @@
 import { UnsecuredJWT } from 'jose';
 import { JANE } from './test-app.ts';
 
-/** An ID token of Jane, as the Auth emulator issues it. */
-export function idToken(project = 'demo-test'): string {
-  return new UnsecuredJWT({ email: JANE.email, auth_time: Math.floor(Date.now() / 1000) })
+/**
+ * An ID token of Jane, as the Auth emulator issues it.
+ *
+ * @param claims - Claims that differ.
+ */
+export function idToken(project = 'demo-test', claims: object = {}): string {
+  const authTime = Math.floor(Date.now() / 1000);
+  return new UnsecuredJWT({ email: JANE.email, auth_time: authTime, ...claims })
     .setSubject(JANE.uid)
     .setIssuer(`https://securetoken.google.com/${project}`)
     .setAudience(project)

@@ -5,7 +5,7 @@ import { createLogger } from '../src/logger.ts';
 import { problems } from '../src/plugins/problems.ts';
 import { startRedis } from './redis-server.ts';
 
-const perMinute = { request: 3, write: 3, token: 3, notFound: 3 };
+const perMinute = { request: 3, write: 3, userWrite: 3, costly: 3, token: 3, notFound: 3 };
 
 /** Starts one of several instances that count together. */
 async function startInstance(redisUrl: string, lines: string[]): Promise<FastifyInstance> {

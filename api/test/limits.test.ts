@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { JANE, sharedTestApp, type TestApp } from './test-app.ts';
+import { JANE, JOHN, sharedTestApp, type TestApp } from './test-app.ts';
 
 const LIMITS = {
   REQUESTS_PER_MINUTE: '8',
   WRITES_PER_MINUTE: '5',
+  COSTLY_PER_MINUTE: '2',
   TOKENS_PER_MINUTE: '4',
   NOT_FOUND_PER_MINUTE: '3',
 };
@@ -84,6 +85,40 @@ describe('a client', () => {
     }
     expect(found).toEqual(refusedAfter(8, 200));
     expect(await statuses(testApp(), 1, '2001:db8:0:1::1', {})).toEqual([200]);
+  });
+
+  it('is also a network of ten such networks with IPv6 (/48)', async () => {
+    const found: number[] = [];
+    for (let network = 0; network < 81; network += 1) {
+      const address = `2001:db8:48:${network.toString(16)}::1`;
+      found.push(...(await statuses(testApp(), 1, address, {})));
+    }
+    expect(found).toEqual(refusedAfter(80, 200));
+    expect(await statuses(testApp(), 1, '2001:db8:49::1', {})).toEqual([200]);
+  });
+
+  it('is also a user, whatever their addresses', async () => {
+    const write = async (headers: Record<string, string>) => {
+      const request = { method: 'POST', url: '/services', payload: {}, headers };
+      return statuses(testApp(), 1, nextAddress(), request);
+    };
+    const found: number[] = [];
+    for (let sent = 1; sent <= 6; sent += 1) found.push(...(await write(await testApp().as(JANE))));
+    expect(found).toEqual(refusedAfter(5, 400));
+    expect(await write(await testApp().as(JOHN))).toEqual([400]);
+  });
+
+  it.each([
+    ['whole lists', (count: number) => `/reviews?serviceId=${count}`],
+    ['counted searches', (count: number) => `/services?limit=1&q=search${count}`],
+  ])('has a limit for %s that are not cached', async (_name, urlOf) => {
+    const address = nextAddress();
+    const read = (url: string) => statuses(testApp(), 1, address, { url });
+    expect(await read(urlOf(1))).toEqual([200]);
+    expect([...(await read(urlOf(1))), ...(await read(urlOf(1)))]).toEqual([200, 200]);
+    expect([...(await read(urlOf(2))), ...(await read(urlOf(3)))]).toEqual([200, 429]);
+    expect(await read('/services?limit=1')).toEqual([200]);
+    expect(await statuses(testApp(), 1, '10.1.2.3', { url: urlOf(4) })).toEqual([200]);
   });
 
   it.each(['10.1.2.3', '::ffff:10.1.2.3', '::1'])(

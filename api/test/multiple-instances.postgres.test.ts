@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { seedServices } from '../seed/services.ts';
+import { openBarePostgres } from '../src/database/postgres.ts';
+import { seedWhenEmpty } from '../src/database/seed.ts';
 import { hasRedis } from './engines/has-redis.ts';
 import { createPostgresDatabase } from './engines/postgres-database.ts';
 import { startRedis } from './redis-server.ts';
@@ -25,14 +28,18 @@ beforeAll(async () => {
   const engine = inject('engine');
   if (engine.name !== 'postgres') throw new Error('Multiple instances need a PostgreSQL server.');
   redis = hasRedis ? await startRedis() : undefined;
+  const DATABASE_URL = await createPostgresDatabase(engine.url, { template: 'template1' });
   const settings = {
-    DATABASE_URL: await createPostgresDatabase(engine.url, { template: 'template1' }),
+    DATABASE_URL,
     REDIS_URL: redis?.url ?? '',
     REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE),
     TRUST_PROXY: '127.0.0.1',
     UNLIMITED_ADDRESSES: '127.0.0.1',
   };
   instances = await Promise.all([startServer(settings), startServer(settings)]);
+  const { sql, close } = await openBarePostgres(DATABASE_URL);
+  await seedWhenEmpty(sql);
+  await close();
 });
 
 afterAll(async () => {
@@ -50,7 +57,7 @@ async function addReview(comment: string): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-it('fill an empty database once', async () => {
+it('serve the same rows', async () => {
   for (const number of [0, 1]) {
     const { headers } = await fetch(at(number, '/services'));
     expect(headers.get('x-total-count')).toBe(String(seedServices.length));
@@ -76,8 +83,25 @@ it('notify clients of a write at another instance', async () => {
   const stream = body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   expect((await stream?.next())?.value).toBe(': listening\n\n');
   await addReview('For all clients.');
-  expect((await stream?.next())?.value).toContain('data: changed\n\n');
+  const change = { table: 'reviews', keys: [serviceId] };
+  expect((await stream?.next())?.value).toContain(`data: ${JSON.stringify(change)}\n\n`);
   stop.abort();
+});
+
+it('refuse a session as soon as it has ended at another instance', async () => {
+  const call = (number: number, method: string, path: string, token: string) =>
+    fetch(at(number, path), { method, headers: { authorization: `Bearer ${token}` } });
+  for (const path of ['/jwt', '/me/sessions']) {
+    const token = await signIn(at(1, ''));
+    const readOwn = () => call(1, 'GET', `/reviews?email=${JANE.email}`, token);
+    expect((await readOwn()).status).toBe(200);
+    expect((await call(0, 'DELETE', path, token)).status).toBe(200);
+    const refused = await readOwn();
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ code: 'session-ended' });
+    // The next session needs another second.
+    await wait(1000);
+  }
 });
 
 // Without Redis there is nothing to test.

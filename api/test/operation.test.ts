@@ -34,12 +34,16 @@ describe('documentation', () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     expect(calls.toSorted()).toEqual([
+      'delete /jwt',
+      'delete /me',
+      'delete /me/sessions',
       'delete /reviews/{id}',
       'get /blogs',
       'get /blogs/{id}',
       'get /healthz',
       'get /home-blogs',
       'get /home-services',
+      'get /me/export',
       'get /readyz',
       'get /reviews',
       'get /reviews/{id}',

@@ -64,7 +64,7 @@ describe('a problem', () => {
     expect(response.json()).toMatchObject({ code: 'invalid-cursor' });
   });
 
-  it.each(['/services?email=%00', '/services/%E0%A4%A', `/services?q=${'x'.repeat(101)}`])(
+  it.each(['/services?sort=%00', '/services/%E0%A4%A', `/services?q=${'x'.repeat(101)}`])(
     'has a message for %s',
     async (url) => {
       const response = await inject({ url });
@@ -72,6 +72,43 @@ describe('a problem', () => {
       expect(response.json()).toMatchObject({ status: 400, message: expect.stringMatching(/\.$/) });
     },
   );
+});
+
+describe('an address', () => {
+  const address = (length: number) => `/blogs?x=${'y'.repeat(length - '/blogs?x='.length)}`;
+
+  it('of more than 2 kB is refused', async () => {
+    expect((await inject({ url: address(2048) })).statusCode).toBe(200);
+    const response = await inject({ url: address(2049) });
+    expect(response.statusCode).toBe(414);
+    expect(response.json()).toMatchObject({
+      code: 'address-too-long',
+      message: 'This address is too long.',
+    });
+    expect(testApp().lines.at(-1)).toContain('"statusCode":414');
+  });
+});
+
+describe('a type without a body', () => {
+  const headers = { 'content-type': 'application/json' };
+
+  it.each(['DELETE', 'GET'] as const)('is ignored with %s', async (method) => {
+    const { authorization } = await testApp().as(JANE);
+    const url = '/reviews/0197b1a2-0000-7000-8000-000000000000';
+    const response = await inject({ method, url, headers: { ...headers, authorization } });
+    expect(response.json()).toMatchObject({
+      code: 'not-found',
+      detail: 'This review does not exist.',
+    });
+  });
+
+  it('is an error where a body is needed', async () => {
+    const response = await inject({ method: 'PUT', url: '/reviews/1', headers });
+    expect([response.statusCode, response.json().code]).toEqual([401, 'token-missing']);
+    const signedIn = { ...headers, ...(await testApp().as(JANE)) };
+    const refused = await inject({ method: 'PUT', url: '/reviews/1', headers: signedIn });
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'empty-body']);
+  });
 });
 
 describe('an internal error', () => {

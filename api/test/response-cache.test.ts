@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql as raw } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { seedServices } from '../seed/services.ts';
 import { JANE, sharedTestApp } from './test-app.ts';
 
@@ -46,7 +46,7 @@ describe('a public response', () => {
   });
 
   it('is not compressed when it is small', async () => {
-    const response = await get('/services?email=nobody@example.com', { 'accept-encoding': 'br' });
+    const response = await get('/services?q=xylophone', { 'accept-encoding': 'br' });
     expect(response.headers).not.toHaveProperty('content-encoding');
     expect(response.body).toBe('[]');
   });
@@ -77,13 +77,89 @@ describe('a public response', () => {
     const response = await get('/home-services', { origin: 'https://www.example.com' });
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': 'https://www.example.com',
-      vary: 'Origin, Accept-Encoding',
+      vary: 'Origin, Authorization, Accept-Encoding',
     });
     expect(response.headers['access-control-expose-headers']).toContain(
       'Link, X-Total-Count, ETag, Location',
     );
     const other = await get('/home-services', { origin: 'https://evil.example.com' });
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+describe('the cache', () => {
+  const usage = () => testApp().app.responseStore.usage();
+
+  it('has one response for all addresses that mean the same', async () => {
+    const first = await get('/services?limit=2&sort=name');
+    const { entries } = usage();
+    const query = vi.spyOn(testApp().database.sql, 'select');
+    for (const url of [
+      '/services?sort=name&limit=2',
+      '/services?limit=02&sort=name&',
+      '/services?sort=%6Eame&limit=2&utm_source=mail&q[]=x',
+      `/services?limit=2&sort=name&x=${'y'.repeat(1900)}`,
+    ]) {
+      expect((await get(url)).body).toBe(first.body);
+    }
+    await get(`/services/${id}`);
+    await get(`/services/${id}?limit=2`);
+    expect(query).not.toHaveBeenCalled();
+    expect(usage().entries).toBe(entries + 1);
+  });
+
+  it('takes no memory for parameters that do not exist', async () => {
+    await get('/blogs?limit=1');
+    const before = usage();
+    for (let count = 0; count < 200; count += 1) {
+      const response = await get(`/blogs?limit=1&x=${count}${'x'.repeat(1900)}`);
+      expect(response.headers.link).toMatch(/\/blogs\?limit=1&cursor=[\w-]+>/);
+    }
+    expect(usage()).toEqual(before);
+  });
+
+  it('is not used for a request with a token', async () => {
+    await get('/blogs');
+    const before = usage();
+    const query = vi.spyOn(testApp().database.sql, 'select');
+    const response = await get('/blogs', await testApp().as(JANE));
+    expect(query).toHaveBeenCalledOnce();
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(usage()).toEqual(before);
+  });
+});
+
+describe('a response whose data cannot be read again', () => {
+  const url = '/services?limit=1';
+  const broken = () => {
+    vi.spyOn(testApp().database.sql, 'select').mockImplementation(() => {
+      throw new Error('The connection was refused.');
+    });
+  };
+
+  it('is sent for ten minutes, with its age', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { body, headers } = await get(url);
+    broken();
+    vi.advanceTimersByTime(59_000);
+    expect((await get(url)).headers).not.toHaveProperty('age');
+    vi.advanceTimersByTime(31_000);
+    const stale = await get(url);
+    expect(stale).toMatchObject({ statusCode: 200, body });
+    expect(stale.headers).toMatchObject({ ...headers, date: expect.anything(), age: '90' });
+    expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+    expect(testApp().lines.join('')).toContain('The connection was refused.');
+    vi.advanceTimersByTime(510_000);
+    expect((await get(url)).statusCode).toBe(500);
+  });
+
+  it('is sent after a change, too', async () => {
+    const { body } = await get(url);
+    testApp().app.responseStore.invalidate();
+    broken();
+    expect(await get(url)).toMatchObject({ statusCode: 200, body });
+    expect((await get('/services?limit=3')).statusCode).toBe(500);
   });
 });
 

@@ -92,6 +92,20 @@ describe('a review that is opened twice', () => {
     },
   );
 
+  it('accepts the ETag that its author has read, and that of an anonymous visitor', async () => {
+    const id = await add('First.');
+    const anonymous = await open(id);
+    const headers = await testApp().as(JANE);
+    const read = async () =>
+      (await testApp().app.inject({ url: `/reviews/${id}`, headers })).headers;
+    const { etag } = await read();
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(etag).not.toBe(anonymous.etag);
+    expect((await save(id, 'Second.', anonymous.etag)).statusCode).toBe(200);
+    expect((await save(id, 'Third.', String(etag))).statusCode).toBe(412);
+    expect((await save(id, 'Third.', String((await read()).etag))).statusCode).toBe(200);
+  });
+
   it('accepts every save without an ETag', async () => {
     const id = await add('First.');
     const responses = await Promise.all([

@@ -34,8 +34,8 @@ async function send(
   return testApp().app.inject({ method, url, headers, ...(payload && { payload }) });
 }
 
-async function addReview(): Promise<string> {
-  return (await send('POST', '/reviews', JANE, NEW_REVIEW)).json().insertedId;
+async function addReview(change: object = {}, member = JANE): Promise<string> {
+  return (await send('POST', '/reviews', member, { ...NEW_REVIEW, ...change })).json().insertedId;
 }
 
 describe('GET /reviews', () => {
@@ -80,7 +80,7 @@ describe('GET /reviews?email=', () => {
     const response = await get(`/reviews?email=${JANE.email}`, await testApp().as(JANE));
     expect(response.statusCode).toBe(200);
     expect(response.json<Review[]>().map(({ _id }) => _id)).toEqual([id]);
-    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect(response.headers).not.toHaveProperty('etag');
     expect((await get(`/reviews?email=${JANE.email}`)).statusCode).toBe(401);
     await send('DELETE', `/reviews/${id}`, JANE);
@@ -123,9 +123,48 @@ describe('POST /reviews', () => {
     expect((await get(`/reviews/${insertedId}`)).json()).toEqual({
       _id: insertedId,
       ...NEW_REVIEW,
+      email: '',
     });
     const ofService = (await get(`/reviews?serviceId=${serviceId}`)).json<Review[]>();
     expect(ofService[0]?._id).toBe(insertedId);
+  });
+
+  it('fills in name and photo of the service itself', async () => {
+    const [, other] = seedServices;
+    const [stored, forged] = await Promise.all([
+      addReview(),
+      addReview({ serviceName: 'A scam.' }),
+    ]);
+    const read = async (id: string) => (await get(`/reviews/${id}`)).json<Review>();
+    const { serviceName, serviceImg } = await read(stored);
+    expect({ serviceName, serviceImg }).toEqual({
+      serviceName: service?.name,
+      serviceImg: `https://api.example.com/photos/${PHOTO_FILE}`,
+    });
+    expect(await read(forged)).toMatchObject({ serviceName, serviceImg });
+    const elsewhere = await addReview({
+      serviceId: other?._id,
+      serviceImg: 'https://evil.example',
+    });
+    expect(await read(elsewhere)).toMatchObject({ serviceName: other?.name, serviceImg: '' });
+  });
+
+  it("prefers the identity provider's photo of the user to the sent one", async () => {
+    const [sent, picture] = ['https://photos.example/sent.jpg', 'https://photos.example/jane.jpg'];
+    const photoOf = async (id: string) => (await get(`/reviews/${id}`)).json<Review>().photo;
+    expect(await photoOf(await addReview({ photo: sent }))).toBe(sent);
+    expect(await photoOf(await addReview({ photo: sent }, { ...JANE, picture }))).toBe(picture);
+  });
+
+  it('stores an empty email for an account without one', async () => {
+    const nameless = { uid: 'uid-nameless', email: '', authTime: JANE.authTime };
+    const id = await addReview({ email: '' }, nameless);
+    const own = await get('/reviews?email=', await testApp().as(nameless));
+    expect(own.json()).toMatchObject([{ _id: id, email: '', own: true }]);
+    const other = await testApp().as({ ...nameless, uid: 'uid-other' });
+    expect((await get('/reviews?email=', other)).json()).toEqual([]);
+    expect((await get(`/reviews/${id}`, other)).json()).toMatchObject({ email: '', own: false });
+    expect((await send('POST', '/reviews', nameless, NEW_REVIEW)).statusCode).toBe(403);
   });
 
   it('refuses a review of a service that does not exist', async () => {
@@ -154,7 +193,7 @@ describe('POST /reviews', () => {
 describe('PUT /reviews/:id', () => {
   it('changes the comment and nothing else', async () => {
     const id = await addReview();
-    const stored = (await get(`/reviews/${id}`)).json<Review>();
+    const stored = (await get(`/reviews/${id}`, await testApp().as(JANE))).json<Review>();
     const changed = {
       ...stored,
       comment: 'Better still the second time.',
@@ -164,7 +203,8 @@ describe('PUT /reviews/:id', () => {
     const response = await send('PUT', `/reviews/${id}`, JANE, changed);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ acknowledged: true, modifiedCount: 1 });
-    expect((await get(`/reviews/${id}`)).json()).toEqual({ ...stored, comment: changed.comment });
+    const { own: _, ...review } = { ...stored, comment: changed.comment, email: '' };
+    expect((await get(`/reviews/${id}`)).json()).toEqual(review);
   });
 
   it('counts no change if the comment is the same', async () => {
@@ -176,7 +216,7 @@ describe('PUT /reviews/:id', () => {
 
   it('identifies the author by uid, not by email', async () => {
     const id = await addReview();
-    const impostor = { uid: 'uid-impostor', email: JANE.email };
+    const impostor = { ...JANE, uid: 'uid-impostor' };
     const response = await send('PUT', `/reviews/${id}`, impostor, { comment: 'Mine now.' });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'not-the-author' });

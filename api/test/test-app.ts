@@ -22,13 +22,18 @@ export const TEST_ENVIRONMENT = {
   FIREBASE_PROJECT_ID: 'demo-test',
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
   TOKEN_KEYS: 'test:0123456789abcdef0123456789abcdef',
+  // Production requires it; the apps of tests open databases of their own.
+  DATA_DIR: join(tmpdir(), 'unused'),
   LOG_LEVEL: 'info',
   // Tests must also pass on a busy machine.
   OVERLOAD_DELAY_MS: '0',
 };
 
-export const JANE: Member = { uid: 'uid-jane', email: 'jane@example.com' };
-export const JOHN: Member = { uid: 'uid-john', email: 'john@example.com' };
+/** When the users signed in. */
+const authTime = Math.floor(Date.now() / 1000);
+
+export const JANE: Member = { uid: 'uid-jane', email: 'jane@example.com', authTime };
+export const JOHN: Member = { uid: 'uid-john', email: 'john@example.com', authTime };
 
 /** The real app on a database with the seed. */
 export interface TestApp {

@@ -67,7 +67,7 @@ it('rotates the key of tokens without signing users out', async () => {
   const rotatedAt = Math.floor(Date.now() / 1000);
   expect((await signInEverywhere()).map(keyOf)).toEqual(['new', 'new']);
 
-  // An hour later, all tokens of the old key have expired.
+  // 15 minutes later, all tokens of the old key have expired.
   const old = tokens.filter((token) => keyOf(token) === 'old');
   const lastEnd = Math.max(...old.map((token) => decodeJwt(token).exp ?? Infinity));
   expect(lastEnd).toBeLessThanOrEqual(rotatedAt + TOKEN_LIFETIME_SECONDS);

@@ -11,16 +11,17 @@ async function requestToken(email: string, token: string | undefined) {
 }
 
 describe('POST /jwt', () => {
-  it('mints a token that the API accepts for an hour', async () => {
+  it('mints a token that the API accepts for 15 minutes', async () => {
     const response = await requestToken(JANE.email, idToken());
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
     const { token } = response.json<{ token: string }>();
     const { exp = 0, iat = 0, ...claims } = decodeJwt(token);
-    expect(exp - iat).toBe(3600);
+    expect(exp - iat).toBe(900);
     expect(claims).toEqual({
       sub: JANE.uid,
       email: JANE.email,
+      auth_time: expect.any(Number),
       iss: 'clean-express-api',
       aud: 'clean-express',
     });
@@ -38,6 +39,17 @@ describe('POST /jwt', () => {
     const response = await requestToken('john@example.com', idToken());
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'email-mismatch' });
+  });
+
+  it('mints a token for an account without an email', async () => {
+    const withoutEmail = idToken('demo-test', { email: undefined });
+    const response = await requestToken('', withoutEmail);
+    expect(response.statusCode).toBe(200);
+    expect(decodeJwt(response.json().token)).toMatchObject({ sub: JANE.uid, email: '' });
+    const claimed = await requestToken(JANE.email, withoutEmail);
+    expect(claimed.json()).toMatchObject({ code: 'email-mismatch' });
+    const empty = await requestToken('', idToken());
+    expect(empty.json()).toMatchObject({ code: 'email-mismatch' });
   });
 
   it('refuses a missing token and one of another project', async () => {

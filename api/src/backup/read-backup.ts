@@ -1,43 +1,49 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { z } from 'zod';
-import {
-  type BackupHeader,
-  type BackupRow,
-  footerSchema,
-  headerSchema,
-  rowSchema,
-} from './backup-format.ts';
+import { z } from 'zod';
 
-/**
- * Reads the lines of a gzip file.
- *
- * @throws When the file cannot be read, is not in gzip format, or is truncated.
- */
-async function* readLines(file: string): AsyncGenerator<string> {
-  const text = createGunzip().setEncoding('utf8');
-  // The loop below throws the errors of both streams.
-  pipeline(createReadStream(file), text, () => {});
-  let unfinished = '';
-  for await (const chunk of text) {
-    const lines = `${unfinished}${chunk}`.split('\n');
-    unfinished = lines.pop() ?? '';
-    yield* lines;
-  }
-}
+/** Name and version of the file format. */
+export const FORMAT = 'clean-express-backup-1';
 
-/** A backup that is being read. */
-export interface Backup {
-  header: BackupHeader;
-  /** @throws When the file is truncated or has an invalid line. */
-  rows: AsyncIterable<BackupRow>;
-}
+/** The first line of a backup describes its content. */
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  /** Name of the last migration that the tables had. */
+  version: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+
+/** A line for each row: the row as PostgreSQL writes it in JSON. */
+const rowSchema = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
+
+/** The last line has the number of rows, which reveals a truncated file. */
+const footerSchema = z.object({ rows: z.int().nonnegative() });
+
+export type BackupHeader = z.infer<typeof headerSchema>;
+export type BackupRow = z.infer<typeof rowSchema>;
 
 const damaged = (file: string, cause?: unknown) =>
   new Error(`The file ${file} is not a complete backup of this API. Nothing was changed.`, {
     cause,
   });
+
+/** Reads the lines of a gzip file. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const text = createGunzip().setEncoding('utf8');
+  // The loop below throws the errors of both streams.
+  pipeline(createReadStream(file), text, () => {});
+  let unfinished = '';
+  try {
+    for await (const chunk of text) {
+      const lines = `${unfinished}${chunk}`.split('\n');
+      unfinished = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
 
 function parse<Schema extends z.ZodType>(schema: Schema, line: string) {
   try {
@@ -50,9 +56,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, line: string) {
 
 async function* readRows(file: string, lines: AsyncIterator<string>): AsyncGenerator<BackupRow> {
   for (let count = 0; ; count += 1) {
-    const { value = '' } = await lines.next().catch((error: unknown) => {
-      throw damaged(file, error);
-    });
+    const { value = '' } = await lines.next();
     const row = parse(rowSchema, value);
     if (row) yield row;
     else if (parse(footerSchema, value)?.rows === count) return;
@@ -61,16 +65,13 @@ async function* readRows(file: string, lines: AsyncIterator<string>): AsyncGener
 }
 
 /**
- * Opens a backup.
+ * Opens a backup; its rows are read on demand.
  *
- * @throws When the file is not a backup.
+ * @throws When the file is not a backup; reading the rows, when it is truncated or has an invalid line.
  */
-export async function readBackup(file: string): Promise<Backup> {
+export async function readBackup(file: string) {
   const lines = readLines(file);
-  const first = await lines.next().catch((error: unknown) => {
-    throw damaged(file, error);
-  });
-  const header = first.done ? undefined : parse(headerSchema, first.value);
+  const header = parse(headerSchema, (await lines.next()).value ?? '');
   if (!header) throw damaged(file);
   return { header, rows: readRows(file, lines) };
 }

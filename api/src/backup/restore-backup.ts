@@ -1,8 +1,7 @@
 import { sql as raw } from 'drizzle-orm';
 import { type BareDatabase, columnList, type Sql } from '../database/database.ts';
 import { readMigrations, withMigrationsUpTo } from '../database/migrations.ts';
-import type { BackupHeader, BackupRow } from './backup-format.ts';
-import { readBackup } from './read-backup.ts';
+import { type BackupHeader, type BackupRow, readBackup } from './read-backup.ts';
 
 /** Rows per `insert` statement. */
 const BATCH_SIZE = 1000;
@@ -20,11 +19,7 @@ async function* inBatches(rows: AsyncIterable<BackupRow>): AsyncGenerator<Backup
   if (batch.length > 0) yield batch;
 }
 
-/**
- * Inserts the rows of a backup in one transaction.
- *
- * @returns The number of rows.
- */
+/** Inserts the rows of a backup in one transaction, and returns their number. */
 async function insertRows(
   sql: Sql,
   { tables }: BackupHeader,

@@ -1,26 +1,26 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql as raw } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { columnList, type Sql } from '../database/database.ts';
 import { readMigrations } from '../database/migrations.ts';
-import { blogs, messages, reviews, services, subscriptions } from '../database/schema.ts';
-import { type BackupHeader, FORMAT } from './backup-format.ts';
+import {
+  blogs,
+  endedSessions,
+  messages,
+  reviews,
+  services,
+  subscriptions,
+} from '../database/schema.ts';
+import { type BackupHeader, FORMAT } from './read-backup.ts';
 
 /** Each table follows those that it references. Tables of counts are left out: triggers fill them. */
-const TABLES: PgTable[] = [services, reviews, blogs, messages, subscriptions];
+const TABLES: PgTable[] = [services, reviews, blogs, messages, subscriptions, endedSessions];
 
-/** Names of a table and of its columns, without generated columns. */
-interface BackupTable {
-  name: string;
-  columns: string[];
-}
-
-/** The tables whose rows a backup contains. */
-export const BACKUP_TABLES: BackupTable[] = TABLES.map((table) => {
+/** The tables whose rows a backup contains, without generated columns. */
+export const BACKUP_TABLES: BackupHeader['tables'] = TABLES.map((table) => {
   const { name, columns } = getTableConfig(table);
   const stored = columns.filter((column) => column.generated === undefined);
   return { name, columns: stored.map((column) => column.name) };
@@ -34,7 +34,10 @@ const BATCH_SIZE = 1000;
 const MIN_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Reads all rows of a table in batches; each row is a JSON text. */
-async function* readRows(sql: Sql, { name, columns }: BackupTable): AsyncGenerator<string> {
+async function* readRows(
+  sql: Sql,
+  { name, columns }: BackupHeader['tables'][number],
+): AsyncGenerator<string> {
   for (let last: string | undefined = MIN_ID; last; ) {
     const batch = raw`
       select id, row_to_json(stored)::text as row
@@ -61,42 +64,28 @@ async function* toLines(sql: Sql, written: { rows: number }): AsyncGenerator<str
   yield `${JSON.stringify(written)}\n`;
 }
 
-/** @returns The number of rows. */
-async function writeRows(sql: Sql, file: string): Promise<number> {
-  const written = { rows: 0 };
-  // All queries read the same snapshot, while other transactions continue to write.
-  await sql.transaction(
-    async (transaction) => {
-      const lines = Readable.from(toLines(transaction, written));
-      await pipeline(lines, createGzip(), createWriteStream(file, { flush: true }));
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
-  return written.rows;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
- * Writes all rows to a file. The file appears only when it is complete.
+ * Writes all rows to a file, which only its owner may read. It appears only when it is complete.
  *
  * @returns The number of rows.
  * @throws When the file exists already: a backup never replaces another one.
  */
 export async function writeBackup(sql: Sql, file: string): Promise<number> {
-  if (await exists(file)) {
-    throw new Error(`The file ${file} already exists. Choose another name.`);
-  }
+  if (existsSync(file)) throw new Error(`The file ${file} already exists. Choose another name.`);
   const partial = `${file}.part`;
+  const written = { rows: 0 };
+  const writeLines = (lines: AsyncIterable<string>) =>
+    pipeline(lines, createGzip(), createWriteStream(partial, { flush: true, mode: 0o600 }));
+  // What an interrupted backup left may be readable by others.
+  await rm(partial, { force: true });
   try {
-    const rows = await writeRows(sql, partial);
+    // All queries read the same snapshot, while other transactions continue to write.
+    await sql.transaction((transaction) => writeLines(toLines(transaction, written)), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
     await rename(partial, file);
-    return rows;
+    return written.rows;
   } catch (error) {
     await rm(partial, { force: true });
     throw error;

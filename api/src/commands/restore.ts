@@ -1,5 +1,5 @@
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { fileArgument } from './file-argument.ts';
+import { fileArgument } from './command-arguments.ts';
 import { print, runCommand, withDatabase } from './run-command.ts';
 
 /** `pnpm --filter api restore <file>` */

@@ -21,12 +21,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The environment variables that locate the database. */
-type DatabaseEnvironment = Partial<Record<'DATABASE_URL' | 'DATA_DIR', string>>;
-
 /** Opens the API's database for a command, and closes it afterwards. */
 export async function withDatabase(
-  { DATABASE_URL, DATA_DIR }: DatabaseEnvironment,
+  { DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv,
   work: (database: BareDatabase) => Promise<void>,
 ): Promise<void> {
   const database = DATABASE_URL

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { ChangeListener } from './change.ts';
 
 interface Rows<Row> {
   rows: Row[];
@@ -14,9 +15,6 @@ interface RowsResult extends PgQueryResultHKT {
 /** The query interface of repositories, which is the same for PGlite and a PostgreSQL server. */
 export type Sql = PgDatabase<RowsResult>;
 
-/** Called with the table that has changed; `undefined` if changes may have been missed. */
-export type ChangeListener = (table: string | undefined) => void;
-
 /** An open, migrated database. */
 export interface Database {
   sql: Sql;
@@ -25,18 +23,13 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** The channel that the tables' triggers notify. */
-export const CHANGES_CHANNEL = 'changes';
-
 /** Folder of the migrations, which drizzle-kit generates. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
 /** An open database that may not have tables yet, without the timeouts of requests. */
-export interface BareDatabase {
-  sql: Sql;
+export interface BareDatabase extends Pick<Database, 'sql' | 'close'> {
   /** Applies the migrations of a folder; by default, all migrations. */
   migrate: (folder?: string) => Promise<void>;
-  close: () => Promise<void>;
 }
 
 /** @returns The id of the row that an `insert … returning` has added. */

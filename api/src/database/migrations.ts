@@ -18,11 +18,7 @@ export async function readMigrations(): Promise<string[]> {
   return (await readJournal()).entries.map(({ tag }) => tag);
 }
 
-/**
- * Provides a temporary folder with the migrations up to a version.
- *
- * @param version - Name of the last migration.
- */
+/** Provides a temporary folder with the migrations up to the named one. */
 export async function withMigrationsUpTo<Result>(
   version: string,
   work: (folder: string) => Promise<Result>,

@@ -1,28 +1,41 @@
-import { mkdir, open } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '@clean-express/server-kit/process';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { tryLock } from 'fs-native-extensions';
-import {
-  type BareDatabase,
-  CHANGES_CHANNEL,
-  type Database,
-  MIGRATIONS_FOLDER,
-} from './database.ts';
+import { CHANGES_CHANNEL, readChange } from './change.ts';
+import { type BareDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
+
+const PRIVATE_DIRECTORY = 0o700;
+const PRIVATE_FILE = 0o600;
+
+/**
+ * Makes a directory, and everything in it, private. PGlite lets all users of the machine write to the
+ * files of a new database, whatever the umask; those that it adds later are private.
+ */
+async function makePrivate(directory: string): Promise<void> {
+  await chmod(directory, PRIVATE_DIRECTORY);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const change = (entry: (typeof entries)[number]) =>
+    chmod(
+      join(entry.parentPath, entry.name),
+      entry.isDirectory() ? PRIVATE_DIRECTORY : PRIVATE_FILE,
+    );
+  await Promise.all(entries.map(change));
+}
 
 /**
  * Locks a directory against other processes. The kernel releases the lock when the process ends, so
  * that `kill -9` leaves no stale lock.
  *
- * @param directory - Created if it does not exist.
  * @returns Releases the lock.
  * @throws StartupError when another process holds the lock.
  */
 async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  await mkdir(directory, { recursive: true });
   const file = await open(join(directory, 'lock'), 'a+');
+  await file.chmod(PRIVATE_FILE);
   if (!tryLock(file.fd)) {
     await file.close();
     throw new StartupError(
@@ -33,28 +46,35 @@ async function lockDirectory(directory: string): Promise<() => Promise<void>> {
 }
 
 /** Adapts a PGlite instance. */
-export function barePglite(client: PGlite): BareDatabase {
+export function barePglite(client: PGlite): BareDatabase & Database {
   const sql = drizzle({ client });
   return {
     sql,
     migrate: (migrationsFolder = MIGRATIONS_FOLDER) => migrate(sql, { migrationsFolder }),
+    onChange: async (listener) => {
+      await client.listen(CHANGES_CHANNEL, (payload) => listener(readChange(payload)));
+    },
     close: () => client.close(),
   };
 }
 
 /**
- * Opens PGlite: PostgreSQL inside this process, with its data in a directory.
+ * Opens PGlite: PostgreSQL inside this process, with its data in a directory. Only the user of this
+ * process may read that.
  *
  * @param dataDir - Directory of the API's state.
  * @throws When another process uses the directory, which PGlite itself does not check.
  */
-export async function openBarePglite(dataDir: string): Promise<BareDatabase & { client: PGlite }> {
+export async function openBarePglite(dataDir: string): Promise<BareDatabase & Database> {
+  const directory = join(dataDir, 'postgres');
+  await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY });
+  // A mounted directory may belong to another user; what the API stores in it is private, too.
+  await chmod(dataDir, PRIVATE_DIRECTORY).catch(() => undefined);
   const unlock = await lockDirectory(dataDir);
-  const client = await PGlite.create(join(dataDir, 'postgres'));
-  const database = barePglite(client);
+  const database = barePglite(await PGlite.create(directory));
+  await makePrivate(directory);
   return {
     ...database,
-    client,
     close: async () => {
       await database.close();
       await unlock();
@@ -62,32 +82,9 @@ export async function openBarePglite(dataDir: string): Promise<BareDatabase & { 
   };
 }
 
-/**
- * Applies all migrations to a PGlite instance.
- *
- * @param database - The adapter of the instance.
- */
-export async function migratePglite(
-  client: PGlite,
-  database: BareDatabase = barePglite(client),
-): Promise<Database> {
-  await database.migrate();
-  return {
-    sql: database.sql,
-    onChange: async (listener) => {
-      await client.listen(CHANGES_CHANNEL, listener);
-    },
-    close: database.close,
-  };
-}
-
-/**
- * Opens a migrated PGlite: PostgreSQL inside this process, with its data in a directory.
- *
- * @param dataDir - Directory of the API's state.
- * @throws When another process uses the directory.
- */
+/** Opens PGlite as {@link openBarePglite} does, and applies all migrations. */
 export async function openPglite(dataDir: string): Promise<Database> {
   const database = await openBarePglite(dataDir);
-  return migratePglite(database.client, database);
+  await database.migrate();
+  return database;
 }

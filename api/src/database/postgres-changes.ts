@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
-import { CHANGES_CHANNEL, type ChangeListener } from './database.ts';
+import { CHANGES_CHANNEL, type ChangeListener, readChange } from './change.ts';
 
 const RECONNECT_DELAY_MS = 1000;
 
@@ -11,19 +11,6 @@ interface Options {
   listener: ChangeListener;
   /** Stops listening. */
   signal: AbortSignal;
-}
-
-/** Opens a connection that listens; `lost` resolves when it is lost. */
-async function connect({ url, listener }: Options) {
-  const client = new Client({ connectionString: url, keepAlive: true });
-  const lost = new Promise<void>((resolve) => {
-    client.on('error', () => resolve());
-    client.on('end', () => resolve());
-  });
-  client.on('notification', ({ payload }) => listener(payload));
-  await client.connect();
-  await client.query(`LISTEN ${CHANGES_CHANNEL}`);
-  return { client, lost };
 }
 
 async function reconnect(options: Options): Promise<void> {
@@ -44,8 +31,15 @@ async function reconnect(options: Options): Promise<void> {
  * @throws When the first connection fails.
  */
 export async function listenForChanges(options: Options): Promise<void> {
-  const { listener, signal } = options;
-  const { client, lost } = await connect(options);
+  const { url, listener, signal } = options;
+  const client = new Client({ connectionString: url, keepAlive: true });
+  const lost = new Promise<void>((resolve) => {
+    client.on('error', () => resolve());
+    client.on('end', () => resolve());
+  });
+  client.on('notification', ({ payload }) => listener(readChange(payload)));
+  await client.connect();
+  await client.query(`LISTEN ${CHANGES_CHANNEL}`);
   const end = () => void client.end();
   signal.addEventListener('abort', end, { once: true });
   // Changes before this connection may have been missed.

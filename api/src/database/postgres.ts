@@ -33,29 +33,22 @@ const MAX_ATTEMPTS = 5;
 
 const RETRY_DELAY_MS = 1000;
 
-/** Uses a connection of its own, since building an index may take longer than a request. */
-async function migrateOnce(url: string): Promise<void> {
-  const database = await openBarePostgres(url);
-  try {
-    await database.migrate();
-  } finally {
-    await database.close();
-  }
-}
-
 /**
  * Applies all migrations to a PostgreSQL server. If several instances start at the same time, the
  * second one fails on an object that the first has just created; its next attempt has nothing to do.
- *
- * @throws When the server is not available, or a migration fails.
  */
-async function migratePostgres(url: string, attempts = MAX_ATTEMPTS): Promise<void> {
-  try {
-    await migrateOnce(url);
-  } catch (error) {
-    if (attempts <= 1 || !isCollision(error)) throw error;
+async function migratePostgres(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    // A connection of its own, since building an index may take longer than a request.
+    const database = await openBarePostgres(url);
+    try {
+      return await database.migrate();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isCollision(error)) throw error;
+    } finally {
+      await database.close();
+    }
     await wait(RETRY_DELAY_MS);
-    await migratePostgres(url, attempts - 1);
   }
 }
 
@@ -64,11 +57,7 @@ const CONNECTION_TIMEOUT_MS = 5000;
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/**
- * Opens a migrated database on a PostgreSQL server.
- *
- * @param url - `postgres://user:password@host/database`.
- */
+/** Opens a migrated database on a PostgreSQL server. */
 export async function openPostgres(url: string, log: FastifyBaseLogger): Promise<Database> {
   await migratePostgres(url);
   const pool = new Pool({

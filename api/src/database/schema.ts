@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   customType,
   date,
   index,
@@ -11,10 +12,10 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
-import { SEARCH_VECTOR } from './search-vector.ts';
 
 /** UUID v7 grows with time, so that new rows are appended to the index. */
 const id = () => uuid('id').primaryKey().$defaultFn(uuidv7);
@@ -25,6 +26,24 @@ const createdAt = () =>
     .$defaultFn(() => new Date());
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Characters beyond ASCII that are neither letters nor digits: spaces, dashes, quotation marks, … */
+const SIGNS =
+  '[\\u00A0-\\u00A9\\u00AB-\\u00B1\\u00B4\\u00B6-\\u00B8\\u00BB\\u00BF\\u2000-\\u206F\\u20A0-\\u20CF]';
+
+/**
+ * Indexes each word and its stem: the stem finds `cleaning` for `cleaned`, the word itself finds it
+ * for the prefix `cleani`. Signs are removed first: a database with `LC_CTYPE` `C` treats them as
+ * letters, so that `“window”` would be another word than `window`.
+ */
+const wordsOf = (column: 'name' | 'description', weight: 'A' | 'D') => {
+  const text = `regexp_replace("${column}", '${SIGNS}', ' ', 'g')`;
+  return `
+  setweight(to_tsvector('english', ${text}) || to_tsvector('simple', ${text}), '${weight}')`;
+};
+
+/** The text that a search for services matches. The name weighs more than the description. */
+const SEARCH_VECTOR = sql.raw(`${wordsOf('name', 'A')} ||${wordsOf('description', 'D')}`);
 
 export const services = pgTable(
   'services',
@@ -48,7 +67,7 @@ export const services = pgTable(
     index('services_created').on(table.createdAt, table.id),
     index('services_name').on(sql`lower(${table.name})`, table.id),
     index('services_price').on(table.price, table.id),
-    index('services_email').on(table.email, table.createdAt, table.id),
+    index('services_owner').on(table.ownerUid, table.createdAt, table.id),
     index('services_search').using('gin', table.search),
   ],
 );
@@ -72,7 +91,7 @@ export const reviews = pgTable(
   (table) => [
     index('reviews_created').on(table.createdAt, table.id),
     index('reviews_service').on(table.serviceId, table.createdAt, table.id),
-    index('reviews_email').on(table.email, table.createdAt, table.id),
+    index('reviews_owner').on(table.ownerUid, table.createdAt, table.id),
   ],
 );
 
@@ -95,22 +114,61 @@ export const blogs = pgTable(
 );
 
 /** Messages of the contact form. */
-export const messages = pgTable('messages', {
-  id: id(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  phone: text('phone').notNull(),
-  company: text('company').notNull(),
-  message: text('message').notNull(),
-  createdAt: createdAt(),
-});
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    company: text('company').notNull(),
+    message: text('message').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('messages_email').on(sql`lower(${table.email})`)],
+);
 
 /** Subscribers of the newsletter. */
 export const subscriptions = pgTable('subscriptions', {
   id: id(),
+  /** In lower case. */
   email: text('email').notNull().unique(),
+  /** When the address subscribed; if a mail asked it to confirm that, when the last one was sent. */
   createdAt: createdAt(),
+  /** Null until the owner of the address confirms the subscription. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  /** Hash of the token in the links of the last mail; null if none was sent. */
+  tokenHash: text('token_hash').unique(),
 });
+
+/** How many forms of the inbox a client, or an email address, has sent in a day. */
+export const inboxCounts = pgTable(
+  'inbox_counts',
+  {
+    /** Hash of what is counted. */
+    key: text('key').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    count: integer('count').notNull(),
+  },
+  ({ key, day }) => [primaryKey({ columns: [key, day] })],
+);
+
+/**
+ * Sessions that their user has ended. They stay for good: a Firebase refresh token never expires, so
+ * it could always get another ID token of its session.
+ */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    id: id(),
+    uid: text('uid').notNull(),
+    /** The time of the sign-in, which identifies the session: `auth_time` of its tokens. */
+    authTime: bigint('auth_time', { mode: 'number' }).notNull(),
+    /** Whether all earlier sessions of the user have ended, too. */
+    andEarlier: boolean('and_earlier').notNull().default(false),
+  },
+  ({ uid, authTime }) => [unique('ended_sessions_uid_auth_time').on(uid, authTime)],
+);
 
 const slot = () => smallint('slot').notNull();
 

@@ -47,10 +47,9 @@ async function isEmpty(sql: Sql): Promise<boolean> {
 export async function seedWhenEmpty(sql: Sql): Promise<boolean> {
   if (!(await isEmpty(sql))) return false;
   await sql.transaction(async (transaction) => {
-    // Two instances may start on the same empty database; their rows are the same.
-    await transaction.insert(services).values(serviceRows).onConflictDoNothing();
-    await transaction.insert(reviews).values(reviewRows).onConflictDoNothing();
-    await transaction.insert(blogs).values(blogRows).onConflictDoNothing();
+    await transaction.insert(services).values(serviceRows);
+    await transaction.insert(reviews).values(reviewRows);
+    await transaction.insert(blogs).values(blogRows);
   });
   return true;
 }

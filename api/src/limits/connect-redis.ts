@@ -1,5 +1,7 @@
+import { type Count, RATE_LIMIT_WINDOW_MS } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
+import { z } from 'zod';
 
 const CONNECT_TIMEOUT_MS = 2000;
 
@@ -27,4 +29,23 @@ export function connectRedis(url: string, log: FastifyBaseLogger): Redis {
     log.info('Connected to Redis, which counts requests.');
   });
   return redis;
+}
+
+/** Counts and begins the time window in one step, so that no key is left without an end. */
+const COUNT = `
+  local current = redis.call('INCR', KEYS[1])
+  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return {current, redis.call('PTTL', KEYS[1])}`;
+
+const countSchema = z.tuple([z.number(), z.number()]);
+
+/** Counts requests for all instances; the count is `undefined` while Redis is not available. */
+export function countInRedis(redis: Redis): (key: string) => Promise<Count | undefined> {
+  return async (key) => {
+    const counted = redis.eval(COUNT, 1, `clean-express:limits:${key}`, RATE_LIMIT_WINDOW_MS);
+    const result = await counted.catch(() => undefined);
+    if (result === undefined) return undefined;
+    const [current, ttl] = countSchema.parse(result);
+    return { current, until: Date.now() + ttl };
+  };
 }

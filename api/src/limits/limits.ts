@@ -1,38 +1,42 @@
 import { toBlockList } from '@clean-express/server-kit/environment';
 import {
-  clientName,
+  type Counted,
+  countedAt,
+  createMemoryCounts,
   createRateLimits,
   type ExceededLimit,
   rateLimitKey,
 } from '@clean-express/server-kit/http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
-import { tooManyRequests } from '../problem.ts';
-import { connectRedis } from './connect-redis.ts';
-import { createMemoryCounts } from './memory-counts.ts';
+import { problem } from '../problem.ts';
+import { connectRedis, countInRedis } from './connect-redis.ts';
 
 /** Limits of single routes. */
 type RouteLimit = 'token';
 
-/** What is limited for each client. */
-type LimitName = 'request' | 'write' | 'notFound' | RouteLimit;
+/** What is limited for each client; `userWrite` for each user, wherever the requests come from. */
+type LimitName = 'request' | 'write' | 'userWrite' | 'costly' | 'notFound' | RouteLimit;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A limit of its own for the requests of this route. */
     countsAs?: RouteLimit;
+    /** Whether a read takes much longer than others, so that it also counts towards `costly`. */
+    isCostly?: (request: FastifyRequest) => boolean;
   }
   interface FastifyInstance {
     /**
      * Counts a read request that bypasses the router, in the memory of this instance.
      *
-     * @param ip - Address of the client.
      * @returns Whether the request is below the limit. If not, pass it to the router, which counts
      * and refuses it.
      */
     admitsRead: (ip: string) => boolean;
+    /** Hook that limits costly reads: for those that the response cache has not served. */
+    limitCostly: preHandlerAsyncHookHandler;
   }
 }
 
@@ -44,20 +48,14 @@ export const LIMIT_HEADERS = [
   'RateLimit-Reset',
 ];
 
-interface Options {
-  /** How many requests of each kind a client may send per minute. */
-  perMinute: Record<LimitName, number>;
-  /** Addresses and ranges of clients without limits. */
-  unlimited: readonly string[];
-  /** Stores the counts of all instances; without it, each instance counts for itself. */
-  redisUrl: string | undefined;
-}
-
 /** The configured limits. */
-export const limitOptions = (config: Config): Options => ({
+export const limitOptions = (config: Config) => ({
+  /** How many requests of each kind a client may send per minute. */
   perMinute: {
     request: config.REQUESTS_PER_MINUTE,
     write: config.WRITES_PER_MINUTE,
+    userWrite: config.WRITES_PER_MINUTE,
+    costly: config.COSTLY_PER_MINUTE,
     token: config.TOKENS_PER_MINUTE,
     notFound: config.NOT_FOUND_PER_MINUTE,
   },
@@ -67,14 +65,14 @@ export const limitOptions = (config: Config): Options => ({
 
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-function kindOf({ method, is404, routeOptions }: FastifyRequest): LimitName {
-  // Clients that scan for paths are stopped early.
-  if (is404) return 'notFound';
-  return routeOptions.config.countsAs ?? (READ_METHODS.has(method) ? 'request' : 'write');
-}
-
 /** The limits that a request counts towards: `request` always, and that of its kind. */
-const limitsOf = (request: FastifyRequest) => new Set<LimitName>(['request', kindOf(request)]);
+function limitsOf({ method, is404, routeOptions }: FastifyRequest): LimitName[] {
+  // Clients that scan for paths are stopped early.
+  if (is404) return ['request', 'notFound'];
+  const { countsAs } = routeOptions.config;
+  if (countsAs) return ['request', countsAs];
+  return READ_METHODS.has(method) ? ['request'] : ['request', 'write'];
+}
 
 const CACHED_CLIENTS = 20_000;
 
@@ -84,7 +82,7 @@ function createClients(unlimited: readonly string[]) {
   return new LRUCache({
     max: CACHED_CLIENTS,
     memoMethod: (ip: string) => ({
-      name: clientName(ip),
+      counted: countedAt(ip),
       isLimited: !exempt.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4'),
     }),
   });
@@ -97,34 +95,48 @@ function refuse(reply: FastifyReply, { max, retryAfterSeconds }: ExceededLimit):
     'ratelimit-remaining': 0,
     'ratelimit-reset': retryAfterSeconds,
   });
-  throw tooManyRequests();
+  throw problem(429, 'too-many-requests', 'That was too often. Please try again in a minute.');
 }
 
 /**
- * Limits the requests of each client. Requests are counted before anything else happens: cached
+ * Limits the requests of each client, and the writes of each user. Requests are counted before anything else happens: cached
  * responses and requests without a valid token count, too. While Redis is not available, no client
  * is limited: availability matters more than the limit.
  */
-export const limits = fp<Options>(
+export const limits = fp<ReturnType<typeof limitOptions>>(
   async (app, { perMinute, unlimited, redisUrl }) => {
     const redis = redisUrl ? connectRedis(redisUrl, app.log) : undefined;
     app.addHook('onClose', async () => redis?.disconnect());
-    const counts = createMemoryCounts();
+    const countInMemory = createMemoryCounts();
     const clients = createClients(unlimited);
-    const rateLimits = await createRateLimits(app, {
+    const rateLimits = createRateLimits<LimitName>({
       perMinute,
-      nameClient: (ip) => clients.memo(ip).name,
-      ...(redis ? { redis } : { store: counts.Store }),
+      countedFor: (request, name) =>
+        name === 'userWrite'
+          ? [{ name: request.member().uid, factor: 1 }]
+          : clients.memo(request.ip).counted,
+      count: redis ? countInRedis(redis) : countInMemory,
     });
+    async function limit(request: FastifyRequest, reply: FastifyReply, names: LimitName[]) {
+      if (!clients.memo(request.ip).isLimited) return;
+      const counted = names.map((name) => rateLimits[name](request));
+      for (const exceeded of await Promise.all(counted)) if (exceeded) refuse(reply, exceeded);
+    }
 
     app.decorate('admitsRead', (ip) => {
-      const { isLimited, name } = clients.memo(ip);
-      return !isLimited || counts.add(rateLimitKey('request', name)) <= perMinute.request;
+      const { isLimited, counted } = clients.memo(ip);
+      const isBelow = (each: Counted) =>
+        countInMemory(rateLimitKey('request', each)).current <= perMinute.request * each.factor;
+      return !isLimited || counted.every(isBelow);
     });
-    app.addHook('onRequest', async (request, reply) => {
-      if (!clients.memo(request.ip).isLimited) return;
-      const counted = [...limitsOf(request)].map((name) => rateLimits[name](request));
-      for (const exceeded of await Promise.all(counted)) if (exceeded) refuse(reply, exceeded);
+    app.decorate('limitCostly', async (request, reply) => {
+      if (request.routeOptions.config.isCostly?.(request)) await limit(request, reply, ['costly']);
+    });
+    app.addHook('onRequest', (request, reply) => limit(request, reply, limitsOf(request)));
+    // Users are known when the hooks of their route have run.
+    app.addHook('preParsing', async (request, reply) => {
+      if (READ_METHODS.has(request.method) || !request.viewer()) return;
+      await limit(request, reply, ['userWrite']);
     });
   },
   { name: 'limits' },

@@ -1,6 +1,6 @@
 import { idSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
-import { badRequest } from '../problem.ts';
+import { problem } from '../problem.ts';
 
 const positionSchema = z.object({
   /** Name of the order that the page is in. */
@@ -16,7 +16,11 @@ export type Position = z.infer<typeof positionSchema>;
 
 /** 400: the cursor is not from a `Link` header of the same list. */
 export const invalidCursor = () =>
-  badRequest('invalid-cursor', 'This page of the list does not exist. Please begin at the first.');
+  problem(
+    400,
+    'invalid-cursor',
+    'This page of the list does not exist. Please begin at the first.',
+  );
 
 /** @example encodeCursor({ order: 'name', key: 'drain', id: '0197…' }) // 'eyJvcmRlciI6…' */
 export function encodeCursor(position: Position): string {
@@ -32,12 +36,7 @@ function parse(cursor: string): unknown {
   }
 }
 
-/**
- * Decodes a cursor.
- *
- * @param order - Name of the requested order.
- * @throws The problem `invalid-cursor` when the cursor is malformed or was made for another order.
- */
+/** @throws The problem `invalid-cursor` when the cursor is malformed or was made for another order. */
 export function decodeCursor(cursor: string, order: string): Position {
   const { data } = positionSchema.safeParse(parse(cursor));
   if (data?.order !== order) throw invalidCursor();

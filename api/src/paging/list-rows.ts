@@ -1,32 +1,120 @@
+import { createHash } from 'node:crypto';
 import type { Paging } from '@clean-express/shared-api/schemas';
-import { sql as raw } from 'drizzle-orm';
+import { and, type GetColumnData, getTableName, sql as raw, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from '../database/database.ts';
-import {
-  type Columns,
-  type ListQuery,
-  type Page,
-  type Row,
-  readPage,
-  totalOf,
-  withFound,
-} from './read-page.ts';
+import { rowCounts } from '../database/schema.ts';
+import { isDataException } from '../database/sql-errors.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
 
 /** Rows that are in memory at the same time. A longer list is read and sent in batches. */
 const BATCH_SIZE = 1000;
 
-/** A list, or one page of it. */
-export interface Listing<Row> {
+/** More rows are not counted: PGlite cannot stop a query that takes too long. */
+const MAX_COUNTED = 10_000;
+
+/** A total order of rows: by a key, then by id, in the same direction. */
+export interface Order {
+  /** Part of the cursor, so that it is rejected in another order. */
+  name: string;
+  key: PgColumn | SQL;
+  /** PostgreSQL type of the key. */
+  type: 'date' | 'real' | 'numeric' | 'text' | 'timestamptz';
+  descending?: boolean;
+}
+
+/** The columns to read; the id distinguishes rows with the same key. */
+type Columns = Record<string, PgColumn> & { id: PgColumn };
+
+type Row<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };
+
+/** The rows to read, and their order. */
+interface ListQuery<Selected extends Columns> {
+  columns: Selected;
+  from: PgTable;
+  where?: SQL | undefined;
+  /** A query whose rows `where` and `total` reference as the table `found`; it runs once for both. */
+  found?: SQL | undefined;
+  /** Number of rows, if it can be read without counting them. */
+  total?: SQL | undefined;
+  order: Order;
+}
+
+/** Consecutive rows of a list. */
+interface Page<Row> {
   rows: Row[];
-  /** The rows after those, in batches that are read on demand. */
-  rest?: AsyncIterable<Row[]> | undefined;
-  /** Number of rows of the whole list; `null` if it is unknown. */
-  total: number | null;
+  /** Number of rows of the whole list; `null` if it is unknown, `undefined` on an empty page. */
+  total: number | null | undefined;
   /** Cursor of the next page; `undefined` on the last one. */
   next: string | undefined;
 }
 
-interface Options<Selected extends Columns> extends ListQuery<Selected> {
-  paging: Paging;
+/** A list, or one page of it. */
+export interface Listing<Row> extends Page<Row> {
+  /** The rows after those, in batches that are read on demand. */
+  rest: AsyncIterable<Row[]> | undefined;
+  total: number | null;
+}
+
+/** Condition for the rows after a cursor: a row comparison, so that an index scan can start there. */
+function after({ name, key, type, descending }: Order, id: PgColumn, cursor: string): SQL {
+  const position = decodeCursor(cursor, name);
+  const operator = raw.raw(descending ? '<' : '>');
+  return raw`(${key}, ${id}) ${operator} (${position.key}::${raw.raw(type)}, ${position.id}::uuid)`;
+}
+
+/**
+ * Number of rows that meet a condition, null for very many. Without a condition it is not counted, which takes longer the
+ * more rows there are, but read: triggers maintain it.
+ */
+function totalOf({ from, where, total }: ListQuery<Columns>): SQL {
+  if (total) return total;
+  return where
+    ? raw`(select nullif(count(*), ${MAX_COUNTED + 1}) from (select from ${from} where ${where} limit ${MAX_COUNTED + 1}) as counted)`
+    : raw`(select coalesce(sum(${rowCounts.count}), 0) from ${rowCounts} where ${rowCounts.table} = ${getTableName(from)})`;
+}
+
+/** The same text gets the same name, so that the server has to parse it only once. */
+const statementName = (text: string) =>
+  `list_${createHash('sha1').update(text).digest('base64url')}`;
+
+function withFound(sql: Sql, query: SQL | undefined): Pick<Sql, 'select'> {
+  return query ? sql.with(sql.$with('found', {}).as(query)) : sql;
+}
+
+/** Reads one page with one query, so that its rows and the total are consistent. */
+async function readPage<Selected extends Columns>(
+  sql: Sql,
+  query: ListQuery<Selected>,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Page<Row<Selected>>> {
+  const { columns, from, where, order } = query;
+  const direction = raw.raw(order.descending ? 'desc' : 'asc');
+  const select = withFound(sql, query.found)
+    .select({
+      row: columns,
+      // The text format of the database, which a cursor transports without loss.
+      key: raw<string>`(${order.key})::text`,
+      total: raw`${totalOf(query)}`.mapWith(Number),
+    })
+    .from(from)
+    .where(and(where, cursor === undefined ? undefined : after(order, columns.id, cursor)))
+    .orderBy(raw`${order.key} ${direction}`, raw`${columns.id} ${direction}`)
+    // One extra row shows whether there is a next page.
+    .limit(limit + 1);
+  const statement = select.prepare(statementName(select.toSQL().sql));
+  // TypeScript cannot compute the rows of a selection that is a parameter.
+  const found = (await statement.execute().catch((error: unknown) => {
+    // A forged cursor may have any key; the database checks whether it is valid for its type.
+    throw cursor !== undefined && isDataException(error) ? invalidCursor() : error;
+  })) as { row: Row<Selected>; key: string; total: number | null }[];
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    rows: page.map(({ row }) => row),
+    total: found[0]?.total,
+    next: last && encodeCursor({ order: order.name, key: last.key, id: String(last.row.id) }),
+  };
 }
 
 async function* readRest<Selected extends Columns>(
@@ -35,16 +123,19 @@ async function* readRest<Selected extends Columns>(
   cursor: string,
 ): AsyncGenerator<Row<Selected>[]> {
   for (let next: string | undefined = cursor; next; ) {
-    const page: Page<Selected> = await readPage(sql, query, { limit: BATCH_SIZE, cursor: next });
+    const page: Page<Row<Selected>> = await readPage(sql, query, {
+      limit: BATCH_SIZE,
+      cursor: next,
+    });
     yield page.rows;
     next = page.next;
   }
 }
 
 /** Reads the total separately, for a page that has no row to read it from. */
-async function readTotal(sql: Sql, { from, where, found, total }: ListQuery<Columns>) {
-  const counted = withFound(sql, found)
-    .select({ total: raw<number | null>`${total ?? totalOf(from, where)}`.mapWith(Number) })
+async function readTotal(sql: Sql, query: ListQuery<Columns>) {
+  const counted = withFound(sql, query.found)
+    .select({ total: raw<number | null>`${totalOf(query)}`.mapWith(Number) })
     .from(raw`(values (1)) as one`);
   return (await counted)[0]?.total ?? null;
 }
@@ -56,7 +147,7 @@ async function readTotal(sql: Sql, { from, where, found, total }: ListQuery<Colu
  */
 export async function listRows<Selected extends Columns>(
   sql: Sql,
-  { paging, ...query }: Options<Selected>,
+  { paging, ...query }: ListQuery<Selected> & { paging: Paging },
 ): Promise<Listing<Row<Selected>>> {
   const { limit, cursor } = paging;
   const { rows, next, total } = await readPage(sql, query, { limit: limit ?? BATCH_SIZE, cursor });

@@ -3,12 +3,8 @@ import type { Logger } from '@clean-express/server-kit/logging';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import {
-  type CachedResponse,
-  type SentResponse,
-  toEncoding,
-} from '../response-cache/cached-response.ts';
-import { logRequest } from './request-log.ts';
+import { logRequest } from '../logger.ts';
+import { type CachedResponse, toEncoding } from '../response-cache/cached-response.ts';
 
 /** Headers that each response gets anew. */
 const PER_RESPONSE_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
@@ -21,27 +17,16 @@ function variantOf({ headers }: IncomingMessage): string {
   return `${headers['accept-encoding']}\n${headers.origin}\n${headers['if-none-match']}`;
 }
 
-function headersOf(reply: FastifyReply): string[] {
-  return Object.entries(reply.getHeaders())
-    .filter(([name]) => !PER_RESPONSE_HEADERS.has(name))
-    .flatMap(([name, value]) => [name, String(value)]);
-}
-
 /** Caches a response to a `GET` as it was sent, with the headers that all hooks have added. */
 function cacheSent({ sent, bodies }: CachedResponse, reply: FastifyReply): void {
   const variant = variantOf(reply.request.raw);
   if (variant.length > VARIANT_MAX_LENGTH) return;
   const coding = toEncoding(reply.getHeader('content-encoding'));
-  sent.set(variant, {
-    status: reply.statusCode,
-    headers: headersOf(reply),
-    body: reply.statusCode === 200 ? bodies[coding] : undefined,
-  });
-}
-
-/** Finds what was sent to an earlier request of the same variant. */
-function findSent({ sent }: CachedResponse, request: IncomingMessage): SentResponse | undefined {
-  return sent.get(variantOf(request));
+  const headers = Object.entries(reply.getHeaders())
+    .filter(([name]) => !PER_RESPONSE_HEADERS.has(name))
+    .flatMap(([name, value]) => [name, String(value)]);
+  const body = reply.statusCode === 200 ? bodies[coding] : undefined;
+  sent.set(variant, { status: reply.statusCode, headers, body });
 }
 
 interface Options {
@@ -56,11 +41,6 @@ function clientAddress(trustProxy: Options['trustProxy']): (request: IncomingMes
   return (request) => proxyAddress(request, isTrusted);
 }
 
-function send({ status, headers, body }: SentResponse, response: ServerResponse): void {
-  response.writeHead(status, headers);
-  response.end(body);
-}
-
 function logWhenSent(log: Logger, req: { url: string; ip: string }, res: ServerResponse): void {
   if (!log.isLevelEnabled('info')) return;
   const started = performance.now();
@@ -73,7 +53,7 @@ function logWhenSent(log: Logger, req: { url: string; ip: string }, res: ServerR
 /**
  * Sends cached responses without calling the router, which is as fast as Node.js can be. Rate
  * limits, overload, the log and a closing server are respected. The router handles every request
- * that is not the same as an earlier one.
+ * that is not the same as an earlier one, or whose address is not the canonical one.
  */
 export const cachedResponses = fp<Options>(
   async (app, { log, trustProxy }) => {
@@ -84,21 +64,27 @@ export const cachedResponses = fp<Options>(
     });
 
     app.addHook('onResponse', async ({ cachedResponse, method }, reply) => {
-      if (cachedResponse && method === 'GET') cacheSent(cachedResponse, reply);
+      if (!cachedResponse || method !== 'GET') return;
+      cacheSent(cachedResponse, reply);
+      app.responseStore.measure(cachedResponse);
     });
 
     app.first.handle = (request, response) => {
-      const { method, url = '' } = request;
-      if (method !== 'GET' || isClosing || app.isUnderPressure()) return false;
-      const cached = app.responseStore.get(url);
-      const sent = cached && findSent(cached, request);
+      const { method, url = '', headers } = request;
+      // The response to a user may differ from the public one.
+      if (method !== 'GET' || headers.authorization !== undefined) return false;
+      if (isClosing || app.isUnderPressure()) return false;
+      const sent = app.responseStore.get(url)?.sent.get(variantOf(request));
       if (!sent) return false;
       const ip = addressOf(request);
       if (!app.admitsRead(ip)) return false;
       logWhenSent(log, { url, ip }, response);
-      send(sent, response);
+      response.writeHead(sent.status, sent.headers).end(sent.body);
       return true;
     };
   },
-  { name: 'cached-responses', dependencies: ['response-cache', 'limits', 'overload'] },
+  {
+    name: 'cached-responses',
+    dependencies: ['response-cache', 'limits', '@fastify/under-pressure'],
+  },
 );

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { badRequest, internalError, notFound } from '../problem.ts';
+import { notFound, problem } from '../problem.ts';
 
 const TYPE_MESSAGES: Record<string, string> = {
   object: 'Please send a JSON object.',
@@ -39,7 +39,7 @@ function toEntries(issue: FastifySchemaValidationError): [field: string, message
 function invalidRequest(issues: FastifySchemaValidationError[]): Problem {
   const errors = Object.fromEntries(issues.flatMap(toEntries).reverse());
   const messages = [...new Set(Object.values(errors).reverse())];
-  return badRequest('invalid-request', messages.join(' '), errors);
+  return problem(400, 'invalid-request', messages.join(' '), errors);
 }
 
 /** Problems for the errors of Fastify, by their code. */
@@ -87,7 +87,7 @@ function toProblem(error: unknown): Problem {
   const { data } = clientErrorSchema.safeParse(error);
   return data
     ? new Problem({ status: data.statusCode, ...(FASTIFY_ERRORS[data.code] ?? BAD_REQUEST) })
-    : internalError();
+    : problem(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
 /** Error handler: sends an error as problem details, and logs it if the API is to blame. */
@@ -96,10 +96,10 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = toProblem(error);
-  if (problem.statusCode >= 500) request.log.error({ err: error }, 'The request failed.');
-  if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');
-  return sendProblem(reply, problem);
+  const sent = toProblem(error);
+  if (sent.statusCode >= 500) request.log.error({ err: error }, 'The request failed.');
+  if (sent.statusCode === 401) reply.header('www-authenticate', 'Bearer');
+  return sendProblem(reply, sent);
 }
 
 /** Sends every error, and every request for an unknown path, as problem details. */

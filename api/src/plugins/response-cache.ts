@@ -1,6 +1,7 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { canonicalAddress } from '../canonical-address.ts';
 import {
   type CachedResponse,
   createCachedResponse,
@@ -9,11 +10,7 @@ import {
   matchesEntityTag,
   toEncoding,
 } from '../response-cache/cached-response.ts';
-import {
-  type CacheTicket,
-  createResponseStore,
-  type ResponseStore,
-} from '../response-cache/response-store.ts';
+import { createResponseStore, type ResponseStore } from '../response-cache/response-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,13 +19,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The table that this route reads: its responses are public, and cached until the table changes. */
     publicFrom?: string;
-    /** Excludes requests whose responses are not public. */
+    /** Excludes requests of a user, whose responses nobody may cache: it verifies their token. */
     isPrivate?: (request: FastifyRequest) => boolean;
     /** The table that this route writes to. */
     writesTo?: string;
   }
   interface FastifyRequest {
-    cacheTicket: CacheTicket | undefined;
+    /** Caches the response to this request. */
+    cacheResponse: ReturnType<ResponseStore['begin']> | undefined;
     /** The cached response to this request. */
     cachedResponse: CachedResponse | undefined;
   }
@@ -47,7 +45,6 @@ function pickEncoding(request: FastifyRequest, { bodies }: CachedResponse) {
 
 /** Sets the headers of a cached response; returns its body, or `null` with status 304. */
 function present(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
-  request.cachedResponse = response;
   const encoding = pickEncoding(request, response);
   const vary = reply.getHeader('vary');
   reply.headers({
@@ -74,38 +71,55 @@ function cachedHeaders(reply: FastifyReply): Record<string, string> {
 /** A refused request has written nothing; a failed one may have. */
 const mayHaveWritten = ({ statusCode }: FastifyReply) => statusCode < 400 || statusCode >= 500;
 
-interface Options {
-  /** Memory for all cached bodies, in bytes. */
-  maxBytes: number;
-}
-
 /**
  * Caches the responses of routes with `config.publicFrom` in memory, serialized and compressed once,
  * and sends 304 to clients that have them already. A route with `config.writesTo` invalidates the
- * responses that were read from that table.
+ * responses that were read from that table. If their data cannot be read again, they are sent with
+ * their `Age`. Requests with an `Authorization` header are not cached.
  */
-export const responseCache = fp<Options>(
+export const responseCache = fp<{ maxBytes: number }>(
   async (app, { maxBytes }) => {
     const store = createResponseStore(maxBytes);
     app.decorate('responseStore', store);
-    app.decorateRequest('cacheTicket', undefined);
+    app.decorateRequest('cacheResponse', undefined);
     app.decorateRequest('cachedResponse', undefined);
 
-    app.addHook('onRequest', async (request, reply) => {
+    // The validated query is part of the address under which the response is cached.
+    app.addHook('preHandler', async (request, reply) => {
       const { publicFrom, isPrivate } = request.routeOptions.config;
-      if (!publicFrom || isPrivate?.(request)) return;
-      const response = store.get(request.url);
-      if (response) return reply.send(present(request, reply, response) ?? undefined);
-      request.cacheTicket = store.begin(request.url, publicFrom);
+      if (!publicFrom) return;
+      if (isPrivate) {
+        const vary = reply.getHeader('vary');
+        reply.header('vary', vary ? `${vary}, Authorization` : 'Authorization');
+        if (isPrivate(request)) {
+          reply.header('cache-control', 'private, no-store');
+          return;
+        }
+      }
+      if (request.headers.authorization !== undefined) return;
+      request.cachedResponse = store.get(canonicalAddress(request));
+      if (request.cachedResponse) {
+        return reply.send(present(request, reply, request.cachedResponse) ?? undefined);
+      }
+      request.cacheResponse = store.begin(publicFrom);
     });
 
     app.addHook<unknown>('onSend', async (request, reply, payload) => {
       const { writesTo } = request.routeOptions.config;
       if (writesTo && mayHaveWritten(reply)) store.invalidate(writesTo);
-      const ticket = request.cacheTicket;
-      if (!ticket || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-      const response = await createCachedResponse(payload, cachedHeaders(reply));
-      store.set(ticket, response);
+      const { cacheResponse } = request;
+      if (!cacheResponse) return payload;
+      const address = canonicalAddress(request);
+      if (reply.statusCode >= 500) {
+        const stale = store.getStale(address);
+        if (!stale) return payload;
+        reply.code(200).header('age', stale.ageSeconds);
+        return present(request, reply, stale.response);
+      }
+      if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+      const response = await createCachedResponse(address, payload, cachedHeaders(reply));
+      cacheResponse(response);
+      request.cachedResponse = response;
       return present(request, reply, response);
     });
   },

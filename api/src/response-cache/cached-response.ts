@@ -9,7 +9,6 @@ const compressGzip = promisify(gzip);
 /** Supported content codings, in order of preference. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
-/** Content coding of a body. */
 type Encoding = (typeof ENCODINGS)[number];
 
 /** The content coding of a header; without a supported one, `identity`. */
@@ -28,49 +27,56 @@ export interface SentResponse {
   body: Buffer | undefined;
 }
 
-/** The cached response of a URL, in every content coding. */
-export interface CachedResponse {
-  /** Hash of the body: the part of the ETag that all codings share. */
-  hash: string;
-  headers: Record<string, string>;
-  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
-  /** The complete responses, by request variant. */
-  sent: LRUCache<string, SentResponse>;
+/** The cached response of a canonical address, in every content coding. */
+export type CachedResponse = Awaited<ReturnType<typeof createCachedResponse>>;
+
+type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+
+/** Copies bytes to memory of their own: a small buffer may be part of one that is much larger. */
+function compact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
-async function compress(identity: Buffer): Promise<CachedResponse['bodies']> {
+async function compress(body: Buffer): Promise<Bodies> {
+  const identity = compact(body);
   if (identity.length < COMPRESSION_THRESHOLD) return { identity };
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
     compressGzip(identity),
   ]);
-  return { br, gzip: gz, identity };
+  return { br: compact(br), gzip: compact(gz), identity };
 }
 
 /** Variants that are cached per response. Browsers cause only a few; the bound is for abuse. */
-const MAX_VARIANTS = 8;
+export const MAX_VARIANTS = 8;
 
 /** Hash of a body: the part of its ETag that all codings share. */
 export function hashOf(body: string): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
 
-/**
- * Hashes and compresses a response body once.
- *
- * @param headers - Headers that belong to the body.
- */
+/** Hashes and compresses a response body once. */
 export async function createCachedResponse(
+  address: string,
   body: string,
-  headers: CachedResponse['headers'],
-): Promise<CachedResponse> {
+  headers: Record<string, string>,
+) {
   const bodies = await compress(Buffer.from(body));
-  return { hash: hashOf(body), headers, bodies, sent: new LRUCache({ max: MAX_VARIANTS }) };
+  /** The complete responses, by request variant. */
+  const sent = new LRUCache<string, SentResponse>({ max: MAX_VARIANTS });
+  return { address, hash: hashOf(body), headers, bodies, sent };
 }
 
+/** Memory of the objects that an entry consists of, in bytes, as measured. */
+const ENTRY_BYTES = 3072;
+
 /** Memory that a cached response takes, in bytes. */
-export function sizeOf({ bodies }: CachedResponse): number {
-  return Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
+export function sizeOf({ address, headers, bodies, sent }: CachedResponse): number {
+  const variants = [...sent].flatMap(([variant, response]) => [variant, ...response.headers]);
+  const parts = [address, ...Object.entries(headers).flat(), ...variants, ...Object.values(bodies)];
+  return parts.reduce((sum, { length }) => sum + length, ENTRY_BYTES);
 }
 
 /**
@@ -87,7 +93,6 @@ export function entityTag(hash: string, encoding: Encoding): string {
  * compresses makes tags weak.
  *
  * @param tags - Value of `If-None-Match` or `If-Match`.
- * @param hash - Hash of the body.
  */
 export function matchesEntityTag(tags: string, hash: string): boolean {
   const list = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

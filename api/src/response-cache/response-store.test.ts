@@ -1,51 +1,85 @@
 import { expect, it, vi } from 'vitest';
-import { createCachedResponse } from './cached-response.ts';
+import { createCachedResponse, MAX_VARIANTS } from './cached-response.ts';
 import { createResponseStore } from './response-store.ts';
 
-const response = await createCachedResponse('x'.repeat(100), {});
+const KILOBYTE = 1024;
 
-it('evicts the least recently used response when the memory is full', () => {
-  const store = createResponseStore(250);
-  for (const url of ['/a', '/b']) store.set(store.begin(url, 'services'), response);
+const responseAt = (address: string) => createCachedResponse(address, 'x'.repeat(100), {});
+
+it('evicts the least recently used response when the memory is full', async () => {
+  const store = createResponseStore(8 * KILOBYTE);
+  for (const address of ['/a', '/b']) store.begin('services')(await responseAt(address));
   store.get('/a');
-  store.set(store.begin('/c', 'services'), response);
-  expect(['/a', '/b', '/c'].map((url) => store.get(url) !== undefined)).toEqual([
+  store.begin('services')(await responseAt('/c'));
+  expect(['/a', '/b', '/c'].map((address) => store.get(address) !== undefined)).toEqual([
     true,
     false,
     true,
   ]);
 });
 
-it('does not cache a response that was read before a change', () => {
-  const store = createResponseStore(1000);
-  const [services, reviews] = [
-    store.begin('/services', 'services'),
-    store.begin('/reviews', 'reviews'),
-  ];
-  store.invalidate('services');
-  store.set(services, response);
-  store.set(reviews, response);
-  expect(store.get('/services')).toBeUndefined();
-  expect(store.get('/reviews')).toBe(response);
+it('counts addresses, headers, bodies in every coding, and what was sent', async () => {
+  const store = createResponseStore(1000 * KILOBYTE);
+  const body = Array.from({ length: 1000 }, Math.random).join();
+  const text = 'x'.repeat(KILOBYTE);
+  const response = await createCachedResponse(`/${text}`, body, { link: text });
+  store.begin('services')(response);
+  const { br, gzip, identity } = response.bodies;
+  const bodies = (br?.length ?? 0) + (gzip?.length ?? 0) + identity.length;
+  const { bytes } = store.usage();
+  expect(bytes).toBeGreaterThan(bodies + 2 * KILOBYTE);
+  for (let variant = 0; variant <= MAX_VARIANTS; variant += 1) {
+    response.sent.set(`${variant}`, { status: 200, headers: ['link', text], body: br });
+  }
+  store.measure(response);
+  expect(store.usage()).toMatchObject({ entries: 1 });
+  expect(store.usage().bytes - bytes).toBeGreaterThan(MAX_VARIANTS * KILOBYTE);
+  expect(store.usage().bytes - bytes).toBeLessThan((MAX_VARIANTS + 1) * KILOBYTE);
 });
 
-it('invalidates everything when changes may have been missed', () => {
-  const store = createResponseStore(1000);
-  const pending = store.begin('/b', 'blogs');
-  store.set(store.begin('/a', 'services'), response);
+it('stores no body as a part of a larger buffer', async () => {
+  const { bodies } = await createCachedResponse('/', 'x'.repeat(2 * KILOBYTE), {});
+  for (const body of Object.values(bodies)) expect(body.buffer.byteLength).toBe(body.length);
+});
+
+it('has a maximum number of responses', async () => {
+  const store = createResponseStore(1000 * KILOBYTE, 2);
+  for (const address of ['/a', '/b', '/c']) store.begin('blogs')(await responseAt(address));
+  expect(store.usage().entries).toBe(2);
+});
+
+it('does not cache a response that was read before a change', async () => {
+  const store = createResponseStore(100 * KILOBYTE);
+  const [services, reviews] = [await responseAt('/services'), await responseAt('/reviews')];
+  const [cacheServices, cacheReviews] = [store.begin('services'), store.begin('reviews')];
+  store.invalidate('services');
+  cacheServices(services);
+  cacheReviews(reviews);
+  expect(store.getStale('/services')).toBeUndefined();
+  expect(store.get('/reviews')).toBe(reviews);
+});
+
+it('invalidates everything when changes may have been missed', async () => {
+  const store = createResponseStore(100 * KILOBYTE);
+  const [a, b] = [await responseAt('/a'), await responseAt('/b')];
+  const cachePending = store.begin('blogs');
+  store.begin('services')(a);
   store.invalidate();
-  store.set(pending, response);
+  cachePending(b);
   expect([store.get('/a'), store.get('/b')]).toEqual([undefined, undefined]);
 });
 
-it('calls listeners on every invalidation until they are removed', () => {
-  const store = createResponseStore(1000);
-  const listener = vi.fn();
-  const remove = store.onInvalidate(listener);
-  store.invalidate('services');
-  store.invalidate();
-  expect(listener).toHaveBeenCalledTimes(2);
-  remove();
-  store.invalidate();
-  expect(listener).toHaveBeenCalledTimes(2);
+it('has fresh responses for a minute, and stale ones for ten', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const store = createResponseStore(100 * KILOBYTE);
+  const response = await responseAt('/a');
+  store.begin('blogs')(response);
+  vi.advanceTimersByTime(59_999);
+  expect(store.get('/a')).toBe(response);
+  vi.advanceTimersByTime(1);
+  expect(store.get('/a')).toBeUndefined();
+  expect(store.getStale('/a')).toEqual({ response, ageSeconds: 60 });
+  vi.advanceTimersByTime(540_000);
+  expect(store.getStale('/a')).toBeUndefined();
+  vi.useRealTimers();
 });

@@ -1,66 +1,73 @@
 import { LRUCache } from 'lru-cache';
 import { type CachedResponse, sizeOf } from './cached-response.ts';
 
+/** How long a response is sent without reading its data again: a report of a change may be lost. */
+const FRESH_MS = 60_000;
+
+/** How long a response may be sent while its data cannot be read again. */
+const USABLE_MS = 600_000;
+
+const MAX_ENTRIES = 10_000;
+
 interface Entry {
   response: CachedResponse;
   table: string;
-}
-
-/** Permission to cache a response, given before its data is read. */
-export interface CacheTicket {
-  url: string;
-  table: string;
   generation: number;
+  readAt: number;
 }
 
-/** Cached responses by URL, until the table that they were read from changes. */
-export interface ResponseStore {
-  get: (url: string) => CachedResponse | undefined;
-  /** Call it before the data is read. */
-  begin: (url: string, table: string) => CacheTicket;
-  /** Caches a response, unless its table has changed since `begin`. */
-  set: (ticket: CacheTicket, response: CachedResponse) => void;
-  /** Removes the responses that were read from a table; without one, all of them. */
-  invalidate: (table?: string) => void;
-  /**
-   * Calls a listener on every invalidation.
-   *
-   * @returns Removes the listener.
-   */
-  onInvalidate: (listener: () => void) => () => void;
-}
+/** Cached responses by canonical address, until the table that they were read from changes. */
+export type ResponseStore = ReturnType<typeof createResponseStore>;
 
-/** @param maxBytes - Memory for all bodies; the least recently used responses are evicted. */
-export function createResponseStore(maxBytes: number): ResponseStore {
+/** @param maxBytes - Memory for all responses; the least recently used ones are evicted. */
+export function createResponseStore(maxBytes: number, maxEntries = MAX_ENTRIES) {
   const entries = new LRUCache<string, Entry>({
+    max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: ({ response }) => sizeOf(response),
   });
   const generations = new Map<string, number>();
-  const listeners = new Set<() => void>();
   let allGeneration = 0;
   const generationOf = (table: string) => allGeneration + (generations.get(table) ?? 0);
+  const isFresh = ({ table, generation, readAt }: Entry) =>
+    generation === generationOf(table) && Date.now() < readAt + FRESH_MS;
 
   return {
-    get: (url) => entries.get(url)?.response,
-    begin: (url, table) => ({ url, table, generation: generationOf(table) }),
-    set: ({ url, table, generation }, response) => {
-      if (generation === generationOf(table)) entries.set(url, { response, table });
+    /** The response of an address, unless its data may have changed. */
+    get: (address: string) => {
+      const entry = entries.get(address);
+      return entry && isFresh(entry) ? entry.response : undefined;
     },
-    onInvalidate: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    /** The last response of an address and its age, for use while the database is not available. */
+    getStale: (address: string) => {
+      const entry = entries.get(address);
+      if (!entry || Date.now() >= entry.readAt + USABLE_MS) return undefined;
+      const ageSeconds = Math.floor((Date.now() - entry.readAt) / 1000);
+      return { response: entry.response, ageSeconds };
     },
-    invalidate: (table) => {
-      for (const listener of listeners) listener();
-      if (table === undefined) {
-        allGeneration += 1;
-        return entries.clear();
-      }
-      generations.set(table, (generations.get(table) ?? 0) + 1);
-      for (const [url, entry] of entries) {
-        if (entry.table === table) entries.delete(url);
-      }
+    /**
+     * Call it before the data is read.
+     *
+     * @returns Caches the response, unless the table has changed since.
+     */
+    begin: (table: string) => {
+      const entry = { table, generation: generationOf(table), readAt: Date.now() };
+      return (response: CachedResponse) => {
+        if (isFresh({ ...entry, response })) entries.set(response.address, { ...entry, response });
+      };
+    },
+    /** Measures a response again that has grown. */
+    measure: (response: CachedResponse) => {
+      const entry = entries.peek(response.address);
+      // A new object: the size of the same one would not be calculated again.
+      if (entry?.response === response) entries.set(response.address, { ...entry });
+    },
+    /** What is cached. */
+    usage: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+    /** Makes the responses that were read from a table stale; without one, all of them. */
+    invalidate: (table?: string) => {
+      if (table === undefined) allGeneration += 1;
+      else generations.set(table, (generations.get(table) ?? 0) + 1);
     },
   };
 }

@@ -1,8 +1,46 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { seedReviews } from '../../seed/reviews.ts';
+import { seedServices } from '../../seed/services.ts';
 import type { Sql } from '../database/database.ts';
 import { services } from '../database/schema.ts';
-import { chance, idAt, personEmail, personName, pick } from './pieces.ts';
-import { TEXTS } from './texts.ts';
+import NAMES from './names.json' with { type: 'json' };
+
+/** Texts that rows are generated from, beside the names. */
+const TEXTS = {
+  names: seedServices.map(({ name }) => name),
+  descriptions: seedServices.map(({ description }) => description),
+  pictures: seedServices.map(({ photo }) => photo),
+  comments: [...new Set(seedReviews.map(({ comment }) => comment))],
+};
+
+/** A number from 0 up to but excluding 1 that depends only on a row's number and a word. */
+function chance(row: SQL, word: string): SQL {
+  const digits = sql`substr(md5(${row} || ${word}::text), 1, 8)`;
+  return sql`(('x' || ${digits})::bit(32)::bigint / 4294967296.0)`;
+}
+
+/** Picks a text by a number from 0 up to but excluding 1. */
+function pick(texts: readonly string[], number: SQL): SQL {
+  return sql`(${sql.param(texts)}::text[])[1 + floor(${number} * ${texts.length}::int)::int]`;
+}
+
+/** A UUID v7 of a moment that depends only on the moment, a row's number and a word. */
+function idAt(moment: SQL, row: SQL, word: string): SQL {
+  const time = sql`lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0')`;
+  const hash = sql`md5(${row} || ${word}::text)`;
+  return sql`(${time} || '7' || substr(${hash}, 1, 3) || '8' || substr(${hash}, 4, 15))::uuid`;
+}
+
+/** Name of the person with a number. */
+function personName(person: SQL): SQL {
+  const first = pick(NAMES.firstNames, chance(person, 'first'));
+  return sql`(${first} || ' ' || ${pick(NAMES.lastNames, chance(person, 'last'))})`;
+}
+
+/** Email of the person with a number; it is unique. */
+function personEmail(person: SQL): SQL {
+  return sql`(lower(replace(${personName(person)}, ' ', '.')) || ${person} || '@mail.example')`;
+}
 
 /** With a hundred thousand services, each owner has ten. */
 const OWNERS = 10_000;
@@ -23,7 +61,7 @@ async function insertServices(database: Sql, first: number, last: number): Promi
     insert into services (id, name, description, photo, price, email, owner_uid, created_at)
     select
       ${serviceId(number)},
-      ${pick(TEXTS.names, kind)} || ' in ' || ${pick(TEXTS.towns, chance(number, 'town'))},
+      ${pick(TEXTS.names, kind)} || ' in ' || ${pick(NAMES.towns, chance(number, 'town'))},
       ${pick(TEXTS.descriptions, kind)},
       ${pick(TEXTS.pictures, kind)},
       15 + floor(${chance(number, 'price')} * 30000) / 100,
@@ -75,9 +113,6 @@ export interface Scale {
   reviews: number;
 }
 
-/** Called with a message after each batch. */
-type Progress = (message: string) => void;
-
 async function inBatches(
   count: number,
   insert: (first: number, last: number) => Promise<void>,
@@ -93,9 +128,14 @@ async function inBatches(
 /**
  * Fills a database with many rows, always the same ones, in one transaction.
  *
+ * @param progress - Called with a message after each batch.
  * @throws When the database has such rows already.
  */
-export async function seedScale(database: Sql, scale: Scale, progress: Progress): Promise<void> {
+export async function seedScale(
+  database: Sql,
+  scale: Scale,
+  progress: (message: string) => void,
+): Promise<void> {
   const first = eq(services.id, serviceId(sql`1`));
   if ((await database.$count(services, first)) > 0) {
     throw new Error('The database already has these rows. Use an empty database.');

@@ -54,6 +54,24 @@ const members = (status: number, change: Partial<Expected> = {}): Expected => ({
 
 const publicRead = (url: string, status = 200): Row => ({ url, expected: anyone(status) });
 
+/** For routes that anybody may read, and users with a valid token, which says what is their own. */
+const personalRead = (url: string): Row => ({
+  url,
+  expected: { ...anyone(200), ...INVALID, 'token of the other kind': 401 },
+});
+
+/** The list of what a user owns; the body of a read is ignored. */
+const ownList = (url: string): Row => ({
+  url,
+  expected: members(200, { 'forged email': 200, 'forged uid': 200 }),
+});
+
+/** The same list by uid: every user has one. */
+const ownListOfToken = (url: string): Row => ({
+  url,
+  expected: { ...ownList(url).expected, 'other user': 200 },
+});
+
 /** A public form: any email is valid, unknown fields are not. */
 const publicForm = (url: string, body: object): Row => ({
   url,
@@ -94,21 +112,32 @@ const MESSAGE = {
 /** A review belongs to the uid of its author; an email in the body is ignored. */
 const ownReviews = members(200, { 'same email, other uid': 403, 'forged email': 200 });
 
+/** What belongs to the user of the token, whoever that is; a body is ignored. */
+const ofToken = (status: number) =>
+  members(status, {
+    'other user': status,
+    'same email, other uid': status,
+    'forged email': status,
+    'forged uid': status,
+  });
+
+const ownSessions = ofToken(200);
+
 /** Every route of the API. */
 export const ACCESS: Record<string, Row> = {
-  'GET /home-services': publicRead('/home-services'),
-  'GET /services': publicRead('/services'),
-  'GET /services/:id': publicRead(`/services/${service._id}`),
+  'GET /home-services': personalRead('/home-services'),
+  'GET /services': personalRead('/services'),
+  'GET /services?email=': ownList(`/services?email=${JANE.email}`),
+  'GET /services?email= without email': ownListOfToken('/services?email='),
+  'GET /services/:id': personalRead(`/services/${service._id}`),
   'POST /services': { url: '/services', body: NEW_SERVICE, expected: members(201) },
   'GET /home-blogs': publicRead('/home-blogs'),
   'GET /blogs': publicRead('/blogs'),
   'GET /blogs/:id': publicRead(`/blogs/${blog._id}`),
-  'GET /reviews': publicRead('/reviews'),
-  'GET /reviews?email=': {
-    url: `/reviews?email=${JANE.email}`,
-    expected: members(200, { 'forged email': 200, 'forged uid': 200 }),
-  },
-  'GET /reviews/:id': publicRead('/reviews/ID'),
+  'GET /reviews': personalRead('/reviews'),
+  'GET /reviews?email=': ownList(`/reviews?email=${JANE.email}`),
+  'GET /reviews?email= without email': ownListOfToken('/reviews?email='),
+  'GET /reviews/:id': personalRead('/reviews/ID'),
   'POST /reviews': { url: '/reviews', body: NEW_REVIEW, expected: members(201) },
   'PUT /reviews/:id': { url: '/reviews/ID', body: { comment: 'Better.' }, expected: ownReviews },
   'DELETE /reviews/:id': { url: '/reviews/ID', expected: { ...ownReviews, 'forged uid': 200 } },
@@ -117,8 +146,17 @@ export const ACCESS: Record<string, Row> = {
     body: { email: JANE.email },
     expected: members(200, { 'older key': 401 }),
   },
+  'DELETE /jwt': { url: '/jwt', expected: { ...ownSessions, 'expired token': 200 } },
+  'DELETE /me/sessions': { url: '/me/sessions', expected: ownSessions },
+  'GET /me/export': { url: '/me/export', expected: ofToken(200) },
+  'DELETE /me': { url: '/me', expected: ofToken(204) },
   'POST /messages': publicForm('/messages', MESSAGE),
   'POST /subscriptions': publicForm('/subscriptions', { email: JANE.email }),
+  // The token in the address is that of no mail.
+  'GET /subscriptions/confirm': publicRead('/subscriptions/confirm?token=x'),
+  'POST /subscriptions/confirm': publicRead('/subscriptions/confirm?token=x', 404),
+  'GET /subscriptions/unsubscribe': publicRead('/subscriptions/unsubscribe?token=x'),
+  'POST /subscriptions/unsubscribe': publicRead('/subscriptions/unsubscribe?token=x'),
   'GET /photos/*': publicRead(`/photos/${PHOTO_FILE}`),
   'GET /changes': publicRead('/changes'),
   'GET /healthz': publicRead('/healthz'),

@@ -27,6 +27,7 @@ const ACCESS_CLAIMS = {
   email: JANE.email,
   iss: 'clean-express-api',
   aud: 'clean-express',
+  auth_time: now,
   iat: now,
   exp: now + 3600,
 };
@@ -35,18 +36,22 @@ const ID_CLAIMS = {
   ...ACCESS_CLAIMS,
   iss: `https://securetoken.google.com/${PROJECT}`,
   aud: PROJECT,
-  auth_time: now,
 };
 
 const EXPIRED = { iat: now - 7200, exp: now - 3600, auth_time: now - 7200 };
 
-function signAccessToken(claims: object = {}, key: keyof typeof SECRETS = 'new'): Promise<string> {
+/** Signs a token of Jane as the API does, with other claims than usual. */
+export function signAccessToken(
+  claims: object = {},
+  key: keyof typeof SECRETS = 'new',
+): Promise<string> {
   return new SignJWT({ ...ACCESS_CLAIMS, ...claims })
     .setProtectedHeader({ alg: 'HS256', kid: key })
     .sign(new TextEncoder().encode(SECRETS[key]));
 }
 
-function signIdToken(claims: object = {}): Promise<string> {
+/** Signs an ID token of Jane as Google does, with other claims than usual. */
+export function signIdToken(claims: object = {}): Promise<string> {
   return new SignJWT({ ...ID_CLAIMS, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'google' })
     .sign(google.privateKey);

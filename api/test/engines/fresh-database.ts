@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { FastifyBaseLogger } from 'fastify';
 import { inject } from 'vitest';
 import type { BareDatabase, Database } from '../../src/database/database.ts';
-import { barePglite, migratePglite } from '../../src/database/pglite.ts';
+import { barePglite } from '../../src/database/pglite.ts';
 import { openBarePostgres, openPostgres } from '../../src/database/postgres.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
@@ -14,7 +14,9 @@ export async function openFilledDatabase(log: FastifyBaseLogger): Promise<Databa
     return openPostgres(await createPostgresDatabase(engine.url), log);
   }
   const loadDataDir = await openAsBlob(engine.snapshot);
-  return migratePglite(await PGlite.create({ loadDataDir }));
+  const database = barePglite(await PGlite.create({ loadDataDir }));
+  await database.migrate();
+  return database;
 }
 
 /** Opens a new database without tables. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { migratePglite } from '../../src/database/pglite.ts';
+import { barePglite } from '../../src/database/pglite.ts';
 import { seedWhenEmpty } from '../../src/database/seed.ts';
 import './provided-engine.ts';
 
@@ -12,7 +12,8 @@ export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'database-'));
   const file = join(directory, 'snapshot.tar');
   const client = await PGlite.create('memory://');
-  const database = await migratePglite(client);
+  const database = barePglite(client);
+  await database.migrate();
   await seedWhenEmpty(database.sql);
   const snapshot = await client.dumpDataDir('none');
   await writeFile(file, Buffer.from(await snapshot.arrayBuffer()));

@@ -21,6 +21,9 @@ export const logLevelField = z
   })
   .default('info');
 
+/** `true` or `false`. */
+export const booleanField = z.stringbool({ error: 'must be true or false' });
+
 /** A required variable; the description completes "must be set: …". */
 export function requiredField(description: string) {
   return z.string({ error: `must be set: ${description}` });
@@ -75,8 +78,8 @@ export const addressListField = listField
   .refine(isAddressList, 'must be a list of IP addresses and ranges such as 10.0.0.0/8,::1')
   .default([]);
 
-/** How many requests of one kind a client may send per minute. */
-export function perMinuteField(defaultValue: number) {
+/** A whole number above 0. */
+export function countField(defaultValue: number) {
   const message = 'must be a whole number above 0';
   return z.coerce.number(message).int(message).positive(message).default(defaultValue);
 }

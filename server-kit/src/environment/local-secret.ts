@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
  * @param generate - Called on every read; its result is stored only if there is no secret yet.
  */
 export async function localSecret(path: string, generate: () => string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // If two processes create the secret at the same time, both use that of the first.
   await writeFile(path, generate(), { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {

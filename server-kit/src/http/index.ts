@@ -1,3 +1,5 @@
+export * from './memory-counts.ts';
 export * from './problem.ts';
 export * from './rate-limits.ts';
+export * from './request-target.ts';
 export * from './security-headers.ts';

@@ -41,7 +41,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /** Not-found handler: sends 404 as problem details that name the path. */
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const detail = `There is nothing at ${request.url.split('?')[0]}.`;
-  sendProblem(reply, new Problem({ status: 404, code: 'not-found', detail }));
+  return sendProblem(reply, new Problem({ status: 404, code: 'not-found', detail }));
 }

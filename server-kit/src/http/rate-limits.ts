@@ -1,12 +1,7 @@
-import rateLimit, {
-  type FastifyRateLimitStoreCtor,
-  normalizeIP,
-  type RateLimitPluginOptions,
-} from '@fastify/rate-limit';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** The time window in which the requests of a client are counted. */
-export const RATE_LIMIT_WINDOW_MS = 60_000;
+import { type Count, createMemoryCounts } from './memory-counts.ts';
+import { Problem } from './problem.ts';
 
 /** A limit that a client has exceeded. */
 export interface ExceededLimit {
@@ -17,54 +12,73 @@ export interface ExceededLimit {
 /** Counts a request, and returns the limit if this request exceeds it. */
 export type RateLimit = (request: FastifyRequest) => Promise<ExceededLimit | undefined>;
 
+/** A client or a network whose requests are counted together. */
+export interface Counted {
+  name: string;
+  /** How many times the limit of a client it has. */
+  factor: number;
+}
+
 interface Options<Name extends string> {
   /** How many requests of each kind a client may send per minute. */
   perMinute: Record<Name, number>;
-  /** Name of the client at an IP address; by default {@link clientName}. */
-  nameClient?: (ip: string) => string;
-  /** Counts the requests of all instances. While it is not available, no request is limited. */
-  redis?: RateLimitPluginOptions['redis'];
-  /** Counts the requests of this instance; by default, a store in memory. */
-  store?: FastifyRateLimitStoreCtor;
+  /** For whom a request counts; by default, {@link countedAt} its address. */
+  countedFor?: (request: FastifyRequest, name: Name) => readonly Counted[];
+  /** Counts a request with a key; by default, in memory. Without a result, no request is limited. */
+  count?: (key: string) => Count | Promise<Count | undefined>;
 }
+
+/** The limit of an IPv6 /48 network, in clients: 65,536 of them fit into it. */
+const NETWORK_FACTOR = 10;
 
 /** An IPv4 address, or the /64 network of an IPv6 address: a client has many addresses of one. */
 export const clientName = (ip: string): string => normalizeIP(ip);
 
-/** The key under which a store counts the requests of a client. */
-export const rateLimitKey = (limit: string, client: string): string => `${limit}:${client}`;
+/**
+ * For whom a request counts: for its client and, with a higher limit, for the IPv6 /48 network, which
+ * may be one client's as a whole.
+ */
+export function countedAt(ip: string): Counted[] {
+  const name = clientName(ip);
+  if (!name.includes(':')) return [{ name, factor: 1 }];
+  return [
+    { name, factor: 1 },
+    { name: `${normalizeIP(ip, 48)}/48`, factor: NETWORK_FACTOR },
+  ];
+}
+
+/** The key under which requests are counted. */
+export const rateLimitKey = (limit: string, { name }: Counted): string => `${limit}:${name}`;
 
 /** Creates rate limits per client, which hooks apply to the requests that they are meant for. */
-export async function createRateLimits<Name extends string>(
-  app: FastifyInstance,
-  { perMinute, nameClient = clientName, redis, store }: Options<Name>,
-): Promise<Record<Name, RateLimit>> {
-  await app.register(rateLimit, {
-    global: false,
-    timeWindow: RATE_LIMIT_WINDOW_MS,
-    skipOnError: true,
-    nameSpace: 'clean-express:limits:',
-    ...(redis && { redis }),
-    ...(store && { store }),
-  });
-  const limits = Object.entries<number>(perMinute).map(([name, max]) => {
-    const keyGenerator = ({ ip }: FastifyRequest) => rateLimitKey(name, nameClient(ip));
-    const count = app.createRateLimit({ max, keyGenerator });
-    const limit: RateLimit = async (request) => {
-      const counted = await count(request);
-      if (counted.isAllowed || !counted.isExceeded) return undefined;
-      return { max: counted.max, retryAfterSeconds: counted.ttlInSeconds };
+export function createRateLimits<Name extends string>({
+  perMinute,
+  countedFor = ({ ip }) => countedAt(ip),
+  count = createMemoryCounts(),
+}: Options<Name>): Record<Name, RateLimit> {
+  const limits = Object.entries<number>(perMinute).map(([name, perClient]) => {
+    const countFor = async (counted: Counted): Promise<ExceededLimit | undefined> => {
+      const max = perClient * counted.factor;
+      const found = await count(rateLimitKey(name, counted));
+      if (!found || found.current <= max) return undefined;
+      return { max, retryAfterSeconds: Math.ceil((found.until - Date.now()) / 1000) };
     };
+    const limit: RateLimit = async (request) =>
+      (await Promise.all(countedFor(request, name as Name).map(countFor))).find(Boolean);
     return [name, limit];
   });
-  // `Object.fromEntries` forgets the names.
+  // `Object.entries` and `Object.fromEntries` forget the names.
   return Object.fromEntries(limits) as Record<Name, RateLimit>;
 }
 
-/**
- * Limits all routes of a plugin together. Responses have `X-RateLimit-*` headers; a refusal is
- * thrown as an error with status 429.
- */
-export async function limitRoutes(app: FastifyInstance, perMinute: number): Promise<void> {
-  await app.register(rateLimit, { max: perMinute, timeWindow: RATE_LIMIT_WINDOW_MS });
+/** Limits all routes of a plugin together. A refusal is thrown as a problem with status 429. */
+export function limitRoutes(app: FastifyInstance, perMinute: number): void {
+  const { routes } = createRateLimits({ perMinute: { routes: perMinute } });
+  app.addHook('onRequest', async (request, reply) => {
+    const exceeded = await routes(request);
+    if (!exceeded) return;
+    reply.header('retry-after', exceeded.retryAfterSeconds);
+    const detail = 'That was too often. Please try again in a minute.';
+    throw new Problem({ status: 429, code: 'too-many-requests', detail });
+  });
 }

@@ -2,8 +2,7 @@ import type { Paging } from '@clean-express/shared-api/schemas';
 import { eq, getTableColumns, type InferSelectModel, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../../database/database.ts';
 import { blogs } from '../../database/schema.ts';
-import { type Listing, listRows } from '../../paging/list-rows.ts';
-import type { Order } from '../../paging/read-page.ts';
+import { listRows, type Order } from '../../paging/list-rows.ts';
 
 const columns = getTableColumns(blogs);
 
@@ -14,17 +13,8 @@ export type BlogRow = InferSelectModel<typeof blogs>;
 
 const NEWEST_FIRST: Order = { name: 'newest', key: blogs.date, type: 'date', descending: true };
 
-/** The posts in the database. */
-export interface BlogRepository {
-  /** Newest first. */
-  list: (paging: Paging) => Promise<Listing<BlogRow>>;
-  /** The same list, with names only. */
-  listNames: (paging: Paging) => Promise<Listing<Pick<BlogRow, 'id' | 'name'>>>;
-  find: (id: string) => Promise<BlogRow | undefined>;
-}
-
 /** Creates the repository of posts. */
-export function createBlogRepository(sql: Sql): BlogRepository {
+export function createBlogRepository(sql: Sql) {
   const findById = sql
     .select()
     .from(blogs)
@@ -32,9 +22,11 @@ export function createBlogRepository(sql: Sql): BlogRepository {
     .prepare('blog_by_id');
 
   return {
-    list: (paging) => listRows(sql, { columns, from: blogs, order: NEWEST_FIRST, paging }),
-    listNames: (paging) =>
+    /** Newest first. */
+    list: (paging: Paging) => listRows(sql, { columns, from: blogs, order: NEWEST_FIRST, paging }),
+    /** The same list, with names only. */
+    listNames: (paging: Paging) =>
       listRows(sql, { columns: nameColumns, from: blogs, order: NEWEST_FIRST, paging }),
-    find: async (id) => (await findById.execute({ id }))[0],
+    find: async (id: string): Promise<BlogRow | undefined> => (await findById.execute({ id }))[0],
   };
 }

@@ -7,53 +7,46 @@ import {
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendList, toNamed } from '../../paging/send-list.ts';
+import { isCostlyList, sendList, toNamed } from '../../paging/send-list.ts';
 import { notFound, problemResponses } from '../../problem.ts';
-import type { PhotoReferences } from '../photos/photo-references.ts';
-import type { BlogRepository, BlogRow } from './blog.repository.ts';
-
-/** Converts a stored post to its representation in the API. */
-function toBlog(row: BlogRow, photos: PhotoReferences): Blog {
-  const { id, createdAt, photo, ...post } = row;
-  return { _id: id, ...post, photo: photos.toUrl(photo) };
-}
+import type { ModuleOptions } from '../module-options.ts';
+import { type BlogRow, createBlogRepository } from './blog.repository.ts';
 
 /** How many posts the home page shows. */
 const HOME_COUNT = 3;
 
 const TAGS = ['blogs'];
 
-interface Options {
-  blogs: BlogRepository;
-  photos: PhotoReferences;
-  publicUrl: string;
-}
-
 /** The posts of the blog. */
-export const blogRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { blogs, photos, publicUrl } = options;
+export const blogRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, options) => {
+  const { sql, photos, publicUrl } = options;
+  const blogs = createBlogRepository(sql);
+
+  /** Converts a stored post to its representation in the API. */
+  function toBlog({ id, createdAt, photo, ...post }: BlogRow): Blog {
+    return { _id: id, ...post, photo: photos.toUrl(photo) };
+  }
 
   app.get(
     '/home-blogs',
     {
       config: { publicFrom: 'blogs' },
       schema: {
+        operationId: 'listHomeBlogs',
         summary: 'The posts of the home page: the newest',
         tags: TAGS,
         response: { 200: z.array(blogSchema), ...problemResponses() },
       },
     },
-    async () => {
-      const { rows } = await blogs.list({ limit: HOME_COUNT });
-      return rows.map((row) => toBlog(row, photos));
-    },
+    async () => (await blogs.list({ limit: HOME_COUNT })).rows.map(toBlog),
   );
 
   app.get(
     '/blogs',
     {
-      config: { publicFrom: 'blogs' },
+      config: { publicFrom: 'blogs', isCostly: isCostlyList },
       schema: {
+        operationId: 'listBlogs',
         summary: 'All posts, newest first, or a page of them, whole or by name only',
         tags: TAGS,
         querystring: blogListSchema,
@@ -69,8 +62,7 @@ export const blogRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
         return sendList(request, reply, names, { toItem: toNamed, publicUrl });
       }
       const listing = await blogs.list(request.query);
-      const toItem = (row: BlogRow) => toBlog(row, photos);
-      return sendList(request, reply, listing, { toItem, publicUrl });
+      return sendList(request, reply, listing, { toItem: toBlog, publicUrl });
     },
   );
 
@@ -79,6 +71,7 @@ export const blogRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
     {
       config: { publicFrom: 'blogs' },
       schema: {
+        operationId: 'getBlog',
         summary: 'One post',
         tags: TAGS,
         params: z.object({ id: idSchema }),
@@ -88,7 +81,7 @@ export const blogRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
     async ({ params }) => {
       const row = await blogs.find(params.id);
       if (!row) throw notFound('This post does not exist.');
-      return toBlog(row, photos);
+      return toBlog(row);
     },
   );
 };

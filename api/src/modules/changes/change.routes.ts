@@ -1,38 +1,91 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { toBlockList } from '@clean-express/server-kit/environment';
+import { clientName } from '@clean-express/server-kit/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { problem } from '../../problem.ts';
+import { createChangeStreams } from './change-streams.ts';
 
-/** Interval of the comments that keep an idle stream open. */
-const HEARTBEAT_MS = 15_000;
+/** A stream ends after this time, and its client connects again. */
+const LIFETIME_MS = 600_000;
+
+const RETRY_SECONDS = 60;
+
+interface Options {
+  config: Config;
+  database: Pick<Database, 'onChange'>;
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a request comes from an SSR server: its streams have no limits. */
+function serverCheck({ CHANGES_KEY, UNLIMITED_ADDRESSES }: Config) {
+  const addresses = toBlockList(UNLIMITED_ADDRESSES);
+  const expected = CHANGES_KEY === undefined ? undefined : digestOf(`Bearer ${CHANGES_KEY}`);
+  return ({ ip, headers: { authorization = '' } }: FastifyRequest): boolean => {
+    if (expected && timingSafeEqual(digestOf(authorization), expected)) return true;
+    return addresses.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4');
+  };
+}
+
+function refuse(reply: FastifyReply, status: 429 | 503, detail: string): never {
+  reply.header('retry-after', RETRY_SECONDS);
+  throw problem(status, 'too-many-streams', detail);
+}
 
 /**
  * `GET /changes`: a stream of server-sent events, one for each change of public data. Clients use it
  * to invalidate pages that they have cached.
  */
-export async function changeRoutes(app: FastifyInstance): Promise<void> {
-  const ends = new Set<() => void>();
-  app.addHook('preClose', async () => {
-    for (const end of ends) end();
+export async function changeRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const { config, database } = options;
+  const streams = createChangeStreams();
+  const isServer = serverCheck(config);
+  /** The streams of all clients that are not SSR servers, with the name of the client. */
+  const limited = new Map<ServerResponse, string>();
+  app.addHook('preClose', async () => streams.close());
+  await database.onChange((change) => {
+    // First the cache: whoever hears of the change reads the data again.
+    app.responseStore.invalidate(change?.table);
+    streams.send(change);
   });
+
+  const refuseTooMany = (reply: FastifyReply, client: string) => {
+    const own = [...limited.values()].filter((name) => name === client).length;
+    if (own >= config.CHANGE_STREAMS_PER_CLIENT) {
+      refuse(reply, 429, 'You follow the changes too often. Please close another stream first.');
+    }
+    if (limited.size >= config.CHANGE_STREAMS) {
+      refuse(reply, 503, 'Too many clients follow the changes. Please try again in a minute.');
+    }
+  };
+  const limit = (stream: ServerResponse, client: string) => {
+    limited.set(stream, client);
+    const lifetime = setTimeout(() => streams.end(stream), LIFETIME_MS).unref();
+    stream.once('close', () => {
+      clearTimeout(lifetime);
+      limited.delete(stream);
+    });
+  };
+
   // A HEAD request would wait for the end of the stream.
-  const options = { exposeHeadRoute: false, schema: { hide: true } };
-  app.get('/changes', options, (_request, reply) => {
-    reply.hijack();
+  const route = { exposeHeadRoute: false, schema: { hide: true } };
+  app.get('/changes', route, (request, reply) => {
     const stream = reply.raw;
+    if (!isServer(request)) {
+      const client = clientName(request.ip);
+      refuseTooMany(reply, client);
+      limit(stream, client);
+    }
+    reply.hijack();
     reply.header('content-type', 'text/event-stream');
     // A proxy that buffers the stream would delay events.
     reply.header('x-accel-buffering', 'no');
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) stream.setHeader(name, value);
     }
-    stream.write(': listening\n\n');
-    const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT_MS);
-    const removeListener = app.responseStore.onInvalidate(() => stream.write('data: changed\n\n'));
-    const end = () => {
-      clearInterval(heartbeat);
-      removeListener();
-      ends.delete(end);
-      stream.end();
-    };
-    ends.add(end);
-    stream.once('close', end);
+    streams.open(stream);
   });
 }

@@ -14,18 +14,11 @@ const manifestSchema = z.record(
   }),
 );
 
-/** The photos of the API by name. */
-type PhotoManifest = z.infer<typeof manifestSchema>;
-
 /** Default directory of the photos. */
 export const PHOTOS_DIRECTORY = fileURLToPath(new URL('../../../photos', import.meta.url));
 
-/**
- * Reads the manifest of the photos; it is empty if they have not been generated yet.
- *
- * @throws When the manifest is not valid.
- */
-export function readPhotoManifest(directory: string): PhotoManifest {
+/** Reads the manifest of the photos; it is empty if they have not been generated yet. */
+export function readPhotoManifest(directory: string): z.infer<typeof manifestSchema> {
   const file = join(directory, 'manifest.json');
   return existsSync(file) ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
@@ -39,22 +32,14 @@ const REFERENCE = /^photo:(?<name>.+)$/;
 const FILE = /^(?<name>[^/]+)\.[0-9a-f]{8}-\d+\.(?:avif|webp)$/;
 
 /** Converts between the stored reference of a photo and its URL. */
-export interface PhotoReferences {
-  /** URL of a photo; empty for a photo of the API that does not exist. */
-  toUrl: (stored: string) => string;
-  /** The reference to store, which stays valid when the address of the API changes. */
-  toReference: (url: string) => string;
-}
+export type PhotoReferences = ReturnType<typeof createPhotoReferences>;
 
-/**
- * @param publicUrl - Address of the API as its clients see it.
- * @example toUrl('photo:boiler') // 'https://api.example.com/photos/boiler.1a2b3c4d-960.webp'
- */
+/** @example toUrl('photo:boiler') // 'https://api.example.com/photos/boiler.1a2b3c4d-960.webp' */
 export function createPhotoReferences(
-  manifest: PhotoManifest,
+  manifest: z.infer<typeof manifestSchema>,
   publicUrl: string,
   log: FastifyBaseLogger,
-): PhotoReferences {
+) {
   const base = `${publicUrl}/photos/`;
   const files = new Map(
     Object.entries(manifest).map(([name, { hash, widths }]) => {
@@ -64,22 +49,21 @@ export function createPhotoReferences(
   );
   const missing = new Set<string>();
 
-  const reportMissing = (name: string) => {
-    if (missing.has(name)) return;
-    missing.add(name);
-    log.warn({ photo: name }, 'A photo is missing in the manifest. Its URL is left empty.');
-  };
-
   return {
-    toUrl: (stored) => {
+    /** URL of a photo; empty for a photo of the API that does not exist. */
+    toUrl: (stored: string) => {
       const name = stored.match(REFERENCE)?.groups?.name;
       if (name === undefined) return stored;
       const file = files.get(name);
       if (file) return base + file;
-      reportMissing(name);
+      if (!missing.has(name)) {
+        log.warn({ photo: name }, 'A photo is missing in the manifest. Its URL is left empty.');
+      }
+      missing.add(name);
       return '';
     },
-    toReference: (url) => {
+    /** The reference to store, which stays valid when the address of the API changes. */
+    toReference: (url: string) => {
       if (!url.startsWith(base)) return url;
       const name = url.slice(base.length).match(FILE)?.groups?.name;
       return name !== undefined && files.has(name) ? `photo:${name}` : url;

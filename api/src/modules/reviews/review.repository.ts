@@ -1,5 +1,4 @@
-import type { NewReview, ReviewList } from '@clean-express/shared-api/schemas';
-import { idSchema } from '@clean-express/shared-api/schemas';
+import { idSchema, type NewReview, type ReviewList } from '@clean-express/shared-api/schemas';
 import {
   and,
   eq,
@@ -10,9 +9,8 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { insertedId, type Sql } from '../../database/database.ts';
-import { reviewCounts, reviews } from '../../database/schema.ts';
-import { type Listing, listRows } from '../../paging/list-rows.ts';
-import type { Order } from '../../paging/read-page.ts';
+import { reviewCounts, reviews, services } from '../../database/schema.ts';
+import { listRows, type Order } from '../../paging/list-rows.ts';
 import type { Member } from '../tokens/member.ts';
 
 const columns = getTableColumns(reviews);
@@ -27,29 +25,6 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
-/** A change of a review's comment. */
-interface CommentChange {
-  id: string;
-  comment: string;
-  /** The change applies only if this is still the comment; if left out, it always applies. */
-  previous?: string | undefined;
-}
-
-/** The reviews in the database. */
-export interface ReviewRepository {
-  list: (query: ReviewList) => Promise<Listing<ReviewRow>>;
-  find: (id: string) => Promise<ReviewRow | undefined>;
-  /**
-   * @returns The new review's id.
-   * @throws A database error when its service does not exist.
-   */
-  add: (review: NewReview, author: Member) => Promise<string>;
-  /** @returns The number of changed reviews: 0 if the comment is the same, or not the previous one. */
-  changeComment: (change: CommentChange, author: Member) => Promise<number>;
-  /** @returns The number of deleted reviews. */
-  remove: (id: string, author: Member) => Promise<number>;
-}
-
 function ofService(serviceId: string | undefined): SQL | undefined {
   if (serviceId === undefined) return undefined;
   // A malformed id has no reviews, and the database would reject it.
@@ -60,8 +35,8 @@ function ofService(serviceId: string | undefined): SQL | undefined {
  * The number of a service's reviews, which triggers maintain; those of a user are few and can be
  * counted.
  */
-function storedTotal({ serviceId, email }: ReviewList): SQL | undefined {
-  if (email !== undefined || !idSchema.safeParse(serviceId).success) return undefined;
+function storedTotal(serviceId: string | undefined, ownerUid?: string): SQL | undefined {
+  if (ownerUid !== undefined || !idSchema.safeParse(serviceId).success) return undefined;
   return raw`(select coalesce(sum(${reviewCounts.count}), 0) from ${reviewCounts} where ${reviewCounts.serviceId} = ${serviceId})`;
 }
 
@@ -69,7 +44,7 @@ const ofAuthor = (id: string, { uid }: Member) =>
   and(eq(reviews.id, id), eq(reviews.ownerUid, uid));
 
 /** Creates the repository of reviews. */
-export function createReviewRepository(sql: Sql): ReviewRepository {
+export function createReviewRepository(sql: Sql) {
   const findById = sql
     .select()
     .from(reviews)
@@ -77,27 +52,50 @@ export function createReviewRepository(sql: Sql): ReviewRepository {
     .prepare('review_by_id');
 
   return {
-    list: (query) =>
+    /** @param ownerUid - Lists only the reviews of this user. */
+    list: (query: ReviewList, ownerUid?: string) =>
       listRows(sql, {
         columns,
         from: reviews,
         where: and(
           ofService(query.serviceId),
-          query.email === undefined ? undefined : eq(reviews.email, query.email),
+          ownerUid === undefined ? undefined : eq(reviews.ownerUid, ownerUid),
         ),
-        total: storedTotal(query),
+        total: storedTotal(query.serviceId, ownerUid),
         order: NEWEST_FIRST,
         paging: query,
       }),
 
-    find: async (id) => (await findById.execute({ id }))[0],
+    find: async (id: string): Promise<ReviewRow | undefined> => (await findById.execute({ id }))[0],
 
-    add: async (review, { uid, email }) => {
-      const values = { ...review, email, ownerUid: uid };
+    /**
+     * Adds a review, with name and photo of its service.
+     *
+     * @throws A database error when the service does not exist.
+     */
+    add: async (review: NewReview, { uid, email }: Member) => {
+      const ofItsService = (column: typeof services.name | typeof services.photo) => {
+        const found = sql
+          .select({ column })
+          .from(services)
+          .where(eq(services.id, review.serviceId));
+        return raw<string>`coalesce((${found}), '')`;
+      };
+      const values = {
+        ...review,
+        email,
+        ownerUid: uid,
+        serviceName: ofItsService(services.name),
+        serviceImg: ofItsService(services.photo),
+      };
       return insertedId(await sql.insert(reviews).values(values).returning({ id: reviews.id }));
     },
 
-    changeComment: async ({ id, comment, previous }, author) => {
+    /**
+     * @param previous - The change applies only if this is still the comment; by default always.
+     * @returns The number of changed reviews: 0 if the comment is the same, or not the previous one.
+     */
+    changeComment: async (id: string, author: Member, comment: string, previous?: string) => {
       const where = and(
         ofAuthor(id, author),
         ne(reviews.comment, comment),
@@ -107,7 +105,8 @@ export function createReviewRepository(sql: Sql): ReviewRepository {
       return (await changed.returning({ id: reviews.id })).length;
     },
 
-    remove: async (id, author) => {
+    /** @returns The number of deleted reviews. */
+    remove: async (id: string, author: Member) => {
       const removed = sql.delete(reviews).where(ofAuthor(id, author));
       return (await removed.returning({ id: reviews.id })).length;
     },

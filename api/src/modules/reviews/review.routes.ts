@@ -1,32 +1,55 @@
-import { idSchema, reviewListSchema, reviewSchema } from '@clean-express/shared-api/schemas';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  idSchema,
+  type Review,
+  reviewListSchema,
+  reviewSchema,
+} from '@clean-express/shared-api/schemas';
+import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendList } from '../../paging/send-list.ts';
+import { isCostlyList, sendList } from '../../paging/send-list.ts';
 import { notFound, problemResponses } from '../../problem.ts';
-import { requireOwnEmail } from '../tokens/member.ts';
-import type { ReviewRow } from './review.repository.ts';
-import { type ReviewOptions, toReview } from './review.ts';
+import { entityTag, hashOf } from '../../response-cache/cached-response.ts';
+import type { ModuleOptions } from '../module-options.ts';
+import { hasToken, isForOneUser, listOwner, ownership } from '../ownership.ts';
+import type { PhotoReferences } from '../photos/photo-references.ts';
+import type { Member } from '../tokens/member.ts';
+import { createReviewRepository, type ReviewRow } from './review.repository.ts';
 
 const TAGS = ['reviews'];
 
-/** Whether a request is for the reviews of one user, which only that user may read. */
-function isForOneUser({ query }: FastifyRequest): boolean {
-  return typeof query === 'object' && query !== null && 'email' in query;
+/** Converts a stored review to its representation in the API, for a user or for anybody. */
+export function toReview(
+  row: ReviewRow,
+  photos: PhotoReferences,
+  viewer: Member | undefined,
+): Review {
+  const { id, ownerUid, createdAt, ...review } = row;
+  return {
+    _id: id,
+    ...review,
+    ...ownership(row, viewer),
+    photo: photos.toUrl(review.photo),
+    serviceImg: photos.toUrl(review.serviceImg),
+  };
 }
 
+/** Serializes as `GET /reviews/:id` does. */
+const serialize = serializerCompiler({ schema: reviewSchema, method: 'GET', url: '/reviews/:id' });
+
+/** The part of the ETag of `GET /reviews/:id` that all content codings share. */
+export const reviewHash = (review: Review) => hashOf(serialize(review));
+
 /** Routes that read reviews. */
-export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, options) => {
-  const { reviews, photos, publicUrl } = options;
+export const reviewRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, options) => {
+  const { sql, photos, publicUrl } = options;
+  const reviews = createReviewRepository(sql);
 
   app.get(
     '/reviews',
     {
-      config: { publicFrom: 'reviews', isPrivate: isForOneUser },
-      onRequest: async function requireMemberForOneUser(request, reply) {
-        if (isForOneUser(request)) await app.requireMember.call(this, request, reply);
-      },
+      config: { publicFrom: 'reviews', isPrivate: isForOneUser, isCostly: isCostlyList },
       schema: {
+        operationId: 'listReviews',
         summary: 'All reviews, those of a service, or (with a token) your own',
         tags: TAGS,
         security: [{}, { token: [] }],
@@ -35,10 +58,8 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
       },
     },
     async (request, reply) => {
-      const { email } = request.query;
-      if (email !== undefined) requireOwnEmail(request.member(), email);
-      const listing = await reviews.list(request.query);
-      const toItem = (row: ReviewRow) => toReview(row, photos);
+      const listing = await reviews.list(request.query, listOwner(request, request.query));
+      const toItem = (row: ReviewRow) => toReview(row, photos, request.viewer());
       return sendList(request, reply, listing, { toItem, publicUrl });
     },
   );
@@ -46,18 +67,24 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
   app.get(
     '/reviews/:id',
     {
-      config: { publicFrom: 'reviews' },
+      config: { publicFrom: 'reviews', isPrivate: hasToken },
       schema: {
+        operationId: 'getReview',
         summary: 'One review',
         tags: TAGS,
+        security: [{}, { token: [] }],
         params: z.object({ id: idSchema }),
-        response: { 200: reviewSchema, ...problemResponses(404) },
+        response: { 200: reviewSchema, ...problemResponses(401, 404) },
       },
     },
-    async ({ params }) => {
-      const row = await reviews.find(params.id);
+    async (request, reply) => {
+      const row = await reviews.find(request.params.id);
       if (!row) throw notFound('This review does not exist.');
-      return toReview(row, photos);
+      const viewer = request.viewer();
+      const review = toReview(row, photos, viewer);
+      // The response cache tags public responses only, and a save needs a tag.
+      if (viewer) reply.header('etag', entityTag(reviewHash(review), 'identity'));
+      return review;
     },
   );
 };

@@ -1,7 +1,7 @@
 import type { ServiceList, ServiceSort } from '@clean-express/shared-api/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { services } from '../../database/schema.ts';
-import type { Order } from '../../paging/read-page.ts';
+import type { Order } from '../../paging/list-rows.ts';
 
 /** Further words of a search are ignored. */
 const MAX_WORDS = 8;
@@ -43,12 +43,7 @@ const ORDERS: Record<ServiceSort, Order> = {
   newest: { name: 'newest', key: services.createdAt, type: 'timestamptz', descending: true },
 };
 
-/** In the order in which they were added. */
-export const OLDEST_FIRST: Order = {
-  name: 'oldest',
-  key: services.createdAt,
-  type: 'timestamptz',
-};
+const OLDEST_FIRST: Order = { name: 'oldest', key: services.createdAt, type: 'timestamptz' };
 
 function bestMatchFirst(search: SQL): Order {
   const key = sql`ts_rank(${services.search}, ${search})`;
@@ -61,14 +56,20 @@ function serviceOrder(sort: ServiceSort | undefined, search: SQL | undefined): O
   return search ? bestMatchFirst(search) : OLDEST_FIRST;
 }
 
-/** Translates the query parameters of a list: which services it has, and in which order. */
-export function selection({ email, q, sort, limit, cursor }: ServiceList) {
+/**
+ * Translates the query parameters of a list: which services it has, and in which order.
+ *
+ * @param ownerUid - Selects only the services of this user.
+ */
+export function selection({ q, sort, limit, cursor }: ServiceList, ownerUid?: string) {
   const search = q ? searchQuery(q) : undefined;
   const matches = search && sql`${services.search} @@ ${search}`;
   const order = serviceOrder(sort, search);
   const list = { from: services, order, paging: { limit, cursor } };
   // An owner has few services, so that a search among them needs no limit.
-  if (email !== undefined) return { ...list, where: and(eq(services.email, email), matches) };
+  if (ownerUid !== undefined) {
+    return { ...list, where: and(eq(services.ownerUid, ownerUid), matches) };
+  }
   if (!search) return list;
   const found = { found: findServices(search), total: FOUND_TOTAL };
   return { ...list, ...found, where: sort ? matches : IS_FOUND };

@@ -9,97 +9,103 @@ import {
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendList, toNamed } from '../../paging/send-list.ts';
+import { isCostlyList, sendList, toNamed } from '../../paging/send-list.ts';
 import { notFound, problemResponses } from '../../problem.ts';
-import type { PhotoReferences } from '../photos/photo-references.ts';
-import { requireOwnEmail } from '../tokens/member.ts';
-import type { ServiceRepository, ServiceRow } from './service.repository.ts';
-
-/** Converts a stored service to its representation in the API, which has no empty fields. */
-function toService(row: ServiceRow, photos: PhotoReferences): Service {
-  const { id, descriptionPoint, descriptionLast, ...service } = row;
-  return {
-    _id: id,
-    ...service,
-    ...(descriptionPoint && { descriptionPoint }),
-    ...(descriptionLast && { descriptionLast }),
-    photo: photos.toUrl(row.photo),
-  };
-}
+import type { ModuleOptions } from '../module-options.ts';
+import { hasToken, isForOneUser, listOwner, ownership } from '../ownership.ts';
+import { type Member, requireOwnEmail } from '../tokens/member.ts';
+import { createServiceRepository, type ServiceRow } from './service.repository.ts';
 
 /** How many services the home page shows. */
 const HOME_COUNT = 6;
 
 const TAGS = ['services'];
 
-interface Options {
-  services: ServiceRepository;
-  photos: PhotoReferences;
-  publicUrl: string;
-}
+/** Schema properties of the routes that anybody may call, and users with their token. */
+const PUBLIC = { tags: TAGS, security: [{}, { token: [] }] };
 
-/** Lists of services. */
-const listRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { services, photos, publicUrl } = options;
+/** Routes of the services that users offer. */
+export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, options) => {
+  const { sql, photos, publicUrl } = options;
+  const services = createServiceRepository(sql);
+
+  /**
+   * Converts stored services to their representation in the API, which has no empty fields, for a user
+   * or for anybody.
+   */
+  const toServiceFor =
+    (viewer: Member | undefined) =>
+    (row: ServiceRow): Service => {
+      const { id, ownerUid, descriptionPoint, descriptionLast, ...service } = row;
+      return {
+        _id: id,
+        ...service,
+        ...ownership(row, viewer),
+        ...(descriptionPoint && { descriptionPoint }),
+        ...(descriptionLast && { descriptionLast }),
+        photo: photos.toUrl(row.photo),
+      };
+    };
 
   app.get(
     '/home-services',
     {
-      config: { publicFrom: 'services' },
+      config: { publicFrom: 'services', isPrivate: hasToken },
       schema: {
+        ...PUBLIC,
+        operationId: 'listHomeServices',
         summary: 'The services of the home page',
-        tags: TAGS,
-        response: { 200: z.array(serviceSchema), ...problemResponses() },
+        response: { 200: z.array(serviceSchema), ...problemResponses(401) },
       },
     },
-    async () => (await services.first(HOME_COUNT)).map((row) => toService(row, photos)),
+    async (request) =>
+      (await services.list({ limit: HOME_COUNT })).rows.map(toServiceFor(request.viewer())),
   );
 
   app.get(
     '/services',
     {
-      config: { publicFrom: 'services' },
+      config: { publicFrom: 'services', isPrivate: isForOneUser, isCostly: isCostlyList },
       schema: {
-        summary: 'All services, or a page of those that match, whole or by name only',
-        tags: TAGS,
+        ...PUBLIC,
+        operationId: 'listServices',
+        summary:
+          'All services, those that match, or (with a token) your own; whole or by name only',
         querystring: serviceListSchema,
         response: {
           200: z.union([z.array(serviceSchema), z.array(namedSchema)]),
-          ...problemResponses(400),
+          ...problemResponses(400, 401, 403),
         },
       },
     },
     async (request, reply) => {
+      const ownerUid = listOwner(request, request.query);
       if (request.query.fields === 'name') {
-        const names = await services.listNames(request.query);
+        const names = await services.listNames(request.query, ownerUid);
         return sendList(request, reply, names, { toItem: toNamed, publicUrl });
       }
-      const listing = await services.list(request.query);
-      const toItem = (row: ServiceRow) => toService(row, photos);
+      const listing = await services.list(request.query, ownerUid);
+      const toItem = toServiceFor(request.viewer());
       return sendList(request, reply, listing, { toItem, publicUrl });
     },
   );
-};
-
-/** Single services: one is read or added. */
-const itemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { services, photos, publicUrl } = options;
 
   app.get(
     '/services/:id',
     {
-      config: { publicFrom: 'services' },
+      config: { publicFrom: 'services', isPrivate: hasToken },
       schema: {
+        ...PUBLIC,
+        operationId: 'getService',
         summary: 'One service',
-        tags: TAGS,
         params: z.object({ id: idSchema }),
-        response: { 200: serviceSchema, ...problemResponses(404) },
+        response: { 200: serviceSchema, ...problemResponses(401, 404) },
       },
     },
-    async ({ params }) => {
-      const row = await services.find(params.id);
+    async (request) => {
+      const row = await services.find(request.params.id);
       if (!row) throw notFound('This service does not exist.');
-      return toService(row, photos);
+      return toServiceFor(request.viewer())(row);
     },
   );
 
@@ -107,8 +113,9 @@ const itemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
     '/services',
     {
       config: { writesTo: 'services' },
-      onRequest: app.requireMember,
+      onRequest: app.requireAuthor,
       schema: {
+        operationId: 'addService',
         summary: 'Add a service',
         tags: TAGS,
         security: [{ token: [] }],
@@ -125,10 +132,4 @@ const itemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
       return { acknowledged: true as const, insertedId };
     },
   );
-};
-
-/** Routes of the services that users offer. */
-export const serviceRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  await app.register(listRoutes, options);
-  await app.register(itemRoutes, options);
 };

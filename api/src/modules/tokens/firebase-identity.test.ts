@@ -17,6 +17,7 @@ const config = readConfig({
   NODE_ENV: 'production',
   FIREBASE_PROJECT_ID: PROJECT,
   TOKEN_KEYS: 'a:0123456789abcdef0123456789abcdef',
+  DATABASE_URL: 'postgres://localhost/clean-express',
   PUBLIC_URL: 'https://api.example.com',
   CORS_ORIGINS: 'https://www.example.com',
 });
@@ -47,8 +48,22 @@ beforeAll(async () => {
 
 describe('an ID token in production', () => {
   it('identifies its user', async () => {
-    const member = await verify(await sign(validClaims()));
-    expect(member).toEqual({ uid: 'uid-jane', email: 'jane@example.com' });
+    const claims = validClaims();
+    const jane = { uid: 'uid-jane', email: 'jane@example.com', authTime: claims.auth_time };
+    expect(await verify(await sign(claims))).toEqual(jane);
+    expect(await verify(await sign({ ...claims, email: undefined }))).toEqual({
+      ...jane,
+      email: '',
+    });
+  });
+
+  it.each([
+    ['https://photos.example/jane.jpg', 'https://photos.example/jane.jpg'],
+    ['javascript:alert(1)', undefined],
+    [`https://photos.example/${'x'.repeat(2048)}`, undefined],
+    [7, undefined],
+  ])('has the picture %s only if it is a short web address', async (picture, expected) => {
+    expect((await verify(await sign({ ...validClaims(), picture }))).picture).toBe(expected);
   });
 
   it.each([
@@ -60,7 +75,7 @@ describe('an ID token in production', () => {
     ['without auth_time', { auth_time: undefined }],
     ['without an expiry', { exp: undefined }],
     ['without a subject', { sub: '' }],
-    ['without an email', { email: undefined }],
+    ['with a fraction of a second', { auth_time: now() - 60.5 }],
   ])('is rejected when it is %s', async (_name, change) => {
     await expect(verify(await sign({ ...validClaims(), ...change }))).rejects.toThrow();
   });

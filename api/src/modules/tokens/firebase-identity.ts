@@ -1,15 +1,7 @@
-import {
-  createRemoteJWKSet,
-  errors,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
-  UnsecuredJWT,
-} from 'jose';
-import { z } from 'zod';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
 import type { Config } from '../../config.ts';
-import { unavailable } from '../../problem.ts';
-import type { Member } from './member.ts';
+import { problem } from '../../problem.ts';
+import { type Member, memberSchema } from './member.ts';
 
 /** Where Google publishes the keys of Firebase ID tokens. */
 const GOOGLE_KEYS = new URL(
@@ -19,11 +11,25 @@ const GOOGLE_KEYS = new URL(
 /** How far the clock of this machine may differ from Google's. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-const claimsSchema = z.object({
-  sub: z.string().min(1).max(128),
-  email: z.string().min(1),
-  auth_time: z.number(),
-});
+const isPast = (seconds: number) => seconds <= Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
+
+const signedInSchema = memberSchema.refine(
+  ({ authTime }) => isPast(authTime),
+  'Signed in in the future.',
+);
+
+/** Distinguishes a token with an unknown key from a failure to load Google's keys. */
+function requireAvailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey) throw error;
+      const detail = 'We cannot check who you are right now. Please try again in a minute.';
+      throw problem(503, 'identity-unavailable', detail);
+    }
+  };
+}
 
 /**
  * Verifies a Firebase ID token and returns its user.
@@ -33,52 +39,24 @@ const claimsSchema = z.object({
  */
 export type VerifyIdToken = (idToken: string) => Promise<Member>;
 
-function toMember(payload: JWTPayload): Member {
-  const { sub, email, auth_time } = claimsSchema.parse(payload);
-  if (auth_time > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
-    throw new Error('Signed in in the future.');
-  return { uid: sub, email };
-}
-
-function expectations({ FIREBASE_PROJECT_ID: project }: Config) {
-  return {
+/** @param keys - Google's public keys; tests pass their own. */
+export function createIdTokenVerifier(
+  { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator }: Config,
+  keys: JWTVerifyGetKey = createRemoteJWKSet(GOOGLE_KEYS),
+): VerifyIdToken {
+  const expected = {
     issuer: `https://securetoken.google.com/${project}`,
     audience: project,
     requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
   };
-}
-
-/** The emulator does not sign. The environment rules allow it only for demo projects outside production. */
-function verifyUnsigned(config: Config): VerifyIdToken {
-  return async (idToken) => toMember(UnsecuredJWT.decode(idToken, expectations(config)).payload);
-}
-
-/** Distinguishes a token with an unknown key from a failure to load Google's keys. */
-function requireAvailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
-  return async (header, token) => {
-    try {
-      return await keys(header, token);
-    } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey) throw error;
-      throw unavailable(
-        'identity-unavailable',
-        'We cannot check who you are right now. Please try again in a minute.',
-      );
-    }
+  const signed = { ...expected, algorithms: ['RS256'] };
+  const available = requireAvailable(keys);
+  return async (idToken) => {
+    // The emulator does not sign. Only demo projects outside production may use it: see the configuration.
+    const { payload } = emulator
+      ? UnsecuredJWT.decode(idToken, expected)
+      : await jwtVerify(idToken, available, signed);
+    return signedInSchema.parse(payload);
   };
-}
-
-function verifySigned(config: Config, keys: JWTVerifyGetKey): VerifyIdToken {
-  const options = { ...expectations(config), algorithms: ['RS256'] };
-  return async (idToken) =>
-    toMember((await jwtVerify(idToken, requireAvailable(keys), options)).payload);
-}
-
-/** @param keys - Google's public keys; tests pass their own. */
-export function createIdTokenVerifier(
-  config: Config,
-  keys: JWTVerifyGetKey = createRemoteJWKSet(GOOGLE_KEYS),
-): VerifyIdToken {
-  return config.FIREBASE_AUTH_EMULATOR_HOST ? verifyUnsigned(config) : verifySigned(config, keys);
 }

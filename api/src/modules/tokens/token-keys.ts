@@ -13,8 +13,6 @@ const generateKey = () =>
 /**
  * Loads the keys of access tokens: those of the configuration, or else a key that is generated once
  * and stored beside the data, so that a restart signs no user out. Production requires configured keys.
- *
- * @throws When the stored key cannot be read.
  */
 export async function loadTokenKeys(config: Config): Promise<SigningKey[]> {
   if (config.TOKEN_KEYS) return config.TOKEN_KEYS;

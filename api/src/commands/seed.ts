@@ -1,0 +1,18 @@
+import { seedBlogs } from '../../seed/blogs.ts';
+import { seedReviews } from '../../seed/reviews.ts';
+import { seedServices } from '../../seed/services.ts';
+import { seedWhenEmpty } from '../database/seed.ts';
+import { print, runCommand, withDatabase } from './run-command.ts';
+
+/** `pnpm --filter api seed` */
+await runCommand(() =>
+  withDatabase(process.env, async ({ sql, migrate }) => {
+    await migrate();
+    if (!(await seedWhenEmpty(sql))) {
+      throw new Error('The database already has rows. Insert the seed into an empty database.');
+    }
+    print(
+      `${seedServices.length} services, ${seedReviews.length} reviews and ${seedBlogs.length} posts were inserted.`,
+    );
+  }),
+);

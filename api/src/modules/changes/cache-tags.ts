@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** Names the changes that make a response outdated: `services`, `services:<id>`, `reviews:<service id>`. */
+const CACHE_TAG_HEADER = 'x-cache-tag';
+
+/** The key of a {@link Change} that a response is limited to. */
+function keyOf(table: string, { params, query }: FastifyRequest): unknown {
+  // Both have been validated.
+  const { id }: Record<string, unknown> = Object(params);
+  const { serviceId }: Record<string, unknown> = Object(query);
+  return table === 'reviews' ? serviceId : id;
+}
+
+/** Tags public responses, so that SSR servers know which changes make a page outdated. */
+export const cacheTags = fp(
+  async (app) => {
+    app.addHook('preHandler', async (request, reply) => {
+      const { publicFrom: table } = request.routeOptions.config;
+      if (!table) return;
+      const key = keyOf(table, request);
+      // A visitor may send any text as the id of a service; a header may not contain it.
+      const tag = key === undefined ? table : `${table}:${encodeURIComponent(String(key))}`;
+      reply.header(CACHE_TAG_HEADER, tag);
+    });
+  },
+  { name: 'cache-tags' },
+);

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../database/database.ts';
+import { createInboxRepository } from './inbox.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes what is too old in the inbox when the API starts, and then once a day. */
+export async function inboxRetention(
+  app: FastifyInstance,
+  { sql, days }: { sql: Sql; days: number },
+): Promise<void> {
+  const inbox = createInboxRepository(sql);
+  const deleteOld = () =>
+    inbox.deleteOld(days).catch((error: unknown) => {
+      app.log.error({ err: error }, 'Could not delete what is too old in the inbox.');
+    });
+  const timer = setInterval(deleteOld, DAY_MS);
+  app.addHook('onReady', deleteOld);
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,86 @@
+import { eq, getTableColumns, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Sql } from '../../database/database.ts';
+import { messages, reviews, services, subscriptions } from '../../database/schema.ts';
+import { listRows } from '../../paging/list-rows.ts';
+
+/** Whose data it is. */
+export interface Person {
+  uid: string;
+  /** Forms are sent without a token, so that only a verified address says who has sent them. */
+  verifiedEmail: string | undefined;
+}
+
+const { ownerUid: _author, ...reviewColumns } = getTableColumns(reviews);
+const { id, name, description, photo, price, email, createdAt } = getTableColumns(services);
+const { tokenHash: _token, ...subscriptionColumns } = getTableColumns(subscriptions);
+
+/** Conditions for the rows of a person. */
+function rowsOf({ uid, verifiedEmail }: Person) {
+  const sentBy = (column: PgColumn): SQL =>
+    verifiedEmail ? eq(raw`lower(${column})`, verifiedEmail.toLowerCase()) : raw`false`;
+  return {
+    reviews: eq(reviews.ownerUid, uid),
+    services: eq(services.ownerUid, uid),
+    messages: sentBy(messages.email),
+    subscriptions: sentBy(subscriptions.email),
+  };
+}
+
+/** A whole table, oldest rows first. */
+const oldestFirst = (key: PgColumn) => ({
+  order: { name: 'oldest', key, type: 'timestamptz' as const },
+  paging: {},
+});
+
+/** Creates the repository of what is stored about a person. */
+export function createMeRepository(sql: Sql) {
+  return {
+    /** Lists the rows of a person; long lists are read on demand. */
+    list: async (person: Person) => {
+      const where = rowsOf(person);
+      return {
+        reviews: await listRows(sql, {
+          columns: reviewColumns,
+          from: reviews,
+          where: where.reviews,
+          ...oldestFirst(reviews.createdAt),
+        }),
+        services: await listRows(sql, {
+          columns: { id, name, description, photo, price, email, createdAt },
+          from: services,
+          where: where.services,
+          ...oldestFirst(services.createdAt),
+        }),
+        messages: await listRows(sql, {
+          columns: getTableColumns(messages),
+          from: messages,
+          where: where.messages,
+          ...oldestFirst(messages.createdAt),
+        }),
+        subscriptions: await listRows(sql, {
+          columns: subscriptionColumns,
+          from: subscriptions,
+          where: where.subscriptions,
+          ...oldestFirst(subscriptions.createdAt),
+        }),
+      };
+    },
+
+    /** Deletes the rows of a person, and the reviews of other people on the person's services. */
+    remove: (person: Person): Promise<void> => {
+      const where = rowsOf(person);
+      return sql.transaction(async (transaction) => {
+        const selectOwn = () =>
+          transaction.select({ id: services.id }).from(services).where(where.services);
+        // Locked, so that no review is added to a service that is about to be deleted.
+        await selectOwn().for('update');
+        const isOfOwn = inArray(reviews.serviceId, selectOwn());
+        await transaction.delete(reviews).where(or(where.reviews, isOfOwn));
+        await transaction.delete(services).where(where.services);
+        await transaction.delete(messages).where(where.messages);
+        await transaction.delete(subscriptions).where(where.subscriptions);
+      });
+    },
+  };
+}

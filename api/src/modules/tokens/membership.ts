@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Sql } from '../../database/database.ts';
+import { problem } from '../../problem.ts';
+import type { BackendTokens } from './backend-token.ts';
+import type { Member } from './member.ts';
+import { createSessionRepository, type SessionRepository } from './session.repository.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Accepts expired tokens of sessions that have not ended. */
+    acceptsExpiredTokens?: boolean;
+  }
+  interface FastifyInstance {
+    /** `onRequest` hook of routes for signed-in users. */
+    requireMember: onRequestAsyncHookHandler;
+    /** The same for routes that publish, which may require a verified email. */
+    requireAuthor: onRequestAsyncHookHandler;
+    /** The sessions that users have ended. */
+    sessions: SessionRepository;
+  }
+  interface FastifyRequest {
+    /**
+     * The signed-in user.
+     *
+     * @throws A 401 problem on routes that do not require one.
+     */
+    member: () => Member;
+    /** The signed-in user; `undefined` on public routes without a token. */
+    viewer: () => Member | undefined;
+  }
+}
+
+const tokenMissing = () => problem(401, 'token-missing', 'Please log in first.');
+
+/** @throws The problem `token-missing` without an `Authorization: Bearer …`. */
+export function bearerToken({ headers }: FastifyRequest): string {
+  const token = headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+  if (!token) throw tokenMissing();
+  return token;
+}
+
+/** @throws The problem `session-ended`. */
+export async function requireSession(sessions: SessionRepository, member: Member): Promise<void> {
+  if (!(await sessions.hasEnded(member))) return;
+  throw problem(401, 'session-ended', 'Your session has ended. Please log in again.');
+}
+
+const members = new WeakMap<FastifyRequest, Member>();
+
+interface Options {
+  tokens: BackendTokens;
+  sql: Sql;
+  /** Whether only users with a verified email may publish. */
+  requireVerifiedEmail: boolean;
+}
+
+/** Authenticates users by their access token, until they end its session. */
+export const membership = fp<Options>(
+  async (app, { tokens, sql, requireVerifiedEmail }) => {
+    const sessions = createSessionRepository(sql);
+    app.decorate('sessions', sessions);
+    app.decorateRequest('member', function memberOf(this: FastifyRequest) {
+      const member = members.get(this);
+      if (!member) throw tokenMissing();
+      return member;
+    });
+    app.decorateRequest('viewer', function viewerOf(this: FastifyRequest) {
+      return members.get(this);
+    });
+    app.decorate('requireMember', async (request: FastifyRequest) => {
+      const { acceptsExpiredTokens } = request.routeOptions.config;
+      const verified = tokens.verify(bearerToken(request), {
+        acceptsExpired: acceptsExpiredTokens,
+      });
+      const member = await verified.catch((error: unknown) => {
+        request.log.info({ reason: String(error) }, 'A token was refused.');
+        throw problem(401, 'token-invalid', 'Your session has expired. Please log in again.');
+      });
+      await requireSession(sessions, member);
+      members.set(request, member);
+    });
+    app.decorate('requireAuthor', async (request: FastifyRequest, reply: FastifyReply) => {
+      await app.requireMember.call(app, request, reply);
+      if (!requireVerifiedEmail || request.member().emailVerified) return;
+      const detail = 'Your email is not verified. Please verify it, then try again.';
+      throw problem(403, 'email-not-verified', detail);
+    });
+    app.addHook('onRequest', async function identifyViewer(request, reply) {
+      if (request.routeOptions.config.isPrivate?.(request)) {
+        await app.requireMember.call(this, request, reply);
+      }
+    });
+  },
+  { name: 'members' },
+);

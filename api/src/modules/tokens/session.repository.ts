@@ -1,0 +1,49 @@
+import { and, eq, gte, lt, or, sql as raw } from 'drizzle-orm';
+import type { Sql } from '../../database/database.ts';
+import { endedSessions } from '../../database/schema.ts';
+import type { Member } from './member.ts';
+
+const { uid: ofUser, authTime: startedAt, andEarlier } = endedSessions;
+
+export type SessionRepository = ReturnType<typeof createSessionRepository>;
+
+/** Creates the repository of ended sessions. It has no cache, so that an end holds at every instance. */
+export function createSessionRepository(sql: Sql) {
+  const authTime = raw.placeholder('authTime');
+  const findEnd = sql
+    .select({ one: raw`1` })
+    .from(endedSessions)
+    .where(
+      and(
+        eq(ofUser, raw.placeholder('uid')),
+        gte(startedAt, authTime),
+        or(eq(startedAt, authTime), andEarlier),
+      ),
+    )
+    .limit(1)
+    .prepare('end_of_session');
+
+  return {
+    hasEnded: async ({ uid, authTime }: Member): Promise<boolean> =>
+      (await findEnd.execute({ uid, authTime })).length > 0,
+
+    /** Ends the session of a user. */
+    end: async ({ uid, authTime }: Member): Promise<void> => {
+      await sql.insert(endedSessions).values({ uid, authTime }).onConflictDoNothing();
+    },
+
+    /** Ends all sessions of a user that have started up to this second. */
+    endAll: ({ uid, authTime }: Member): Promise<void> => {
+      // The clock of the identity provider may be ahead.
+      const last = Math.max(authTime, Math.floor(Date.now() / 1000));
+      return sql.transaction(async (transaction) => {
+        await transaction
+          .insert(endedSessions)
+          .values({ uid, authTime: last, andEarlier: true })
+          .onConflictDoUpdate({ target: [ofUser, startedAt], set: { andEarlier: true } });
+        const earlier = and(eq(ofUser, uid), lt(startedAt, last));
+        await transaction.delete(endedSessions).where(earlier);
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { inboxCounts, messages } from '../src/database/schema.ts';
+import { sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp({ INBOX_PER_DAY: '3' });
+
+let clients = 0;
+
+/** A client that has not sent a form yet. */
+function nextClient(): string {
+  clients += 1;
+  return `192.0.2.${clients}`;
+}
+
+const MESSAGE = { name: 'Jane', phone: '1', company: 'Doe', message: 'Hello.' };
+
+const sendMessage = (email: string, remoteAddress = nextClient()) => {
+  const payload = { ...MESSAGE, email };
+  return testApp().app.inject({ method: 'POST', url: '/messages', payload, remoteAddress });
+};
+
+const subscribe = (email: string, remoteAddress = nextClient()) => {
+  const payload = { email };
+  return testApp().app.inject({ method: 'POST', url: '/subscriptions', payload, remoteAddress });
+};
+
+describe('the inbox', () => {
+  it('takes three forms a day with an email address, whoever sends them', async () => {
+    const spellings = ['ann@example.com', 'ANN@example.com', 'ann+one@example.com'];
+    for (const email of spellings) expect((await sendMessage(email)).statusCode).toBe(201);
+    for (const response of [
+      await sendMessage('Ann@Example.com'),
+      await subscribe('ann+two@example.com'),
+    ]) {
+      expect(response.json()).toMatchObject({
+        status: 429,
+        code: 'daily-limit',
+        message: 'That was too often for one day. Please try again tomorrow.',
+      });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    }
+    expect((await sendMessage('other@example.com')).statusCode).toBe(201);
+  });
+
+  it('takes three forms a day of a client, whatever the email address', async () => {
+    const client = nextClient();
+    expect((await sendMessage('a@example.com', client)).statusCode).toBe(201);
+    expect((await subscribe('b@example.com', client)).statusCode).toBe(201);
+    expect((await sendMessage('c@example.com', client)).statusCode).toBe(201);
+    expect((await subscribe('d@example.com', client)).statusCode).toBe(429);
+    expect((await subscribe('d@example.com')).statusCode).toBe(201);
+  });
+
+  it('takes ten times as many forms of an IPv6 /48 network, which may be one client', async () => {
+    const statuses: number[] = [];
+    for (let count = 1; count <= 31; count += 1) {
+      const email = `client-${count}@example.com`;
+      statuses.push((await sendMessage(email, `2001:db8:1:${count}::1`)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(30).fill(201), 429]);
+  });
+
+  it('counts requests that arrive at the same time', async () => {
+    const sent = Array.from({ length: 10 }, () => sendMessage('race@example.com'));
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+  });
+
+  it('stores a refused form nowhere, and neither email address nor client in its counts', async () => {
+    const { sql } = testApp().database;
+    for (let count = 0; count < 4; count += 1) await sendMessage('full@example.com');
+    const stored = (await sql.select().from(messages)).map(({ email }) => email);
+    expect(stored.filter((email) => email === 'full@example.com')).toHaveLength(3);
+    expect(JSON.stringify(await sql.select().from(inboxCounts))).not.toMatch(/example|192\.0/);
+    expect(testApp().lines.join('')).not.toContain('example.com');
+  });
+});

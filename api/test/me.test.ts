@@ -1,0 +1,208 @@
+import { inArray } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { seedServices } from '../seed/services.ts';
+import { messages, reviews, services, subscriptions } from '../src/database/schema.ts';
+import type { Member } from '../src/modules/tokens/member.ts';
+import { JANE, JOHN, sharedTestApp } from './test-app.ts';
+
+const testApp = sharedTestApp({ INBOX_PER_DAY: '1000', COSTLY_PER_MINUTE: '1000' });
+
+const VERIFIED_JANE: Member = { ...JANE, emailVerified: true };
+
+const [seedService] = seedServices;
+
+async function call(
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  member?: Member,
+  payload?: object,
+) {
+  const headers = member ? await testApp().as(member) : {};
+  return testApp().app.inject({ method, url, headers, ...(payload && { payload }) });
+}
+
+const addService = async (member: Member) =>
+  (
+    await call('POST', '/services', member, {
+      name: 'Boat cleaning',
+      photo: 'https://pictures.example.com/boat.jpg',
+      price: 49.99,
+      description: 'Inside and out.',
+      email: member.email,
+    })
+  ).json<{ insertedId: string }>().insertedId;
+
+const addReview = async (member: Member, serviceId: string, comment: string) =>
+  (
+    await call('POST', '/reviews', member, {
+      name: 'Someone',
+      email: member.email,
+      comment,
+      photo: '',
+      serviceName: 'Boat cleaning',
+      serviceId,
+      serviceImg: '',
+    })
+  ).json<{ insertedId: string }>().insertedId;
+
+/** What Jane has, and what John has that is not on one of Jane's services. */
+async function fill() {
+  const service = await addService(JANE);
+  const seeded = seedService?._id ?? '';
+  const own = await addReview(JANE, seeded, 'Own review.');
+  const johnsOnJanes = await addReview(JOHN, service, 'On a service of Jane.');
+  const johns = await addReview(JOHN, seeded, 'On another service.');
+  for (const email of ['Jane@Example.com', JOHN.email]) {
+    const form = { name: 'Someone', email, phone: '1', company: 'Doe', message: 'Hello.' };
+    await call('POST', '/messages', undefined, form);
+    await call('POST', '/subscriptions', undefined, { email });
+  }
+  return { service, own, johnsOnJanes, johns };
+}
+
+const emailsIn = async (table: typeof messages | typeof subscriptions) => {
+  const rows = await testApp().database.sql.select({ email: table.email }).from(table);
+  return rows.map(({ email }) => email.toLowerCase()).toSorted();
+};
+
+const statusOf = async (url: string) => (await call('GET', url)).statusCode;
+
+beforeEach(async () => {
+  const { sql } = testApp().database;
+  const uids = [JANE.uid, JOHN.uid];
+  await sql.delete(reviews).where(inArray(reviews.ownerUid, uids));
+  await sql.delete(services).where(inArray(services.ownerUid, uids));
+  await sql.delete(messages);
+  await sql.delete(subscriptions);
+});
+
+describe('GET /me/export', () => {
+  it('sends all that is stored about the user, as a file', async () => {
+    const { service, own } = await fill();
+    const response = await call('GET', '/me/export', VERIFIED_JANE);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="clean-express.json"',
+      'cache-control': 'no-store',
+    });
+    const stored = { _id: expect.any(String), createdAt: expect.any(String) };
+    expect(response.json()).toEqual({
+      uid: JANE.uid,
+      email: JANE.email,
+      reviews: [expect.objectContaining({ _id: own, comment: 'Own review.', email: JANE.email })],
+      services: [
+        {
+          ...stored,
+          _id: service,
+          name: 'Boat cleaning',
+          photo: 'https://pictures.example.com/boat.jpg',
+          price: 49.99,
+          description: 'Inside and out.',
+          email: JANE.email,
+        },
+      ],
+      messages: [
+        {
+          ...stored,
+          name: 'Someone',
+          email: 'Jane@Example.com',
+          phone: '1',
+          company: 'Doe',
+          message: 'Hello.',
+        },
+      ],
+      subscriptions: [{ ...stored, email: JANE.email, confirmedAt: null }],
+    });
+    expect(response.json().reviews[0].photo).not.toContain('undefined');
+  });
+
+  it('contains no message or subscription of an address that is not verified', async () => {
+    await fill();
+    const { body } = await call('GET', '/me/export', JANE);
+    expect(JSON.parse(body)).toMatchObject({ messages: [], subscriptions: [] });
+    const withoutEmail = { ...JANE, email: '', emailVerified: true };
+    expect((await call('GET', '/me/export', withoutEmail)).json()).toMatchObject({ messages: [] });
+  });
+
+  it('sends more rows than are in memory at the same time', async () => {
+    const { sql } = testApp().database;
+    const row = { name: 'B', description: '', photo: '', price: 1, email: '', ownerUid: JOHN.uid };
+    await sql.insert(services).values(Array.from({ length: 2500 }, () => row));
+    const { services: exported } = (await call('GET', '/me/export', JOHN)).json();
+    expect(new Set(exported.map(({ _id }: { _id: string }) => _id)).size).toBe(2500);
+  });
+});
+
+describe('DELETE /me', () => {
+  it('deletes what is stored about the user, and nothing else', async () => {
+    const { service, own, johnsOnJanes, johns } = await fill();
+    // They are now cached.
+    for (const url of ['/reviews', '/services', `/services/${service}`]) await call('GET', url);
+
+    const response = await call('DELETE', '/me', VERIFIED_JANE);
+    expect(response.statusCode).toBe(204);
+    expect(response.body).toBe('');
+
+    expect(await statusOf(`/reviews/${own}`)).toBe(404);
+    expect(await statusOf(`/services/${service}`)).toBe(404);
+    // A review of a service that no longer exists goes with the service.
+    expect(await statusOf(`/reviews/${johnsOnJanes}`)).toBe(404);
+    expect(await statusOf(`/reviews/${johns}`)).toBe(200);
+    expect((await call('GET', '/reviews')).body).not.toMatch(/Own review|On a service of Jane/);
+    expect((await call('GET', '/services')).body).not.toContain(service);
+    expect(await emailsIn(messages)).toEqual([JOHN.email]);
+    expect(await emailsIn(subscriptions)).toEqual([JOHN.email]);
+    expect((await call('GET', '/me/export', VERIFIED_JANE)).json()).toMatchObject({
+      reviews: [],
+      services: [],
+      messages: [],
+      subscriptions: [],
+    });
+  });
+
+  it('can be repeated with the same token', async () => {
+    await fill();
+    for (let count = 0; count < 3; count += 1) {
+      expect((await call('DELETE', '/me', VERIFIED_JANE)).statusCode).toBe(204);
+    }
+  });
+
+  it('deletes no message or subscription of an address that is not verified', async () => {
+    const { own } = await fill();
+    expect((await call('DELETE', '/me', JANE)).statusCode).toBe(204);
+    expect(await statusOf(`/reviews/${own}`)).toBe(404);
+    expect(await emailsIn(messages)).toEqual([JANE.email, JOHN.email]);
+    expect(await emailsIn(subscriptions)).toEqual([JANE.email, JOHN.email]);
+  });
+
+  it('deletes everything or nothing', async () => {
+    const { own } = await fill();
+    const { sql } = testApp().database;
+    const transaction = vi.spyOn(sql, 'transaction').mockImplementationOnce((work) =>
+      sql.transaction(async (inner) => {
+        await work(inner);
+        throw new Error('The connection was lost.');
+      }),
+    );
+    expect((await call('DELETE', '/me', VERIFIED_JANE)).statusCode).toBe(500);
+    transaction.mockRestore();
+    expect(await statusOf(`/reviews/${own}`)).toBe(200);
+    expect(await emailsIn(messages)).toEqual([JANE.email, JOHN.email]);
+  });
+
+  it('needs a token', async () => {
+    expect((await call('DELETE', '/me')).statusCode).toBe(401);
+    expect((await call('GET', '/me/export')).statusCode).toBe(401);
+  });
+
+  it('leaves no service behind that is reviewed at the same time', async () => {
+    const service = await addService(JANE);
+    const reviewing = Array.from({ length: 10 }, () => addReview(JOHN, service, 'Now.'));
+    expect((await call('DELETE', '/me', VERIFIED_JANE)).statusCode).toBe(204);
+    await Promise.all(reviewing);
+    expect(await statusOf(`/services/${service}`)).toBe(404);
+    const { body } = await call('GET', `/reviews?serviceId=${service}`);
+    expect(JSON.parse(body)).toEqual([]);
+  });
+});
