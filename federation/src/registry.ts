@@ -1,14 +1,24 @@
 import { z } from 'zod';
+import {
+  exposedField,
+  fileField,
+  remoteNameField,
+  sitePathField,
+  versionField,
+  webAddressField,
+} from './registry-fields.ts';
 
 /** Subresource integrity by file path, relative to the release's directory. */
-const integritySchema = z.record(z.string(), z.string().regex(/^sha(256|384|512)-/));
+const integritySchema = z.record(fileField, z.string().regex(/^sha(256|384|512)-/));
 
 /** What the SSR server adds to the head of a page. Files are relative to the release. */
 const pageSchema = z.object({
   /** Scripts of the page's own chunk, with its static import closure. */
-  preload: z.array(z.string()),
+  preload: z.array(fileField),
   /** Stylesheets of that chunk. */
-  css: z.array(z.string()),
+  css: z.array(fileField),
+  /** Names of the query parameters that the page reads. Earlier releases leave them out. */
+  query: z.array(z.string()).optional(),
   /** Empty. Tabs and shells of earlier versions require it. */
   data: z.array(z.string().startsWith('/')),
 });
@@ -19,10 +29,10 @@ const pageSchema = z.object({
  */
 export const releaseSchema = z.object({
   /** Absolute URL of the release's `remoteEntry.js`. */
-  url: z.url(),
+  url: webAddressField,
   /** URL of `remoteEntry.js` on the fallback origin, for when `url` fails. */
-  fallbackUrl: z.url().optional(),
-  metadata: z.object({ version: z.string().min(1), integrity: z.string().optional() }),
+  fallbackUrl: webAddressField.optional(),
+  metadata: z.object({ version: versionField, integrity: z.string().optional() }),
   deployment: z.object({
     /** Share of the visitors, in percent. */
     traffic: z.number().min(0).max(100),
@@ -30,15 +40,15 @@ export const releaseSchema = z.object({
   }),
   extras: z.object({
     /** URL path prefixes that the remote owns. */
-    paths: z.array(z.string().startsWith('/')),
+    paths: z.array(sitePathField),
     /** Exposed module → files to preload: its static import closure, relative to the release. */
-    preload: z.record(z.string(), z.array(z.string())),
+    preload: z.record(exposedField, z.array(fileField)),
     /** Stylesheets of the exposed modules, relative to the release. */
-    css: z.array(z.string()),
+    css: z.array(fileField),
     /** Route → what its page needs on top of `./routes`. */
-    pages: z.record(z.string().startsWith('/'), pageSchema).default({}),
+    pages: z.record(sitePathField, pageSchema).default({}),
     /** Exposed widget → `data`, which is empty as well. */
-    widgets: z.record(z.string(), pageSchema.pick({ data: true })).default({}),
+    widgets: z.record(exposedField, pageSchema.pick({ data: true })).default({}),
     integrity: integritySchema,
     /** Files of the server bundle → hash; left out when the remote is only rendered in browsers. */
     server: integritySchema.optional(),
@@ -67,7 +77,7 @@ const historyEntrySchema = z.object({
 /** The registry: every remote with its releases, newest first. */
 export const registrySchema = z.object({
   schema: z.string().optional(),
-  microFrontends: z.record(z.string(), z.array(releaseSchema).min(1)),
+  microFrontends: z.record(remoteNameField, z.array(releaseSchema).min(1)),
   /** Oldest first. */
   history: z.array(historyEntrySchema).optional(),
 });

@@ -39,7 +39,12 @@ export interface Visitor {
   previews?: Readonly<Record<string, string>> | undefined;
 }
 
-function pick(registry: Registry, remote: string, visitor: Visitor): Release | undefined {
+/** The release of a remote that a visitor gets. */
+export function pickRelease(
+  registry: Registry,
+  remote: string,
+  visitor: Visitor,
+): Release | undefined {
   const { bucket = 100, previews = {} } = visitor;
   const previewed = releasesOf(registry, remote).find(
     ({ metadata }) => metadata.version === previews[remote],
@@ -56,7 +61,7 @@ function pick(registry: Registry, remote: string, visitor: Visitor): Release | u
 export function pickReleases(registry: Registry, visitor: Visitor = {}): PickedReleases {
   const releases: PickedReleases = {};
   for (const remote of Object.keys(registry.microFrontends)) {
-    const picked = pick(registry, remote, visitor);
+    const picked = pickRelease(registry, remote, visitor);
     if (picked) releases[remote] = picked;
   }
   return releases;

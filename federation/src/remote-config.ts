@@ -1,7 +1,15 @@
-/** What the SSR server preloads for a page, so that the browser does not discover it step by step. */
+/** What the SSR server needs to know about a page. */
 export interface PageHints {
-  /** Source file of the page, which its route imports lazily: `./src/pages/x/x-page.tsx`. */
+  /**
+   * Source file of the page, which its route imports lazily: `./src/pages/x/x-page.tsx`. It is preloaded,
+   * so that the browser does not discover it step by step.
+   */
   module?: string;
+  /**
+   * Names of the query parameters that the page reads. The server renders and caches the page for these
+   * only: in a rendered page, all others are missing until it is hydrated.
+   */
+  query?: string[];
 }
 
 /** The declaration of a remote, in its `remote.config.ts`. */
@@ -20,7 +28,7 @@ export interface RemoteConfig {
   /** Exposed module → source file, relative to the remote's folder. `./routes` is required. */
   exposes: { './routes': string } & Record<`./${string}`, string>;
   /**
-   * Route, in the router's syntax (`/services/:id`) → what to preload. List all routes or none: a path
+   * Route, in the router's syntax (`/services/:id`) → its page. List all routes or none: a path
    * that matches none of them gets a 404.
    */
   pages?: Record<`/${string}`, PageHints>;

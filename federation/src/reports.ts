@@ -7,7 +7,19 @@ export interface Reports {
   vitals: ReportedVital[];
   /** Path of the page when it was loaded. */
   page: string;
+  /** From {@link REPORT_TOKEN_PATH}. The reports of earlier shells have none, and do not count. */
+  token?: string | undefined;
 }
+
+/** `POST` returns the {@link ReportToken} of a page view: its reports count once. */
+export const REPORT_TOKEN_PATH = '/reports/token';
+
+export interface ReportToken {
+  token: string;
+}
+
+/** A page view that reports later asks for another token. */
+export const REPORT_TOKEN_LIFETIME_MS = 15 * 60 * 1000;
 
 /** The phases in which a remote can fail: while it loads, or while it renders. */
 export const REMOTE_PHASES = [

@@ -15,6 +15,8 @@ export const runtimeConfigSchema = z.object({
   authEmulatorUrl: z.url().optional(),
   /** Whether contact and subscribe forms are also posted to the API. */
   inbox: z.boolean(),
+  /** Whether the API accepts services and reviews only from users with a verified email. */
+  requireVerifiedEmail: z.boolean().optional(),
   /** Token-sync endpoint, as in the Firebase SDK; off when left out. */
   authTokenSyncUrl: z.url().optional(),
   /** Share of the visits, from 0 to 1, whose web vitals are reported; none when left out. */

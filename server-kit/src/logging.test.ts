@@ -16,6 +16,35 @@ test('logs the URL of a request without email addresses in its query', () => {
   expect(JSON.parse(line).req.url).toBe('/reviews?email=[email]&limit=5');
 });
 
+test.each([
+  ['a domain with letters beyond ASCII', 'jane%40m%C3%BCnchen.example'],
+  ['an encoded dot', 'jane%40example%2Ecom'],
+  ['an address that is cut off', `${'jane'.repeat(200)}@example.com`],
+])('logs no email address in a query: %s', (_name, email) => {
+  const line = logged((log) =>
+    log.info({ req: { ...REQUEST, url: `/my?x=1&email=${email}&y=2` } }),
+  );
+  expect(line).not.toMatch(/jane|example/);
+  expect(line).toContain('/my?x=1&email=[email]');
+});
+
+test('a server logs no email address of a request: in its URL, its referrer or its error', async () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => lines.push(line) };
+  const app = fastify({ loggerInstance: createLogger('trace', { destination }) });
+  app.get('/login', ({ url, headers }) => {
+    throw new Error(`Could not render ${url} from ${headers.referer}.`);
+  });
+  const url = '/login?email=jane%40example.com';
+  const referer = 'https://www.example.com/login?email=john@example.com';
+  await app.inject({ url, headers: { referer } });
+  await app.inject({ url: `/nowhere${url}`, headers: { referer } });
+  const log = lines.join('');
+  expect(log).toContain('Could not render /login?email=[email]');
+  expect(log).toContain('/nowhere/login?email=[email]');
+  expect(log).not.toMatch(/jane|john/);
+});
+
 test('redacts email addresses and tokens in messages and errors', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
   const err = new Error(`Refused: jane.doe@mail.example.com,${token}`);

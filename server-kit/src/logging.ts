@@ -6,6 +6,9 @@ export type { Logger };
 /** `jane@example.com`, also in a query; with bounds, so that no input makes the match slow. */
 const EMAIL = /[\w.!#$%'*+^`{|}~-]{1,64}(?:@|%40)(?:[\w-]{1,63}\.){1,8}[a-z]{2,63}/gi;
 
+/** The value of a query parameter that is an email address, also if it is cut off or malformed. */
+const EMAIL_PARAMETER = /([?&]e-?mail=)[^&"\s\\]*/gi;
+
 /** A JSON Web Token, signed or not. */
 const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/g;
 
@@ -14,7 +17,11 @@ const SECRET = /([?&](?:\w*token|\w*key|code|password|preview|secret|authorizati
 
 /** Replaces secrets and email addresses in a log line, whichever part of it they are in. */
 function redact(line: string): string {
-  return line.replace(SECRET, '$1[secret]').replace(TOKEN, '[token]').replace(EMAIL, '[email]');
+  return line
+    .replace(SECRET, '$1[secret]')
+    .replace(EMAIL_PARAMETER, '$1[email]')
+    .replace(TOKEN, '[token]')
+    .replace(EMAIL, '[email]');
 }
 
 /** Longest URL of a request that is logged, in characters. */

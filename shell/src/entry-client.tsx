@@ -2,7 +2,14 @@ import './config/disable-zod-jit.ts';
 import './shell.css';
 import { configureSite } from '@clean-express/federation/site';
 import { configureApi } from '@clean-express/shared-api';
-import { apiCredentials, configureAuth, onSignedOut, startAuth } from '@clean-express/shared-auth';
+import {
+  apiCredentials,
+  configureAuth,
+  onDraftOwner,
+  onSignedOut,
+  startAuth,
+} from '@clean-express/shared-auth';
+import { keepDraftsOf } from '@clean-express/shared-ui/use-draft';
 import { whenIdle } from './after-load.ts';
 import { readRuntimeConfig } from './config/runtime-config.ts';
 import { hydrateApp } from './hydration/hydrate-app.tsx';
@@ -22,6 +29,7 @@ registerRemotes(releases);
 configureAuth(config);
 configureApi({ baseUrl: config.apiUrl, ...apiCredentials });
 onSignedOut(() => queryClient.removeQueries({ queryKey: ['private'] }));
+onDraftOwner(keepDraftsOf);
 startAuth();
 await hydrateApp(config);
 

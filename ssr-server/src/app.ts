@@ -1,5 +1,11 @@
 import { precompressDirectory } from '@clean-express/federation/build';
-import { addHeaders, securityHeaders, sendNotFound } from '@clean-express/server-kit/http';
+import {
+  addHeaders,
+  pathOfTarget,
+  refuseOtherHosts,
+  securityHeaders,
+  sendNotFound,
+} from '@clean-express/server-kit/http';
 import { createLogger } from '@clean-express/server-kit/logging';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
@@ -9,6 +15,8 @@ import { createLimits } from './limits/limits.ts';
 import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
 import { createRegistrySource, RegistryWatcher } from './registry/registry-watcher.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
+import { addCspReportsRoute } from './reports/csp-reports-route.ts';
+import { ReportTokens } from './reports/report-tokens.ts';
 import { addReportsRoute } from './reports/reports-route.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
 import { addCrawlerRoutes } from './site/crawler-routes.ts';
@@ -32,6 +40,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   const loggerInstance: FastifyBaseLogger = createLogger(config.LOG_LEVEL);
   const app = fastify({
     loggerInstance,
+    rewriteUrl: pathOfTarget(config.PUBLIC_URL),
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
   });
@@ -42,20 +51,22 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
     ),
   );
   const watcher = new RegistryWatcher(createRegistrySource(config.REGISTRY), app.log);
-  const metrics = createMetrics(watcher, shell.contract.pages);
+  const metrics = createMetrics(watcher, shell.contract.pages, config.CLIENT_WEIGHT);
   await watcher.refresh();
   void watcher.watch();
   app.addHook('onClose', async () => watcher.close());
 
   const { PUBLIC_URL: publicUrl } = config;
-  const headers = securityHeaders(publicUrl, {
+  const pageHeaders = {
     'referrer-policy': 'strict-origin-when-cross-origin',
     // The sign-in pop-up has to be able to post its result to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  });
+  };
+  const headers = securityHeaders(publicUrl, pageHeaders, config.HSTS_SUBDOMAINS);
   addHeaders(app, headers);
-  const limits = await createLimits(app, {
+  refuseOtherHosts(app);
+  const limits = createLimits({
     requests: config.REQUESTS_PER_MINUTE,
     notFound: config.NOT_FOUND_PER_MINUTE,
   });
@@ -69,16 +80,28 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   addPreviewRoutes(app, config);
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shell, watcher, runtimeConfig, previewKey: config.PREVIEW_KEY };
-  addDataRoutes(app, site);
-  await addReportsRoute(app, { watcher, metrics }, config.REPORTS_PER_MINUTE);
+  addDataRoutes(app, site, limits.requests);
+  const { REPORTS_PER_MINUTE: perMinute, API_URL, API_INTERNAL_URL = API_URL } = config;
+  const tokens = new ReportTokens(config.PREVIEW_KEY);
+  await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });
+  await addCspReportsRoute(app, metrics, perMinute);
   addMetricsRoute(app, metrics);
+  const api = { publicUrl: API_URL, internalUrl: API_INTERNAL_URL };
   const renderer = config.SERVER_RENDERING
-    ? await PageRenderer.start({ dist: config.SHELL_DIST, config: runtimeConfig, log: app.log })
+    ? await PageRenderer.start({
+        dist: config.SHELL_DIST,
+        cacheDirectory: config.CACHE_DIR,
+        config: runtimeConfig,
+        api,
+        changesKey: config.CHANGES_KEY,
+        metrics,
+        log: app.log,
+      })
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
-    addCrawlerRoutes(limited, { contract: shell.contract, publicUrl, apiUrl: config.API_URL });
+    addCrawlerRoutes(limited, { contract: shell.contract, publicUrl, api });
     addRemoteFiles(limited, watcher);
     const { EARLY_HINTS: sendsEarlyHints } = config;
     const limitNotFound = limits.notFound;

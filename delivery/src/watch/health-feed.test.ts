@@ -49,6 +49,18 @@ test('handles the counters of a restarted SSR server', async () => {
   expect(feed.since('catalog', '1.0.0').views).toBe(2);
 });
 
+test('follows no redirect to another server', async () => {
+  const other = await ssrServer();
+  other.count({ views: 5, errors: 5 });
+  const redirecting = createServer((_request, response) =>
+    response.writeHead(302, { location: `${other.url}/metrics` }).end(),
+  ).listen(0, '127.0.0.1');
+  await once(redirecting, 'listening');
+  onTestFinished(() => void redirecting.close());
+  const url = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`;
+  expect(await new HealthFeed([url]).refresh()).toEqual([`Could not reach ${url}/metrics.`]);
+});
+
 test('names a server that is not available, and still counts the others', async () => {
   const running = await ssrServer();
   const feed = new HealthFeed([running.url, 'http://127.0.0.1:9']);

@@ -9,7 +9,7 @@ export const fixtureRemote: RemoteConfig = {
   scriptBudget: 10,
   exposes: { './routes': './src/routes.tsx', './Widget': './src/widget.tsx' },
   pages: {
-    '/services': { module: './src/list-page.tsx' },
+    '/services': { module: './src/list-page.tsx', query: ['q'] },
     '/services/:id': {},
   },
 };

@@ -4,6 +4,18 @@ const htmlByRemote = new Map<string, string>();
 /** Path of the page that the HTML belongs to. */
 let page: string | undefined;
 
+/** The Trusted Types of a browser, which TypeScript does not know yet. */
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ) => { createHTML: (html: string) => string };
+}
+
+// A server render imports this module, too, and not every browser has Trusted Types.
+const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, 'trustedTypes');
+const policy = trustedTypes?.createPolicy('ssr-fallback', { createHTML: (html) => html });
+
 /**
  * Saves the server's HTML of each remote, as the fallback when the remote fails to load. The HTML is
  * safe to insert again: React rendered it on the SSR server of the same site.
@@ -18,5 +30,7 @@ export function saveSsrFallbacks(): void {
 /** The server's HTML of a remote that failed to load in the browser. */
 export function SsrFallback({ remote }: { remote: string }) {
   const html = window.location.pathname === page && htmlByRemote.get(remote);
-  return html && <div data-mfe={remote} dangerouslySetInnerHTML={{ __html: html }} />;
+  if (!html) return undefined;
+  const __html = policy?.createHTML(html) ?? html;
+  return <div data-mfe={remote} dangerouslySetInnerHTML={{ __html }} />;
 }

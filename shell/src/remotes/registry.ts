@@ -7,11 +7,11 @@ let releases: PickedReleases = {};
 let failure: unknown;
 
 async function fetchRegistry(): Promise<Registry> {
-  const [{ registrySchema }, json] = await Promise.all([
-    import('@clean-express/federation/registry'),
+  const [{ readRegistry }, json] = await Promise.all([
+    import('@clean-express/federation/read-registry'),
     fetchJson('/registry.json'),
   ]);
-  return registrySchema.parse(json);
+  return readRegistry(json).registry;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { REPORT_TOKEN_LIFETIME_MS } from '@clean-express/federation/reports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catchBeacons } from './testing/catch-beacons.ts';
 
@@ -19,17 +20,14 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   document.head.innerHTML = '';
   vi.unstubAllGlobals();
 });
 
-/** The reports that were sent, after the microtask of the queue has run. */
-async function sent() {
-  await Promise.resolve();
-  return beacons.reports();
-}
+const sent = () => beacons.reports();
 
-test('sends errors of the same task in one beacon, without delay', async () => {
+test('sends errors of the same task in one beacon, as soon as it has a token', async () => {
   reportRemoteError('blog', 'entry');
   reportRemoteError('catalog', 'timeout');
   expect(await sent()).toEqual([
@@ -40,6 +38,7 @@ test('sends errors of the same task in one beacon, without delay', async () => {
       ],
       vitals: [],
       page: '/',
+      token: 'token-1',
     },
   ]);
   const [path, body] = beacons.sendBeacon.mock.calls[0] ?? [];
@@ -53,6 +52,29 @@ test('reports a remote once per phase', async () => {
   reportRemoteError('blog', 'render');
   const phases = (await sent()).flatMap(({ errors }) => errors.map(({ phase }) => phase));
   expect(phases).toEqual(['entry', 'render']);
+});
+
+test('asks for a token only to report, and for another one when it has expired', async () => {
+  expect(beacons.requestToken).not.toHaveBeenCalled();
+  reportRemoteError('blog', 'entry');
+  await sent();
+  reportRemoteError('blog', 'render');
+  await sent();
+  expect(beacons.requestToken.mock.calls).toEqual([['/reports/token', { method: 'POST' }]]);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + REPORT_TOKEN_LIFETIME_MS);
+  reportRemoteError('catalog', 'entry');
+  expect((await sent()).map(({ token }) => token)).toEqual(['token-1', 'token-1', 'token-2']);
+});
+
+test.each([
+  ['refuses a token', async () => new Response('', { status: 429 })],
+  ['is not available', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('sends nothing while the SSR server %s, and later errors again', async (_, respond) => {
+  beacons.requestToken.mockImplementationOnce(respond);
+  reportRemoteError('blog', 'entry');
+  expect(await sent()).toEqual([]);
+  reportRemoteError('catalog', 'entry');
+  expect(await sent()).toMatchObject([{ errors: [{ remote: 'catalog' }], token: 'token-2' }]);
 });
 
 test('does not report a remote without a release', async () => {

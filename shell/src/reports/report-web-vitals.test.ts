@@ -75,6 +75,7 @@ test('sends all vitals in one beacon when the page is hidden, with the path of t
         { name: 'TTFB', value: 80 },
       ],
       page: '/services/42',
+      token: 'token-1',
     },
   ]);
 });

@@ -1,5 +1,5 @@
 import { afterLoad } from '../after-load.ts';
-import { queueVital, sendReports } from './report-queue.ts';
+import { queueVital, requestReportToken, sendReports } from './report-queue.ts';
 
 function measure({ onCLS, onFCP, onINP, onLCP, onTTFB }: typeof import('web-vitals')): void {
   for (const onVital of [onLCP, onFCP, onINP, onTTFB, onCLS]) onVital(queueVital);
@@ -14,6 +14,8 @@ function measure({ onCLS, onFCP, onINP, onLCP, onTTFB }: typeof import('web-vita
 export function reportWebVitals(sample: number): void {
   if (Math.random() >= sample) return;
   afterLoad(() => {
+    // When the page unloads, it is too late to ask.
+    void requestReportToken();
     // If the library fails to load, the visit is not part of the sample.
     import('web-vitals').then(measure, () => undefined);
   });

@@ -15,7 +15,11 @@ const good = {
 };
 
 test('exposes only public settings to browsers', () => {
-  const config = readEnvironment(ssrServerEnvironment, { ...good, INBOX: 'true' });
+  const config = readEnvironment(ssrServerEnvironment, {
+    ...good,
+    INBOX: 'true',
+    REQUIRE_VERIFIED_EMAIL: 'true',
+  });
   expect(config).toMatchObject({
     PORT: 3000,
     HOST: 'localhost',
@@ -27,6 +31,7 @@ test('exposes only public settings to browsers', () => {
     apiUrl: 'http://localhost:4000',
     firebase: { apiKey: 'key', authDomain: 'demo.firebaseapp.com', projectId: 'demo' },
     inbox: true,
+    requireVerifiedEmail: true,
     vitalsSample: 0.1,
   });
 });
@@ -40,6 +45,8 @@ test('reports all config issues at once', () => {
     REQUESTS_PER_MINUTE: '1.5',
     NOT_FOUND_PER_MINUTE: 'many',
     REPORTS_PER_MINUTE: '0',
+    CLIENT_WEIGHT: '0',
+    HSTS_SUBDOMAINS: 'yes, please',
     TRUST_PROXY: '10.0.0.0/8, everybody',
     LOG_LEVEL: 'loud',
   };
@@ -57,6 +64,8 @@ test('reports all config issues at once', () => {
       '- REQUESTS_PER_MINUTE must be a whole number above 0.',
       '- NOT_FOUND_PER_MINUTE must be a whole number above 0.',
       '- REPORTS_PER_MINUTE must be a whole number above 0.',
+      '- CLIENT_WEIGHT must be a whole number above 0.',
+      '- HSTS_SUBDOMAINS must be true or false.',
       '- TRUST_PROXY must be a list of IP addresses and ranges such as 10.0.0.0/8,::1.',
       '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
     ].join('\n'),

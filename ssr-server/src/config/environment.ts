@@ -4,9 +4,10 @@ import {
   addressField,
   addressListField,
   baseAddressField,
+  booleanField,
+  countField,
   hostField,
   logLevelField,
-  perMinuteField,
   portField,
   requiredField,
   signingKeyField,
@@ -14,8 +15,6 @@ import {
 import { z } from 'zod';
 
 const RATIO_MESSAGE = 'must be a number from 0 to 1';
-
-const booleanField = z.stringbool({ error: 'must be true or false' });
 
 /** Environment variables of the SSR server. */
 export const ssrServerEnvironment = z.object({
@@ -27,12 +26,20 @@ export const ssrServerEnvironment = z.object({
   REGISTRY: requiredField('the path or the address of registry.json'),
   /** Directory of the shell's build. */
   SHELL_DIST: z.string().default(join(import.meta.dirname, '../../../shell/dist')),
+  /** Writable directory for the server bundles. Nobody else may write there: the server runs them. */
+  CACHE_DIR: z.string().default(join(import.meta.dirname, '../../node_modules/.cache')),
   API_URL: baseAddressField('the address of the REST API'),
+  /** Address at which this server reaches the API; by default, `API_URL`. */
+  API_INTERNAL_URL: baseAddressField('the address of the REST API').optional(),
+  /** Key by which this server authenticates to follow the API's changes; the API has the same. */
+  CHANGES_KEY: signingKeyField.optional(),
   FIREBASE_API_KEY: requiredField("the Firebase project's web API key"),
   FIREBASE_AUTH_DOMAIN: requiredField("the Firebase project's auth domain"),
   FIREBASE_PROJECT_ID: requiredField("the Firebase project's id"),
   AUTH_EMULATOR_URL: baseAddressField('the address of the Auth emulator').optional(),
   INBOX: booleanField.default(false),
+  /** As in the API: pages tell users to verify their email before they type. */
+  REQUIRE_VERIFIED_EMAIL: booleanField.default(false),
   AUTH_TOKEN_SYNC_URL: addressField('the token-sync endpoint').optional(),
   /** Key that previews are signed with; without it, previews are off. */
   PREVIEW_KEY: signingKeyField.optional(),
@@ -47,11 +54,15 @@ export const ssrServerEnvironment = z.object({
   /** Whether to send early hints (103). The proxy must speak HTTP/2 and forward them. */
   EARLY_HINTS: booleanField.default(false),
   /** Pages, sitemaps and files of remotes that one client may request in a minute. */
-  REQUESTS_PER_MINUTE: perMinuteField(1000),
+  REQUESTS_PER_MINUTE: countField(1000),
   /** Responses with status 404 that one client may get in a minute. */
-  NOT_FOUND_PER_MINUTE: perMinuteField(100),
+  NOT_FOUND_PER_MINUTE: countField(100),
   /** Reports that one client may send in a minute. */
-  REPORTS_PER_MINUTE: perMinuteField(60),
+  REPORTS_PER_MINUTE: countField(60),
+  /** Views, and errors, of a release that one client counts for per day; 6 would end a canary. */
+  CLIENT_WEIGHT: countField(5),
+  /** Whether browsers must use TLS for all subdomains of the site, too. */
+  HSTS_SUBDOMAINS: booleanField.default(false),
   /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   TRUST_PROXY: addressListField,
   LOG_LEVEL: logLevelField,
@@ -72,6 +83,7 @@ export function toRuntimeConfig(config: SsrServerConfig): RuntimeConfig {
     },
     ...(AUTH_EMULATOR_URL && { authEmulatorUrl: AUTH_EMULATOR_URL }),
     inbox: config.INBOX,
+    ...(config.REQUIRE_VERIFIED_EMAIL && { requireVerifiedEmail: true }),
     ...(AUTH_TOKEN_SYNC_URL && { authTokenSyncUrl: AUTH_TOKEN_SYNC_URL }),
     vitalsSample: config.VITALS_SAMPLE,
   };

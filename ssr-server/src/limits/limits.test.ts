@@ -18,17 +18,28 @@ test('limits the pages of one client per minute, and not those of others', async
   expect(await get(app, ['/'], '203.0.113.2')).toEqual([200]);
 });
 
+test('limits an IPv6 /48 network to ten clients', async () => {
+  const app = await startSsrServer({ REQUESTS_PER_MINUTE: '1' });
+  const statuses: number[] = [];
+  for (let network = 0; network < 11; network += 1) {
+    statuses.push(...(await get(app, ['/'], `2001:db8:0:${network.toString(16)}::1`)));
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(await get(app, ['/'], '2001:db8:1::1')).toEqual([200]);
+});
+
 test('counts generated files and files of remotes, too', async () => {
   const app = await startSsrServer({ REQUESTS_PER_MINUTE: '2' });
   const urls = ['/robots.txt', '/remotes/catalog/no-such-version/remoteEntry.js', '/'];
   expect(await get(app, urls)).toEqual([200, 404, 429]);
 });
 
-test('still serves static files, data and health to a refused client', async () => {
+test('still serves static files, settings and health to a refused client, but not the registry', async () => {
   const app = await startSsrServer({ REQUESTS_PER_MINUTE: '1' });
   expect(await get(app, ['/', '/'])).toEqual([200, 429]);
-  const urls = ['/assets/react.js', '/favicon.svg', '/registry.json', '/healthz', '/metrics'];
+  const urls = ['/assets/react.js', '/favicon.svg', '/config.json', '/healthz', '/metrics'];
   expect(await get(app, urls)).toEqual([200, 200, 200, 200, 200]);
+  expect(await get(app, ['/registry.json'])).toEqual([429]);
 });
 
 test('stops a client that scans for paths early, but serves it existing pages', async () => {

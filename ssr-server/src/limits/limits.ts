@@ -1,5 +1,5 @@
 import { createRateLimits, type RateLimit } from '@clean-express/server-kit/http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const REFUSAL = 'That was too often. Please try again in a minute.';
 
@@ -24,10 +24,7 @@ function toHook(limit: RateLimit) {
  * @param perMinute - `requests` are those that cost rendering or a fetch; `notFound` are those of
  * paths that do not exist.
  */
-export async function createLimits(
-  app: FastifyInstance,
-  perMinute: Record<'requests' | 'notFound', number>,
-) {
-  const { requests, notFound } = await createRateLimits(app, { perMinute });
+export function createLimits(perMinute: Record<'requests' | 'notFound', number>) {
+  const { requests, notFound } = createRateLimits({ perMinute });
   return { requests: toHook(requests), notFound: toHook(notFound) };
 }

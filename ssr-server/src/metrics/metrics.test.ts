@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { fastify } from 'fastify';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RegistryStatus } from '../registry/registry-watcher.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureContract } from '../testing/shell-dist.ts';
@@ -8,11 +8,14 @@ import { addMetricsRoute, createMetrics } from './metrics.ts';
 
 const loaded: RegistryStatus = { loadedAt: '2026-01-01T00:00:00.000Z' };
 
-function createWith(status: RegistryStatus = loaded) {
-  const metrics = createMetrics({ status }, fixtureContract.pages);
+const one = '192.0.2.1';
+
+function createWith(status: RegistryStatus = loaded, clientWeight = 100) {
+  const metrics = createMetrics({ status }, fixtureContract.pages, clientWeight);
   return {
     ...metrics,
-    view: (path: string, status = 200) => metrics.countView(fixturePage(path), status),
+    view: (path: string, status = 200, from = one) =>
+      metrics.countView(fixturePage(path), status, from),
     /** The lines of one metric. */
     lines: async (name: string) =>
       (await metrics.text()).split('\n').filter((line) => line.startsWith(name)),
@@ -56,9 +59,65 @@ describe('views', () => {
 
 test('errors are counted by release and phase', async () => {
   const { countError, lines } = createWith();
-  countError({ remote: 'blog', version: '1.0.0-a', phase: 'evaluation' });
+  countError({ remote: 'blog', version: '1.0.0-a', phase: 'evaluation' }, one);
   expect(await lines('remote_errors_total')).toEqual([
     'remote_errors_total{remote="blog",version="1.0.0-a",phase="evaluation"} 1',
+  ]);
+});
+
+describe('the weight of one client', () => {
+  const error = { remote: 'blog', version: '1.0.0-a', phase: 'entry' } as const;
+
+  test('is limited per release, for views and for errors', async () => {
+    const { view, countError, lines } = createWith(loaded, 2);
+    for (let time = 0; time < 50; time += 1) {
+      view('/blogs');
+      countError(error, one);
+      countError({ ...error, version: '2.0.0-b' }, one);
+    }
+    view('/blogs', 200, '192.0.2.2');
+    countError(error, '192.0.2.2');
+    expect(await lines('remote_views_total')).toEqual([
+      'remote_views_total{remote="blog",version="1.0.0-a"} 3',
+    ]);
+    expect(await lines('remote_errors_total')).toEqual([
+      'remote_errors_total{remote="blog",version="1.0.0-a",phase="entry"} 3',
+      'remote_errors_total{remote="blog",version="2.0.0-b",phase="entry"} 2',
+    ]);
+    expect(await lines('page_views_total')).toEqual([
+      'page_views_total{page="other",status="200"} 51',
+    ]);
+  });
+
+  test('is limited for a network of many addresses, too', async () => {
+    const { countError, lines } = createWith(loaded, 2);
+    for (let address = 0; address < 100; address += 1) {
+      countError(error, `2001:db8:0:${address.toString(16)}::1`);
+    }
+    expect(await lines('remote_errors_total')).toEqual([
+      'remote_errors_total{remote="blog",version="1.0.0-a",phase="entry"} 2',
+    ]);
+  });
+
+  test('returns after a day', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { countError, lines } = createWith(loaded, 1);
+    countError(error, one);
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000 + 1);
+    countError(error, one);
+    expect(await lines('remote_errors_total')).toEqual([
+      'remote_errors_total{remote="blog",version="1.0.0-a",phase="entry"} 2',
+    ]);
+  });
+});
+
+test('failed renders are counted for the releases that the page includes', async () => {
+  const { countRenderFailure, lines } = createWith();
+  countRenderFailure(fixturePage('/services/1'));
+  countRenderFailure(fixturePage('/contact'));
+  expect(await lines('remote_render_failures_total')).toEqual([
+    'remote_render_failures_total{remote="catalog",version="1.0.0-a"} 1',
   ]);
 });
 
@@ -97,7 +156,7 @@ test('each SSR server has its own metrics', async () => {
 test('/metrics has the Prometheus format and is not cached', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
-  addMetricsRoute(app, createMetrics({ status: loaded }, fixtureContract.pages));
+  addMetricsRoute(app, createMetrics({ status: loaded }, fixtureContract.pages, 1));
   const { headers, body } = await app.inject('/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(headers['cache-control']).toBe('no-store');

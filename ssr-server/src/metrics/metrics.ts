@@ -6,6 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { matchRoute } from '../page/match-route.ts';
 import type { Page } from '../page/page-context.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { createClientWeight } from './client-weight.ts';
 
 /** Label of all paths that match no page: clients may request any number of them. */
 export const OTHER = 'other';
@@ -58,10 +59,22 @@ function vitalHistograms(register: Registry): Record<Vital, Histogram<'page'>> {
   };
 }
 
-/** Creates the metrics of one SSR server. */
+/** The releases whose parts a page includes. */
+function releasesOf(parts: Page['parts']) {
+  const versions = new Map(parts.map((part) => [part.remote, part.release.metadata.version]));
+  return [...versions].map(([remote, version]) => ({ remote, version }));
+}
+
+/**
+ * Creates the metrics of one SSR server.
+ *
+ * @param clientWeight - How many views, and how many errors, of a release one client counts for per day:
+ * the canary monitor decides by them.
+ */
 export function createMetrics(
   watcher: Pick<RegistryWatcher, 'status'>,
   hostPages: HostContract['pages'],
+  clientWeight: number,
 ) {
   const register = new Registry();
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -76,19 +89,41 @@ export function createMetrics(
     'version',
     'phase',
   ]);
+  const renderFailures = counter(
+    'remote_render_failures_total',
+    'Failed server renders of pages that include a release',
+    ['remote', 'version'],
+  );
+  const violations = counter(
+    'csp_violations_total',
+    "Violations of the pages' Content-Security-Policy that browsers reported",
+    ['directive'],
+  );
+  const hasWeight = createClientWeight(clientWeight);
   collectDefaultMetrics({ register });
   registerRegistryGauges(register, watcher);
   const vitals = vitalHistograms(register);
   return {
     /** Media type of `text`. */
     contentType: register.contentType,
-    countView({ parts, route = OTHER }: Pick<Page, 'parts' | 'route'>, status: number) {
+    /** @param ip - Address of the visitor. */
+    countView({ parts, route = OTHER }: Pick<Page, 'parts' | 'route'>, status: number, ip: string) {
       views.inc({ page: route, status });
-      const versions = new Map(parts.map((part) => [part.remote, part.release.metadata.version]));
-      for (const [remote, version] of versions) remoteViews.inc({ remote, version });
+      for (const release of releasesOf(parts)) {
+        const subject = `view ${release.remote} ${release.version}`;
+        if (hasWeight(ip, subject)) remoteViews.inc(release);
+      }
     },
-    countError: ({ remote, version, phase }: ReportedError) =>
-      errors.inc({ remote, version, phase }),
+    /** @param ip - Address of the visitor. */
+    countError({ remote, version, phase }: ReportedError, ip: string) {
+      const subject = `error ${remote} ${version}`;
+      if (hasWeight(ip, subject)) errors.inc({ remote, version, phase });
+    },
+    countRenderFailure({ parts }: Pick<Page, 'parts'>) {
+      for (const release of releasesOf(parts)) renderFailures.inc(release);
+    },
+    /** @param directive - One of few: each value takes memory forever. */
+    countPolicyViolation: (directive: string) => violations.inc({ directive }),
     /** @param page - Result of `pageLabel`. */
     observeVital: ({ name, value }: ReportedVital, page: string) =>
       vitals[name].observe({ page }, name === 'CLS' ? value : value / MS_PER_SECOND),

@@ -2,6 +2,7 @@ import type { PickedReleases, Registry } from '@clean-express/federation/registr
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { RenderedPage } from '../rendering/page-renderer.ts';
+import { trustedTypesScript } from '../security/trusted-types.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { jsonScript, link, styleElement } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -38,10 +39,11 @@ function importMap(shell: ShellBuild['integrity'], releases: PickedReleases) {
   return { integrity: Object.fromEntries(scripts) };
 }
 
-/** What must precede every script: the hashes, and the nonce for styles that scripts insert. */
-function headStart({ shell, context, nonce, rendered }: PageInput): string {
+/** What must precede every script: the hashes, the page's Trusted Types, and the nonce for styles. */
+function headStart({ shell, runtimeConfig, context, nonce, rendered }: PageInput): string {
   return [
     jsonScript({ type: 'importmap', nonce }, importMap(shell.integrity, context.releases)),
+    `<script nonce="${nonce}">${trustedTypesScript(runtimeConfig)}</script>`,
     `<script nonce="${nonce}">window.__nonce__=document.currentScript.nonce</script>`,
     rendered ? `<script nonce="${nonce}">${shell.earlyEvents}</script>` : '',
   ].join('');

@@ -1,13 +1,18 @@
 import { matchRoutes } from '@clean-express/federation/router';
 
-/** @returns `undefined` for a path with a malformed escape: the router would match it undecoded. */
-function withoutEmptySegments(pathname: string): string | undefined {
+/**
+ * The one spelling of a path: without empty segments, and with only the escapes that it needs.
+ *
+ * @returns `undefined` for a path with a malformed escape: the router would match it undecoded.
+ * @example normalPath('//services/%34%32/') // '/services/42'
+ */
+export function normalPath(pathname: string): string | undefined {
   try {
-    decodeURIComponent(pathname);
+    const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+    return `/${segments.map(encodeURIComponent).join('/')}`;
   } catch {
     return undefined;
   }
-  return `/${pathname.split('/').filter(Boolean).join('/')}`;
 }
 
 /**
@@ -17,7 +22,7 @@ function withoutEmptySegments(pathname: string): string | undefined {
  * @example matchRoute({ '/services/:id': 1 }, '/services/42')?.parameters // { id: '42' }
  */
 export function matchRoute<Value>(routes: Readonly<Record<string, Value>>, pathname: string) {
-  const path = withoutEmptySegments(pathname);
+  const path = normalPath(pathname);
   if (path === undefined) return undefined;
   const candidates = Object.entries(routes).map(([route, value]) => ({
     path: route,

@@ -21,6 +21,18 @@ test.each([
   expect(fixturePage(path).status).toBe(status);
 });
 
+test.each([
+  ['/services?utm_source=x&sort=price&gclid=y&q=a&q=b', '/services?q=a&sort=price'],
+  ['/services?Q=a', '/services'],
+  ['/services?q=', '/services?q='],
+  ['/services//%34%32/?q=a#reviews', '/services/42'],
+  ['/services/a%2fb', '/services/a%2Fb'],
+  ['/contact?email=a', '/contact'],
+  ['/?q=a', '/'],
+])('the page at %s is that of %s', (path, address) => {
+  expect(fixturePage(path).url.href).toBe(`http://localhost:3000${address}`);
+});
+
 test('without a registry, a page outside the shell is unavailable instead of missing', () => {
   const shell = { contract: fixtureContract, pageChunks: {} };
   const statusOf = (path: string) =>

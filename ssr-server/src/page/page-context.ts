@@ -7,11 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { assignBucket, readVisitor } from '../visitor/visitor.ts';
-import { matchRoute } from './match-route.ts';
+import { matchRoute, normalPath } from './match-route.ts';
 import { type PagePart, pagePart } from './page-parts.ts';
 
 /** The page at an address, in one set of releases. */
 export interface Page {
+  /**
+   * The address that the page is rendered and cached for, with the parameters that it declares. All
+   * other parameters of a request are no part of the page.
+   */
   url: URL;
   /** One release of each remote. */
   releases: PickedReleases;
@@ -21,7 +25,7 @@ export interface Page {
   owner: string | undefined;
   /** The parts of the remotes that contribute to the page. */
   parts: readonly PagePart[];
-  /** Whether the remotes of all parts are in the registry. */
+  /** Whether all parts are known: their remotes are in the registry, and declare their parameters. */
   isComplete: boolean;
   /** The host's chunk of the page, if it is a lazy page of the host. */
   shellChunk: PageChunk | undefined;
@@ -53,6 +57,16 @@ export function withFallbackOrigins(releases: PickedReleases, publicUrl: string)
   return Object.fromEntries(entries);
 }
 
+function pageAddress({ origin, pathname, searchParams }: URL, parameters: readonly string[]): URL {
+  const address = new URL(normalPath(pathname) ?? '/', origin);
+  for (const name of parameters) {
+    // Pages, too, read the first value of several.
+    const value = searchParams.get(name);
+    if (value !== null) address.searchParams.set(name, value);
+  }
+  return address;
+}
+
 /** @param widgets - `remote/ExposedModule`. A widget whose remote is not in the registry is left out. */
 function widgetParts(widgets: readonly string[], releases: PickedReleases): PagePart[] {
   return widgets.flatMap((name) => {
@@ -74,7 +88,7 @@ export function resolvePage(
   hasRegistry = true,
 ): Page {
   const missing: Page = {
-    url,
+    url: pageAddress(url, []),
     releases,
     route: undefined,
     owner: undefined,
@@ -97,11 +111,15 @@ export function resolvePage(
   const match = matchRoute(pages, url.pathname);
   // A remote that declares no pages owns every path below its prefixes.
   const isPage = match !== undefined || Object.keys(pages).length === 0;
+  const parameters = match?.value.query;
   return {
     ...missing,
+    url: pageAddress(url, parameters ?? []),
     route: match?.route,
     owner,
     parts: [pagePart(owner, release, 'routes', match?.value)],
+    // An earlier release does not say which parameters its page reads.
+    isComplete: parameters !== undefined || url.search === '',
     status: isPage ? 200 : missing.status,
   };
 }
@@ -123,7 +141,7 @@ export async function createPageContext(
 ): Promise<PageContext> {
   // One snapshot of the registry, so that all parts of the page agree on the releases.
   const { registry, status } = watcher;
-  const requestVisitor = await readVisitor(request, previewKey);
+  const requestVisitor = await readVisitor(request, registry, previewKey, siteUrl);
   const visitor = assignBucket(requestVisitor, registry, reply, siteUrl);
   const releases = withFallbackOrigins(pickReleases(registry, visitor), siteUrl);
   const url = new URL(siteUrl + request.url);

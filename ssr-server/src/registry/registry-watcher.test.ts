@@ -55,6 +55,45 @@ test.each([
   expect(watcher.status.problem).toBeUndefined();
 });
 
+/** A registry whose catalog has a release with a server bundle outside of its directory. */
+function withEscape(isLive: boolean): string {
+  const [good] = fixtureRegistry.microFrontends.catalog ?? [];
+  const extras = { ...good?.extras, server: { '../../../../../server/server.ts': 'sha256-x' } };
+  const deployment = { traffic: 100, default: isLive };
+  const bad = { ...good, metadata: { version: '2.0.0-b' }, deployment, extras };
+  const others = isLive ? [] : [good];
+  return JSON.stringify({ microFrontends: { catalog: [bad, ...others] } });
+}
+
+const versions = ({ registry }: RegistryWatcher) =>
+  registry.microFrontends.catalog?.map(({ metadata }) => metadata.version);
+
+test('skips a release that does not match the schema, says so, and recovers', async () => {
+  const { path, watcher } = await watchFile(withEscape(false));
+  expect(versions(watcher)).toEqual(['1.0.0-a']);
+  expect(watcher.status.problem).toContain('server');
+  expect(log.warn).toHaveBeenCalled();
+  await watcher.refresh();
+  expect(watcher.status.problem).toContain('server');
+  await replace(path, good);
+  await watcher.refresh();
+  expect(watcher.status.problem).toBeUndefined();
+});
+
+test('a remote keeps its former releases when its live one does not match the schema', async () => {
+  const { path, watcher } = await watchFile(good);
+  await replace(path, withEscape(true));
+  await watcher.refresh();
+  expect(remotes(watcher)).toEqual(['catalog']);
+  expect(versions(watcher)).toEqual(['1.0.0-a']);
+});
+
+test('leaves out a remote without a live release that matches the schema', async () => {
+  const { watcher } = await watchFile(withEscape(true));
+  expect(remotes(watcher)).toEqual([]);
+  expect(watcher.status.loadedAt).toBeDefined();
+});
+
 test('is empty while the file is missing, and loads it when it appears', async () => {
   const path = join(await temporaryDirectory(), 'registry.json');
   const watcher = new RegistryWatcher(createRegistrySource(path), log);

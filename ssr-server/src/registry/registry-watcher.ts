@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Registry, registrySchema } from '@clean-express/federation/registry';
+import { readRegistry } from '@clean-express/federation/read-registry';
+import type { Registry } from '@clean-express/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Short enough for a release to be live within a second. */
@@ -34,6 +35,7 @@ function httpSource(url: string): RegistrySource {
   return async () => {
     const response = await fetch(url, {
       headers: etag === null ? {} : { 'if-none-match': etag },
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 304) return undefined;
@@ -106,11 +108,23 @@ export class RegistryWatcher {
 
   #accept(text: string): void {
     this.#isValid = false;
-    this.registry = registrySchema.parse(JSON.parse(text));
-    this.#isValid = true;
+    const { registry, refused } = readRegistry(JSON.parse(text));
+    const former = Object.entries(this.registry.microFrontends);
+    const kept = former.filter(([remote]) => Object.hasOwn(refused, remote));
+    const microFrontends = { ...Object.fromEntries(kept), ...registry.microFrontends };
+    this.registry = { ...registry, microFrontends };
     this.status = { loadedAt: new Date().toISOString() };
-    const remotes = Object.keys(this.registry.microFrontends);
+    const remotes = Object.keys(microFrontends);
     this.log.info({ remotes }, 'A new registry is in use.');
+    const problems = Object.entries(refused);
+    this.#isValid = problems.length === 0;
+    if (this.#isValid) return;
+    const problem = problems.map(([remote, reason]) => `${remote}: ${reason}`).join('\n');
+    this.status = { ...this.status, problem };
+    this.log.warn(
+      { problem },
+      'Refused releases that do not match the schema. A remote keeps its former releases if its live one was refused. Publish them again.',
+    );
   }
 
   #reject(problem: string): void {

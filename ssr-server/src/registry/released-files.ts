@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BuildFiles } from '@clean-express/federation/build';
 import type { Release } from '@clean-express/federation/registry';
+import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
 import type { PagePart } from '../page/page-parts.ts';
 
@@ -12,11 +13,8 @@ const TIMEOUT_MS = 8000;
 
 const MAX_STYLESHEETS = 200;
 
-/**
- * It is below this package, so that the bundles resolve the shared singletons, which they import by
- * name, to this package's dependencies.
- */
-const BUNDLE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/server-bundles');
+/** The dependencies of this package: bundles import the shared singletons from here, by name. */
+const DEPENDENCIES = join(import.meta.dirname, '../../node_modules');
 
 /** Bundles to keep of each remote: far more than are live, previewed or rolled back to at once. */
 const MAX_BUNDLES = 30;
@@ -30,7 +28,8 @@ const RETRY_DELAY_MS = 10_000;
  * @throws When the origin is down or slow, or serves other content than was released.
  */
 export async function fetchReleasedFile(url: string, integrity: string): Promise<Response> {
-  const response = await fetch(url, { integrity, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { integrity, redirect: 'error', signal });
   if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`);
   return response;
 }
@@ -64,6 +63,28 @@ export class StylesheetCache {
   }
 }
 
+/**
+ * Creates the cache of bundles: a link beside them leads to the dependencies of this package, so that
+ * bundles and server share one copy of each singleton, wherever the cache is.
+ *
+ * @param directory - It may contain the cache of another instance.
+ * @throws {@link StartupError} when the directory is not writable.
+ */
+export async function openBundleCache(directory: string): Promise<string> {
+  const cache = join(directory, 'server-bundles');
+  const link = join(cache, 'node_modules');
+  const temporary = `${link}.${randomUUID()}.tmp`;
+  try {
+    await mkdir(cache, { recursive: true, mode: 0o700 });
+    await symlink(DEPENDENCIES, temporary, 'junction');
+    await rename(temporary, link);
+  } catch (cause) {
+    const message = `Could not write to ${directory}. Set CACHE_DIR to a directory that the SSR server may write to.`;
+    throw new StartupError(message, { cause });
+  }
+  return cache;
+}
+
 /** Deletes the oldest bundles of a remote. They are fetched again when they are needed. */
 export async function pruneBundles(directory: string, max = MAX_BUNDLES): Promise<void> {
   const paths = (await readdir(directory)).map((name) => join(directory, name));
@@ -84,7 +105,7 @@ export async function pruneBundles(directory: string, max = MAX_BUNDLES): Promis
 export async function cacheBundle(
   name: string,
   read: () => Promise<BuildFiles>,
-  cache = BUNDLE_CACHE,
+  cache: string,
 ): Promise<string> {
   const directory = join(cache, name);
   if (existsSync(directory)) return directory;
@@ -116,7 +137,8 @@ async function fetchBundle({ url, extras }: Release): Promise<BuildFiles> {
 export class ServerBundles {
   readonly #bundles = new Map<string, Promise<string>>();
 
-  constructor(private readonly cache = BUNDLE_CACHE) {}
+  /** @param cache - Result of {@link openBundleCache}. */
+  constructor(private readonly cache: string) {}
 
   /**
    * The directory that contains the server bundle of a release.

@@ -1,16 +1,20 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageCache, withTrailingCall } from './page-cache.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PageCache } from './page-cache.ts';
+import type { Change } from './subscribe-to-changes.ts';
 
 interface Page {
   text: string;
+  tags: ReadonlySet<string>;
 }
 
 const FRESH_AGE_MS = 1000;
 const STALE_AGE_MS = 30_000;
 const EXPIRED_AGE_MS = 3_600_000;
 
-const page = (text: string) => async (): Promise<Page> => ({ text });
+const page =
+  (text: string, ...tags: string[]) =>
+  async (): Promise<Page> => ({ text, tags: new Set(tags) });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -53,7 +57,7 @@ test('keeps a stale page when rendering it again fails', async () => {
 
 test('caches each key separately', async () => {
   const cache = await withPage(0);
-  expect(await cache.get('/services', page('services'))).toEqual({ text: 'services' });
+  expect(await cache.get('/services', page('services'))).toMatchObject({ text: 'services' });
   expect(await textOf(cache, page('second'))).toBe('first');
 });
 
@@ -70,55 +74,72 @@ test('renders a page again after a failure', async () => {
   expect(await textOf(cache, page('second'))).toBe('second');
 });
 
-test('has no page after it was cleared', async () => {
-  const cache = await withPage(0);
-  cache.clear();
-  expect(await textOf(cache, page('second'))).toBe('second');
-});
+describe('a change', () => {
+  const DETAIL_TAGS = ['services:1', 'reviews:1', 'services'];
 
-test('returns a page that was started before a clear to its caller, but does not cache it', async () => {
-  const cache = new PageCache<Page>();
-  let finish = (_page: Page): void => undefined;
-  const rendering = new Promise<Page>((resolve) => {
-    finish = resolve;
+  /** Whether a page with these tags is still cached after a change. */
+  async function isCachedAfter(change: Change, tags: string[], ageMs = 0): Promise<boolean> {
+    const cache = new PageCache<Page>();
+    await cache.get('/', page('first', ...tags));
+    await vi.advanceTimersByTimeAsync(ageMs);
+    cache.drop(change);
+    return (await textOf(cache, page('second'))) === 'first';
+  }
+
+  test.each<[string, Change, string[]]>([
+    ['of the reviews of its service', { table: 'reviews', keys: ['2', '1'] }, DETAIL_TAGS],
+    ['of any reviews', { table: 'reviews' }, DETAIL_TAGS],
+    ['of its service', { table: 'services', keys: ['1'] }, ['services:1']],
+    ['of one item of its list', { table: 'services', keys: ['2'] }, ['blogs', 'services']],
+    ['of anything', undefined, ['blogs:1']],
+    ['of anything, since its data is unknown', { table: 'reviews', keys: ['2'] }, ['*']],
+  ])('%s drops a page', async (_what, change, tags) => {
+    expect(await isCachedAfter(change, tags)).toBe(false);
+    expect(await isCachedAfter(change, tags, STALE_AGE_MS)).toBe(false);
   });
-  const before = textOf(cache, () => rendering);
-  cache.clear();
-  const after = textOf(cache, page('after'));
-  finish({ text: 'before' });
-  expect(await Promise.all([before, after])).toEqual(['before', 'after']);
-  expect(await textOf(cache, page('later'))).toBe('after');
-});
 
-test('does not cache a page that replaces a stale one and was started before a clear', async () => {
-  const cache = await withPage(STALE_AGE_MS);
-  let finish = (_page: Page): void => undefined;
-  const rendering = new Promise<Page>((resolve) => {
-    finish = resolve;
+  test.each<[string, Change, string[]]>([
+    ['of the reviews of another service', { table: 'reviews', keys: ['2'] }, DETAIL_TAGS],
+    ['of reviews, which it does not show', { table: 'reviews' }, ['services', 'blogs']],
+    ['of a service that it does not show', { table: 'services', keys: ['2'] }, ['services:1']],
+    ['of a table with a similar name', { table: 'service' }, ['services', 'services:1']],
+    ['of anything, since it shows no data', undefined, []],
+  ])('%s leaves a page', async (_what, change, tags) => {
+    expect(await isCachedAfter(change, tags)).toBe(true);
+    expect(await isCachedAfter(change, tags, STALE_AGE_MS)).toBe(true);
   });
-  expect(await textOf(cache, () => rendering)).toBe('first');
-  cache.clear();
-  finish({ text: 'before' });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(await textOf(cache, page('after'))).toBe('after');
-});
 
-test('calls at once, and once more after the delay', () => {
-  const call = vi.fn();
-  withTrailingCall(call, 1000)();
-  expect(call).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(999);
-  expect(call).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(10_000);
-  expect(call).toHaveBeenCalledTimes(2);
-});
+  /** Starts to render a page, which the test finishes. */
+  function startRender(cache: PageCache<Page>) {
+    let finish = (): void => undefined;
+    const rendering = new Promise<Page>((resolve) => {
+      finish = () => void page('before', 'services')().then(resolve);
+    });
+    return { result: textOf(cache, () => rendering), finish };
+  }
 
-test('makes one additional call after the last of several', () => {
-  const call = vi.fn();
-  const wrapped = withTrailingCall(call, 1000);
-  wrapped();
-  vi.advanceTimersByTime(500);
-  wrapped();
-  vi.advanceTimersByTime(10_000);
-  expect(call).toHaveBeenCalledTimes(3);
+  test('before a first render ends leaves the page to its caller, but not in the cache', async () => {
+    const cache = new PageCache<Page>();
+    const { result, finish } = startRender(cache);
+    cache.drop({ table: 'services' });
+    const after = textOf(cache, page('after'));
+    finish();
+    expect(await Promise.all([result, after])).toEqual(['before', 'after']);
+    expect(await textOf(cache, page('later'))).toBe('after');
+  });
+
+  test.each([
+    ['drops a page that is rendered again', 'services', 'after'],
+    ['lets another page be rendered again', 'blogs', 'before'],
+  ])('%s', async (_what, table, expected) => {
+    const cache = new PageCache<Page>();
+    await cache.get('/', page('first', 'services'));
+    await vi.advanceTimersByTimeAsync(STALE_AGE_MS);
+    const { result, finish } = startRender(cache);
+    expect(await result).toBe('first');
+    cache.drop({ table });
+    finish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await textOf(cache, page('after'))).toBe(expected);
+  });
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Page } from '../page/page-context.ts';
-import { subscribeToChanges } from './subscribe-to-changes.ts';
+import { isOutdated, type Tagged } from './cache-tags.ts';
+import { type Change, type ChangeSource, subscribeToChanges } from './subscribe-to-changes.ts';
 
 /** A page older than this is rendered again. */
 const PAGE_TTL_MS = 5000;
@@ -27,30 +28,43 @@ export function pageKey({ url, releases }: Pick<Page, 'url' | 'releases'>): stri
 
 /**
  * The cache policy of rendered pages, which are the same for all visitors of the same releases:
- * stale-while-revalidate. A change of data clears the cache. Failed renders are not cached.
+ * stale-while-revalidate. A change of data removes the pages that show it. Failed renders are not
+ * cached.
  */
-export class PageCache<Result extends object> {
+export class PageCache<Result extends Tagged> {
+  /** Keys of pages that are rendered for the first time: nobody knows yet what they show. */
+  readonly #firstRenders = new Set<string>();
   readonly #pages = new LRUCache<string, Result, () => Promise<Result>>({
     max: MAX_PAGES,
     ttl: PAGE_TTL_MS,
     perf: Date,
-    fetchMethod: (_key, _stale, { context: render }) => render(),
+    fetchMethod: (key, stale, { context: render }) => {
+      if (stale) return render();
+      this.#firstRenders.add(key);
+      return render().finally(() => this.#firstRenders.delete(key));
+    },
     // A stale page stays when rendering it again fails: the next request for it tries again.
     noDeleteOnFetchRejection: true,
-    // The request that started a page before a clear gets it, but it is not cached: it may contain
+    // The request that started a page before a change gets it, but it is not cached: it may contain
     // old data.
     ignoreFetchAbort: true,
   });
 
-  /** Removes all pages, also those that are being rendered. */
-  clear(): void {
-    this.#pages.clear();
+  /** Removes all pages that may show a change, also those that are being rendered. */
+  drop(change: Change): void {
+    for (const [key, { value }] of this.#pages.dump()) {
+      if (isOutdated(value, change)) this.#pages.delete(key);
+    }
+    for (const key of this.#firstRenders) this.#pages.delete(key);
   }
 
-  /** Clears the cache when the API's data changes, and once more when the change has propagated. */
-  async clearOnChanges(apiUrl: string, signal: AbortSignal): Promise<void> {
-    const clear = withTrailingCall(() => this.clear(), CHANGE_PROPAGATION_MS);
-    await subscribeToChanges(apiUrl, clear, signal);
+  /** Follows the changes of the API's data. */
+  async dropOnChanges(source: ChangeSource, signal: AbortSignal): Promise<void> {
+    const drop = (change: Change) => {
+      this.drop(change);
+      setTimeout(() => this.drop(change), CHANGE_PROPAGATION_MS).unref();
+    };
+    await subscribeToChanges(source, drop, signal);
   }
 
   /** Returns the page for a key: from the cache, or rendered. Concurrent requests share one render. */
@@ -59,14 +73,4 @@ export class PageCache<Result extends object> {
     const age = PAGE_TTL_MS - this.#pages.getRemainingTTL(key);
     return this.#pages.forceFetch(key, { context: render, allowStale: age <= PAGE_STALE_MS });
   }
-}
-
-/** Wraps a function so that it runs on every call, and once more when no call has come for a while. */
-export function withTrailingCall(call: () => void, delayMs: number): () => void {
-  let trailing: NodeJS.Timeout | undefined;
-  return () => {
-    call();
-    clearTimeout(trailing);
-    trailing = setTimeout(call, delayMs).unref();
-  };
 }

@@ -23,12 +23,19 @@ function withServerBundle(remote: string): Release {
 
 const both = { catalog: withServerBundle('catalog'), blog: withServerBundle('blog') };
 
+const pages = { '/services': { preload: [], css: [], data: [] } };
+/** As an earlier release. */
+const withoutQuery = {
+  ...both,
+  catalog: { ...both.catalog, extras: { ...both.catalog.extras, pages } },
+};
+
 const jobOf = (releases: PickedReleases, path: string) =>
   createRenderJob(fixturePage(path, releases), config, bundles);
 
 test("a remote's page is rendered with the remote's routes", async () => {
   expect(await jobOf(both, '/services/42?from=home')).toEqual({
-    url: 'http://localhost:3000/services/42?from=home',
+    url: 'http://localhost:3000/services/42',
     config,
     owner: { remote: 'catalog', routes: '/cache/catalog/1.0.0-a/server/routes.js' },
     widgets: {},
@@ -63,12 +70,22 @@ test.each([
   ],
   ['the home page when a remote is not in the registry', { catalog: both.catalog }, '/'],
   ['a path below a remote that is not one of its pages', both, '/services/42/more'],
+  ['a query of a release that declares no parameters', withoutQuery, '/services?q=oven'],
+  ['a long query', both, `/services?q=${'x'.repeat(1000)}`],
+  ['a long path', both, `/services/${'x'.repeat(1000)}`],
 ])('%s is client-rendered', (_, releases, path) => {
   expect(isServerRendered(fixturePage(path, releases as PickedReleases))).toBe(false);
 });
 
-test.each(['/', '/contact', '/services/42'])('%s is rendered on the server', (path) => {
-  expect(isServerRendered(fixturePage(path, both))).toBe(true);
+test.each([
+  ['/', both],
+  ['/contact', both],
+  ['/services/42', both],
+  ['/services?q=oven&utm_source=x', both],
+  [`/services?utm_source=${'x'.repeat(1000)}`, both],
+  ['/services', withoutQuery],
+])('%s is rendered on the server', (path, releases) => {
+  expect(isServerRendered(fixturePage(path, releases))).toBe(true);
 });
 
 test('rejects when a server bundle could not be loaded', async () => {

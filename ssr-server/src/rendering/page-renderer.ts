@@ -5,8 +5,16 @@ import { type BuildFiles, readBuild } from '@clean-express/federation/build';
 import type { RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ApiAddress } from '../config/api-address.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Page } from '../page/page-context.ts';
-import { cacheBundle, ServerBundles, StylesheetCache } from '../registry/released-files.ts';
+import {
+  cacheBundle,
+  openBundleCache,
+  ServerBundles,
+  StylesheetCache,
+} from '../registry/released-files.ts';
+import type { Tagged } from './cache-tags.ts';
 import { PageCache, pageKey } from './page-cache.ts';
 import { RenderPool } from './render-pool.ts';
 import type { RenderJob } from './render-worker.ts';
@@ -24,13 +32,22 @@ type PageResult = RenderedPage | Exclude<RenderResult, { kind: 'page' }>;
  */
 const RENDER_WAIT_MS = 300;
 
+/** Longer addresses are no links of the site. They would fill the memory, since they are keys of the cache. */
+const MAX_ADDRESS_LENGTH = 1000;
+
 /** The server bundle's module of the shell that renders pages; see `ShellServerModule`. */
 const SERVER_MODULE = 'entry-server.js';
 
 interface Options {
   /** Directory of the shell's build. */
   dist: string;
+  /** Writable directory for the server bundles. */
+  cacheDirectory: string;
   config: RuntimeConfig;
+  api: ApiAddress;
+  /** Key by which this server authenticates to follow the API's changes. */
+  changesKey: string | undefined;
+  metrics: Pick<Metrics, 'countRenderFailure'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -41,9 +58,10 @@ function versionOf(files: BuildFiles): string {
 }
 
 /** Whether a page can be rendered on the server. If not, it is only rendered in browsers. */
-export function isServerRendered({ route, isComplete, parts }: Page): boolean {
+export function isServerRendered({ url, route, isComplete, parts }: Page): boolean {
   const haveBundles = parts.every(({ release }) => release.extras.server !== undefined);
-  return route !== undefined && isComplete && haveBundles;
+  const isLong = url.pathname.length + url.search.length > MAX_ADDRESS_LENGTH;
+  return route !== undefined && isComplete && haveBundles && !isLong;
 }
 
 /**
@@ -71,22 +89,29 @@ export async function createRenderJob(
 
 /** Renders and caches public pages. On any failure, the page is client-rendered instead. */
 export class PageRenderer {
-  readonly #cache = new PageCache<PageResult>();
-  readonly #bundles = new ServerBundles();
+  readonly #cache = new PageCache<PageResult & Tagged>();
   readonly #styles = new StylesheetCache();
   readonly #stop = new AbortController();
 
   private constructor(
     private readonly pool: RenderPool,
+    private readonly bundles: ServerBundles,
     private readonly options: Options,
   ) {}
 
-  /** @throws BuildError when the shell's build has no server bundle. */
+  /**
+   * @throws BuildError when the shell's build has no server bundle; StartupError when the cache is not
+   * writable.
+   */
   static async start(options: Options): Promise<PageRenderer> {
-    const files = await readBuild(join(options.dist, 'server'));
-    const directory = await cacheBundle(`shell/${versionOf(files)}`, async () => files);
-    const renderer = new PageRenderer(new RenderPool(join(directory, SERVER_MODULE)), options);
-    void renderer.#cache.clearOnChanges(options.config.apiUrl, renderer.#stop.signal);
+    const { dist, cacheDirectory, api } = options;
+    const files = await readBuild(join(dist, 'server'));
+    const cache = await openBundleCache(cacheDirectory);
+    const directory = await cacheBundle(`shell/${versionOf(files)}`, async () => files, cache);
+    const pool = new RenderPool({ serverModule: join(directory, SERVER_MODULE), api });
+    const renderer = new PageRenderer(pool, new ServerBundles(cache), options);
+    const changes = { apiUrl: api.internalUrl, key: options.changesKey };
+    void renderer.#cache.dropOnChanges(changes, renderer.#stop.signal);
     return renderer;
   }
 
@@ -98,7 +123,7 @@ export class PageRenderer {
   async renderPage(page: Page): Promise<PageResult | undefined> {
     if (!isServerRendered(page)) return undefined;
     const rendering = this.#cache
-      .get(pageKey(page), () => this.#render(page))
+      .get(pageKey(page), () => this.#renderAndCount(page))
       .catch((err: unknown) => {
         const message = 'Could not render a page. It is client-rendered instead.';
         this.options.log.warn({ url: page.url.href, err }, message);
@@ -112,8 +137,17 @@ export class PageRenderer {
     await this.pool.close();
   }
 
-  async #render(page: Page): Promise<PageResult> {
-    const job = await createRenderJob(page, this.options.config, this.#bundles);
+  async #renderAndCount(page: Page): Promise<PageResult & Tagged> {
+    try {
+      return await this.#render(page);
+    } catch (error) {
+      this.options.metrics.countRenderFailure(page);
+      throw error;
+    }
+  }
+
+  async #render(page: Page): Promise<PageResult & Tagged> {
+    const job = await createRenderJob(page, this.options.config, this.bundles);
     const [result, styles] = await Promise.all([
       this.pool.render(job),
       this.#styles.stylesOf(page.parts),

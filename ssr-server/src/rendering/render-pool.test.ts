@@ -38,6 +38,8 @@ const SERVER_MODULE = `
   }
 `;
 
+const api = { publicUrl: 'http://localhost:4000', internalUrl: 'http://localhost:4000' };
+
 const job = (path: string): RenderJob => ({
   url: `http://localhost:3000${path}`,
   config: {
@@ -60,7 +62,7 @@ async function moduleDirectory(): Promise<string> {
 async function startPool(renderTimeoutMs = NO_TIMEOUT_MS): Promise<RenderPool> {
   const serverModule = join(await moduleDirectory(), 'entry-server.mjs');
   await writeFile(serverModule, SERVER_MODULE);
-  const pool = new RenderPool(serverModule, renderTimeoutMs);
+  const pool = new RenderPool({ serverModule, api }, renderTimeoutMs);
   onTestFinished(() => pool.close());
   return pool;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderResult } from '@clean-express/federation/rendering';
 import { Tinypool } from 'tinypool';
+import type { Tagged } from './cache-tags.ts';
 import type { RenderJob, WorkerOptions } from './render-worker.ts';
 
 /** Terminate a worker that renders one page for longer: it is likely an endless loop. */
@@ -67,7 +68,7 @@ class RenderWorker {
   }
 
   /** @throws When the page fails or the worker ends. */
-  async render(job: RenderJob): Promise<RenderResult> {
+  async render(job: RenderJob): Promise<RenderResult & Tagged> {
     this.load += 1;
     try {
       return await this.#pool.run({ ...job, ...this.options });
@@ -106,16 +107,15 @@ export class RenderPool {
   #spare: RenderWorker | undefined;
   #isClosed = false;
 
-  /** @param serverModule - File of the shell's server module. */
   constructor(
-    private readonly serverModule: string,
+    private readonly workerOptions: Omit<WorkerOptions, 'dataTimeoutMs'>,
     private readonly renderTimeoutMs = RENDER_TIMEOUT_MS,
   ) {
     this.#fill();
   }
 
   /** @throws When the page fails, or too many pages are pending. */
-  async render(job: RenderJob): Promise<RenderResult> {
+  async render(job: RenderJob): Promise<RenderResult & Tagged> {
     this.#limitMemory(job);
     const worker = this.#active;
     if (!worker) throw new Error('No render worker is available.');
@@ -136,7 +136,7 @@ export class RenderPool {
 
   #start(): RenderWorker {
     // A page that waits for the API must time out before the worker counts as stuck.
-    const options = { serverModule: this.serverModule, dataTimeoutMs: this.renderTimeoutMs / 2 };
+    const options = { ...this.workerOptions, dataTimeoutMs: this.renderTimeoutMs / 2 };
     const worker = new RenderWorker(options, () => {
       this.#workers.delete(worker);
       this.#replace(worker);

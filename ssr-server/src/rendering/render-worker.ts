@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { RoutesModule, WidgetModule } from '@clean-express/federation/contract';
@@ -6,6 +7,8 @@ import type {
   RenderResult,
   ShellServerModule,
 } from '@clean-express/federation/rendering';
+import { type ApiAddress, internalAddress } from '../config/api-address.ts';
+import { type Tagged, tagOf } from './cache-tags.ts';
 
 /** A page to render, with the files of the modules that it takes. */
 export interface RenderJob extends Pick<RenderInput, 'url' | 'config'> {
@@ -21,6 +24,7 @@ export interface WorkerOptions {
   serverModule: string;
   /** How long a page may wait for its data. */
   dataTimeoutMs: number;
+  api: ApiAddress;
 }
 
 /** Imports the module of a file; a bundle has the types of its contract. */
@@ -49,8 +53,27 @@ async function timeout(ms: number, done: AbortSignal): Promise<never> {
   throw new Error('The data of the page took too long.');
 }
 
+/** The tags of the page that is being rendered. */
+const pageTags = new AsyncLocalStorage<Set<string>>();
+
+/**
+ * Requests of pages go to the API's internal address, and follow no redirect to another one. The tags of
+ * the responses become those of the page.
+ */
+function replaceFetch(api: ApiAddress): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const target = new Request(internalAddress(request.url, api), request);
+    const response = await fetch(target, { redirect: 'error' });
+    pageTags.getStore()?.add(tagOf(response));
+    return response;
+  };
+}
+
 /** Loads the shell, so that the first page does not wait for it. */
-export async function prepare({ serverModule }: WorkerOptions): Promise<void> {
+export async function prepare({ serverModule, api }: WorkerOptions): Promise<void> {
+  replaceFetch(api);
   await load<ShellServerModule>(serverModule);
 }
 
@@ -60,14 +83,15 @@ export async function prepare({ serverModule }: WorkerOptions): Promise<void> {
  *
  * @throws An `Error` with the stack of what the page threw.
  */
-export async function render(job: RenderJob & WorkerOptions): Promise<RenderResult> {
+export async function render(job: RenderJob & WorkerOptions): Promise<RenderResult & Tagged> {
   const done = new AbortController();
   try {
     const shell = await load<ShellServerModule>(job.serverModule);
-    const rendering = toInput(job).then(shell.render);
+    const tags = new Set<string>();
+    const rendering = pageTags.run(tags, () => toInput(job).then(shell.render));
     const result = await Promise.race([rendering, timeout(job.dataTimeoutMs, done.signal)]);
     // Tinypool ends the worker over a result that cannot be cloned; here, only the page fails.
-    return structuredClone(result);
+    return structuredClone({ ...result, tags });
   } catch (error) {
     // The same holds for what a page throws: it may be anything.
     throw new Error(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -9,10 +9,11 @@ import { subscribeToChanges } from './subscribe-to-changes.ts';
 const TIMEOUT_MS = 10_000;
 
 /** Starts an API whose streams the test writes, and subscribes to it. */
-async function subscribe(statuses: number[] = []) {
+async function subscribe(statuses: number[] = [], key?: string) {
   const streams = new EventEmitter<{ open: [ServerResponse] }>();
   const url = await listen((request, response) => {
     expect(request.url).toBe('/changes');
+    expect(request.headers.authorization).toBe(key && `Bearer ${key}`);
     response.writeHead(statuses.shift() ?? 200).write(': listening\n\n');
     streams.emit('open', response);
   });
@@ -20,7 +21,7 @@ async function subscribe(statuses: number[] = []) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const opened = once(streams, 'open');
-  const subscription = subscribeToChanges(url, onChange, stop.signal);
+  const subscription = subscribeToChanges({ apiUrl: url, key }, onChange, stop.signal);
   const [stream] = (await opened) as [ServerResponse];
   return { stream, streams, onChange, stop, subscription };
 }
@@ -28,11 +29,29 @@ async function subscribe(statuses: number[] = []) {
 const untilCalled = (onChange: () => void, times: number) =>
   vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(times), { timeout: TIMEOUT_MS });
 
-test('reports each change', async () => {
+test('reports each change, with what has changed', async () => {
   const { stream, onChange } = await subscribe();
   await untilCalled(onChange, 1);
-  stream.write('data: changed\n\n');
-  await untilCalled(onChange, 2);
+  const changes = [{ table: 'reviews', keys: ['1', '2'] }, { table: 'services' }];
+  for (const change of changes) stream.write(`data: ${JSON.stringify(change)}\n\n`);
+  await untilCalled(onChange, 3);
+  expect(onChange.mock.calls).toEqual([[undefined], ...changes.map((change) => [change])]);
+});
+
+test.each(['changed', '{"keys":["1"]}', '7'])(
+  'reports that anything may have changed: %s',
+  async (data) => {
+    const { stream, onChange } = await subscribe();
+    await untilCalled(onChange, 1);
+    stream.write(`data: ${data}\n\n`);
+    await untilCalled(onChange, 2);
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+  },
+);
+
+test('authenticates with its key', async () => {
+  const { onChange } = await subscribe([], 'k'.repeat(32));
+  await untilCalled(onChange, 1);
 });
 
 test('ignores a heartbeat', async () => {

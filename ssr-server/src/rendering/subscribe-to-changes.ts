@@ -1,17 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { z } from 'zod';
 
 const RECONNECT_DELAY_MS = 1000;
 
-async function listen(apiUrl: string, onChange: () => void, signal: AbortSignal): Promise<void> {
-  const response = await fetch(`${apiUrl}/changes`, { signal });
+const changeSchema = z.object({
+  table: z.string(),
+  /** What has changed in the table; left out if it may be anything. */
+  keys: z.array(z.string()).optional(),
+});
+
+/** A change of the API's data; `undefined` if anything may have changed. */
+export type Change = z.infer<typeof changeSchema> | undefined;
+
+/** Earlier APIs only say that something has changed. */
+function readChange(data: string): Change {
+  try {
+    return changeSchema.parse(JSON.parse(data));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stream of changes of an API. */
+export interface ChangeSource {
+  apiUrl: string;
+  /** Key by which this server authenticates at the API, if there is one. */
+  key: string | undefined;
+}
+
+async function listen(
+  { apiUrl, key }: ChangeSource,
+  onChange: (change: Change) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const headers = key ? { authorization: `Bearer ${key}` } : {};
+  const response = await fetch(`${apiUrl}/changes`, { headers, redirect: 'error', signal });
   if (!response.ok || !response.body) return response.body?.cancel();
   // Earlier changes may have been missed.
-  onChange();
+  onChange(undefined);
   const events = response.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream());
-  for await (const _event of events) onChange();
+  for await (const { data } of events) onChange(readChange(data));
 }
 
 /**
@@ -20,13 +51,13 @@ async function listen(apiUrl: string, onChange: () => void, signal: AbortSignal)
  * @param onChange - Called for each change, and when changes may have been missed.
  */
 export async function subscribeToChanges(
-  apiUrl: string,
-  onChange: () => void,
+  source: ChangeSource,
+  onChange: (change: Change) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     // No error here: while the API is unavailable, cached pages expire by their TTL.
-    await listen(apiUrl, onChange, signal).catch(() => undefined);
+    await listen(source, onChange, signal).catch(() => undefined);
     // It only rejects when the signal ends the loop.
     await wait(RECONNECT_DELAY_MS, undefined, { signal, ref: false }).catch(() => undefined);
   }

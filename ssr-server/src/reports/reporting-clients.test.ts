@@ -12,7 +12,7 @@ async function report(app: FastifyInstance, clients: string[]): Promise<number[]
   const payload = { errors: [], vitals: [], page: '/' };
   const statuses: number[] = [];
   for (const client of clients) {
-    const headers = { 'x-forwarded-for': client };
+    const headers = { 'x-forwarded-for': client, origin: 'http://localhost:3000' };
     const request = { method: 'POST', url: '/reports', headers, payload } as const;
     statuses.push((await app.inject({ ...request, remoteAddress: PROXY })).statusCode);
   }

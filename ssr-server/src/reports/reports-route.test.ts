@@ -1,14 +1,19 @@
 // @vitest-environment node
+import cookies from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { fixtureRegistry } from '../testing/releases.ts';
 import { fixtureContract } from '../testing/shell-dist.ts';
+import { ReportTokens } from './report-tokens.ts';
 import { addReportsRoute } from './reports-route.ts';
 
 let app: FastifyInstance;
 let metrics: Metrics;
 let log: string[];
+let token: string;
+
+const SITE = 'http://localhost:3000';
 
 const published = { remote: 'catalog', version: '1.0.0-a', phase: 'entry' };
 const nothing = { errors: [], vitals: [], page: '/' };
@@ -16,9 +21,12 @@ const nothing = { errors: [], vitals: [], page: '/' };
 beforeEach(async () => {
   log = [];
   const watcher = { registry: fixtureRegistry, status: {} };
-  metrics = createMetrics(watcher, fixtureContract.pages);
+  metrics = createMetrics(watcher, fixtureContract.pages, 5);
   app = fastify({ logger: { level: 'trace', stream: { write: (line) => log.push(line) } } });
-  await addReportsRoute(app, { watcher, metrics }, 60);
+  await app.register(cookies);
+  const tokens = new ReportTokens(undefined);
+  token = await tokens.issue();
+  await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: SITE, perMinute: 60 });
   app.get('/other', () => 'other');
 });
 
@@ -28,7 +36,7 @@ const send = (payload: unknown, type = 'application/json') =>
   app.inject({
     method: 'POST',
     url: '/reports',
-    headers: { 'content-type': type },
+    headers: { 'content-type': type, origin: SITE },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
 
@@ -40,7 +48,7 @@ async function counted(name: string): Promise<string[]> {
 test.each(['application/json', 'text/plain', 'text/plain;charset=UTF-8'])(
   'counts the error of a release that is sent as %s',
   async (type) => {
-    const response = await send({ ...nothing, errors: [published] }, type);
+    const response = await send({ ...nothing, token, errors: [published] }, type);
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(await counted('remote_errors_total')).toEqual([
       'remote_errors_total{remote="catalog",version="1.0.0-a",phase="entry"} 1',
@@ -53,7 +61,7 @@ test('counts vitals by the route of the page', async () => {
     { name: 'LCP', value: 1200 },
     { name: 'CLS', value: 0 },
   ];
-  expect((await send({ ...nothing, vitals, page: '/services/42' })).statusCode).toBe(204);
+  expect((await send({ ...nothing, token, vitals, page: '/services/42' })).statusCode).toBe(204);
   expect(await counted('web_vital_lcp_seconds_count')).toEqual([
     'web_vital_lcp_seconds_count{page="/services/:id"} 1',
   ]);
@@ -68,7 +76,7 @@ test.each([
   ['an unknown version', { ...published, version: '9.9.9' }],
 ])('ignores the error of %s, and counts the others', async (_, unknown) => {
   const errors = [unknown, { ...published, phase: 'timeout' }];
-  expect((await send({ ...nothing, errors })).statusCode).toBe(204);
+  expect((await send({ ...nothing, token, errors })).statusCode).toBe(204);
   expect(await counted('remote_errors_total')).toEqual([
     'remote_errors_total{remote="catalog",version="1.0.0-a",phase="timeout"} 1',
   ]);
@@ -76,7 +84,7 @@ test.each([
 
 test('ignores the vitals of a page that does not exist', async () => {
   const vitals = [{ name: 'LCP', value: 1200 }];
-  expect((await send({ ...nothing, vitals, page: '/wp-admin' })).statusCode).toBe(204);
+  expect((await send({ ...nothing, token, vitals, page: '/wp-admin' })).statusCode).toBe(204);
   expect(await counted('web_vital_lcp_seconds_count')).toEqual([]);
 });
 
@@ -89,6 +97,7 @@ test.each([
   ['has more than ten errors', { ...nothing, errors: Array(11).fill(published) }],
   ['has more than ten vitals', { ...nothing, vitals: Array(11).fill({ name: 'LCP', value: 1 }) }],
   ['has an unknown field', { ...nothing, email: 'ada@visitors.example' }],
+  ['has a token of 501 characters', { ...nothing, token: 'x'.repeat(501) }],
   ['has a page without a leading slash', { ...nothing, page: 'services' }],
   ['has a page of 301 characters', { ...nothing, page: `/${'x'.repeat(300)}` }],
 ])('refuses a report that %s', async (_, payload) => {
@@ -124,7 +133,7 @@ test('refuses the 61st report of a client in a minute, and no other requests', a
 test('logs nothing of a report, and sets no cookie', async () => {
   const secret = 'a-very-private-word';
   const responses = [
-    await send({ ...nothing, errors: [{ ...published, version: secret }] }),
+    await send({ ...nothing, token, errors: [{ ...published, version: secret }] }),
     await send(`${secret}{`),
     await send({ ...nothing, [secret]: 1 }),
   ];

@@ -1,18 +1,23 @@
 import type { Registry } from '@clean-express/federation/registry';
-import { releasesOf } from '@clean-express/federation/releases';
+import { liveRelease, pickRelease } from '@clean-express/federation/releases';
 import {
   MAX_PAGE_LENGTH,
   MAX_REPORTED,
   REMOTE_PHASES,
+  REPORT_TOKEN_PATH,
   type ReportedError,
   type Reports,
+  type ReportToken,
   VITALS,
 } from '@clean-express/federation/reports';
-import { limitRoutes, Problem, sendProblem } from '@clean-express/server-kit/http';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, sendProblem } from '@clean-express/server-kit/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Metrics, OTHER } from '../metrics/metrics.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { readBucket } from '../visitor/visitor.ts';
+import { addReportScope, INVALID } from './report-scope.ts';
+import type { ReportTokens } from './report-tokens.ts';
 
 /** Maximum size of a report, in bytes. */
 const BODY_LIMIT = 4096;
@@ -23,6 +28,9 @@ const TYPES = ['application/json', 'text/plain'];
 /** Longer than every name and version in the registry. */
 const MAX_NAME_LENGTH = 100;
 
+/** Longer than every token. */
+const MAX_TOKEN_LENGTH = 500;
+
 const name = z.string().max(MAX_NAME_LENGTH);
 const error = z.strictObject({ remote: name, version: name, phase: z.enum(REMOTE_PHASES) });
 const vital = z.strictObject({ name: z.enum(VITALS), value: z.number().min(0) });
@@ -32,68 +40,80 @@ const reportsSchema: z.ZodType<Reports> = z.strictObject({
   errors: z.array(error).max(MAX_REPORTED),
   vitals: z.array(vital).max(MAX_REPORTED),
   page: z.string().startsWith('/').max(MAX_PAGE_LENGTH),
+  token: z.string().max(MAX_TOKEN_LENGTH).optional(),
 });
 
-const INVALID = new Problem({
-  status: 400,
-  code: 'invalid-report',
-  detail: 'This is no report of a page.',
-});
-const TOO_LARGE = new Problem({
-  status: 413,
-  code: 'too-large',
-  title: 'Content Too Large',
-  detail: 'That is too much to report.',
-});
-const TOO_MANY = new Problem({
-  status: 429,
-  code: 'too-many-requests',
-  detail: 'That was too often. Please try again in a minute.',
+const OTHER_SITE = new Problem({
+  status: 403,
+  code: 'other-site',
+  detail: 'Only the pages of this site may send reports.',
 });
 
-/** Does not log client errors, since the message of a JSON error quotes the body. */
-function handleError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode = 500 } = error;
-  if (statusCode >= 500) throw error;
-  const known = [TOO_LARGE, TOO_MANY].find((problem) => problem.statusCode === statusCode);
-  return sendProblem(reply, known ?? INVALID);
+/** Refuses what the pages of other sites, and programs that are no browser, send. */
+function refuseOtherSites(siteUrl: string) {
+  const { origin } = new URL(siteUrl);
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    // Not every browser sends `Sec-Fetch-Site`.
+    const { 'sec-fetch-site': site = 'same-origin' } = headers;
+    if (site === 'same-origin' && headers.origin === origin) return undefined;
+    return sendProblem(reply, OTHER_SITE);
+  };
 }
 
-function isPublished(registry: Registry, { remote, version }: ReportedError): boolean {
-  return releasesOf(registry, remote).some(({ metadata }) => metadata.version === version);
+/** Whether a visitor can have got a release: that of their bucket or, before the canary, the live one. */
+function isPicked(
+  registry: Registry,
+  { remote, version }: ReportedError,
+  bucket: number | undefined,
+): boolean {
+  const releases = [liveRelease(registry, remote), pickRelease(registry, remote, { bucket })];
+  return releases.some((release) => release?.metadata.version === version);
+}
+
+interface Options {
+  watcher: Pick<RegistryWatcher, 'registry'>;
+  metrics: Metrics;
+  tokens: ReportTokens;
+  /** Public URL of the site. */
+  siteUrl: string;
+  perMinute: number;
 }
 
 /**
- * Counts what a page reports. Releases that are not in the registry and pages that do not exist are
- * ignored: clients can invent them, and each new label would take memory forever.
+ * Receives what pages report about themselves (`POST /reports`), and counts it once per page view.
+ * Anyone may send anything: what an honest page cannot report is ignored.
  */
-function countReports(
-  { errors, vitals, page }: Reports,
-  registry: Registry,
-  metrics: Metrics,
-): void {
-  for (const error of errors) if (isPublished(registry, error)) metrics.countError(error);
-  const route = metrics.pageLabel(Object.values(registry.microFrontends).flat(), page);
-  if (route === OTHER) return;
-  for (const vital of vitals) metrics.observeVital(vital, route);
-}
+export async function addReportsRoute(app: FastifyInstance, options: Options): Promise<void> {
+  const { watcher, metrics, tokens, siteUrl, perMinute } = options;
+  const onRequest = refuseOtherSites(siteUrl);
 
-/** Receives what pages report about themselves (`POST /reports`), and counts it. */
-export async function addReportsRoute(
-  app: FastifyInstance,
-  { watcher, metrics }: { watcher: Pick<RegistryWatcher, 'registry'>; metrics: Metrics },
-  perMinute: number,
-): Promise<void> {
-  await app.register(async (reports) => {
-    await limitRoutes(reports, perMinute);
-    reports.removeAllContentTypeParsers();
-    const parseJson = reports.getDefaultJsonParser('error', 'error');
-    reports.addContentTypeParser(TYPES, { parseAs: 'string' }, parseJson);
-    reports.setErrorHandler(handleError);
-    reports.post('/reports', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  const count = async ({ errors, vitals, page, token }: Reports, request: FastifyRequest) => {
+    const view = await tokens.read(token);
+    if (view === undefined) return;
+    const { registry } = watcher;
+    const bucket = readBucket(request.cookies, siteUrl);
+    for (const error of errors) {
+      const isCounted = isPicked(registry, error, bucket) && tokens.isFirst(view, error.remote);
+      if (isCounted) metrics.countError(error, request.ip);
+    }
+    // Clients can invent pages, and each new label would take memory forever.
+    const route = metrics.pageLabel(Object.values(registry.microFrontends).flat(), page);
+    if (route === OTHER) return;
+    for (const vital of vitals) {
+      if (tokens.isFirst(view, vital.name)) metrics.observeVital(vital, route);
+    }
+  };
+
+  await addReportScope(app, { perMinute, types: TYPES }, (reports) => {
+    reports.post(REPORT_TOKEN_PATH, { onRequest }, async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ token: await tokens.issue() } satisfies ReportToken),
+    );
+    reports.post('/reports', { onRequest, bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const { success, data } = reportsSchema.safeParse(request.body);
       if (!success) return sendProblem(reply, INVALID);
-      countReports(data, watcher.registry, metrics);
+      await count(data, request);
       return reply.code(204).send();
     });
   });

@@ -1,5 +1,6 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { CSP_REPORTS_PATH } from '../reports/csp-reports-route.ts';
 
 /** The APIs that the Firebase SDK calls (firebase.google.com/docs/auth/web/google-signin). */
 const FIREBASE_APIS = [
@@ -7,9 +8,9 @@ const FIREBASE_APIS = [
   'https://securetoken.googleapis.com',
 ];
 /** Origin of the script for the SDK's pop-up sign-in. */
-const GOOGLE_APIS = 'https://apis.google.com';
+export const GOOGLE_APIS = 'https://apis.google.com';
 
-function originsOf(urls: readonly (string | undefined)[]): string[] {
+export function originsOf(urls: readonly (string | undefined)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))];
 }
 
@@ -38,6 +39,9 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    // Not `report-to`: browsers send those late, and ignore this one beside it.
+    'report-uri': [CSP_REPORTS_PATH],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

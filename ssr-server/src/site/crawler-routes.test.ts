@@ -5,6 +5,7 @@ import { fixtureContract } from '../testing/shell-dist.ts';
 import { addCrawlerRoutes } from './crawler-routes.ts';
 
 const API = 'http://api.example';
+const INTERNAL_API = 'http://10.0.0.1:4000';
 let app: FastifyInstance;
 let isDown: boolean;
 
@@ -25,7 +26,7 @@ beforeEach(() => {
   addCrawlerRoutes(app, {
     contract: fixtureContract,
     publicUrl: 'https://site.example',
-    apiUrl: API,
+    api: { publicUrl: API, internalUrl: INTERNAL_API },
   });
 });
 

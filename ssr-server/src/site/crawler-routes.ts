@@ -1,6 +1,7 @@
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { ApiAddress } from '../config/api-address.ts';
 import { ENTRIES_PER_FILE, sitemap, sitemapEntries, sitemapIndex } from './sitemap.ts';
 
 type Entries = Awaited<ReturnType<typeof sitemapEntries>>;
@@ -11,19 +12,19 @@ interface Options {
   contract: Pick<HostContract, 'privatePaths' | 'sitemap'>;
   /** Public URL of the site. */
   publicUrl: string;
-  apiUrl: string;
+  api: ApiAddress;
 }
 
 /** Serves `robots.txt` and the sitemap for crawlers. */
 export function addCrawlerRoutes(
   app: FastifyInstance,
-  { contract, publicUrl, apiUrl }: Options,
+  { contract, publicUrl, api }: Options,
 ): void {
   const cache = new LRUCache<'entries', Entries>({
     max: 1,
     ttl: ENTRIES_TTL_MS,
     perf: Date,
-    fetchMethod: () => sitemapEntries(contract.sitemap, apiUrl),
+    fetchMethod: () => sitemapEntries(contract.sitemap, api),
     // The last entries stay while they could not be loaded again.
     allowStaleOnFetchRejection: true,
   });
@@ -45,7 +46,7 @@ export function addCrawlerRoutes(
     } catch (error) {
       app.log.warn(
         error,
-        'Could not make the sitemap. Check API_URL and that the API is reachable.',
+        'Could not make the sitemap. Check API_URL and API_INTERNAL_URL, and that the API is reachable.',
       );
       const message = 'The sitemap is not available right now. Please try again in a minute.';
       return reply.code(503).header('retry-after', '60').type('text/plain').send(message);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { jsonOf } from '../testing/links.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 
 /** A worker starts slowly on a busy machine. */
@@ -16,6 +17,28 @@ test('a page is rendered, and client-rendered with the cookie ssr=off', {
   await expect.poll(async () => isRendered(await page()), { timeout: TEST_TIMEOUT_MS }).toBe(true);
   expect(await page()).toContain('<div id="root"><h1>/contact</h1></div>');
   expect(await page({ ssr: 'off' })).toContain('<div id="root"></div>');
+});
+
+test('a page is rendered once for all spellings of its address, without the parameters of a visitor', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  // However long this takes, the page stays fresh.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = await startSsrServer({ SERVER_RENDERING: 'true' });
+  const page = async (url: string) => (await app.inject(url)).body;
+  await expect
+    .poll(async () => isRendered(await page('/contact')), { timeout: TEST_TIMEOUT_MS })
+    .toBe(true);
+  const spellings = ['?utm_source=spy', '?gclid=spy&q=spy', '/?a', '//', '?contact=%73py'];
+  for (const spelling of spellings) {
+    const body = await page(`/contact${spelling}`);
+    expect(body).not.toContain('spy');
+    expect(jsonOf(body, `id="${HYDRATION_DATA_ID}"`)).toMatchObject({
+      loaderData: { renders: 1, url: 'http://localhost:3000/contact' },
+    });
+  }
+  expect(await page('/%63ontact')).toContain('"renders":1,');
 });
 
 test('a page is client-rendered when server rendering is off', async () => {

@@ -37,7 +37,7 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     const limited = status === 404 ? await limitNotFound(request, reply) : undefined;
     if (limited) return limited;
     const rendered = result?.kind === 'page' ? result : undefined;
-    metrics.countView(context, status);
+    metrics.countView(context, status, request.ip);
     const nonce = randomBytes(16).toString('base64');
     const policy = contentSecurityPolicy(context.releases, runtimeConfig, nonce);
     return reply

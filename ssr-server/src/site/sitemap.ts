@@ -1,5 +1,6 @@
 import type { HostContract } from '@clean-express/federation/host-config';
 import { z } from 'zod';
+import { type ApiAddress, internalAddress } from '../config/api-address.ts';
 import { escapeText } from '../page/html.ts';
 
 /** One page in a sitemap. */
@@ -27,13 +28,15 @@ const NEXT = /<([^>]+)>;\s*rel="next"/;
 
 /** The entries of all items of a list of the API, which is loaded page by page. */
 async function listEntries(
-  apiUrl: string,
+  api: ApiAddress,
   { data, route }: SitemapConfig['lists'][number],
 ): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [];
-  let next: string | undefined = `${apiUrl}${data}`;
+  let next: string | undefined = api.publicUrl + data;
   while (next) {
-    const response: Response = await fetch(next, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const address = internalAddress(next, api);
+    const response: Response = await fetch(address, { redirect: 'error', signal });
     if (!response.ok) throw new Error(`${next} responded with status ${response.status}.`);
     for (const { _id, date } of itemsSchema.parse(await response.json())) {
       const path = route.replace(/:\w+/, () => encodeURIComponent(_id));
@@ -51,9 +54,9 @@ async function listEntries(
  */
 export async function sitemapEntries(
   { pages, lists }: SitemapConfig,
-  apiUrl: string,
+  api: ApiAddress,
 ): Promise<SitemapEntry[]> {
-  const items = await Promise.all(lists.map((list) => listEntries(apiUrl, list)));
+  const items = await Promise.all(lists.map((list) => listEntries(api, list)));
   return [...pages.map((path) => ({ path })), ...items.flat()];
 }
 

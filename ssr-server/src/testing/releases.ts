@@ -27,12 +27,14 @@ export const fixtureReleases: PickedReleases = {
       '/services': {
         preload: ['assets/list.js', 'assets/routes.js'],
         css: [],
-        data: ['/services', '/services?q={q}&limit=12'],
+        query: ['q', 'sort'],
+        data: [],
       },
       '/services/:id': {
         preload: ['assets/detail.js'],
         css: ['assets/detail.css'],
-        data: ['/services/:id', '/reviews?serviceId=:id', '/services'],
+        query: [],
+        data: [],
       },
     },
     widgets: { './HomeServices': { data: ['/home-services'] } },

@@ -40,10 +40,11 @@ const FILES: Record<string, string> = {
   <body><div id="root"></div></body>
 </html>`,
   [HOST_CONTRACT_FILE]: JSON.stringify(fixtureContract),
-  'server/entry-server.js': `export const render = async ({ url }) => ({
+  'server/entry-server.js': `let renders = 0;
+  export const render = async ({ url }) => ({
     kind: 'page',
     page: { head: '<title>Rendered</title>', body: \`<h1>\${new URL(url).pathname}</h1>\` },
-    data: { loaderData: {}, queries: { mutations: [], queries: [] } },
+    data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] } },
   })`,
   'server/early-events.js': '(()=>{window.earlyEvents=[]})()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

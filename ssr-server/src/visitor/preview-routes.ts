@@ -1,3 +1,4 @@
+import { localPath } from '@clean-express/federation/local-path';
 import { readPreview } from '@clean-express/server-kit/previews';
 import type { FastifyInstance } from 'fastify';
 import type { SsrServerConfig } from '../config/environment.ts';
@@ -28,12 +29,9 @@ const INVALID_PREVIEW_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The path of a redirect within the site. It prevents open redirects: other targets become the root. */
-function localPath(target: string | undefined, publicUrl: string): string {
-  const root = new URL(publicUrl);
-  if (target === undefined || !URL.canParse(target, publicUrl)) return root.pathname;
-  const url = new URL(target, root);
-  if (url.origin !== root.origin) return root.pathname;
+/** The path of a redirect within the site, without the token of a preview. */
+function redirectPath(target: unknown, publicUrl: string): string {
+  const url = new URL(localPath(target), publicUrl);
   url.searchParams.delete(TOKEN_PARAMETER);
   return url.pathname + url.search;
 }
@@ -57,15 +55,16 @@ export function addPreviewRoutes(
       if (!preview) {
         return reply.code(403).type('text/html; charset=utf-8').send(INVALID_PREVIEW_PAGE);
       }
+      const name = previewCookie(preview.remote, PUBLIC_URL);
       return reply
-        .setCookie(previewCookie(preview.remote), token, { ...cookie, expires: preview.expires })
-        .redirect(localPath(request.url, PUBLIC_URL), 302);
+        .setCookie(name, token, { ...cookie, expires: preview.expires })
+        .redirect(redirectPath(request.url, PUBLIC_URL), 302);
     },
   );
-  app.get<{ Querystring: { to?: string } }>(LEAVE_PATH, (request, reply) => {
-    for (const name of previewCookies(request.cookies)) reply.clearCookie(name, cookie);
+  app.get<{ Querystring: { to?: unknown } }>(LEAVE_PATH, (request, reply) => {
+    for (const name of previewCookies(request.cookies, PUBLIC_URL)) reply.clearCookie(name, cookie);
     return reply
       .header('cache-control', 'no-store')
-      .redirect(localPath(request.query.to, PUBLIC_URL), 302);
+      .redirect(redirectPath(request.query.to, PUBLIC_URL), 302);
   });
 }

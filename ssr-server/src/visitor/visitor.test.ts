@@ -2,7 +2,7 @@
 import type { Registry } from '@clean-express/federation/registry';
 import { signPreview } from '@clean-express/server-kit/previews';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jsonOf } from '../testing/links.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
@@ -140,10 +140,36 @@ describe('a preview', () => {
     const left = await leave('/services?q=oven');
     expect([left.statusCode, left.headers.location]).toEqual([302, '/services?q=oven']);
     expect(left.cookies[0]).toMatchObject({ name: 'preview-catalog', value: '' });
-    for (const to of ['https://evil.example', '//evil.example/x', '/\\evil.example']) {
+    const elsewhere = ['https://evil.example', '//evil.example/x', '/\\evil.example'];
+    for (const to of [...elsewhere, '/.//evil.example/x', '/%2e/\t/evil.example/x', '']) {
       expect((await leave(to)).headers.location).toBe('/');
     }
+    const twice = await app.inject('/preview/leave?to=/services&to=//evil.example');
+    expect(twice.headers.location).toBe('/');
+    const entered = await app.inject(`/.//evil.example/x?preview=${await link(soon())}`);
+    expect(entered.headers.location).toBe('/');
   });
+});
+
+test.each([
+  ['of known remotes only', [], 1],
+  ['of eight remotes at most', [...Array(20).keys()].map((number) => `x${number}`), 8],
+])('checks the preview cookies %s, for the registry, too', async (_what, known, expected) => {
+  const { microFrontends } = registryWith(0);
+  for (const name of known) microFrontends[name] = microFrontends.blog ?? [];
+  const app = await startSsrServer({ PREVIEW_KEY, REQUESTS_PER_MINUTE: '2' }, { microFrontends });
+  const token = (remote: string) =>
+    signPreview({ remote, version: TWO, expires: new Date(Date.now() + 60_000) }, PREVIEW_KEY);
+  const names = [...Array(100).keys()].map((number) => `x${number}`);
+  const cookies: Record<string, string> = { 'preview-catalog': await token('catalog') };
+  for (const name of names) cookies[`preview-${name}`] = await token(name);
+  const checks = vi.spyOn(crypto.subtle, 'verify');
+  onTestFinished(() => checks.mockRestore());
+  const registry = (await app.inject({ url: '/registry.json', cookies })).json();
+  expect(registry.microFrontends.catalog[0].metadata.version).toBe(TWO);
+  expect(checks).toHaveBeenCalledTimes(expected);
+  const statuses = [await app.inject('/registry.json'), await app.inject('/registry.json')];
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 429]);
 });
 
 test('a promoted release is for all visitors', async () => {

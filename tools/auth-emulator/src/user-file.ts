@@ -32,7 +32,7 @@ function restore(state: ProjectState, user: EmulatedUser): void {
  * @returns A function that writes the accounts to disk if they have changed, one write after the other.
  */
 export function persistUsers(path: string, state: ProjectState): () => Promise<void> {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   for (const user of readUsers(path)) restore(state, user);
 
   const serialize = () => JSON.stringify([...state.users.values()]);

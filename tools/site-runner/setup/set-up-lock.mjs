@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -36,7 +36,10 @@ function tryToAcquire(path) {
  * @returns {Promise<Result>}
  */
 export async function withSetUpLock(path, work, onWait) {
-  mkdirSync(dirname(path), { recursive: true });
+  const directory = dirname(path);
+  mkdirSync(directory, { recursive: true });
+  // It also contains users, keys and logs, which only the user of this process may read.
+  chmodSync(directory, 0o700);
   while (!tryToAcquire(path)) {
     onWait();
     if (isStale(path)) rmSync(path, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
@@ -32,6 +32,12 @@ it('releases the lock when the work fails', async () => {
   const onWait = vi.fn();
   await withSetUpLock(path, async () => undefined, onWait);
   expect(onWait).not.toHaveBeenCalled();
+});
+
+it('lets no other user of the machine open its directory', async () => {
+  chmodSync(directory, 0o755);
+  await withSetUpLock(join(directory, 'lock'), async () => undefined, vi.fn());
+  expect((statSync(directory).mode & 0o777).toString(8)).toBe('700');
 });
 
 it('replaces the stale lock of a killed command', async () => {

@@ -4,9 +4,16 @@ import { createBrowserRouter, RouterProvider } from '@clean-express/federation/r
 import { runtimeConfigSchema } from '@clean-express/federation/runtime-config';
 import { configureSite } from '@clean-express/federation/site';
 import { configureApi } from '@clean-express/shared-api';
-import { apiCredentials, configureAuth, onSignedOut, startAuth } from '@clean-express/shared-auth';
+import {
+  apiCredentials,
+  configureAuth,
+  onDraftOwner,
+  onSignedOut,
+  startAuth,
+} from '@clean-express/shared-auth';
 import { errorMessage } from '@clean-express/shared-ui/error-message';
 import { Toaster } from '@clean-express/shared-ui/toaster';
+import { keepDraftsOf } from '@clean-express/shared-ui/use-draft';
 import { createRoot } from 'react-dom/client';
 import { MessagePage } from './message-page.tsx';
 import type { StandaloneRemote } from './page-entries.ts';
@@ -32,6 +39,7 @@ async function createApp(remote: StandaloneRemote) {
   configureAuth(config);
   configureApi({ baseUrl: config.apiUrl, ...apiCredentials });
   onSignedOut(() => queryClient.removeQueries({ queryKey: ['private'] }));
+  onDraftOwner(keepDraftsOf);
   startAuth();
   return (
     <QueryClientProvider client={queryClient}>

@@ -21,10 +21,11 @@ export function fakeApi(handlers: Record<string, Handler>): Request[] {
     if (handler) return handler(request);
     throw new TypeError(`No handler for ${request.method} ${request.url}. Pass one to fakeApi().`);
   });
+  const getToken = () => (authStore.getState().user ? 'token' : undefined);
   configureApi({
     baseUrl: 'http://api.example',
-    getToken: () => 'token',
-    renewToken: async () => 'token',
+    getToken,
+    renewToken: async () => getToken(),
     onRefused: vi.fn(),
   });
   authStore.setState({ status: 'signed-in', user: ADA });

@@ -10,16 +10,23 @@ function textOf(blob: Blob): Promise<string> {
   });
 }
 
-/** Stubs `navigator.sendBeacon` until the test's globals are restored. */
+/** Stubs `navigator.sendBeacon`, and the SSR server's tokens, until the test's globals are restored. */
 export function catchBeacons() {
   const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
+  const requestToken = vi.fn(async (_path: string, _init?: RequestInit) =>
+    Response.json({ token: `token-${requestToken.mock.calls.length}` }),
+  );
   vi.stubGlobal('navigator', { sendBeacon });
+  vi.stubGlobal('fetch', requestToken);
   return {
     sendBeacon,
+    requestToken,
     /** The reports that were sent so far. */
-    reports: (): Promise<Reports[]> =>
-      Promise.all(
-        sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await textOf(body)) as Reports),
-      ),
+    async reports(): Promise<Reports[]> {
+      // Until the token has arrived.
+      await new Promise((resolve) => setTimeout(resolve));
+      const bodies = sendBeacon.mock.calls.map(([, body]) => textOf(body));
+      return (await Promise.all(bodies)).map((text) => JSON.parse(text));
+    },
   };
 }

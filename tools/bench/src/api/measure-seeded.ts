@@ -84,7 +84,7 @@ async function measureWrites(runs: number): Promise<number> {
     serviceId: service._id,
     serviceImg: '',
   };
-  const authorization = `Bearer ${await memberToken(review.email, API)}`;
+  const authorization = `Bearer ${await memberToken({ uid: 'bench', email: review.email }, API)}`;
   const load = {
     url: `${API}/reviews`,
     method: 'POST',

@@ -8,11 +8,14 @@ import { FIREBASE } from 'site-runner';
  * @param api - URL of the API.
  * @throws When the API refuses.
  */
-export async function memberToken(email: string, api: string): Promise<string> {
+export async function memberToken(
+  { uid, email }: { uid: string; email: string },
+  api: string,
+): Promise<string> {
   const idToken = new UnsecuredJWT({ email, auth_time: Math.floor(Date.now() / 1000) })
     .setIssuer(`https://securetoken.google.com/${FIREBASE.projectId}`)
     .setAudience(FIREBASE.projectId)
-    .setSubject('bench')
+    .setSubject(uid)
     .setIssuedAt()
     .setExpirationTime('1h')
     .encode();

@@ -46,6 +46,8 @@ function configResponse({ ports }: Profile) {
     firebase: FIREBASE,
     authEmulatorUrl: localUrl(ports.authEmulator),
     inbox: false,
+    // The API reads the same variable.
+    requireVerifiedEmail: process.env.REQUIRE_VERIFIED_EMAIL === 'true',
   };
   return { '/config.json': config };
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { type Registry, registrySchema } from '@clean-express/federation/registry';
+import { readRegistry } from '@clean-express/federation/read-registry';
+import type { Registry } from '@clean-express/federation/registry';
 import { DirectoryStore } from 'delivery';
 import {
   buildStale,
@@ -19,7 +20,7 @@ export async function registryOfSite(site: URL): Promise<Registry> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`The response had the status ${response.status}.`);
-    return registrySchema.parse(await response.json());
+    return readRegistry(await response.json()).registry;
   } catch {
     throw new PlainError(
       `Could not load the registry of ${site.origin}. Please check that ${address} shows a registry, or leave out --from to build the other remotes here.`,

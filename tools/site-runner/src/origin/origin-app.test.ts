@@ -36,6 +36,7 @@ test('serves files to every site, with immutable caching', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'application/javascript; charset=utf-8',
     'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',
   });
 });

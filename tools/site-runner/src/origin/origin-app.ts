@@ -6,7 +6,7 @@ import {
   portField,
   requiredField,
 } from '@clean-express/server-kit/environment';
-import { sendNotFound } from '@clean-express/server-kit/http';
+import { CLOSED_POLICY, sendNotFound } from '@clean-express/server-kit/http';
 import cors from '@fastify/cors';
 import staticFiles from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -36,6 +36,7 @@ export async function createOrigin({
   const app = fastify({ logger: { level: LOG_LEVEL }, forceCloseConnections: 'idle' });
   await app.register(cors, { origin: '*', methods: ['GET', 'HEAD'] });
   app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', CLOSED_POLICY);
     reply.header('cross-origin-resource-policy', 'cross-origin');
     reply.header('timing-allow-origin', '*');
     reply.header('x-content-type-options', 'nosniff');

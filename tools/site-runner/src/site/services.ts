@@ -93,6 +93,7 @@ function ssrServer({ profile, store, shell, previewKey }: Site): Service {
       // All clients on this machine have the same address.
       REQUESTS_PER_MINUTE: '1000000',
       NOT_FOUND_PER_MINUTE: '1000000',
+      CLIENT_WEIGHT: '1000000',
       API_URL: localUrl(ports.api),
       AUTH_EMULATOR_URL: localUrl(ports.authEmulator),
       FIREBASE_API_KEY: FIREBASE.apiKey,

@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { internalAddress } from '../config/api-address.ts';
+import { listen } from '../testing/start-origin.ts';
+import { startSsrServer } from '../testing/start-ssr-server.ts';
+import { RenderPool } from './render-pool.ts';
+
+/** A worker starts slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 60_000;
+
+const PUBLIC_API = 'https://api.example.com/v1';
+
+const SERVER_MODULE = `
+  export async function render({ config }) {
+    const init = { method: 'POST', headers: { 'x-test': 'kept' }, body: 'text' };
+    const response = await fetch(new Request(config.apiUrl + '/services?q=a', init));
+    return { kind: 'page', page: { head: config.apiUrl, body: await response.text() }, data: {} };
+  }
+`;
+
+test('a page requests the internal address, and knows only the public one', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const internalUrl = await listen((request, response) => {
+    request.pipe(response.setHeader('x', 'y'), { end: false });
+    request.on('end', () => response.end(` ${request.url} ${request.headers['x-test']}`));
+  });
+  const serverModule = join(await temporaryDirectory(), 'entry-server.mjs');
+  await writeFile(serverModule, SERVER_MODULE);
+  const pool = new RenderPool({ serverModule, api: { publicUrl: PUBLIC_API, internalUrl } });
+  onTestFinished(() => pool.close());
+  const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
+  const config = { siteUrl: 'http://localhost', apiUrl: PUBLIC_API, firebase, inbox: false };
+  expect(await pool.render({ url: 'http://localhost/', config, widgets: {} })).toMatchObject({
+    page: { head: PUBLIC_API, body: 'text /services?q=a kept' },
+  });
+});
+
+test('the sitemap, page by page, and the changes come from the internal address', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const requested: string[] = [];
+  const internalUrl = await listen(({ url = '' }, response) => {
+    requested.push(url);
+    const isFirst = url.startsWith('/services?fields');
+    if (isFirst) response.setHeader('link', `<${PUBLIC_API}/services?cursor=2>; rel="next"`);
+    response.end(url === '/changes' ? '' : '[]');
+  });
+  const app = await startSsrServer({
+    API_URL: PUBLIC_API,
+    API_INTERNAL_URL: internalUrl,
+    SERVER_RENDERING: 'true',
+  });
+  expect((await app.inject('/sitemap.xml')).statusCode).toBe(200);
+  await expect.poll(() => requested).toContain('/changes');
+  expect(requested).toEqual(
+    expect.arrayContaining(['/services?fields=name&limit=100', '/services?cursor=2']),
+  );
+  for (const url of ['/', '/config.json', '/healthz']) {
+    const { body, headers } = await app.inject(url);
+    expect(body + JSON.stringify(headers)).not.toContain(internalUrl);
+  }
+});
+
+test.each([
+  [`${PUBLIC_API}/blogs`, 'http://10.0.0.1:4000/blogs'],
+  ['https://api.example.com/v1.evil.example/blogs', undefined],
+  ['https://api.example.com/v10/blogs', undefined],
+  ['https://www.example.com/blogs', undefined],
+])('%s', (url, address = url) => {
+  const api = { publicUrl: PUBLIC_API, internalUrl: 'http://10.0.0.1:4000' };
+  expect(internalAddress(url, api)).toBe(address);
+});

@@ -1,0 +1,73 @@
+// @vitest-environment node
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRegistrySource } from '../registry/registry-watcher.ts';
+import { fetchReleasedFile } from '../registry/released-files.ts';
+import { RenderPool } from '../rendering/render-pool.ts';
+import { subscribeToChanges } from '../rendering/subscribe-to-changes.ts';
+import { sitemapEntries } from '../site/sitemap.ts';
+import { hashOf, listen } from '../testing/start-origin.ts';
+
+/** A worker starts slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 60_000;
+
+const FETCHING_MODULE = `
+  export async function render({ config }) {
+    const response = await fetch(new Request(config.apiUrl + '/services'));
+    return { kind: 'page', page: { head: '', body: await response.text() }, data: undefined };
+  }
+`;
+
+async function renderFrom(apiUrl: string): Promise<unknown> {
+  const serverModule = join(await temporaryDirectory(), 'entry-server.mjs');
+  await writeFile(serverModule, FETCHING_MODULE);
+  const api = { publicUrl: apiUrl, internalUrl: apiUrl };
+  const pool = new RenderPool({ serverModule, api });
+  onTestFinished(() => pool.close());
+  const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
+  const config = { siteUrl: 'http://localhost:3000', apiUrl, firebase, inbox: false };
+  return pool.render({ url: 'http://localhost:3000/', config, widgets: {} });
+}
+
+test.each([
+  ['the registry', (url: string) => createRegistrySource(`${url}/registry.json`)()],
+  ['a file of a release', (url: string) => fetchReleasedFile(`${url}/a.js`, hashOf('[]'))],
+  [
+    'the sitemap',
+    (url: string) =>
+      sitemapEntries(
+        { pages: [], lists: [{ data: '/services', route: '/services/:id' }] },
+        { publicUrl: url, internalUrl: url },
+      ),
+  ],
+  ['the render worker', renderFrom],
+])('%s follows no redirect', { timeout: TEST_TIMEOUT_MS }, async (_, request) => {
+  let isReached = false;
+  const target = await listen((_request, response) => {
+    isReached = true;
+    response.end('[]');
+  });
+  const origin = await listen((_request, response) =>
+    response.writeHead(302, { location: target }).end(),
+  );
+  await expect(request(origin)).rejects.toThrow();
+  expect(isReached).toBe(false);
+});
+
+test('the stream of changes follows no redirect', async () => {
+  let isReached = false;
+  const target = await listen((_request, response) => {
+    isReached = true;
+    response.end();
+  });
+  const stop = new AbortController();
+  const origin = await listen((_request, response) => {
+    response.writeHead(302, { location: target }).end();
+    setTimeout(() => stop.abort(), 200);
+  });
+  const source = { apiUrl: origin, key: undefined };
+  await subscribeToChanges(source, () => undefined, stop.signal);
+  expect(isReached).toBe(false);
+});

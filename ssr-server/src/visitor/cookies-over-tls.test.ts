@@ -1,0 +1,62 @@
+// @vitest-environment node
+import type { Registry } from '@clean-express/federation/registry';
+import { signPreview } from '@clean-express/server-kit/previews';
+import { expect, test } from 'vitest';
+import { jsonOf } from '../testing/links.ts';
+import { fixtureRegistry, fixtureReleases } from '../testing/releases.ts';
+import { startSsrServer } from '../testing/start-ssr-server.ts';
+
+const PREVIEW_KEY = 'k'.repeat(32);
+const TWO = '2.0.0-b';
+const TLS = { PUBLIC_URL: 'https://www.example.com', PREVIEW_KEY };
+
+/** A canary of the catalog for one percent of the visitors. */
+function registryWithCanary(): Registry {
+  const { catalog } = fixtureReleases;
+  if (!catalog) throw new Error('The fixtures have no catalog.');
+  const canary = {
+    ...catalog,
+    metadata: { version: TWO },
+    deployment: { traffic: 1, default: false },
+  };
+  return { microFrontends: { ...fixtureRegistry.microFrontends, catalog: [canary, catalog] } };
+}
+
+/** The catalog's version in a page. */
+function versionIn(body: string): string | undefined {
+  const { microFrontends } = jsonOf(body, 'id="registry"') as Registry;
+  return microFrontends.catalog?.[0]?.metadata.version;
+}
+
+test('the bucket is in a cookie that other subdomains cannot set', async () => {
+  const app = await startSsrServer(TLS, registryWithCanary());
+  const [cookie] = (await app.inject('/')).cookies;
+  expect(cookie).toMatchObject({
+    name: '__Host-release-bucket',
+    path: '/',
+    secure: true,
+    httpOnly: true,
+  });
+  expect(cookie).not.toHaveProperty('domain');
+  const versionWith = async (name: string) =>
+    versionIn((await app.inject({ url: '/', cookies: { [name]: '0' } })).body);
+  expect(await versionWith('__Host-release-bucket')).toBe(TWO);
+  const injected = await app.inject({ url: '/', cookies: { 'release-bucket': '0' } });
+  expect(injected.cookies).toMatchObject([{ name: '__Host-release-bucket' }]);
+});
+
+test('so is a preview, which ends as it began', async () => {
+  const app = await startSsrServer(TLS, registryWithCanary());
+  const expires = new Date(Date.now() + 60_000);
+  const token = await signPreview({ remote: 'catalog', version: TWO, expires }, PREVIEW_KEY);
+  const entered = await app.inject(`/?preview=${token}`);
+  const name = '__Host-preview-catalog';
+  expect(entered.cookies).toMatchObject([{ name, secure: true, path: '/' }]);
+  const bucket = { '__Host-release-bucket': '99' };
+  const page = (cookies: Record<string, string>) =>
+    app.inject({ url: '/', cookies: { ...bucket, ...cookies } });
+  expect(versionIn((await page({ [name]: token })).body)).toBe(TWO);
+  expect(versionIn((await page({ 'preview-catalog': token })).body)).toBe('1.0.0-a');
+  const left = await app.inject({ url: '/preview/leave', cookies: { [name]: token } });
+  expect(left.cookies).toMatchObject([{ name, value: '', secure: true }]);
+});
