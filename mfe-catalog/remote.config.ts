@@ -10,7 +10,7 @@ export default defineRemote({
     './HomeServices': './src/widgets/home-services.tsx',
   },
   pages: {
-    '/services': { module: './src/pages/services/services-page.tsx' },
+    '/services': { module: './src/pages/services/services-page.tsx', query: ['q', 'sort'] },
     '/services/:id': { module: './src/pages/service-detail/service-detail-page.tsx' },
   },
   server: true,

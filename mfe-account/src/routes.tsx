@@ -2,6 +2,7 @@ import './remote.css';
 import type { RouteHandle } from '@clean-express/federation/contract';
 import type { RouteObject } from '@clean-express/federation/router';
 import { reviewQuery } from '@clean-express/shared-api';
+import { authStore } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
 
 /** The routes of this remote, which the host loads. */
@@ -45,7 +46,7 @@ const routes: RouteObject[] = [
     path: paths.updateReview.path,
     handle: {
       access: 'public',
-      queries: ({ params: { id = '' } }) => [reviewQuery(id)],
+      queries: ({ params: { id = '' } }) => [reviewQuery(id, authStore.getState().user?.uid)],
     } satisfies RouteHandle,
     lazy: () => import('./pages/update-review/update-review-page.tsx'),
   },

@@ -1,5 +1,5 @@
 export { ApiError } from './client/api-error.ts';
-export { type ApiSettings, configureApi } from './client/api-settings.ts';
+export { configureApi } from './client/http.ts';
 export { findInPages, type Page } from './client/page.ts';
 export {
   blogPagesQuery,
@@ -28,7 +28,7 @@ export {
   servicePagesQuery,
   serviceQuery,
 } from './queries/services.queries.ts';
-export { requestToken } from './queries/token.ts';
+export { endSession, requestToken } from './queries/token.ts';
 export type { Blog } from './schemas/blog.ts';
 export type { NewMessage, NewSubscription } from './schemas/inbox.ts';
 export type { Named } from './schemas/lists.ts';

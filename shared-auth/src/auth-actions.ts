@@ -1,14 +1,15 @@
 import { currentAuth } from './auth.ts';
 import { toAuthError } from './identity/auth-error.ts';
 import type { IdentityPort, ProfileChange, Registration } from './identity/identity-port.ts';
+import { authStore } from './store/auth-store.ts';
+
+// Every action rejects with an AuthError, which has a message for the user, unless it says otherwise.
 
 /**
  * Restores the session of the last visit. The store has a returning user at once, from the cached
  * profile. For an anonymous visitor the provider's SDK is not downloaded.
  */
-export function startAuth(): void {
-  currentAuth().session.start();
-}
+export const startAuth = () => currentAuth().session.start();
 
 /**
  * Loads the provider before its first use, because a pop-up must open during the click. A failure is
@@ -18,14 +19,9 @@ export function preloadAuth(): void {
   currentAuth().session.connect().catch(console.warn);
 }
 
-/**
- * Signs in with email and password.
- *
- * @throws {@link AuthError} with a message for the user.
- */
-export function signIn(email: string, password: string): Promise<void> {
-  return currentAuth().session.signIn((identity) => identity.signIn(email, password));
-}
+/** Signs in with email and password. */
+export const signIn = (email: string, password: string) =>
+  currentAuth().session.signIn((identity) => identity.signIn(email, password));
 
 /**
  * Signs in with Google's pop-up. A failure is only logged; a pop-up closed by the user is not.
@@ -42,40 +38,36 @@ export async function signInWithGoogle(): Promise<boolean> {
   }
 }
 
-/**
- * Creates an account and signs in with it.
- *
- * @throws {@link AuthError} with a message for the user; no account is left behind.
- */
-export function register(registration: Registration): Promise<void> {
-  return currentAuth().session.signIn((identity) => identity.register(registration));
-}
+/** Creates an account and signs in with it. If that fails, no account is left behind. */
+export const register = (registration: Registration) =>
+  currentAuth().session.signIn((identity) => identity.register(registration));
+
+/** Changes the name or the photo of the signed-in user. */
+export const updateProfile = (change: ProfileChange) =>
+  currentAuth().session.runAction((identity) => identity.updateProfile(change));
 
 /**
- * Changes the name or the photo of the signed-in user.
- *
- * @throws {@link AuthError} with a message for the user.
- */
-export function updateProfile(change: ProfileChange): Promise<void> {
-  return currentAuth().session.runAction((identity) => identity.updateProfile(change));
-}
-
-/**
- * Signs out, in all tabs.
+ * Signs out, in all tabs, and ends the session at the API.
  *
  * @returns Whether it succeeded; a failure is only logged.
  */
-export function signOut(): Promise<boolean> {
-  return currentAuth().session.signOut();
-}
+export const signOut = () => currentAuth().session.signOut();
 
 /**
  * Subscribes to sign-outs, to clear the data of the user.
  *
  * @returns Unsubscribes.
  */
-export function onSignedOut(listener: () => void): () => void {
-  return currentAuth().session.onSignedOut(listener);
+export const onSignedOut = (listener: () => void) => currentAuth().session.onSignedOut(listener);
+
+/**
+ * Subscribes to the user whose drafts may stay in this tab. That is the signed-in user, or after a
+ * forced sign-out the last one; after a sign-out that the user asked for, in any tab, it is nobody.
+ */
+export function onDraftOwner(listener: (uid: string | undefined) => void): void {
+  authStore.subscribe(({ status }) => {
+    if (status !== 'loading') listener(currentAuth().cache.draftOwner());
+  });
 }
 
 /** Calls the provider without changing the auth state: a password reset does not sign in. */
@@ -90,34 +82,44 @@ async function withIdentity(work: (identity: IdentityPort) => Promise<void>): Pr
 /**
  * Requests an email with a reset link. It also succeeds without an account, so that it does not reveal
  * which accounts exist.
- *
- * @throws {@link AuthError} with a message for the user.
  */
-export function resetPassword(email: string): Promise<void> {
-  return withIdentity((identity) => identity.sendPasswordReset(email));
+export const resetPassword = (email: string) =>
+  withIdentity((identity) => identity.sendPasswordReset(email));
+
+/**
+ * Sets a new password.
+ *
+ * @param code - The `oobCode` of the reset link.
+ */
+export const confirmPasswordReset = (code: string, password: string) =>
+  withIdentity((identity) => identity.confirmPasswordReset(code, password));
+
+/** Sends the signed-in user an email with a link that verifies the address. */
+export const sendVerificationEmail = () =>
+  withIdentity((identity) => identity.sendVerificationEmail());
+
+/**
+ * Finds out whether the user has verified the email in the meantime. The store then says so, and the
+ * token for the API carries it. Rejects with an AuthError or an ApiError.
+ */
+export async function refreshUser(): Promise<void> {
+  await withIdentity((identity) => identity.reloadUser());
+  await currentAuth().session.adoptUser();
 }
 
 /**
- * Sets a new password with the code of the reset link.
+ * Verifies the email of an account; its user may be signed in here, elsewhere or not at all.
  *
- * @param code - The `oobCode` of the link.
- * @throws {@link AuthError} with a message for the user.
+ * @param code - The `oobCode` of the link in the verification email.
  */
-export function confirmPasswordReset(code: string, password: string): Promise<void> {
-  return withIdentity((identity) => identity.confirmPasswordReset(code, password));
+export async function verifyEmail(code: string): Promise<void> {
+  await withIdentity((identity) => identity.verifyEmail(code));
+  if (authStore.getState().status === 'signed-in') await refreshUser().catch(console.warn);
 }
 
-/**
- * The parts of the session that the API client needs:
- * `configureApi({ baseUrl, ...apiCredentials })`.
- */
+/** What the API client needs of the session: `configureApi({ baseUrl, ...apiCredentials })`. */
 export const apiCredentials = {
-  /** The backend token, if there is one. */
-  getToken: (): string | undefined => currentAuth().cache.token(),
-  /** Mints a new backend token; `undefined` when the backend refuses it. */
-  renewToken: (): Promise<string | undefined> => currentAuth().session.renewToken(),
-  /** Called when the API finally refuses the user. */
-  onRefused: (): void => {
-    void currentAuth().session.signOut();
-  },
+  getToken: () => currentAuth().cache.token(),
+  renewToken: () => currentAuth().session.renewToken(),
+  onRefused: () => void currentAuth().session.forceSignOut(),
 };

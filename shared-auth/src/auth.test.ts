@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { configureAuth, currentAuth } from './auth.ts';
 import { createFirebaseIdentity } from './identity/firebase-identity.ts';
 import type { IdentityPort } from './identity/identity-port.ts';
+import { authStore } from './store/auth-store.ts';
 import { createFakeIdentity } from './testing/fake-identity.ts';
 
 vi.mock(import('./identity/firebase-identity.ts'), () => ({ createFirebaseIdentity: vi.fn() }));
@@ -34,4 +35,9 @@ it('reports ID tokens to the configured URL', async () => {
     'https://app.example/session',
     expect.objectContaining({ method: 'POST', headers: { Authorization: 'Bearer id-token' } }),
   );
+});
+
+it.each([true, undefined])('stores requireVerifiedEmail %s for the forms', (required) => {
+  configureAuth({ firebase, requireVerifiedEmail: required });
+  expect(authStore.getState().requiresVerifiedEmail).toBe(required);
 });

@@ -1,29 +1,18 @@
-import { requestToken } from '@clean-express/shared-api';
+import { endSession, requestToken } from '@clean-express/shared-api';
 import type { AuthConfig } from './identity/identity-port.ts';
-import { createSession, type LoadIdentity, type Session } from './session/session.ts';
+import { createSession, type LoadIdentity, type SessionBackend } from './session/session.ts';
 import { createSessionCache, PROFILE_KEY, type SessionCache } from './session/session-cache.ts';
 import { authStore } from './store/auth-store.ts';
 
-let current: { session: Session; cache: SessionCache } | undefined;
+let current: { session: ReturnType<typeof createSession>; cache: SessionCache } | undefined;
 
-async function loadFirebase(config: AuthConfig) {
-  const { createFirebaseIdentity } = await import('./identity/firebase-identity.ts');
-  const identity = await createFirebaseIdentity(config);
-  if (config.authTokenSyncUrl) {
-    const { createTokenSync } = await import('./token/token-sync.ts');
-    identity.onIdTokenChanged(createTokenSync(config.authTokenSyncUrl));
-  }
-  return identity;
-}
-
-/**
- * Creates the session of the page.
- *
- * @param mintToken - Exchanges an ID token for a backend token.
- */
-export function configureSession(loadIdentity: LoadIdentity, mintToken = requestToken): void {
+/** Creates the session of the page. Tests pass a backend of their own. */
+export function configureSession(
+  loadIdentity: LoadIdentity,
+  backend: SessionBackend = { requestToken, endSession },
+): void {
   const cache = createSessionCache();
-  const session = createSession({ store: authStore, cache, loadIdentity, requestToken: mintToken });
+  const session = createSession({ store: authStore, cache, loadIdentity, ...backend });
   current = { session, cache };
   addEventListener('storage', ({ key }) => {
     // The key is null when the whole storage was cleared.
@@ -33,7 +22,16 @@ export function configureSession(loadIdentity: LoadIdentity, mintToken = request
 
 /** Configures the identity provider of the page, without downloading its SDK. */
 export function configureAuth(config: AuthConfig): void {
-  configureSession(() => loadFirebase(config));
+  authStore.setState({ requiresVerifiedEmail: config.requireVerifiedEmail });
+  configureSession(async () => {
+    const { createFirebaseIdentity } = await import('./identity/firebase-identity.ts');
+    const identity = await createFirebaseIdentity(config);
+    if (config.authTokenSyncUrl) {
+      const { createTokenSync } = await import('./token/token-sync.ts');
+      identity.onIdTokenChanged(createTokenSync(config.authTokenSyncUrl));
+    }
+    return identity;
+  });
 }
 
 /**

@@ -2,23 +2,19 @@ export { configureAuth } from './auth.ts';
 export {
   apiCredentials,
   confirmPasswordReset,
+  onDraftOwner,
   onSignedOut,
   preloadAuth,
+  refreshUser,
   register,
   resetPassword,
+  sendVerificationEmail,
   signIn,
   signInWithGoogle,
   signOut,
   startAuth,
   updateProfile,
+  verifyEmail,
 } from './auth-actions.ts';
-export { AuthError } from './identity/auth-error.ts';
-export type { AuthConfig, ProfileChange, Registration } from './identity/identity-port.ts';
 export { safeReturnPath } from './return-path.ts';
-export {
-  type AuthState,
-  type AuthStatus,
-  type AuthUser,
-  authStore,
-  useAuthStore,
-} from './store/auth-store.ts';
+export { type AuthState, type AuthUser, authStore, useAuthStore } from './store/auth-store.ts';

@@ -30,7 +30,7 @@ export function useCreateReview(service: Service) {
     const { user } = authStore.getState();
     const review = {
       ...input,
-      email: user?.email ?? 'Unregistered',
+      email: user?.email ?? '',
       photo: user?.photoURL ?? '',
       serviceName: service.name,
       serviceId: service._id,
@@ -41,7 +41,8 @@ export function useCreateReview(service: Service) {
     const { queryKey } = serviceReviewsQuery(service._id);
     // A pending response from before this review would overwrite it.
     await cache.cancelQueries({ queryKey });
-    const list = cache.setQueryData(queryKey, (old) => old && withReview(old, { ...review, _id }));
+    const added = { ...review, _id, own: true };
+    const list = cache.setQueryData(queryKey, (old) => old && withReview(old, added));
     if (!list) await cache.invalidateQueries({ queryKey });
     await cache.invalidateQueries({ queryKey: ['private', 'reviews'] });
   };

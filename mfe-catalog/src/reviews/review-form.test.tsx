@@ -1,9 +1,10 @@
 import { authStore } from '@clean-express/shared-auth';
+import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { ADA, fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { cleanup, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Component } from '../pages/service-detail/service-detail-page.tsx';
 
 // A toast outlives the page that showed it.
@@ -30,12 +31,20 @@ it('requires a name and a comment', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
 });
 
-it('shows Unregistered for a user without an email', async () => {
-  fakeApi(handlers);
+it('shows Unregistered for a user without an email, and sends an empty one', async () => {
+  const calls = fakeApi({
+    ...handlers,
+    'POST /reviews': () => Response.json({ acknowledged: true, insertedId: 'new' }),
+  });
   const user = { uid: '2', email: undefined, displayName: 'Bob', photoURL: undefined };
   authStore.setState({ status: 'signed-in', user });
-  open();
+  const page = open();
   expect(await screen.findByLabelText('Email')).toHaveValue('Unregistered');
+  await page.type(screen.getByLabelText('Comment'), 'Spotless.');
+  await page.click(submit());
+  expect((await screen.findAllByText(added))[0]).toBeInTheDocument();
+  const sent = await calls.find(({ method }) => method === 'POST')?.json();
+  expect(sent).toMatchObject({ name: 'Bob', email: '' });
 });
 
 it('shows the new review at once, confirms it, and resets the form', async () => {
@@ -88,4 +97,36 @@ it('shows why the request failed, and preserves the input for the next visit', a
   cleanup();
   open();
   expect(await screen.findByLabelText('Comment')).toHaveValue('Spotless.');
+});
+
+describe('where a verified email is required', () => {
+  beforeEach(() => authStore.setState({ requiresVerifiedEmail: true }));
+  afterEach(() => authStore.setState({ requiresVerifiedEmail: undefined }));
+
+  it('says so before anything is typed, and goes on once the email is verified', async () => {
+    fakeApi(handlers);
+    const ada = { ...ADA, emailVerified: false };
+    const identity = configureFakeAuth(ada);
+    const send = vi.spyOn(identity, 'sendVerificationEmail');
+    authStore.setState({ user: ada });
+    const user = open();
+    expect(await screen.findByText(/Request an email to ada@example.com/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send verification email' }));
+    expect(await screen.findByText(/We have sent an email to ada@example.com/)).toBeVisible();
+    expect(send).toHaveBeenCalledOnce();
+    await user.type(screen.getByLabelText('Comment'), 'Spotless.');
+    await identity.verifyEmail('code');
+    await user.click(screen.getByRole('button', { name: 'I have verified my email' }));
+    expect(await screen.findByText('Your email is verified. You can publish now.')).toBeVisible();
+    expect(screen.getByLabelText('Comment')).toHaveValue('Spotless.');
+    expect(localStorage.getItem('clean-express-token')).toBe('token-of-ada@example.com');
+  });
+
+  it('says nothing to a user with a verified email', async () => {
+    fakeApi(handlers);
+    authStore.setState({ user: { ...ADA, emailVerified: true } });
+    open();
+    await screen.findByLabelText('Comment');
+    expect(screen.queryByRole('button', { name: 'Send verification email' })).toBeNull();
+  });
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { configureApi } from './api-settings.ts';
-import { memberCall, privateCall, publicCall } from './http.ts';
+import { configureApi, memberCall, privateCall, publicCall } from './http.ts';
 
 const settings = {
   baseUrl: 'http://api.example',

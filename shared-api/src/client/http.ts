@@ -1,14 +1,51 @@
 import ky, { HTTPError, type Options, TimeoutError } from 'ky';
 import { ApiError } from './api-error.ts';
-import { apiSettings } from './api-settings.ts';
 
 const TIMEOUT_MS = 10_000;
 
+/** Settings of the API client; the host sets them once when the page starts. */
+interface ApiSettings {
+  /** Base URL of the REST API, without a trailing slash. */
+  baseUrl: string;
+  /** The backend token, or `undefined` when no user is signed in. */
+  getToken: () => string | undefined;
+  /** Mints a new backend token; `undefined` when the backend refuses it. */
+  renewToken: () => Promise<string | undefined>;
+  /** Called when the API finally refuses the user: 401 after a renewal, 403 for a private list. */
+  onRefused: () => void;
+}
+
+let settings: ApiSettings | undefined;
+
+/** Sets where the API is and how requests are authorized. */
+export function configureApi(next: ApiSettings): void {
+  settings = next;
+}
+
+function apiSettings(): ApiSettings {
+  if (!settings)
+    throw new Error(
+      'The API client is not configured. Call configureApi() before the first API call.',
+    );
+  return settings;
+}
+
+/** @param body - The API's problem details; may be anything, because a proxy can respond instead. */
+function fromProblem(status: number, body: unknown): ApiError {
+  // Object() makes a record of any value, and each of its fields is checked.
+  const { message, code, errors }: Record<string, unknown> = Object(body);
+  return new ApiError(
+    typeof message === 'string' ? message : 'Something went wrong. Please try again.',
+    status,
+    typeof code === 'string' ? code : 'unknown',
+    Object(errors),
+  );
+}
+
 async function toApiError(error: unknown): Promise<unknown> {
   if (error instanceof HTTPError) {
-    // A body that is not JSON comes from a proxy: then the status is all there is.
-    const body: unknown = await error.response.json().catch(() => undefined);
-    return ApiError.fromProblem(error.response.status, body);
+    const { response } = error;
+    return fromProblem(response.status, await response.json().catch(() => undefined));
   }
   if (error instanceof TimeoutError) {
     return new ApiError('The server took too long to respond. Please try again.', 0, 'timeout');
@@ -24,29 +61,26 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError(
-      'We cannot read the response of the server. Please try again.',
-      0,
-      'unreadable',
-    );
+    const message = 'We cannot read the response of the server. Please try again.';
+    throw new ApiError(message, 0, 'unreadable');
   }
 }
 
 /**
- * Reads the JSON body of a successful response, or of a call.
+ * Reads the JSON body of a successful call.
  *
  * Its type is not checked in the browser: the API checks each response with the schema of that type
  * before it sends it, and zod would double the scripts of an anonymous visitor.
  */
-export async function readJson<Body>(response: Response | Promise<Response>): Promise<Body> {
-  return (await response).json();
+export async function readJson<Body>(call: Response | Promise<Response>): Promise<Body> {
+  return (await call).json();
 }
 
 /**
  * Calls the API without a token.
  *
  * @param path - Path and query, with a leading slash.
- * @throws {@link ApiError} with a message for the user, or the signal's reason if the call was aborted.
+ * @throws {@link ApiError}, or the signal's reason if the call was aborted.
  */
 export async function publicCall(path: string, options: Options = {}): Promise<Response> {
   try {
@@ -62,51 +96,44 @@ export async function publicCall(path: string, options: Options = {}): Promise<R
   }
 }
 
-function withToken(options: Options, token: string | undefined): Options {
-  if (!token) return options;
-  return { ...options, headers: { ...options.headers, Authorization: `Bearer ${token}` } };
-}
-
 function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
+}
+
+/** Reports a call to the host if it failed with this status. */
+function reportRefusal(call: Promise<Response>, status: number): Promise<Response> {
+  return call.catch((error: unknown) => {
+    if (hasStatus(error, status)) apiSettings().onRefused();
+    throw error;
+  });
 }
 
 /**
  * Calls the API as the signed-in user. After a 401 it renews the token and repeats the call once. A
  * second 401 is reported to the host, which signs the user out.
- *
- * @param path - Path and query, with a leading slash.
- * @throws {@link ApiError} with a message for the user.
  */
 export async function memberCall(path: string, options: Options = {}): Promise<Response> {
   const { getToken, renewToken, onRefused } = apiSettings();
+  const callWith = (token: string | undefined) => {
+    const authorization = token ? { Authorization: `Bearer ${token}` } : {};
+    return publicCall(path, { ...options, headers: { ...options.headers, ...authorization } });
+  };
   try {
     // Right after a sign-in the token may not have arrived yet.
-    return await publicCall(path, withToken(options, getToken() ?? (await renewToken())));
+    return await callWith(getToken() ?? (await renewToken()));
   } catch (error) {
     if (!hasStatus(error, 401)) throw error;
     const renewed = await renewToken();
-    if (!renewed) {
-      onRefused();
-      throw error;
-    }
-    return publicCall(path, withToken(options, renewed)).catch((second: unknown) => {
-      if (hasStatus(second, 401)) onRefused();
-      throw second;
-    });
+    if (renewed) return reportRefusal(callWith(renewed), 401);
+    onRefused();
+    throw error;
   }
 }
 
 /**
  * Requests a list that only its owner may see. Here a 403 means that the token does not belong to the
  * user, so it is reported like a 401. For other calls it only means that this action is forbidden.
- *
- * @param path - Path and query, with a leading slash.
- * @throws {@link ApiError} with a message for the user.
  */
-export async function privateCall(path: string, options: Options = {}): Promise<Response> {
-  return memberCall(path, options).catch((error: unknown) => {
-    if (hasStatus(error, 403)) apiSettings().onRefused();
-    throw error;
-  });
+export function privateCall(path: string, options: Options = {}): Promise<Response> {
+  return reportRefusal(memberCall(path, options), 403);
 }

@@ -20,6 +20,10 @@ test('leaves out parameters without a value', () => {
   expect(withQuery('/services', { q: 'a b', limit: 2 })).toBe('/services?q=a+b&limit=2');
 });
 
+test('adds to the parameters that a path has', () => {
+  expect(withQuery('/services?email=', { limit: 2 })).toBe('/services?email=&limit=2');
+});
+
 test('a page that was filtered on the client has no total', () => {
   const page = { items: [1, 2], next: undefined, total: 2 };
   expect(filterPage(page, (item) => item === 1)).toEqual({ ...page, items: [1], total: undefined });

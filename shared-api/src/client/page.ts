@@ -12,10 +12,7 @@ export interface Page<Item> {
 
 /** Pagination options of an infinite query. */
 export const cursorPagination = {
-  /**
-   * No cursor. Not `undefined`, because a server-rendered page passes its queries on as JSON, which
-   * drops it.
-   */
+  /** No cursor. JSON would drop `undefined` from the queries of a server-rendered page. */
   initialPageParam: '',
   getNextPageParam: (page: Page<unknown>) => page.next,
 };
@@ -23,9 +20,8 @@ export const cursorPagination = {
 /** `<https://…?cursor=abc>; rel="next"` → `abc`. */
 function nextCursor(link: string | null): string | undefined {
   const target = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
-  return target
-    ? (new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined)
-    : undefined;
+  if (!target) return undefined;
+  return new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined;
 }
 
 /** Reads a page of a list: the body is the array, the `Link` header has the cursor of the next page. */
@@ -48,11 +44,7 @@ export function filterPage<Item>(page: Page<Item>, belongs: (item: Item) => bool
   return items.length === page.items.length ? page : { ...page, items, total: undefined };
 }
 
-/**
- * Finds an item in the cached pages of lists.
- *
- * @param queryKey - Common prefix of the query keys of those lists.
- */
+/** Finds an item in the cached pages of all lists whose query keys begin with this one. */
 export function findInPages<Item extends { _id: string }>(
   cache: QueryClient,
   queryKey: QueryKey,
@@ -66,7 +58,7 @@ export function findInPages<Item extends { _id: string }>(
 }
 
 /**
- * Returns a path with query parameters. Parameters without a value are left out.
+ * Adds query parameters to a path, which may have some. Those without a value are left out.
  *
  * @example withQuery('/reviews', { serviceId: '1', cursor: undefined }) // '/reviews?serviceId=1'
  */
@@ -78,5 +70,5 @@ export function withQuery(
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined && value !== '') query.set(name, String(value));
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  return query.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }

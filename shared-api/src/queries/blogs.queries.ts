@@ -5,7 +5,6 @@ import type { Blog } from '../schemas/blog.ts';
 import type { Named } from '../schemas/lists.ts';
 import { readNames } from './names.ts';
 
-/** Number of posts in one page of the grid. */
 const PAGE_SIZE = 12;
 
 /** Number of posts in the list of the latest ones. */

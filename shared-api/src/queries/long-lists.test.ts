@@ -21,7 +21,8 @@ const LISTS: [string, Load][] = [
 test.each(LISTS)(
   '%s are refetched from a query that was dehydrated to JSON',
   async (_name, load) => {
-    const paths = serveLists(() => Response.json([{ _id: '1', name: 'One', serviceId: '1' }]));
+    const item = { _id: '1', name: 'One', serviceId: '1', own: true };
+    const paths = serveLists(() => Response.json([item]));
     const server = new QueryClient();
     await load(server);
     const browser = new QueryClient();

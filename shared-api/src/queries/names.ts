@@ -2,12 +2,6 @@ import { publicCall } from '../client/http.ts';
 import { filterPage, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Named } from '../schemas/lists.ts';
 
-interface NamesQuery {
-  q?: string | undefined;
-  limit: number;
-  cursor?: string;
-}
-
 /** Whether each word of the search is the beginning of a word of the name. */
 function matchesName(name: string, q: string): boolean {
   const nameWords = name.toLowerCase().split(/\s+/);
@@ -18,12 +12,10 @@ function matchesName(name: string, q: string): boolean {
 /**
  * Loads a page of a list of names and drops all other fields. If the backend returns more items than
  * requested, it ignores the parameters: then the search runs on the client.
- *
- * @param path - Path of the list.
  */
 export async function readNames(
   path: string,
-  { q = '', limit, cursor }: NamesQuery,
+  { q = '', limit, cursor }: { q?: string; limit: number; cursor?: string },
   signal: AbortSignal,
 ): Promise<Page<Named>> {
   const query = { fields: 'name', q, limit, cursor };

@@ -1,13 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
-import { memberCall, privateCall, publicCall, readJson } from '../client/http.ts';
+import { memberCall, publicCall, readJson } from '../client/http.ts';
+import { readOwnPage } from '../client/own-list.ts';
 import { cursorPagination, filterPage, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Deleted, Inserted, Updated } from '../schemas/responses.ts';
 import type { NewReview, Review } from '../schemas/review.ts';
 
-/** Number of reviews in one page of a user's own list. */
-const PAGE_SIZE = 20;
-
-/** Number of reviews in one page of a service's list. */
+const OWN_PAGE_SIZE = 20;
 const SERVICE_PAGE_SIZE = 10;
 
 /**
@@ -25,14 +23,16 @@ export const serviceReviewsQuery = (serviceId: string) =>
     ...cursorPagination,
   });
 
-/** The signed-in user's reviews, page by page. */
+/**
+ * The signed-in user's reviews, page by page.
+ *
+ * @param email - Empty for an account without one.
+ */
 export const myReviewsQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ['private', 'reviews', email],
-    queryFn: ({ signal, pageParam }): Promise<Page<Review>> => {
-      const query = { email, limit: PAGE_SIZE, cursor: pageParam };
-      return readPage(privateCall(withQuery('/reviews', query), { signal }));
-    },
+    queryFn: ({ signal, pageParam }): Promise<Page<Review>> =>
+      readOwnPage('/reviews', { email, limit: OWN_PAGE_SIZE, cursor: pageParam }, signal),
     ...cursorPagination,
   });
 
@@ -43,12 +43,16 @@ export interface OpenedReview {
   version: string | undefined;
 }
 
-/** One review. */
-export const reviewQuery = (id: string) =>
+/**
+ * One review. It has its author's email and `own` for a signed-in user, whose token is sent.
+ *
+ * @param uid - The signed-in user: another one loads the review again.
+ */
+export const reviewQuery = (id: string, uid?: string) =>
   queryOptions({
-    queryKey: ['reviews', 'one', id],
+    queryKey: ['private', 'reviews', 'one', id, uid],
     queryFn: async ({ signal }): Promise<OpenedReview> => {
-      const response = await publicCall(`/reviews/${encodeURIComponent(id)}`, { signal });
+      const response = await memberCall(`/reviews/${encodeURIComponent(id)}`, { signal });
       const version = response.headers.get('etag') ?? undefined;
       return { review: await readJson(response), version };
     },
@@ -60,15 +64,15 @@ export function createReview(review: NewReview): Promise<Inserted> {
 }
 
 /**
- * Saves a review of the signed-in user; only its comment can change.
- *
- * @param opened - The review and the version that it is based on. If there is a newer version, the API
- *   rejects the save and the `ApiError` is stale.
+ * Saves a review of the signed-in user; only its comment can change. If there is a newer version, the
+ * API rejects the save and the `ApiError` is stale.
  */
 export function updateReview({ review, version }: OpenedReview): Promise<Updated> {
   const path = `/reviews/${encodeURIComponent(review._id)}`;
   const headers = version ? { 'If-Match': version } : {};
-  return readJson(memberCall(path, { method: 'put', json: review, headers }));
+  // What a response says to its reader is no part of the review.
+  const { own: _, ...json } = review;
+  return readJson(memberCall(path, { method: 'put', json, headers }));
 }
 
 /** Deletes a review of the signed-in user. */

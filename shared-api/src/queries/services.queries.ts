@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { memberCall, publicCall, readJson } from '../client/http.ts';
-import { cursorPagination, filterPage, type Page, readPage, withQuery } from '../client/page.ts';
+import { readOwnPage } from '../client/own-list.ts';
+import { cursorPagination, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Named } from '../schemas/lists.ts';
 import type { Inserted } from '../schemas/responses.ts';
 import type { NewService, Service, ServiceList } from '../schemas/service.ts';
@@ -9,10 +10,7 @@ import { readNames } from './names.ts';
 /** Filter and sort order of the list of services. */
 export type ServiceFilter = Pick<ServiceList, 'q' | 'sort' | 'email'>;
 
-/** Number of services in one page of a grid. */
 const PAGE_SIZE = 12;
-
-/** Number of names in one page of the sidebar. */
 const NAMES_PAGE_SIZE = 50;
 
 /** Common prefix of the query keys of all paged lists of services. */
@@ -28,11 +26,7 @@ export const homeServicesQuery = () =>
     queryFn: ({ signal }): Promise<Service[]> => readJson(publicCall('/home-services', { signal })),
   });
 
-/**
- * The names of services for the sidebar, page by page.
- *
- * @param q - Search words; all names if left out.
- */
+/** The names of services for the sidebar, page by page. Without search words, all names. */
 export const serviceNamesQuery = (q = '') =>
   infiniteQueryOptions({
     queryKey: [...serviceNamesKey, q],
@@ -41,14 +35,18 @@ export const serviceNamesQuery = (q = '') =>
     ...cursorPagination,
   });
 
-/** Services, searched, filtered and sorted by the API, page by page. */
-export const servicePagesQuery = (filter: ServiceFilter = {}) =>
+/** Services, searched and sorted by the API, page by page. With an email, those of the signed-in user. */
+export const servicePagesQuery = ({ email, ...filter }: ServiceFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: [...servicePagesKey, filter],
-    queryFn: async ({ signal, pageParam }): Promise<Page<Service>> => {
+    ...(email === undefined
+      ? { queryKey: [...servicePagesKey, filter] }
+      : // It is short and its owner has just changed it, so that it is loaded on every visit.
+        { queryKey: ['private', 'services', email, filter], staleTime: 0 }),
+    queryFn: ({ signal, pageParam }): Promise<Page<Service>> => {
       const query = { ...filter, limit: PAGE_SIZE, cursor: pageParam };
-      const page = await readPage<Service>(publicCall(withQuery('/services', query), { signal }));
-      return filterPage(page, ({ email }) => !filter.email || email === filter.email);
+      return email === undefined
+        ? readPage(publicCall(withQuery('/services', query), { signal }))
+        : readOwnPage('/services', { ...query, email }, signal);
     },
     ...cursorPagination,
   });

@@ -4,9 +4,7 @@ import type { Token } from '../schemas/responses.ts';
 /**
  * Exchanges a Firebase ID token for a backend token.
  *
- * @param email - The email in the ID token.
- * @param idToken - The Firebase ID token.
- * @throws {@link ApiError} if the API refuses it.
+ * @param email - The email in the ID token; empty for an account without one.
  */
 export async function requestToken(email: string, idToken: string): Promise<string> {
   const response = await publicCall('/jwt', {
@@ -15,4 +13,13 @@ export async function requestToken(email: string, idToken: string): Promise<stri
     headers: { Authorization: `Bearer ${idToken}` },
   });
   return (await readJson<Token>(response)).token;
+}
+
+/** Ends the session that a backend token belongs to. The request outlives its page. */
+export async function endSession(token: string): Promise<void> {
+  await publicCall('/jwt', {
+    method: 'delete',
+    headers: { Authorization: `Bearer ${token}` },
+    keepalive: true,
+  });
 }

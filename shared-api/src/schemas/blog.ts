@@ -19,7 +19,6 @@ export const blogSchema = z.object({
 });
 
 /** Query parameters of `GET /blogs`. */
-export const blogListSchema = pagingSchema.extend(namesOnlySchema.shape);
+export const blogListSchema = z.object({ ...namesOnlySchema.shape, ...pagingSchema.shape });
 
 export type Blog = z.infer<typeof blogSchema>;
-export type BlogList = z.infer<typeof blogListSchema>;

@@ -11,10 +11,13 @@ export const emailSchema = z
   .email('Please enter a valid email address.')
   .max(EMAIL_MAX, `An email address has at most ${EMAIL_MAX} characters.`);
 
-/**
- * The `email` filter of a list. Not validated as an address: a filter without matches is not an
- * error.
- */
+/** The owner's email in a new review or service; empty for an account without one. */
+export const ownerEmailSchema = z.union(
+  [z.literal(''), emailSchema],
+  'Please enter a valid email address.',
+);
+
+/** The `email` of a list: requests what the user of the token owns. Empty, it is any user's own list. */
 export const emailFilterSchema = z
   .string()
   .max(EMAIL_MAX)
@@ -30,12 +33,7 @@ export const photoUrlSchema = z
 /** URL of an optional image; may be empty. */
 export const optionalPhotoUrlSchema = z.union([z.literal(''), photoUrlSchema], PHOTO_URL);
 
-/**
- * A required text typed by a user, without the spaces around it.
- *
- * @param label - The field's label, for the message.
- * @param max - Maximum length, in characters.
- */
+/** A required text typed by a user, trimmed. Messages begin with the field's label. */
 export function textSchema(label: string, max: number) {
   return (
     z

@@ -16,21 +16,22 @@ export const deletedSchema = z.object({
   deletedCount: z.int().nonnegative(),
 });
 
-/** Body of `POST /jwt`. */
+/** Response of `DELETE /jwt` and `DELETE /me/sessions`. */
+export const acknowledgedSchema = z.object({ acknowledged: z.literal(true) });
+
+/** Body of `POST /jwt`; the email is empty for an account without one. */
 export const tokenRequestSchema = z.strictObject({ email: z.string().max(254) });
 
 /** Response of `POST /jwt`. */
 export const tokenSchema = z.object({ token: z.string() });
 
-/**
- * Every error response of the API: problem details (RFC 9457) with a machine-readable code, and the
- * `message` that the specification's clients read.
- */
+/** Every error response: problem details (RFC 9457), and what the specification's clients read. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
+  /** Machine-readable. */
   code: z.string(),
   message: z.string(),
   /** Message by field, for validation errors. */

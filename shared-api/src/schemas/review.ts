@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   emailFilterSchema,
-  emailSchema,
   idSchema,
   optionalPhotoUrlSchema,
+  ownerEmailSchema,
   textSchema,
 } from './fields.ts';
 import { COMMENT_MAX, NAME_MAX } from './limits.ts';
@@ -15,7 +15,10 @@ const commentSchema = textSchema('Comment', COMMENT_MAX);
 export const reviewSchema = z.object({
   _id: idSchema,
   name: z.string(),
+  /** Empty for everybody but the author. */
   email: z.string(),
+  /** Whether the review is by the user of the token; left out without a token. */
+  own: z.boolean().optional(),
   comment: z.string(),
   /** URL of the reviewer's photo; empty without one. */
   photo: z.string(),
@@ -24,10 +27,13 @@ export const reviewSchema = z.object({
   serviceImg: z.string(),
 });
 
-/** Body of `POST /reviews`. */
+/**
+ * Body of `POST /reviews`. The API fills in name and photo of the service itself, and the photo of the
+ * reviewer if the identity provider has one.
+ */
 export const newReviewSchema = z.strictObject({
   name: textSchema('Name', NAME_MAX),
-  email: emailSchema,
+  email: ownerEmailSchema,
   comment: commentSchema,
   photo: optionalPhotoUrlSchema,
   serviceName: textSchema('Service name', NAME_MAX),
@@ -35,23 +41,20 @@ export const newReviewSchema = z.strictObject({
   serviceImg: optionalPhotoUrlSchema,
 });
 
-/**
- * Body of `PUT /reviews/:id`: the whole review. Only its comment can change, so the other fields are
- * ignored.
- */
+/** Body of `PUT /reviews/:id`: the whole review, of which only the comment is used. */
 export const reviewUpdateSchema = z.strictObject({
   ...reviewSchema.partial().shape,
   comment: commentSchema,
 });
 
 /** Query parameters of `GET /reviews`. */
-export const reviewListSchema = pagingSchema.extend({
+export const reviewListSchema = z.object({
   serviceId: z.string().max(100).optional(),
-  /** The author's email; requests the caller's own reviews and needs the caller's token. */
+  /** Requests the caller's own reviews, and needs the caller's token. */
   email: emailFilterSchema.optional(),
+  ...pagingSchema.shape,
 });
 
 export type Review = z.infer<typeof reviewSchema>;
 export type NewReview = z.infer<typeof newReviewSchema>;
-export type ReviewUpdate = z.infer<typeof reviewUpdateSchema>;
 export type ReviewList = z.infer<typeof reviewListSchema>;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { emailFilterSchema, emailSchema, idSchema, photoUrlSchema, textSchema } from './fields.ts';
+import {
+  emailFilterSchema,
+  idSchema,
+  ownerEmailSchema,
+  photoUrlSchema,
+  textSchema,
+} from './fields.ts';
 import { NAME_MAX, SEARCH_MAX } from './limits.ts';
 import { namesOnlySchema, pagingSchema } from './lists.ts';
 
@@ -14,8 +20,10 @@ export const serviceSchema = z.object({
   photo: z.string(),
   /** US dollars per month. */
   price: z.number(),
-  /** The owner's email. */
+  /** The owner's email; empty for everybody else. */
   email: z.string(),
+  /** Whether the service belongs to the user of the token; left out without a token. */
+  own: z.boolean().optional(),
 });
 
 /** Body of `POST /services`. */
@@ -28,7 +36,7 @@ export const newServiceSchema = z.strictObject({
     .max(100_000, 'Price must be at most 100000.')
     .multipleOf(0.01, 'Price has at most two decimals.'),
   description: textSchema('Description', 4000),
-  email: emailSchema,
+  email: ownerEmailSchema,
 });
 
 /** Sort order of a list of services. */
@@ -38,13 +46,14 @@ export const serviceSortSchema = z.enum(
 );
 
 /** Query parameters of `GET /services`. */
-export const serviceListSchema = pagingSchema.extend({
+export const serviceListSchema = z.object({
   ...namesOnlySchema.shape,
-  /** The owner's email. */
-  email: emailFilterSchema.optional(),
   /** Search words of name and description; the last ones may be incomplete. */
   q: z.string().max(SEARCH_MAX, `A search has at most ${SEARCH_MAX} characters.`).optional(),
   sort: serviceSortSchema.optional(),
+  /** Requests the caller's own services, and needs the caller's token. */
+  email: emailFilterSchema.optional(),
+  ...pagingSchema.shape,
 });
 
 export type Service = z.infer<typeof serviceSchema>;

@@ -1,12 +1,7 @@
 import { vi } from 'vitest';
-import { configureApi } from '../client/api-settings.ts';
+import { configureApi } from '../client/http.ts';
 
-/**
- * Stubs the API.
- *
- * @param respond - Returns the response for a path with query.
- * @returns The requested paths, with queries.
- */
+/** Stubs the API, and returns the requested paths with their queries. */
 export function serveLists(respond: (path: string) => Response): string[] {
   const paths: string[] = [];
   const baseUrl = 'http://api.example';

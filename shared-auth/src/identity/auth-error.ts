@@ -1,11 +1,6 @@
-/**
- * One message for a wrong email and a wrong password: a different message for an unknown email would
- * reveal who has an account.
- */
+// The same for a wrong email and a wrong password, to not reveal who has an account.
 const WRONG_CREDENTIALS = 'The email or password is incorrect. Please check both and try again.';
-
 const EXPIRED_LINK = 'This link has expired or was already used. Please request a new one.';
-
 const UNAVAILABLE = 'This sign-in method is not available. Please sign in another way.';
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -21,7 +16,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'auth/password-does-not-meet-requirements':
     'This password is too weak. Please choose a stronger one.',
   'auth/user-disabled': 'This account has been disabled. Please contact us.',
-  'auth/too-many-requests': 'Too many failed attempts. Please wait a few minutes and try again.',
+  'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'auth/network-request-failed':
     'Could not reach the sign-in service. Please check your connection and try again.',
   'auth/operation-not-allowed': UNAVAILABLE,
@@ -53,13 +48,9 @@ export class AuthError extends Error {
   }
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-}
-
 /** Converts any thrown value to an {@link AuthError}. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
-  const code = codeOf(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   return new AuthError(MESSAGES[code] ?? 'Something went wrong. Please try again.', code, error);
 }

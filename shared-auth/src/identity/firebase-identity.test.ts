@@ -2,6 +2,8 @@ import {
   type Auth,
   createUserWithEmailAndPassword,
   deleteUser,
+  initializeAuth,
+  type User,
   updateProfile,
 } from 'firebase/auth';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -10,7 +12,7 @@ import { createFirebaseIdentity } from './firebase-identity.ts';
 vi.mock('firebase/app', () => ({ initializeApp: vi.fn() }));
 vi.mock(import('firebase/auth'), async (original) => ({
   ...(await original()),
-  initializeAuth: () => ({}) as Auth,
+  initializeAuth: vi.fn(),
   createUserWithEmailAndPassword: vi.fn(),
   updateProfile: vi.fn(),
   deleteUser: vi.fn(),
@@ -27,6 +29,7 @@ const account = { uid: '1', email: ada.email, displayName: null, photoURL: null 
 
 beforeEach(() => {
   vi.resetAllMocks();
+  vi.mocked(initializeAuth).mockReturnValue({} as Auth);
   const created = { user: { ...account } } as Awaited<
     ReturnType<typeof createUserWithEmailAndPassword>
   >;
@@ -57,4 +60,22 @@ it('deletes a new account when its name and photo could not be set', async () =>
   const identity = await createFirebaseIdentity({ firebase });
   await expect(identity.register(ada)).rejects.toThrow('The line is dead.');
   expect(deleteUser).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uid: '1' }));
+});
+
+it.each([
+  [true, false, 'renewed'],
+  [true, true, 'token'],
+  [false, false, 'token'],
+])('with emailVerified %s and %s in the ID token, returns the %s', async (now, claim, token) => {
+  const currentUser: Partial<User> = {
+    emailVerified: now,
+    getIdToken: async (isForced) => (isForced ? 'renewed' : 'token'),
+    getIdTokenResult: vi.fn().mockResolvedValue({
+      token: 'token',
+      claims: { email_verified: claim },
+    }),
+  };
+  vi.mocked(initializeAuth).mockReturnValue({ currentUser } as Auth);
+  const identity = await createFirebaseIdentity({ firebase });
+  expect(await identity.idToken()).toBe(token);
 });

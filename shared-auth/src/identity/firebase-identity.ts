@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import {
-  type Auth,
+  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   confirmPasswordReset,
@@ -11,6 +11,8 @@ import {
   initializeAuth,
   onAuthStateChanged,
   onIdTokenChanged,
+  reload,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -26,15 +28,13 @@ function toAuthUser(user: User): AuthUser {
     email: user.email ?? undefined,
     displayName: user.displayName ?? undefined,
     photoURL: user.photoURL ?? undefined,
+    emailVerified: user.emailVerified,
   };
 }
 
 /**
- * Loads the emulator's stub of Google's gapi script. The SDK's pop-up needs gapi, and a machine without
- * internet cannot load the original. The SDK uses a `gapi` that the page already has. If the emulator
- * has no stub, the SDK loads the original.
- *
- * @param emulatorUrl - Base URL of the Auth emulator.
+ * Loads the emulator's stub of Google's gapi script, which the SDK's pop-up needs and cannot load
+ * without internet. If the emulator has no stub, the SDK loads the original.
  */
 function loadEmulatorGapi(emulatorUrl: string): Promise<void> {
   return new Promise((resolve) => {
@@ -46,27 +46,24 @@ function loadEmulatorGapi(emulatorUrl: string): Promise<void> {
   });
 }
 
-async function initialize({ firebase, authEmulatorUrl }: AuthConfig): Promise<Auth> {
-  const auth = initializeAuth(initializeApp(firebase), { persistence: browserLocalPersistence });
-  if (authEmulatorUrl) {
-    connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
-    await loadEmulatorGapi(authEmulatorUrl);
-  }
-  return auth;
-}
-
-function requireUser(auth: Auth): User {
-  if (!auth.currentUser) throw new Error('No user is signed in.');
-  return auth.currentUser;
-}
-
 /**
  * Creates the identity provider of the site: Firebase Authentication, or its emulator.
  *
  * Import this module lazily: it loads the whole SDK.
  */
-export async function createFirebaseIdentity(config: AuthConfig): Promise<IdentityPort> {
-  const auth = await initialize(config);
+export async function createFirebaseIdentity({
+  firebase,
+  authEmulatorUrl,
+}: AuthConfig): Promise<IdentityPort> {
+  const auth = initializeAuth(initializeApp(firebase), { persistence: browserLocalPersistence });
+  if (authEmulatorUrl) {
+    connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
+    await loadEmulatorGapi(authEmulatorUrl);
+  }
+  const requireUser = () => {
+    if (!auth.currentUser) throw new Error('No user is signed in.');
+    return auth.currentUser;
+  };
   return {
     currentUser: () => (auth.currentUser ? toAuthUser(auth.currentUser) : undefined),
     onUserChanged: (listener) => {
@@ -78,7 +75,12 @@ export async function createFirebaseIdentity(config: AuthConfig): Promise<Identi
         else listener(undefined);
       });
     },
-    idToken: () => requireUser(auth).getIdToken(),
+    idToken: async () => {
+      const user = requireUser();
+      const { token, claims } = await user.getIdTokenResult();
+      const isOutdated = user.emailVerified && !claims.email_verified;
+      return isOutdated ? user.getIdToken(true) : token;
+    },
     signIn: async (email, password) =>
       toAuthUser((await signInWithEmailAndPassword(auth, email, password)).user),
     signInWithGoogle: async () => {
@@ -96,12 +98,15 @@ export async function createFirebaseIdentity(config: AuthConfig): Promise<Identi
       return toAuthUser(user);
     },
     updateProfile: async (change) => {
-      const user = requireUser(auth);
+      const user = requireUser();
       await updateProfile(user, change);
       return toAuthUser(user);
     },
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
+    sendVerificationEmail: () => sendEmailVerification(requireUser()),
+    verifyEmail: (code) => applyActionCode(auth, code),
+    reloadUser: () => reload(requireUser()),
     signOut: () => auth.signOut(),
   };
 }

@@ -7,6 +7,8 @@ export interface AuthConfig {
   authEmulatorUrl?: string | undefined;
   /** URL that ID tokens are reported to; off when left out. */
   authTokenSyncUrl?: string | undefined;
+  /** Whether the API requires a verified email of users who publish. */
+  requireVerifiedEmail?: boolean | undefined;
 }
 
 /** The data of a new account. */
@@ -23,9 +25,6 @@ export interface ProfileChange {
   photoURL?: string;
 }
 
-/** Called on sign-in, refresh and sign-out; with `undefined` when no user is signed in. */
-type IdTokenListener = (idToken: string | undefined) => void;
-
 /**
  * The interface of an identity provider. Every method rejects with the provider's own error;
  * `auth-error.ts` maps it to a message for the user.
@@ -35,8 +34,9 @@ export interface IdentityPort {
   currentUser(): AuthUser | undefined;
   /** Calls back when the stored session has been read, then after each change in any tab. */
   onUserChanged(listener: (user: AuthUser | undefined) => void): void;
-  onIdTokenChanged(listener: IdTokenListener): void;
-  /** The ID token of the user, refreshed when it is about to expire. */
+  /** Calls back on sign-in, refresh and sign-out; with `undefined` when no user is signed in. */
+  onIdTokenChanged(listener: (idToken: string | undefined) => void): void;
+  /** The ID token of the user, refreshed when it is about to expire, or older than the verified email. */
   idToken(): Promise<string>;
   signIn(email: string, password: string): Promise<AuthUser>;
   signInWithGoogle(): Promise<AuthUser>;
@@ -46,5 +46,11 @@ export interface IdentityPort {
   sendPasswordReset(email: string): Promise<void>;
   /** @param code - From the link in the email of the provider. */
   confirmPasswordReset(code: string, password: string): Promise<void>;
+  /** Sends the user an email with a link that verifies the address. */
+  sendVerificationEmail(): Promise<void>;
+  /** @param code - From the link in that email. */
+  verifyEmail(code: string): Promise<void>;
+  /** Reads the user again: the provider does not report an email that was verified elsewhere. */
+  reloadUser(): Promise<void>;
   signOut(): Promise<void>;
 }

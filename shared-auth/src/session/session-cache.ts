@@ -1,31 +1,25 @@
 import type { AuthUser } from '../store/auth-store.ts';
 
-/** Storage key of the backend token. */
 const TOKEN_KEY = 'clean-express-token';
 
 /** Storage key of the profile of the last visit. */
 export const PROFILE_KEY = 'clean-express-profile';
 
-/** The profile of the signed-in user and the backend token, which outlive a page view. */
-export interface SessionCache {
-  token(): string | undefined;
-  saveToken(token: string): void;
-  profile(): AuthUser | undefined;
-  saveProfile(user: AuthUser): void;
-  clear(): void;
-}
+const DRAFT_OWNER_KEY = 'clean-express-draft-owner';
 
-/** The stored value may have been edited: only strings are accepted. */
+/** The stored value may have been edited: only values of the right type are accepted. */
 function readProfile(json: string): AuthUser | undefined {
   const stringOrUndefined = (value: unknown) => (typeof value === 'string' ? value : undefined);
   try {
-    const { uid, email, displayName, photoURL }: Record<string, unknown> = JSON.parse(json);
+    const profile: Record<string, unknown> = JSON.parse(json);
+    const { uid, email, displayName, photoURL, emailVerified } = profile;
     if (typeof uid !== 'string') return undefined;
     return {
       uid,
       email: stringOrUndefined(email),
       displayName: stringOrUndefined(displayName),
       photoURL: stringOrUndefined(photoURL),
+      emailVerified: typeof emailVerified === 'boolean' ? emailVerified : undefined,
     };
   } catch {
     // No JSON: like a visitor without a profile.
@@ -33,7 +27,7 @@ function readProfile(json: string): AuthUser | undefined {
   }
 }
 
-/** Accesses the browser's storage. It throws when it is full or blocked, and then memory replaces it. */
+/** Accesses the browser's storage, which throws when it is full or blocked. */
 function attempt<Value>(access: () => Value): Value | undefined {
   try {
     return access();
@@ -63,14 +57,22 @@ function createSafeStorage() {
   };
 }
 
-/** Caches token and profile in the browser's storage. */
-export function createSessionCache(): SessionCache {
+export type SessionCache = ReturnType<typeof createSessionCache>;
+
+/** The backend token and the profile of the signed-in user, which outlive a page view. */
+export function createSessionCache() {
   const storage = createSafeStorage();
   return {
     token: () => storage.get(TOKEN_KEY),
-    saveToken: (token) => storage.set(TOKEN_KEY, token),
+    saveToken: (token: string) => storage.set(TOKEN_KEY, token),
     profile: () => readProfile(storage.get(PROFILE_KEY) ?? ''),
-    saveProfile: (user) => storage.set(PROFILE_KEY, JSON.stringify(user)),
+    saveProfile: (user: AuthUser) => {
+      storage.set(DRAFT_OWNER_KEY, user.uid);
+      storage.set(PROFILE_KEY, JSON.stringify(user));
+    },
+    /** Uid of the last user, until they ask to sign out: only drafts of this user may stay. */
+    draftOwner: () => storage.get(DRAFT_OWNER_KEY),
+    removeDraftOwner: () => storage.remove(DRAFT_OWNER_KEY),
     clear: () => {
       storage.remove(TOKEN_KEY);
       storage.remove(PROFILE_KEY);

@@ -40,24 +40,37 @@ describe('a sign-in', () => {
   });
 });
 
+it('gives an account without an email a token', async () => {
+  const { session, cache, requestToken } = testSession({ ...ada, email: undefined });
+  session.start();
+  await vi.waitFor(() => expect(cache.token()).toBe('token-of-'));
+  expect(requestToken).toHaveBeenCalledExactlyOnceWith('', 'id-token-of-ada');
+});
+
 describe('a restored session', () => {
   it.each([refused, forbidden])(
     'ends when the backend refuses it with $status',
     async (refusal) => {
-      const { session, store, requestToken } = testSession(ada);
+      const { session, store, requestToken, endSession } = testSession(ada);
       requestToken.mockRejectedValueOnce(refusal);
       session.start();
       await vi.waitFor(() => expect(store.getState().status).toBe('signed-out'));
+      expect(requestToken).toHaveBeenCalledOnce();
+      expect(endSession).not.toHaveBeenCalled();
     },
   );
 
-  it('renews the token five minutes before it expires', async () => {
+  it.each([
+    { lifetime: 60, renewedAfter: 55 },
+    { lifetime: 15, renewedAfter: 10 },
+    { lifetime: 6, renewedAfter: 3 },
+  ])('renews a token of $lifetime minutes after $renewedAfter', async (minutes) => {
     vi.useFakeTimers();
     const { session, requestToken } = testSession(ada);
-    const payload = btoa(JSON.stringify({ iat: 1000, exp: 1000 + 3600 }));
+    const payload = btoa(JSON.stringify({ iat: 1000, exp: 1000 + minutes.lifetime * 60 }));
     requestToken.mockResolvedValue(`e30.${payload}.signature`);
     session.start();
-    await vi.advanceTimersByTimeAsync(55 * 60 * 1000 - 1);
+    await vi.advanceTimersByTimeAsync(minutes.renewedAfter * 60 * 1000 - 1);
     expect(requestToken).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(requestToken).toHaveBeenCalledTimes(2);

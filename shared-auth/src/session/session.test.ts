@@ -122,15 +122,46 @@ describe('signing out', () => {
     expect(cleared).toHaveBeenCalledOnce();
   });
 
+  it('ends the session at the backend, without waiting for it', async () => {
+    const { session, cache, endSession } = testSession(ada);
+    endSession.mockReturnValue(new Promise(() => {}));
+    session.start();
+    await vi.waitFor(() => expect(cache.token()).toBeDefined());
+    expect(await session.signOut()).toBe(true);
+    expect(endSession).toHaveBeenCalledExactlyOnceWith('token-of-ada@example.com');
+  });
+
+  it('only logs that the backend could not end the session', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue();
+    const { session, store, cache, endSession } = testSession(ada);
+    const failure = new Error('We cannot reach the server.');
+    endSession.mockRejectedValue(failure);
+    session.start();
+    await vi.waitFor(() => expect(cache.token()).toBeDefined());
+    expect(await session.signOut()).toBe(true);
+    expect(store.getState().status).toBe('signed-out');
+    await vi.waitFor(() => expect(log).toHaveBeenCalledExactlyOnceWith(failure));
+  });
+
   it('only logs a failure and keeps the user signed in', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const { session, store, identity } = testSession(ada);
+    const { session, store, cache, identity, endSession } = testSession(ada);
     session.start();
-    await session.connect();
+    await vi.waitFor(() => expect(cache.token()).toBeDefined());
     identity.failWith('auth/internal-error');
     expect(await session.signOut()).toBe(false);
     expect(log).toHaveBeenCalledOnce();
+    expect(endSession).not.toHaveBeenCalled();
     expect(store.getState()).toEqual({ status: 'signed-in', user: ada });
+  });
+
+  it('ends nothing at the backend in a tab that follows another one', async () => {
+    const { session, cache, endSession } = testSession(ada);
+    session.start();
+    await vi.waitFor(() => expect(cache.token()).toBeDefined());
+    cache.clear();
+    session.syncWithCache();
+    expect(endSession).not.toHaveBeenCalled();
   });
 
   it('follows another tab before and after the provider is loaded', async () => {
@@ -153,6 +184,38 @@ describe('signing out', () => {
   });
 });
 
+describe('the owner of drafts', () => {
+  it('stays after a session that has ended elsewhere', async () => {
+    const { session, store, cache, identity } = testSession(ada);
+    identity.changeUser(undefined);
+    session.start();
+    await session.connect();
+    expect(store.getState().status).toBe('signed-out');
+    expect(cache.draftOwner()).toBe('ada');
+  });
+
+  it('is gone as soon as other tabs can notice the sign-out that the user asked for', async () => {
+    const { session, cache } = testSession(ada);
+    session.start();
+    const identity = await session.connect();
+    const owners: (string | undefined)[] = [];
+    identity.onUserChanged(() => owners.push(cache.draftOwner()));
+    await session.signOut();
+    expect(owners).toContain(undefined);
+    expect(owners.at(-1)).toBeUndefined();
+  });
+
+  it('stays when the sign-out fails', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { session, cache, identity } = testSession(ada);
+    session.start();
+    await session.connect();
+    identity.failWith('auth/internal-error');
+    await session.signOut();
+    expect(cache.draftOwner()).toBe('ada');
+  });
+});
+
 describe('a change of the profile', () => {
   it('sets the loading flag and saves the new name', async () => {
     const { session, store, statuses, cache } = testSession(ada);
@@ -162,5 +225,47 @@ describe('a change of the profile', () => {
     expect(statuses.slice(-2)).toEqual(['loading', 'signed-in']);
     expect(store.getState().user?.displayName).toBe('Ada L.');
     expect(cache.profile()?.displayName).toBe('Ada L.');
+  });
+});
+
+describe('an email that was verified elsewhere', () => {
+  const unverified = { ...ada, emailVerified: false };
+
+  it('is adopted after the token, without the loading flag', async () => {
+    const { session, store, statuses, cache, identity, requestToken } = testSession(unverified);
+    session.start();
+    await vi.waitFor(() => expect(cache.token()).toBeDefined());
+    let verifiedAtRequest: boolean | undefined;
+    requestToken.mockImplementation(async () => {
+      verifiedAtRequest = store.getState().user?.emailVerified;
+      return 'token-of-a-verified-email';
+    });
+    await identity.verifyEmail('code');
+    await identity.reloadUser();
+    await session.adoptUser();
+    expect(verifiedAtRequest).toBe(false);
+    expect(cache.token()).toBe('token-of-a-verified-email');
+    expect(store.getState().user?.emailVerified).toBe(true);
+    expect(cache.profile()?.emailVerified).toBe(true);
+    expect(statuses).toEqual(['loading', 'signed-in', 'signed-in']);
+  });
+
+  it('is not adopted while the token cannot be renewed', async () => {
+    const { session, store, cache, identity, requestToken } = testSession(unverified);
+    session.start();
+    await vi.waitFor(() => expect(cache.token()).toBeDefined());
+    requestToken.mockRejectedValue(new Error('The line is dead.'));
+    await identity.verifyEmail('code');
+    await identity.reloadUser();
+    await expect(session.adoptUser()).rejects.toThrow();
+    expect(store.getState()).toEqual({ status: 'signed-in', user: unverified });
+  });
+
+  it('needs no new token while nothing has changed', async () => {
+    const { session, cache, requestToken } = testSession(unverified);
+    session.start();
+    await vi.waitFor(() => expect(cache.token()).toBeDefined());
+    await session.adoptUser();
+    expect(requestToken).toHaveBeenCalledOnce();
   });
 });

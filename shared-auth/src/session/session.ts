@@ -1,8 +1,9 @@
+import type { endSession, requestToken } from '@clean-express/shared-api';
 import type { StoreApi } from 'zustand';
+import { AuthError, toAuthError } from '../identity/auth-error.ts';
 import type { IdentityPort } from '../identity/identity-port.ts';
 import type { AuthState, AuthUser } from '../store/auth-store.ts';
-import { createBackendToken, type RequestToken } from '../token/backend-token.ts';
-import { createSessionActions } from './session-actions.ts';
+import { createBackendToken } from '../token/backend-token.ts';
 import type { SessionCache } from './session-cache.ts';
 import { createUserState } from './user-state.ts';
 
@@ -11,22 +12,19 @@ export type LoadIdentity = () => Promise<IdentityPort>;
 
 type UserListener = (identity: IdentityPort, user: AuthUser | undefined) => void;
 
-/** The dependencies of a session. */
-export interface SessionDependencies {
+/** The calls of the backend that a session needs. */
+export interface SessionBackend {
+  requestToken: typeof requestToken;
+  endSession: typeof endSession;
+}
+
+interface SessionDependencies extends SessionBackend {
   store: StoreApi<AuthState>;
   cache: SessionCache;
   loadIdentity: LoadIdentity;
-  requestToken: RequestToken;
 }
 
-/** The session of a page: coordinates store, cache, identity provider and backend token. */
-export type Session = ReturnType<typeof createSession>;
-
-/**
- * Loads the provider once.
- *
- * @returns Resolves after the first callback of the provider. The next call retries a failed load.
- */
+/** Loads the provider once, until its first callback. The next call retries a failed load. */
 function createConnection(load: LoadIdentity, onUserChanged: UserListener): LoadIdentity {
   let connection: Promise<IdentityPort> | undefined;
 
@@ -49,28 +47,58 @@ function createConnection(load: LoadIdentity, onUserChanged: UserListener): Load
   };
 }
 
-/** Creates the session of a page. It does nothing before `start` or an action. */
-export function createSession({ store, cache, loadIdentity, requestToken }: SessionDependencies) {
-  const token = createBackendToken(cache, requestToken, () => void actions.signOut());
+/**
+ * Creates the session of a page, which coordinates store, cache, identity provider and backend token.
+ * It does nothing before `start` or an action.
+ */
+export function createSession(dependencies: SessionDependencies) {
+  const { store, cache, loadIdentity, requestToken, endSession } = dependencies;
+  const token = createBackendToken(cache, requestToken, () => void forceSignOut());
   const userState = createUserState(store, cache, token.stop);
+  let pendingActions = 0;
 
   /** Handles a change that this page did not start: a restored session, or another tab. */
-  const handleUserChange: UserListener = (identity, user) => {
-    if (actions.isPending()) return;
+  const connect = createConnection(loadIdentity, (identity, user) => {
+    if (pendingActions > 0) return;
     if (!user) return userState.clear();
     const { status, user: before } = store.getState();
     userState.clearPrevious(user);
     userState.set(user);
     if (status === 'signed-in' && before?.uid === user.uid) return;
-    void token.mint(identity).then((refusal) => refusal && actions.signOut());
+    void token.mint(identity).then((refusal) => refusal && forceSignOut());
+  });
+
+  /** Runs an action of the user. Meanwhile the store is `loading`; then it has the resulting user. */
+  const runAction = async (work: (identity: IdentityPort) => Promise<unknown>) => {
+    pendingActions += 1;
+    store.setState({ status: 'loading' });
+    let identity: IdentityPort | undefined;
+    try {
+      identity = await connect();
+      await work(identity);
+    } catch (error) {
+      throw toAuthError(error);
+    } finally {
+      pendingActions -= 1;
+      userState.follow(identity);
+    }
   };
 
-  const connect = createConnection(loadIdentity, handleUserChange);
-  const actions = createSessionActions({ store, connect, token, userState });
+  /** Signs out a user whom the backend refuses: there is no session left to end. */
+  const forceSignOut = async (): Promise<boolean> => {
+    if (store.getState().status === 'signed-out') return true;
+    try {
+      await runAction((identity) => identity.signOut());
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
+  };
 
   return {
-    ...actions,
     connect,
+    runAction,
     onSignedOut: userState.onSignedOut,
     /** Restores the cached session. Without one, the provider is not loaded. */
     start: () => {
@@ -82,15 +110,48 @@ export function createSession({ store, cache, loadIdentity, requestToken }: Sess
         userState.follow(undefined);
       });
     },
+    /** Runs an action that signs a user in. Signs the user out again if the backend refuses them. */
+    signIn: (work: (identity: IdentityPort) => Promise<AuthUser>) =>
+      runAction(async (identity) => {
+        userState.clearPrevious(await work(identity));
+        const refusal = await token.mint(identity);
+        if (!refusal) return;
+        await identity.signOut();
+        throw new AuthError(refusal.message, refusal.code, refusal);
+      }),
+    forceSignOut,
+    /**
+     * Signs out, and ends the session at the backend without waiting for it.
+     *
+     * @returns Whether it succeeded; a failure is only logged.
+     */
+    signOut: async () => {
+      const endedToken = cache.token();
+      // First, because other tabs may notice the sign-out before this one does.
+      cache.removeDraftOwner();
+      const succeeded = await forceSignOut();
+      if (succeeded && endedToken) endSession(endedToken).catch(console.warn);
+      return succeeded;
+    },
+    /**
+     * Adopts the user whom the provider has read again. The token comes first: it carries whether the
+     * email is verified.
+     *
+     * @throws {@link ApiError} or `AuthError` if backend or provider are not available.
+     */
+    adoptUser: async () => {
+      const identity = await connect();
+      const user = identity.currentUser();
+      const before = store.getState();
+      if (user?.emailVerified !== before.user?.emailVerified) await token.renew(identity);
+      if (store.getState().status === 'signed-in') userState.follow(identity);
+    },
     /** Call when another tab has changed the cache. */
     syncWithCache: () => {
       if (!cache.profile()) userState.clear();
       else if (store.getState().status === 'signed-out') connect().catch(console.error);
     },
-    /**
-     * @returns A new backend token; `undefined` when no user is signed in or the backend refuses
-     * the user.
-     */
+    /** @returns A new token; `undefined` if no user is signed in or the backend refuses the user. */
     renewToken: async () =>
       store.getState().status === 'signed-out' ? undefined : token.renew(await connect()),
   };

@@ -8,32 +8,30 @@ export interface AuthUser {
   displayName: string | undefined;
   /** URL of a photo; not validated, because users type it at registration. */
   photoURL: string | undefined;
+  /** Left out by older versions. */
+  emailVerified?: boolean | undefined;
 }
-
-/** `loading` until the first callback of the provider, and while an action is pending. */
-export type AuthStatus = 'loading' | 'signed-out' | 'signed-in';
 
 /** The auth state, which every part of the site can read. */
 export interface AuthState {
-  status: AuthStatus;
+  /** `loading` until the first callback of the provider, and while an action is pending. */
+  status: 'loading' | 'signed-out' | 'signed-in';
   /** While `loading`, the user of the last visit: may be shown, but does not grant access. */
   user: AuthUser | undefined;
+  /** Whether only users with a verified email may publish. Left out by older hosts. */
+  requiresVerifiedEmail?: boolean | undefined;
 }
 
 const LOADED = Symbol.for('@clean-express/shared-auth/store');
 
-/** Two stores in one page could have different users, which is hard to notice. */
-function assertLoadedOnce(): void {
-  if (Reflect.has(globalThis, LOADED)) {
-    throw new Error(
-      '@clean-express/shared-auth was loaded twice in one page, because a remote bundles its own copy. ' +
-        'Share it as a singleton in host and remote, in compatible versions.',
-    );
-  }
-  Reflect.set(globalThis, LOADED, true);
+// Two stores in one page could have different users, which is hard to notice.
+if (Reflect.has(globalThis, LOADED)) {
+  throw new Error(
+    '@clean-express/shared-auth was loaded twice in one page, because a remote bundles its own copy. ' +
+      'Share it as a singleton in host and remote, in compatible versions.',
+  );
 }
-
-assertLoadedOnce();
+Reflect.set(globalThis, LOADED, true);
 
 /** The auth store, for code outside of components. The actions are separate functions. */
 export const authStore = createStore<AuthState>(() => ({ status: 'loading', user: undefined }));

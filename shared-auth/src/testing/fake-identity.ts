@@ -16,15 +16,12 @@ export interface FakeIdentity extends IdentityPort {
   failWith(code: string): void;
 }
 
-/**
- * Creates an identity provider in memory.
- *
- * @param initialUser - The user of the stored session.
- */
+/** Creates an identity provider in memory. The initial user is that of the stored session. */
 export function createFakeIdentity(initialUser?: AuthUser): FakeIdentity {
   const listeners = new Set<(user: AuthUser | undefined) => void>();
   let user = initialUser;
   let failure: string | undefined;
+  let isVerified = false;
 
   const changeUser = (next: AuthUser | undefined) => {
     user = next;
@@ -61,6 +58,15 @@ export function createFakeIdentity(initialUser?: AuthUser): FakeIdentity {
     updateProfile: (change) => signInAs({ ...(user ?? fakeUser('anonymous')), ...change }),
     sendPasswordReset: () => attempt(() => undefined),
     confirmPasswordReset: () => attempt(() => undefined),
+    sendVerificationEmail: () => attempt(() => undefined),
+    verifyEmail: () =>
+      attempt(() => {
+        isVerified = true;
+      }),
+    reloadUser: () =>
+      attempt(() => {
+        if (user && isVerified) user = { ...user, emailVerified: true };
+      }),
     signOut: () => attempt(() => changeUser(undefined)),
   };
 }
@@ -68,14 +74,12 @@ export function createFakeIdentity(initialUser?: AuthUser): FakeIdentity {
 /**
  * Replaces the identity provider of the page by one in memory, and the backend by one that has a token
  * for every user. The auth store is left as it is.
- *
- * @param initialUser - The user of the stored session.
  */
 export function configureFakeAuth(initialUser?: AuthUser): FakeIdentity {
   const identity = createFakeIdentity(initialUser);
-  configureSession(
-    async () => identity,
-    async (email) => `token-of-${email}`,
-  );
+  configureSession(async () => identity, {
+    requestToken: async (email) => `token-of-${email}`,
+    endSession: async () => undefined,
+  });
   return identity;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@clean-express/shared-api';
+import { ApiError, type requestToken } from '@clean-express/shared-api';
 import { toAuthError } from '../identity/auth-error.ts';
 import type { IdentityPort } from '../identity/identity-port.ts';
 import type { SessionCache } from '../session/session-cache.ts';
@@ -11,30 +11,6 @@ const DEFAULT_LIFETIME_SECONDS = 60 * 60;
 
 /** A browser's timer overflows after 24.8 days and would then fire at once. */
 const MAX_DELAY_SECONDS = 24 * 60 * 60;
-
-/** Exchanges an email and its ID token for a backend token. */
-export type RequestToken = (email: string, idToken: string) => Promise<string>;
-
-/**
- * The backend token of the signed-in user. A new one is cached, and renewed five minutes before it
- * expires. Concurrent calls share one request.
- */
-export interface BackendToken {
-  /**
-   * Requests a new token.
-   *
-   * @returns The refusal, if the backend refuses the user. Any other failure is only logged, because
-   *   the next call that needs a token repairs it.
-   */
-  mint(identity: IdentityPort): Promise<ApiError | undefined>;
-  /**
-   * @returns A new token; `undefined` when the backend refuses the user, or when the user has no email.
-   * @throws {@link ApiError} or `AuthError` if backend or provider are not available.
-   */
-  renew(identity: IdentityPort): Promise<string | undefined>;
-  /** Stops the renewal, and discards the response of a pending request. */
-  stop(): void;
-}
 
 /** Whether the backend refuses the user. Other failures are temporary. */
 function isRefusal(error: unknown): error is ApiError {
@@ -54,18 +30,18 @@ function renewalDelay(token: string): number {
 }
 
 /**
- * Creates the backend token and keeps it renewed.
+ * Creates the backend token of the signed-in user. A new one is cached, and renewed five minutes before
+ * it expires. Concurrent calls share one request.
  *
  * @param onRefused - Called when a renewal in the background is refused.
  */
 export function createBackendToken(
   cache: SessionCache,
-  request: RequestToken,
+  request: typeof requestToken,
   onRefused: () => void,
-): BackendToken {
+) {
   let pending: Promise<string | undefined> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let session = 0;
 
   const scheduleRenewal = (identity: IdentityPort, token: string) => {
     clearTimeout(timer);
@@ -75,20 +51,18 @@ export function createBackendToken(
     }, renewalDelay(token));
   };
 
-  const fetchToken = async (identity: IdentityPort) => {
-    const started = session;
-    const email = identity.currentUser()?.email;
-    if (!email) return undefined;
-    const token = await request(email, await identity.idToken());
-    if (started !== session) return undefined;
-    cache.saveToken(token);
-    scheduleRenewal(identity, token);
-    return token;
-  };
-
   const fetchOnce = (identity: IdentityPort) => {
     if (pending) return pending;
-    const task = fetchToken(identity).finally(() => {
+    const fetchToken = async () => {
+      const user = identity.currentUser();
+      if (!user) return undefined;
+      const token = await request(user.email ?? '', await identity.idToken());
+      if (pending !== task) return undefined;
+      cache.saveToken(token);
+      scheduleRenewal(identity, token);
+      return token;
+    };
+    const task: Promise<string | undefined> = fetchToken().finally(() => {
       if (pending === task) pending = undefined;
     });
     pending = task;
@@ -96,18 +70,28 @@ export function createBackendToken(
   };
 
   return {
-    mint: (identity) =>
+    /**
+     * Requests a new token.
+     *
+     * @returns The refusal, if the backend refuses the user. Any other failure is only logged, because
+     *   the next call that needs a token repairs it.
+     */
+    mint: (identity: IdentityPort): Promise<ApiError | undefined> =>
       fetchOnce(identity).then(
         () => undefined,
         (error: unknown) => (isRefusal(error) ? error : void console.warn(error)),
       ),
-    renew: (identity) =>
+    /**
+     * @returns A new token; `undefined` when the backend refuses the user, or when no user is signed in.
+     * @throws {@link ApiError} or `AuthError` if backend or provider are not available.
+     */
+    renew: (identity: IdentityPort) =>
       fetchOnce(identity).catch((error: unknown) => {
         if (isRefusal(error)) return undefined;
         throw error instanceof ApiError ? error : toAuthError(error);
       }),
+    /** Stops the renewal, and discards the response of a pending request. */
     stop: () => {
-      session += 1;
       pending = undefined;
       clearTimeout(timer);
     },

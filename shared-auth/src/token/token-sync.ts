@@ -3,16 +3,10 @@ import { jwtTimes } from './jwt-times.ts';
 /** Minimum time between two reports. An older token was reported before. */
 const REPORT_INTERVAL_MS = 300_000;
 
-function isNew(idToken: string, now: number): boolean {
-  const times = jwtTimes(idToken);
-  return !times || now - times.iat * 1000 <= REPORT_INTERVAL_MS;
-}
-
 /**
  * Reports ID tokens to a server, as the Firebase SDK does: POST with the token as bearer, DELETE after
  * sign-out. A failure is only logged, because signing in does not depend on it.
  *
- * @param url - URL of the server.
  * @returns Call it with each new ID token, and with `undefined` on sign-out.
  */
 export function createTokenSync(url: string): (idToken: string | undefined) => void {
@@ -32,7 +26,8 @@ export function createTokenSync(url: string): (idToken: string | undefined) => v
     if (lastReport && (lastReport.token === idToken || now - lastReport.at < REPORT_INTERVAL_MS))
       return;
     lastReport = { token: idToken, at: now };
-    if (isNew(idToken, now)) {
+    const times = jwtTimes(idToken);
+    if (!times || now - times.iat * 1000 <= REPORT_INTERVAL_MS) {
       send({ method: 'POST', headers: { Authorization: `Bearer ${idToken}` } });
     }
   };

@@ -22,12 +22,22 @@ function editableFields(form: HTMLFormElement | null) {
     .filter(({ readOnly }) => !readOnly);
 }
 
+/** Removes all drafts of the tab, except those of one user. */
+export function keepDraftsOf(uid: string | undefined): void {
+  attempt(() => {
+    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+    for (const key of drafts) {
+      if (!uid || !key.endsWith(`:${uid}`)) sessionStorage.removeItem(key);
+    }
+  });
+}
+
 /**
  * Saves the input of a form for the tab, so that it survives a failed request, a login and navigation.
  * Not for forms with a password.
  *
  * @param name - Identifies the form: its name, and the id of the item if there is one.
- * @param uid - Id of the user: other users of the browser do not see the draft.
+ * @param uid - Id of the user: other users of the browser do not see the draft. See {@link keepDraftsOf}.
  * @returns Props for the `form` element, and `clear` to call after a successful submit.
  */
 export function useDraft(name: string, uid: string) {

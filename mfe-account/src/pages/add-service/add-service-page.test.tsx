@@ -1,6 +1,7 @@
-import { fakeApi, problem } from '@clean-express/testing/fake-api';
+import { authStore } from '@clean-express/shared-auth';
+import { ADA, fakeApi, problem } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Component } from './add-service-page.tsx';
@@ -28,7 +29,7 @@ it('requires every field, and focuses a summary of the missing ones', async () =
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(message));
     expect(screen.getByRole('link', { name: message })).toBeVisible();
   }
-  expect(screen.getAllByRole('alert')[0]).toHaveFocus();
+  await waitFor(() => expect(screen.getAllByRole('alert')[0]).toHaveFocus());
   await user.click(screen.getByRole('link', { name: 'Price is required.' }));
   expect(screen.getByLabelText('Price')).toHaveFocus();
 });
@@ -73,4 +74,17 @@ it('shows why the request failed and preserves the input', async () => {
   await fill(user);
   expect(await screen.findByText('Too many services in one day.')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Oven rescue');
+});
+
+it('asks for a verified email before anything is typed, and shows a refusal like any failure', async () => {
+  const message = 'Your email is not verified. Please verify it, then try again.';
+  fakeApi({ 'POST /services': () => problem(403, message) });
+  authStore.setState({ user: { ...ADA, emailVerified: false }, requiresVerifiedEmail: true });
+  const user = renderPage(Component, '/add-a-service');
+  expect(screen.getByText(/Request an email to ada@example.com/)).toBeVisible();
+  await fill(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Oven rescue');
+  expect(authStore.getState().status).toBe('signed-in');
+  authStore.setState({ requiresVerifiedEmail: undefined });
 });

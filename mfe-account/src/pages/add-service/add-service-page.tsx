@@ -1,7 +1,12 @@
 import { useQueryClient } from '@clean-express/federation/query';
 import { createService } from '@clean-express/shared-api';
 import { newServiceSchema } from '@clean-express/shared-api/schemas';
-import { type AuthUser, useAuthStore } from '@clean-express/shared-auth';
+import {
+  type AuthUser,
+  refreshUser,
+  sendVerificationEmail,
+  useAuthStore,
+} from '@clean-express/shared-auth';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { Container } from '@clean-express/shared-ui/container';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
@@ -10,6 +15,7 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
+import { VerifyEmailNotice } from '@clean-express/shared-ui/verify-email-notice';
 import { FormFooter } from '../../forms/form-footer.tsx';
 
 const schema = newServiceSchema.omit({ email: true });
@@ -26,6 +32,7 @@ const check = checkSchema(schema, LABELS, readValues);
 /** The form that adds a service: name, price, photo and description. */
 function AddServiceForm({ user: { uid, email = '' } }: { user: AuthUser }) {
   const cache = useQueryClient();
+  const auth = useAuthStore((state) => state);
   const { draft, clear } = useDraft('service', uid);
   const { form, field, summary, submitError, pending } = useForm({
     check,
@@ -42,6 +49,7 @@ function AddServiceForm({ user: { uid, email = '' } }: { user: AuthUser }) {
   });
   return (
     <form {...form} {...draft} className="flex flex-col gap-6">
+      <VerifyEmailNotice auth={auth} onSend={sendVerificationEmail} onCheck={refreshUser} />
       <ErrorSummary errors={summary} />
       <TextField {...field('name', LABELS.name)} autoComplete="off" />
       <TextField

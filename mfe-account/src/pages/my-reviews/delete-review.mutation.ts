@@ -28,6 +28,7 @@ export function useDeleteReview(email: string) {
     onSuccess: async (_data, { _id }) => {
       toastSuccess('User Deleted Successfully!!!');
       cache.setQueryData(myReviewsQuery(email).queryKey, (list) => list && without(list, _id));
+      cache.removeQueries({ queryKey: ['private', 'reviews', 'one', _id] });
       await cache.invalidateQueries({ queryKey: ['reviews'] });
     },
     onError: (error) => toastError(error.message),

@@ -18,12 +18,32 @@ it('shows an empty state with a link to the services', async () => {
   expect(screen.getByRole('link', { name: 'See Services' })).toHaveAttribute('href', '/services');
 });
 
-it('does not request reviews for a user without an email', async () => {
-  const calls = fakeApi({ 'GET /reviews': () => Response.json([review(1)]) });
+it('requests the reviews of a user without an email by the token', async () => {
+  const calls = fakeApi({
+    'GET /reviews': () => Response.json([review(1, { email: '', own: true })]),
+  });
+  authStore.setState({ user: { ...ADA, email: undefined } });
+  renderPage(Component, '/my-reviews');
+  await heading('I have Total 1 Reviews');
+  expect(calls[0]?.url).toContain('/reviews?email=&');
+  expect(calls[0]?.headers.get('Authorization')).toBe('Bearer token');
+});
+
+it('shows only reviews of the user, also when the backend ignores the email', async () => {
+  const others = [review(2, { own: false }), review(3, { email: 'bob@example.com' })];
+  const listed = [review(1), ...others, review(4, { email: '', own: true })];
+  fakeApi({ 'GET /reviews': () => Response.json(listed) });
+  renderPage(Component, '/my-reviews');
+  await heading('I have Total 2 Reviews');
+  expect(screen.getByText('Comment 1')).toBeVisible();
+  expect(screen.getByText('Comment 4')).toBeVisible();
+});
+
+it('shows no review without an email to a user without one, unless it is their own', async () => {
+  fakeApi({ 'GET /reviews': () => Response.json([review(1, { email: '' })]) });
   authStore.setState({ user: { ...ADA, email: undefined } });
   renderPage(Component, '/my-reviews');
   await heading("You Don't have Any Review");
-  expect(calls).toHaveLength(0);
 });
 
 it('shows the picture of the service beside its name and the comment', async () => {

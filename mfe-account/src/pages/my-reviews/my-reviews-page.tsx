@@ -95,12 +95,10 @@ function MyReviews({ email, query }: Props) {
 /** The page with the reviews of the signed-in user. */
 export function Component() {
   const email = useAuthStore((state) => state.user?.email) ?? '';
-  // Without an email the API would return the reviews of all users.
-  const query = useInfiniteQuery({ ...myReviewsQuery(email), enabled: email !== '' });
+  const query = useInfiniteQuery(myReviewsQuery(email));
   return (
     <Container className="py-8 md:py-16">
       {query.data && <MyReviews email={email} query={query} />}
-      {!email && <NoReviews />}
       {query.isLoading && (
         <ListSkeleton className="mt-8 grid gap-6" itemClass="h-56 rounded-card" />
       )}

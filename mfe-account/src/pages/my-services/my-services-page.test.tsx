@@ -19,7 +19,11 @@ it('shows only services of the user, even when the backend returns others', asyn
   const description = 'x'.repeat(120);
   fakeApi({
     'GET /services': () =>
-      Response.json([service(1, { description }), service(2, { email: 'bob@example.com' })]),
+      Response.json([
+        service(1, { description, email: '', own: true }),
+        service(2, { own: false }),
+        service(3, { email: 'bob@example.com' }),
+      ]),
   });
   renderPage(Component, '/my-services');
   await screen.findByRole('heading', { name: 'I have Total 1 Services' });
@@ -47,14 +51,19 @@ it('requests only the services of the user, page by page', async () => {
   expect(await screen.findByRole('article', { name: 'Service 2' })).toBeVisible();
   const owners = calls.map(({ url }) => new URL(url).searchParams.get('email'));
   expect(owners).toEqual([ADA.email, ADA.email]);
+  expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([
+    'Bearer token',
+    'Bearer token',
+  ]);
 });
 
-it('does not request services for a user without an email', async () => {
-  const calls = fakeApi({ 'GET /services': () => Response.json([service(1)]) });
+it('requests the services of a user without an email by the token', async () => {
+  const calls = fakeApi({ 'GET /services': () => Response.json([service(1, { email: '' })]) });
   authStore.setState({ user: { ...ADA, email: undefined } });
   renderPage(Component, '/my-services');
   await screen.findByRole('heading', { name: "You Don't have Any Services" });
-  expect(calls).toHaveLength(0);
+  expect(calls[0]?.url).toContain('/services?email=&');
+  expect(calls[0]?.headers.get('Authorization')).toBe('Bearer token');
 });
 
 it('shows why the services could not be loaded, and retries', async () => {

@@ -34,10 +34,7 @@ function NoServices() {
 /** The page with the services of the signed-in user, and a link to add one. */
 export function Component() {
   const email = useAuthStore((state) => state.user?.email) ?? '';
-  const query = useInfiniteQuery({
-    ...servicePagesQuery({ email, sort: 'newest' }),
-    enabled: email !== '',
-  });
+  const query = useInfiniteQuery(servicePagesQuery({ email, sort: 'newest' }));
   const { items, total } = pagedList(query);
   return (
     <Container className="py-8 md:py-16">
@@ -70,7 +67,7 @@ export function Component() {
           </ul>
         </>
       )}
-      {(query.data || !email) && total === 0 && <NoServices />}
+      {query.data && total === 0 && <NoServices />}
       <div className="mt-8">
         <LoadMore query={query} />
       </div>

@@ -1,7 +1,7 @@
 import { authStore } from '@clean-express/shared-auth';
 import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Component } from './register-page.tsx';
@@ -42,7 +42,7 @@ it('requires every field, and focuses a summary that links to each', async () =>
   for (const label of Object.keys(ada)) {
     expect(screen.getByText(`${label} is required.`)).toBeVisible();
   }
-  expect(screen.getAllByRole('alert')[0]).toHaveFocus();
+  await waitFor(() => expect(screen.getAllByRole('alert')[0]).toHaveFocus());
   await user.click(screen.getByRole('link', { name: 'Photo URL' }));
   expect(screen.getByLabelText('Photo URL')).toHaveFocus();
 });

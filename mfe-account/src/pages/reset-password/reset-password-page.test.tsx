@@ -65,3 +65,25 @@ describe('the link in the email', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new one' })).toBeVisible();
   });
 });
+
+describe('the link in a verification email', () => {
+  const link = '/reset-password?mode=verifyEmail&oobCode=abc';
+
+  it('verifies the email', async () => {
+    const { user, identity } = open(link);
+    const verifyEmail = vi.spyOn(identity, 'verifyEmail');
+    expect(verifyEmail).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    expect(await navigatedTo()).toBe('/');
+    expect(await findToast('Your email is verified. You can publish now.')).toBeInTheDocument();
+    expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('abc');
+  });
+
+  it('shows an error when the link was already used', async () => {
+    const { user, identity } = open(link);
+    identity.failWith('auth/invalid-action-code');
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    const message = 'This link has expired or was already used. Please request a new one.';
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});

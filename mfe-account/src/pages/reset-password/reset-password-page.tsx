@@ -1,5 +1,10 @@
 import { useNavigate, useSearchParams } from '@clean-express/federation/router';
-import { confirmPasswordReset, preloadAuth, resetPassword } from '@clean-express/shared-auth';
+import {
+  confirmPasswordReset,
+  preloadAuth,
+  resetPassword,
+  verifyEmail,
+} from '@clean-express/shared-auth';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { TextField } from '@clean-express/shared-ui/fields';
 import { focusField } from '@clean-express/shared-ui/form-values';
@@ -84,13 +89,45 @@ function NewPasswordForm({ code }: { code: string }) {
 }
 
 /**
- * The page that requests a reset link. The link in the email opens it too, with `mode=resetPassword`
- * and the code: the identity provider defines these parameters of its action URL.
+ * The form that verifies an email. It has a button because programs that check emails open links, too.
+ *
+ * @param code - One-time code from the link in the email.
+ */
+function VerifyEmailForm({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const { form, submitError, pending } = useForm({
+    check: () => ({}),
+    send: async () => {
+      await verifyEmail(code);
+      toastSuccess('Your email is verified. You can publish now.');
+      await navigate(paths.home.getHref(), { replace: true });
+    },
+  });
+  return (
+    <form {...form}>
+      <FormFooter pending={pending} submitError={submitError}>
+        Verify email
+      </FormFooter>
+    </form>
+  );
+}
+
+/**
+ * The page that requests a reset link. Links in emails open it too, with a mode and a code: an
+ * identity provider has one action URL for all its emails, and defines these parameters.
  */
 export function Component() {
   const [query] = useSearchParams();
-  const code = query.get('mode') === 'resetPassword' ? query.get('oobCode') : null;
-  if (code) {
+  const mode = query.get('mode');
+  const code = query.get('oobCode');
+  if (code && mode === 'verifyEmail') {
+    return (
+      <AuthLayout heading="Verify your email">
+        <VerifyEmailForm code={code} />
+      </AuthLayout>
+    );
+  }
+  if (code && mode === 'resetPassword') {
     return (
       <AuthLayout heading="Choose a new password">
         <NewPasswordForm code={code} />

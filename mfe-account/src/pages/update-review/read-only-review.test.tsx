@@ -2,7 +2,7 @@ import { authStore } from '@clean-express/shared-auth';
 import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { ADA, fakeApi, review } from '@clean-express/testing/fake-api';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Component } from './update-review-page.tsx';
@@ -21,6 +21,42 @@ it('is read-only for another user', async () => {
   expect(await comment()).toHaveAttribute('readonly');
   expect(screen.getByText(/Only its author can change this review/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Update Review' })).not.toBeInTheDocument();
+});
+
+it('is read-only for another user with the same email', async () => {
+  fakeApi({ [GET]: () => Response.json(review(1, { own: false })) });
+  open();
+  expect(await comment()).toHaveAttribute('readonly');
+});
+
+it.each([undefined, ''])(
+  'has no email and is read-only for a user whose email is %j',
+  async (email) => {
+    fakeApi({ [GET]: () => Response.json(review(1, { email: '' })) });
+    authStore.setState({ user: { ...ADA, email } });
+    open();
+    expect(await comment()).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+  },
+);
+
+it('becomes editable when its author signs in, and read-only when they sign out', async () => {
+  fakeApi({
+    [GET]: ({ headers }) =>
+      Response.json(
+        headers.has('Authorization') ? review(1, { own: true }) : review(1, { email: '' }),
+      ),
+  });
+  authStore.setState({ status: 'signed-out', user: undefined });
+  open();
+  expect(await comment()).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+  act(() => authStore.setState({ status: 'signed-in', user: ADA }));
+  expect(await screen.findByRole('button', { name: 'Update Review' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue(ADA.email);
+  act(() => authStore.setState({ status: 'signed-out', user: undefined }));
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(''));
+  expect(await comment()).toHaveAttribute('readonly');
 });
 
 it('signs another user out before the login, which redirects back here', async () => {

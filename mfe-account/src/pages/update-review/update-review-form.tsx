@@ -1,5 +1,6 @@
 import type { OpenedReview } from '@clean-express/shared-api';
 import { COMMENT_MAX } from '@clean-express/shared-api/limits';
+import { refreshUser, sendVerificationEmail, useAuthStore } from '@clean-express/shared-auth';
 import { Button } from '@clean-express/shared-ui/button';
 import { requiredFields } from '@clean-express/shared-ui/check-schema';
 import { TextArea, TextField } from '@clean-express/shared-ui/fields';
@@ -7,6 +8,7 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { toastError } from '@clean-express/shared-ui/toast';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
+import { VerifyEmailNotice } from '@clean-express/shared-ui/verify-email-notice';
 import { useState } from 'react';
 import { TextLink } from '../../auth/text-link.tsx';
 import { type Conflict, useUpdateReview } from './update-review.mutation.ts';
@@ -47,9 +49,12 @@ interface Props {
 export function UpdateReviewForm({ opened, authorUid }: Props) {
   // A background refetch must not replace the values in the form.
   const [{ review }] = useState(opened);
+  const auth = useAuthStore((state) => state);
   const readOnly = authorUid === undefined;
+  // Other users get no email at all; only an author can be without one.
+  const email = review.email || (readOnly ? '' : 'Unregistered');
   const { draft, clear } = useDraft(`review:${review._id}`, authorUid ?? '');
-  const { save, conflict } = useUpdateReview(opened, clear);
+  const { save, conflict } = useUpdateReview(opened, authorUid, clear);
   const { form, field, pending } = useForm({
     check,
     send: ({ comment }) => save(comment.trim()),
@@ -57,8 +62,11 @@ export function UpdateReviewForm({ opened, authorUid }: Props) {
   });
   return (
     <form {...form} {...draft} className="flex flex-col gap-6">
+      {!readOnly && (
+        <VerifyEmailNotice auth={auth} onSend={sendVerificationEmail} onCheck={refreshUser} />
+      )}
       <TextField label="Name" name="name" defaultValue={review.name} readOnly />
-      <TextField label="Email" name="email" type="email" defaultValue={review.email} readOnly />
+      <TextField label="Email" name="email" defaultValue={email} readOnly />
       <TextArea
         {...field('comment', 'Comment')}
         defaultValue={review.comment}

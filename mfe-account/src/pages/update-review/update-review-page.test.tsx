@@ -1,4 +1,5 @@
-import { fakeApi, problem, review } from '@clean-express/testing/fake-api';
+import { authStore } from '@clean-express/shared-auth';
+import { ADA, fakeApi, problem, review } from '@clean-express/testing/fake-api';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
@@ -17,7 +18,7 @@ const comment = () => screen.findByLabelText('Comment');
 describe('for the author', () => {
   it('saves the whole review with the new comment and opens the list', async () => {
     const calls = fakeApi({
-      [GET]: () => Response.json(review(1)),
+      [GET]: () => Response.json(review(1, { own: true })),
       [PUT]: () => Response.json({ acknowledged: true, modifiedCount: 1 }),
     });
     const user = open();
@@ -33,11 +34,27 @@ describe('for the author', () => {
     expect(await calls[1]?.json()).toEqual(review(1, { comment: 'Better than I thought.' }));
   });
 
+  it('is editable without an email', async () => {
+    fakeApi({ [GET]: () => Response.json(review(1, { email: '', own: true })) });
+    authStore.setState({ user: { ...ADA, email: undefined } });
+    open();
+    expect(await comment()).not.toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Email')).toHaveValue('Unregistered');
+  });
+
   it('has a title', async () => {
     fakeApi({ [GET]: () => Response.json(review(1)) });
     open();
     await comment();
     expect(document.title).toBe('Update Review - CLEAN EXPRESS');
+  });
+
+  it('says before anything is typed that a verified email is required', async () => {
+    fakeApi({ [GET]: () => Response.json(review(1)) });
+    authStore.setState({ user: { ...ADA, emailVerified: false }, requiresVerifiedEmail: true });
+    open();
+    expect(await screen.findByRole('button', { name: 'Send verification email' })).toBeVisible();
+    authStore.setState({ requiresVerifiedEmail: undefined });
   });
 
   it('requires a comment', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@clean-express/federation/query';
 import { useLocation, useNavigate, useParams } from '@clean-express/federation/router';
 import { ApiError, type OpenedReview, reviewQuery } from '@clean-express/shared-api';
-import { signOut, useAuthStore } from '@clean-express/shared-auth';
+import { type AuthUser, signOut, useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
 import { QueryError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
@@ -81,10 +81,18 @@ function ReviewSkeleton() {
   );
 }
 
+interface Props {
+  opened: OpenedReview;
+  /** `undefined` for anonymous visitors. */
+  user: AuthUser | undefined;
+}
+
 /** A review in its form, which is editable for the author only. */
-function UpdateReview({ opened }: { opened: OpenedReview }) {
-  const user = useAuthStore((state) => state.user);
-  const author = user?.email === opened.review.email ? user : undefined;
+function UpdateReview({ opened, user }: Props) {
+  const { own, email } = opened.review;
+  // Only a backend that does not send `own` is compared by email, and an empty one is nobody's.
+  const isAuthor = own ?? (email !== '' && email === user?.email);
+  const author = isAuthor ? user : undefined;
   return (
     <div className="mx-auto max-w-prose rounded-card border border-line bg-surface px-6 py-8 shadow-card md:p-12">
       <PageHeading>Update Your Review</PageHeading>
@@ -98,7 +106,8 @@ function UpdateReview({ opened }: { opened: OpenedReview }) {
 /** The page of one review. Only its author can edit it, all visitors can read it. */
 export function Component() {
   const { id = '' } = useParams();
-  const query = useQuery(reviewQuery(id));
+  const user = useAuthStore((state) => state.user);
+  const query = useQuery(reviewQuery(id, user?.uid));
   const { data: opened, error, isPending } = query;
   if (error instanceof ApiError && error.isNotFound) return <NotFound />;
   return (
@@ -107,7 +116,7 @@ export function Component() {
       <NoIndex />
       <QueryError query={query} heading="Update Your Review" />
       {isPending && <ReviewSkeleton />}
-      {opened && <UpdateReview opened={opened} />}
+      {opened && <UpdateReview opened={opened} user={user} />}
     </Container>
   );
 }

@@ -17,9 +17,14 @@ export interface Conflict {
  * Saves a review and opens the list of own reviews.
  *
  * @param opened - The review as it was when the form was opened.
+ * @param uid - The author.
  * @param onSaved - Called after the API has saved it.
  */
-export function useUpdateReview(opened: OpenedReview, onSaved: () => void) {
+export function useUpdateReview(
+  opened: OpenedReview,
+  uid: string | undefined,
+  onSaved: () => void,
+) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   // The version that the author has seen: a background refetch must not replace it.
@@ -34,7 +39,7 @@ export function useUpdateReview(opened: OpenedReview, onSaved: () => void) {
     } catch (error) {
       if (!(error instanceof ApiError) || !error.isStale) throw error;
       // Loads and shows the newer version, which the next save overwrites.
-      const latest = await cache.fetchQuery({ ...reviewQuery(base.review._id), staleTime: 0 });
+      const latest = await cache.fetchQuery({ ...reviewQuery(base.review._id, uid), staleTime: 0 });
       setBase(latest);
       setConflict({ message: error.message, comment: latest.review.comment });
       return;
