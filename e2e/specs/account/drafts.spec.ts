@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { allServices } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
-import type { TestUser } from '../../fixtures/user/test-user.ts';
+import { createAccount, newUser, type TestUser } from '../../fixtures/user/test-user.ts';
 
 /** The API's response to an expired token. */
 const REFUSAL = { status: 401, message: 'Your session has expired.' };
@@ -17,6 +17,17 @@ async function anyService(): Promise<Service> {
   const [service] = await allServices();
   if (!service) throw new Error('There is no service to review.');
   return service;
+}
+
+/** The stored drafts of a tab. */
+const drafts = (tab: Page) =>
+  tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+
+/** Opens the form of a new service in a tab, and types its name. */
+async function typeService(tab: Page, name: string): Promise<void> {
+  await tab.goto('/add-a-service');
+  await tab.getByLabel('Name').fill(name);
+  expect(await drafts(tab)).toHaveLength(1);
 }
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(/401/));
@@ -100,4 +111,41 @@ test('the draft of a changed review survives a login', async ({ page, user, faul
   await expect(other).toHaveURL('/my-reviews');
   await page.goto(path);
   await expect(comment).toHaveValue('Last words.');
+});
+
+test('drafts go when the user signs out, in every tab', async ({ page, user, context }) => {
+  const other = await context.newPage();
+  await typeService(page, `Gutters by ${user.name}`);
+  await typeService(other, `Windows by ${user.name}`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/login');
+    await expect.poll(() => drafts(tab)).toEqual([]);
+  }
+  await logIn(page, user);
+  await expect(page).toHaveURL('/add-a-service');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('drafts go after a forced sign-out when another user signs in', async ({
+  page,
+  user,
+  faults,
+}) => {
+  await typeService(page, `Gutters by ${user.name}`);
+  await page.getByLabel('Price').fill('25');
+  await page.getByLabel('Photo URL').fill('https://photos.example/gutters.jpg');
+  await page.getByLabel('Description').fill('Twice a year.');
+  await faults.api.fail('/services', { ...REFUSAL, method: 'POST' });
+  await page.getByRole('button', { name: 'Add Service' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await drafts(page)).toHaveLength(1);
+
+  await faults.api.restore('/services');
+  const stranger = newUser();
+  await createAccount(stranger);
+  await logIn(page, stranger);
+  await expect(page).toHaveURL('/add-a-service');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  expect(await drafts(page)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { environment } from '../../fixtures/environment.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the profile shows the user, and has links', async ({ page, user }) => {
@@ -20,4 +21,16 @@ test('a sign-out in one tab signs out all tabs', async ({ page, user, context })
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
   await expect(other).toHaveURL('/login');
+});
+
+test('a sign-out ends the session at the API', async ({ page, user, request }) => {
+  await page.goto('/');
+  const readToken = () => page.evaluate(() => localStorage.getItem('clean-express-token'));
+  await expect.poll(readToken).toBeTruthy();
+  const headers = { Authorization: `Bearer ${await readToken()}` };
+  const readOwn = async () =>
+    (await request.get(`${environment.apiUrl}/reviews?email=${user.email}`, { headers })).status();
+  expect(await readOwn()).toBe(200);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(readOwn).toBe(401);
 });

@@ -1,23 +1,6 @@
-import type { Page } from '@playwright/test';
-import { environment } from '../../fixtures/environment.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { emailedLink } from '../../fixtures/user/emailed-link.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
-
-interface ResetCodes {
-  oobCodes: { email: string; requestType: string; oobLink: string }[];
-}
-
-/** Returns the link of the email that a real provider would send. */
-async function emailedLink(page: Page, email: string): Promise<string> {
-  const { firebase } = await (await page.request.get('/config.json')).json();
-  const url = `${environment.authEmulatorUrl}/emulator/v1/projects/${firebase.projectId}/oobCodes`;
-  const { oobCodes } = (await (await fetch(url)).json()) as ResetCodes;
-  const code = oobCodes.findLast((each) => each.email === email);
-  if (!code) throw new Error(`The emulator did not send an email to ${email}.`);
-  // The emulator does not know its public URL behind a proxy.
-  const { pathname, search } = new URL(code.oobLink);
-  return environment.authEmulatorUrl + pathname + search;
-}
 
 test('the emailed link sets a new password', async ({ page }) => {
   const user = newUser();

@@ -24,6 +24,8 @@ test('a user registers, logs out, and logs in again', async ({ page, baseURL }) 
   await expect(page.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
+  // The API names a session by the second of its sign-in, so this one needs another second.
+  await page.waitForTimeout(1000);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/');
   await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();

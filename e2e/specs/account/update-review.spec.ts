@@ -16,6 +16,7 @@ test('another visitor can read a review, but not change it', async ({
   await visitor.goto(`/update-review/${id}`);
   await expect(visitor.getByLabel('Comment')).toHaveValue('Mine alone.');
   await expect(visitor.getByLabel('Comment')).not.toBeEditable();
+  await expect(visitor.getByLabel('Email')).toHaveValue('');
   await expect(visitor.getByRole('button', { name: 'Update Review' })).toBeHidden();
   await expect(visitor.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
@@ -25,6 +26,7 @@ test('another visitor can read a review, but not change it', async ({
 
   await page.goto(`/update-review/${id}`);
   await expect(page.getByLabel('Comment')).toBeEditable();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
 });
 
 test('a review that does not exist shows the error page', async ({ page, consoleGuard }) => {

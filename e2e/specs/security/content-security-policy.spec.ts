@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { metricValue } from '../../fixtures/metric-value.ts';
 import { AUTH_PAGES, MEMBER_PAGES, serverRenderedPages } from '../../fixtures/page-paths.ts';
 import { watchPolicyViolations } from '../../fixtures/policy-violations.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -31,7 +32,7 @@ test('no page violates its policy, nor does a sign-in with Google', async ({
   expect(violations).toEqual([]);
 });
 
-test('the policy blocks and reports an injected script', async ({
+test('the policy blocks and reports a script of another origin', async ({
   page,
   context,
   consoleGuard,
@@ -39,13 +40,44 @@ test('the policy blocks and reports an injected script', async ({
   consoleGuard.expectError(/Content Security Policy/);
   const violations = await watchPolicyViolations(context);
   await page.goto('/');
-  await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'window.injected = true';
-    document.head.append(script);
-  });
+  // Imports need no Trusted Types.
+  const script = 'data:text/javascript,window.injected=true';
+  await page.evaluate((url) => import(url).catch(() => undefined), script);
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
   await expect.poll(() => violations).toMatchObject([{ directive: 'script-src-elem' }]);
+});
+
+test('no text becomes markup or a script, and each attempt is counted', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/Trusted|Content Security Policy/);
+  const counted = () =>
+    metricValue(page.request, 'csp_violations_total{directive="require-trusted-types-for"}');
+  const before = await counted();
+  const violations = await watchPolicyViolations(context);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const refused = await page.evaluate(() => {
+    const attempts = [
+      () => document.body.insertAdjacentHTML('beforeend', '<img alt="" src="x">'),
+      () => Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' }),
+      () => Object.assign(document.createElement('script'), { src: '/assets/x.js' }),
+      () => Object.assign(document.createElement('script'), { text: 'window.injected = true' }),
+    ];
+    return attempts.map((attempt) => {
+      try {
+        attempt();
+        return 'allowed';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
+  await expect.poll(() => violations).toHaveLength(4);
+  await expect.poll(counted).toBeGreaterThan(before);
 });
 
 for (const path of ['/', '/login', '/no-such-page', '/blog']) {
