@@ -18,8 +18,8 @@ export default defineConfig({
     testTimeout: 20_000,
     restoreMocks: true,
     include: hasPostgres ? ['test/**/*.test.ts'] : [],
-    // Needs no database, so that one run is enough.
-    exclude: ['**/*.redis.test.ts'],
+    // Tests of the files of PGlite, and those that need no database, so that one run is enough.
+    exclude: ['**/*.pglite.test.ts', '**/*.redis.test.ts'],
     passWithNoTests: true,
   },
 });
