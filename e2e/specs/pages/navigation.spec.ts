@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
 const TITLES = [
@@ -49,19 +50,75 @@ test('the first focusable link skips the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the mobile menu opens, closes by Escape, and signs out', async ({ page, user }) => {
-  expect(user.email).toBeTruthy();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  const open = page.getByRole('button', { name: 'Open menu' });
-  await open.click();
-  await expect(page.getByRole('main')).toHaveAttribute('inert');
-  await page.keyboard.press('Escape');
-  await expect(open).toBeFocused();
-  await expect(page.getByRole('main')).not.toHaveAttribute('inert');
-  await open.click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
+test.describe('the mobile menu', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const openMenu = async (page: Page) => {
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.click();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    return open;
+  };
+
+  test('closes by its button, by Escape and by a click beside it', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 844 });
+    await page.goto('/');
+    const close = page.getByRole('button', { name: 'Close menu' });
+    for (const hide of [
+      () => close.click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(20, 400),
+    ]) {
+      const open = await openMenu(page);
+      await expect(page.getByRole('main')).toHaveAttribute('inert');
+      await hide();
+      await expect(close).toBeHidden();
+      await expect(open).toBeFocused();
+      await expect(page.getByRole('main')).not.toHaveAttribute('inert');
+    }
+  });
+
+  test('closes on navigations: by its links, Back, and a wide window', async ({ page }) => {
+    await page.goto('/');
+    const close = page.getByRole('button', { name: 'Close menu' });
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Contact' }).first().click();
+    await expect(page).toHaveURL('/contact');
+    await expect(close).toBeHidden();
+    await openMenu(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(close).toBeHidden();
+    await expect(page.getByRole('main')).not.toHaveAttribute('inert');
+    await openMenu(page);
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await expect(page.getByRole('main')).not.toHaveAttribute('inert');
+  });
+
+  test('closes when a member signs out', async ({ page, user }) => {
+    expect(user.email).toBeTruthy();
+    await page.goto('/');
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeHidden();
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('opens and closes', async ({ page }) => {
+      await page.goto('/');
+      const open = page.getByRole('button', { name: 'Open menu' });
+      const close = page.getByRole('button', { name: 'Close menu' });
+      await open.click();
+      await close.click();
+      await expect(close).toBeHidden();
+      await open.click();
+      await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+      await expect(page).toHaveURL('/services');
+    });
+  });
 });
 
 test('pages fit a window of 320 px', async ({ page }) => {

@@ -13,9 +13,12 @@ declare global {
 const events: Event[] = [];
 const recording = new AbortController();
 
-/** Links and buttons of forms work without scripts: only other buttons are replayed. */
+/** Links, buttons of forms and those that open a popover work without scripts: only others are replayed. */
 function isReplayable({ type, target }: Event): boolean {
-  return type !== 'click' || (target instanceof Element && !!target.closest('button[type=button]'));
+  return (
+    type !== 'click' ||
+    (target instanceof Element && !!target.closest('button[type=button]:not([popovertarget])'))
+  );
 }
 
 function record(event: Event): void {

@@ -1,8 +1,9 @@
-import { NavLink } from '@clean-express/federation/router';
+import { NavLink, useLocation } from '@clean-express/federation/router';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
+import { clsx } from 'clsx';
 import { Clock, Mail, Menu, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { type RefObject, type ToggleEvent, useCallback, useEffect, useRef } from 'react';
 import { AccountArea, MobileAccount } from './account-area.tsx';
 import { CONTACT } from './contact-details.ts';
 import { Logo } from './logo.tsx';
@@ -30,68 +31,89 @@ function NavigationLinks({ className, linkClassName }: LinksProps) {
   );
 }
 
-/** The panel of the mobile menu; its button is in the navigation. */
-function MobileMenu({ id, onClose }: { id: string; onClose: () => void }) {
+interface Props {
+  /** Called when the mobile menu opens or closes. */
+  onMenuToggle: (isOpen: boolean) => void;
+  isMenuOpen: boolean;
+}
+
+const MENU_ID = 'mobile-menu';
+const MENU_BUTTON =
+  'grid size-12 cursor-pointer place-items-center rounded-control text-ink transition-colors hover:bg-brand-soft';
+
+/** Hides the menu after a navigation, after a sign-out, and when the row of links replaces it. */
+function useHiddenMenu(menu: RefObject<HTMLDivElement | null>) {
+  const { key } = useLocation();
+  const isMember = useAuthStore((state) => state.user !== undefined);
+  const hide = useCallback(() => menu.current?.hidePopover(), [menu]);
+  // A cleanup runs when the value changes: a menu that was opened before hydration stays open.
+  useEffect(() => (key ? hide : undefined), [hide, key]);
+  useEffect(() => (isMember ? hide : undefined), [hide, isMember]);
+  useEffect(() => {
+    const row = matchMedia('(width >= 64rem)');
+    row.addEventListener('change', hide);
+    return () => row.removeEventListener('change', hide);
+  }, [hide]);
+}
+
+/** The panel of the mobile menu: a popover, which the browser opens and closes without script. */
+function MobileMenu({ onMenuToggle }: Pick<Props, 'onMenuToggle'>) {
+  const menu = useRef<HTMLDivElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useHiddenMenu(menu);
+  useEffect(() => {
+    // It may have been opened before hydration.
+    if (menu.current?.matches(':popover-open')) onMenuToggle(true);
+  }, [onMenuToggle]);
+  const toggle = ({ newState }: ToggleEvent) => {
+    onMenuToggle(newState === 'open');
+    if (newState === 'open') closeButton.current?.focus();
+  };
   return (
-    <>
-      <div
-        aria-hidden
-        className="fixed inset-0 z-40 bg-ink/50 transition-opacity duration-200 lg:hidden motion-safe:starting:opacity-0"
-        onClick={onClose}
-      />
-      <div
-        id={id}
-        data-menu-open
-        className="fixed inset-y-0 right-0 z-40 flex w-full max-w-96 flex-col gap-8 overflow-y-auto overscroll-contain bg-surface px-4 pt-24 pb-8 shadow-raised transition-transform duration-250 ease-out md:px-8 lg:hidden motion-safe:starting:translate-x-full"
+    <div
+      ref={menu}
+      id={MENU_ID}
+      popover="auto"
+      className="fixed inset-y-0 right-0 left-auto m-0 hidden h-dvh max-h-none w-full max-w-96 flex-col gap-8 overflow-y-auto overscroll-contain border-0 bg-surface px-4 pt-4 pb-8 text-ink shadow-raised transition-transform duration-250 ease-out backdrop:bg-ink/50 md:px-8 max-lg:open:flex motion-safe:open:starting:translate-x-full"
+      onToggle={toggle}
+    >
+      <button
+        ref={closeButton}
+        type="button"
+        popoverTarget={MENU_ID}
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+        className={clsx(MENU_BUTTON, '-mr-2 shrink-0 self-end')}
       >
-        <NavigationLinks
-          className="flex flex-col"
-          linkClassName="flex min-h-14 items-center border-b border-line text-lead font-semibold text-ink transition-colors hover:text-brand aria-[current=page]:text-brand"
-        />
-        <MobileAccount />
-        <div className="mt-auto space-y-3 text-sm text-muted">
-          <p className="flex items-center gap-3">
-            <Clock aria-hidden className="size-5 text-brand" />
-            {CONTACT.hours}
-          </p>
-          <p className="flex items-center gap-3">
-            <Mail aria-hidden className="size-5 text-brand" />
-            <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
-              {CONTACT.email}
-            </a>
-          </p>
-        </div>
+        <X aria-hidden className="size-6" />
+      </button>
+      <NavigationLinks
+        className="flex flex-col"
+        linkClassName="flex min-h-14 items-center border-b border-line text-lead font-semibold text-ink transition-colors hover:text-brand aria-[current=page]:text-brand"
+      />
+      <MobileAccount />
+      <div className="mt-auto space-y-3 text-sm text-muted">
+        <p className="flex items-center gap-3">
+          <Clock aria-hidden className="size-5 text-brand" />
+          {CONTACT.hours}
+        </p>
+        <p className="flex items-center gap-3">
+          <Mail aria-hidden className="size-5 text-brand" />
+          <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
+            {CONTACT.email}
+          </a>
+        </p>
       </div>
-    </>
+    </div>
   );
 }
 
-interface Props {
-  isMenuOpen: boolean;
-  setMenuOpen: (isOpen: boolean) => void;
-}
-
 /** The site's navigation: a row of links, or on small screens a button with a panel. */
-export function MainNavigation({ isMenuOpen, setMenuOpen }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
-  const close = () => setMenuOpen(false);
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isMenuOpen) return;
-    close();
-    button.current?.focus();
-  };
-  /** The links of the menu lead to pages; the email address leaves it open. */
-  const closeOnNavigation = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a[href^="/"]')) close();
-  };
-  const Icon = isMenuOpen ? X : Menu;
+export function MainNavigation({ isMenuOpen, onMenuToggle }: Props) {
   return (
     <nav
       aria-label="Main"
       className="mx-auto flex h-20 w-full max-w-content items-center gap-4 px-4 md:px-8 xl:gap-10 xl:px-0"
-      onClick={closeOnNavigation}
-      onKeyDown={closeOnEscape}
     >
       <div inert={isMenuOpen} className="condense">
         <Logo />
@@ -104,17 +126,14 @@ export function MainNavigation({ isMenuOpen, setMenuOpen }: Props) {
         <AccountArea />
       </div>
       <button
-        ref={button}
         type="button"
-        aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
-        aria-expanded={isMenuOpen}
-        aria-controls={isMenuOpen ? menuId : undefined}
-        className="condense z-50 -mr-2 ml-auto grid size-12 cursor-pointer place-items-center rounded-control text-ink transition-colors hover:bg-brand-soft lg:hidden"
-        onClick={() => setMenuOpen(!isMenuOpen)}
+        popoverTarget={MENU_ID}
+        aria-label="Open menu"
+        className={clsx('condense -mr-2 ml-auto lg:hidden', MENU_BUTTON)}
       >
-        <Icon aria-hidden className="size-6" />
+        <Menu aria-hidden className="size-6" />
       </button>
-      {isMenuOpen && <MobileMenu id={menuId} onClose={close} />}
+      <MobileMenu onMenuToggle={onMenuToggle} />
     </nav>
   );
 }

@@ -4,29 +4,13 @@ import {
   ScrollRestoration,
   useNavigation,
 } from '@clean-express/federation/router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSpinDelay } from 'spin-delay';
 import { RouteAnnouncer, RouteTitle } from '../announcers/route-announcer.tsx';
 import { activePreviews } from '../config/inlined-json.ts';
 import { ContactBar } from './contact-bar.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { SiteFooter } from './site-footer.tsx';
-
-/**
- * Whether the mobile menu is open. It closes when the window becomes wide: otherwise the page would
- * stay inert without a button that closes the menu.
- */
-function useMobileMenu() {
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  useEffect(() => {
-    // The width from which the navigation is a row of links.
-    const row = matchMedia('(width >= 64rem)');
-    const close = () => setMenuOpen(false);
-    row.addEventListener('change', close);
-    return () => row.removeEventListener('change', close);
-  }, []);
-  return [isMenuOpen, setMenuOpen] as const;
-}
 
 /** The first page of every visit has the key `default`: it must not restore another page's position. */
 function scrollKey({ key, pathname, search }: Location): string {
@@ -63,7 +47,7 @@ function PreviewSlot() {
 
 /** The layout of every page. While the mobile menu is open, the page behind it is inert. */
 export function RootLayout() {
-  const [isMenuOpen, setMenuOpen] = useMobileMenu();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <div className="flex min-h-dvh flex-col">
       {/* The first focusable element: skips the header. */}
@@ -78,7 +62,7 @@ export function RootLayout() {
       {/* Only the navigation is sticky: the contact bar scrolls away (`site-header` in shell.css). */}
       <header className="site-header z-30">
         <ContactBar inert={isMenuOpen} />
-        <MainNavigation isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
+        <MainNavigation isMenuOpen={isMenuOpen} onMenuToggle={setMenuOpen} />
       </header>
       <main id="main" tabIndex={-1} inert={isMenuOpen} className="grow outline-none">
         <Outlet />

@@ -10,6 +10,10 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
+// jsdom has no popovers: all of them are closed.
+HTMLElement.prototype.hidePopover ??= () => undefined;
+document.head.insertAdjacentHTML('beforeend', '<style>[popover] { display: none }</style>');
+
 // jsdom has no media queries: none of them matches.
 globalThis.matchMedia ??= (media) => {
   const unused = { onchange: null, addListener: () => undefined, removeListener: () => undefined };
