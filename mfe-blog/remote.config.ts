@@ -10,7 +10,7 @@ export default defineRemote({
     './LatestPosts': './src/widgets/latest-posts.tsx',
   },
   pages: {
-    '/blogs': { module: './src/pages/blogs/blogs-page.tsx' },
+    '/blogs': { module: './src/pages/blogs/blogs-page.tsx', query: ['show', 'after'] },
     '/blogs/:id': { module: './src/pages/blog-detail/blog-detail-page.tsx' },
     '/blog': {},
   },

@@ -10,8 +10,14 @@ export default defineRemote({
     './HomeServices': './src/widgets/home-services.tsx',
   },
   pages: {
-    '/services': { module: './src/pages/services/services-page.tsx', query: ['q', 'sort'] },
-    '/services/:id': { module: './src/pages/service-detail/service-detail-page.tsx' },
+    '/services': {
+      module: './src/pages/services/services-page.tsx',
+      query: ['q', 'sort', 'show', 'after'],
+    },
+    '/services/:id': {
+      module: './src/pages/service-detail/service-detail-page.tsx',
+      query: ['show', 'after'],
+    },
   },
   server: true,
 });

@@ -47,7 +47,7 @@ describe('a problem', () => {
     const response = await inject({ url });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual({
-      limit: 'Limit must be a whole number from 1 to 100.',
+      limit: 'Limit must be a whole number from 1 to 120.',
     });
   });
 

@@ -17,11 +17,14 @@ const blogApi = () =>
     'GET /home-blogs': () => Response.json([post(1)]),
   });
 
+const LONG_LIST = '/blogs?show=24&after=abc';
+
 it.each<[string, ComponentType, string, () => Promise<void>]>([
   ['/blogs', BlogsPage, '/blogs', () => prefetchPage(routes, '/blogs')],
+  ['/blogs', BlogsPage, LONG_LIST, () => prefetchPage(routes, LONG_LIST)],
   ['/blogs/:id', BlogDetailPage, '/blogs/post-1', () => prefetchPage(routes, '/blogs/post-1')],
   ['/', LatestPosts, '/', () => prefetch(queries())],
-])('requests on %s exactly what the host prefetches', async (path, Page, at, prefetchData) => {
+])('requests on %s exactly what the host prefetches: %#', async (path, Page, at, prefetchData) => {
   const prefetched = blogApi();
   await prefetchData();
   expect(prefetched).not.toEqual([]);

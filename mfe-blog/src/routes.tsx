@@ -3,6 +3,7 @@ import type { RouteHandle } from '@clean-express/federation/contract';
 import { type RouteObject, replace } from '@clean-express/federation/router';
 import { blogPagesQuery, blogQuery, latestBlogsQuery } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
+import { postPartOf } from './posts/post-part.ts';
 
 /** The routes of this remote, which the host loads. */
 const routes: RouteObject[] = [
@@ -11,7 +12,12 @@ const routes: RouteObject[] = [
     handle: {
       title: 'Blog',
       access: 'public',
-      queries: () => [blogPagesQuery()],
+      queries: ({ search }) => {
+        const part = postPartOf(search);
+        // The sidebar lists the first posts.
+        const latest = part.after === undefined ? [] : [latestBlogsQuery()];
+        return [blogPagesQuery(part), ...latest];
+      },
     } satisfies RouteHandle,
     lazy: () => import('./pages/blogs/blogs-page.tsx'),
   },

@@ -10,7 +10,9 @@ import routes from './routes.tsx';
 import HomeServices, { queries } from './widgets/home-services.tsx';
 
 const LIST = '/services?q=clean&sort=price';
+const LONG_LIST = '/services?show=24&after=abc';
 const DETAIL = '/services/service-1';
+const LONG_DETAIL = '/services/service-1?show=20&after=abc';
 
 const catalogApi = () =>
   fakeApi({
@@ -22,9 +24,11 @@ const catalogApi = () =>
 
 it.each<[string, ComponentType, string, () => Promise<void>]>([
   ['/services', ServicesPage, LIST, () => prefetchPage(routes, LIST)],
+  ['/services', ServicesPage, LONG_LIST, () => prefetchPage(routes, LONG_LIST)],
   ['/services/:id', ServiceDetailPage, DETAIL, () => prefetchPage(routes, DETAIL)],
+  ['/services/:id', ServiceDetailPage, LONG_DETAIL, () => prefetchPage(routes, LONG_DETAIL)],
   ['/', HomeServices, '/', () => prefetch(queries())],
-])('requests on %s exactly what the host prefetches', async (path, Page, at, prefetchData) => {
+])('requests on %s exactly what the host prefetches: %#', async (path, Page, at, prefetchData) => {
   const prefetched = catalogApi();
   await prefetchData();
   expect(prefetched).not.toEqual([]);

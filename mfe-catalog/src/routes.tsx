@@ -8,7 +8,8 @@ import {
   serviceReviewsQuery,
 } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
-import { serviceFilterOf } from './pages/services/service-filter.ts';
+import { serviceListOf } from './pages/services/service-filter.ts';
+import { reviewPartOf } from './reviews/review-part.ts';
 
 /** The routes of this remote, which the host loads. */
 const routes: RouteObject[] = [
@@ -17,7 +18,7 @@ const routes: RouteObject[] = [
     handle: {
       title: 'Services',
       access: 'public',
-      queries: ({ search }) => [servicePagesQuery(serviceFilterOf(search)), serviceNamesQuery()],
+      queries: ({ search }) => [servicePagesQuery(...serviceListOf(search)), serviceNamesQuery()],
     } satisfies RouteHandle,
     lazy: () => import('./pages/services/services-page.tsx'),
   },
@@ -25,9 +26,9 @@ const routes: RouteObject[] = [
     path: paths.serviceDetail.path,
     handle: {
       access: 'public',
-      queries: ({ params: { id = '' } }) => [
+      queries: ({ params: { id = '' }, search }) => [
         serviceQuery(id),
-        serviceReviewsQuery(id),
+        serviceReviewsQuery(id, reviewPartOf(search)),
         serviceNamesQuery(),
       ],
     } satisfies RouteHandle,

@@ -1,12 +1,13 @@
 export { ApiError } from './client/api-error.ts';
 export { configureApi } from './client/http.ts';
-export { findInPages, type Page } from './client/page.ts';
+export { findInPages, type ListPart, type Page, withQuery } from './client/page.ts';
 export {
   blogPagesQuery,
   blogQuery,
   homeBlogsQuery,
   LATEST_BLOGS,
   latestBlogsQuery,
+  POSTS_PER_PAGE,
 } from './queries/blogs.queries.ts';
 export { createMessage, createSubscription } from './queries/inbox.ts';
 export {
@@ -14,13 +15,16 @@ export {
   deleteReview,
   myReviewsQuery,
   type OpenedReview,
+  REVIEWS_PER_PAGE,
   reviewQuery,
+  serviceReviewsKey,
   serviceReviewsQuery,
   updateReview,
 } from './queries/reviews.queries.ts';
 export {
   createService,
   homeServicesQuery,
+  SERVICES_PER_PAGE,
   type ServiceFilter,
   serviceNamesKey,
   serviceNamesQuery,

@@ -39,7 +39,7 @@ test('axe finds no violations on a service with its reviews, nor on its enlarged
 
   await page.goto('/services');
   await page
-    .getByRole('button', { name: /^Enlarge the photo of/ })
+    .getByRole('link', { name: /^Enlarge the photo of/ })
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();

@@ -10,7 +10,7 @@ test('a search has a URL and a count, and can be reset', async ({ page }) => {
 
   await page.getByLabel('Search services').fill('no such thing anywhere');
   await expect(main.getByText('Nothing found for “no such thing anywhere”')).toBeVisible();
-  await main.getByRole('button', { name: 'Show all services' }).click();
+  await main.getByRole('link', { name: 'Show all services' }).click();
   await expect(page).toHaveURL('/services');
   await expect(page.getByLabel('Search services')).toHaveValue('');
 });
@@ -29,13 +29,13 @@ test('more services load on demand', async ({ page }) => {
   await page.goto('/services');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(12);
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('link', { name: 'Load more' }).click();
   await expect.poll(() => cards.count()).toBeGreaterThan(12);
 });
 
 test('the photo viewer opens, moves and closes by keyboard', async ({ page }) => {
   await page.goto('/services');
-  const enlarge = page.getByRole('button', { name: /^Enlarge the photo of/ }).first();
+  const enlarge = page.getByRole('link', { name: /^Enlarge the photo of/ }).first();
   await enlarge.focus();
   await enlarge.press('Enter');
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' });

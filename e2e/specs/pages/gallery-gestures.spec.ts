@@ -10,7 +10,7 @@ const MIDDLE = { x: 195, y: 420 };
 async function openViewer(page: Page) {
   await page.goto('/services');
   await page
-    .getByRole('button', { name: /^Enlarge the photo of/ })
+    .getByRole('link', { name: /^Enlarge the photo of/ })
     .first()
     .tap();
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' });

@@ -23,6 +23,8 @@ function PostCardSkeleton({ brief }: { brief?: boolean | undefined }) {
 }
 
 interface Props {
+  /** Id of the list, for links to its items. */
+  id?: string;
   query: ComponentProps<typeof QueryError>['query'];
   /** `undefined` while they load. */
   posts: Blog[] | undefined;
@@ -37,7 +39,7 @@ interface Props {
 
 /** A grid of posts, including its loading, empty and error states. */
 export function PostGrid(props: Props) {
-  const { query, posts, className, skeletons, prioritizeFirst = false, card } = props;
+  const { id, query, posts, className, skeletons, prioritizeFirst = false, card } = props;
   if (query.isLoadingError) return <QueryError query={query} />;
   if (posts?.length === 0) {
     return (
@@ -50,6 +52,7 @@ export function PostGrid(props: Props) {
   }
   return (
     <CardGrid
+      id={id}
       items={posts}
       className={className}
       itemClass="nth-[n+13]:paint-near-[36rem]"

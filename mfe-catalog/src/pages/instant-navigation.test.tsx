@@ -34,7 +34,7 @@ const handlers = {
 it('opens a service at once with the data from the list', async () => {
   fakeApi(handlers);
   const user = renderPage(Catalog, '/services/:id?', '/services');
-  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await user.click(await screen.findByRole('link', { name: 'Load more' }));
   const card = await screen.findByRole('article', { name: 'Service 2' });
   await user.click(within(card).getByRole('link', { name: 'Get This Service' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Service 2' })).toBeVisible();

@@ -5,12 +5,17 @@ import {
   type Page,
   type Review,
   type Service,
-  serviceReviewsQuery,
+  serviceReviewsKey,
 } from '@clean-express/shared-api';
 import { authStore } from '@clean-express/shared-auth';
 
+/** The loaded reviews of a service. */
+interface ReviewPages {
+  pages: Page<Review>[];
+}
+
 /** Returns the pages of a list with a review in front, and the total increased by one. */
-function withReview<List extends { pages: Page<Review>[] }>(list: List, review: Review): List {
+function withReview(list: ReviewPages, review: Review): ReviewPages {
   const pages = list.pages.map((page, index) => ({
     ...page,
     items: index === 0 ? [review, ...page.items] : page.items,
@@ -38,12 +43,15 @@ export function useCreateReview(service: Service) {
     };
     const { acknowledged, insertedId: _id } = await createReview(review);
     if (!acknowledged) throw new Error('The review could not be added. Please try again.');
-    const { queryKey } = serviceReviewsQuery(service._id);
+    const queryKey = serviceReviewsKey(service._id);
     // A pending response from before this review would overwrite it.
     await cache.cancelQueries({ queryKey });
     const added = { ...review, _id, own: true };
-    const list = cache.setQueryData(queryKey, (old) => old && withReview(old, added));
-    if (!list) await cache.invalidateQueries({ queryKey });
+    const lists = cache.setQueriesData<ReviewPages>(
+      { queryKey },
+      (old) => old && withReview(old, added),
+    );
+    if (lists.every(([, list]) => !list)) await cache.invalidateQueries({ queryKey });
     await cache.invalidateQueries({ queryKey: ['private', 'reviews'] });
   };
 }

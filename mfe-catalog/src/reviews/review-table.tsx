@@ -4,9 +4,9 @@ import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { MessageSquare } from 'lucide-react';
 
-function ReviewRow({ review }: { review: Review }) {
+function ReviewRow({ id, review }: { id: string; review: Review }) {
   return (
-    <tr className="block p-6 md:table-row md:p-0">
+    <tr id={id} tabIndex={-1} className="block p-6 -outline-offset-2 md:table-row md:p-0">
       <th
         scope="row"
         className="block text-left font-semibold md:table-cell md:w-64 md:px-6 md:py-5 md:align-top"
@@ -23,8 +23,14 @@ function ReviewRow({ review }: { review: Review }) {
   );
 }
 
+interface Props {
+  /** Its rows get the ids `<id>-1`, `<id>-2` and so on. */
+  id: string;
+  reviews: Review[];
+}
+
 /** A table of reviews, which narrow screens show as cards. */
-export function ReviewTable({ reviews }: { reviews: Review[] }) {
+export function ReviewTable({ id, reviews }: Props) {
   if (reviews.length === 0) {
     return (
       <EmptyState
@@ -49,8 +55,8 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
           </tr>
         </thead>
         <tbody className="block divide-y divide-line md:table-row-group">
-          {reviews.map((review) => (
-            <ReviewRow key={review._id} review={review} />
+          {reviews.map((review, index) => (
+            <ReviewRow key={review._id} id={`${id}-${index + 1}`} review={review} />
           ))}
         </tbody>
       </table>

@@ -4,7 +4,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Reviews } from './reviews.tsx';
 
-const open = () => renderPage(() => <Reviews serviceId="service-1" />, '/');
+const open = () =>
+  renderPage(() => <Reviews serviceId="service-1" />, '/services/:id', '/services/service-1');
 
 const ofService1 = { serviceId: 'service-1' };
 const headers = {
@@ -40,11 +41,35 @@ it('loads the next page on request, and retries a failed one', async () => {
         : Response.json([review(1)], { headers }),
   });
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await user.click(await screen.findByRole('link', { name: 'Load more' }));
   expect(await screen.findByText('Page two is lost.')).toBeVisible();
   expect(screen.getByRole('cell', { name: 'Comment 1' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('cell', { name: 'Comment 9' })).toBeVisible();
+  expect(location.search).toBe('?show=20');
+});
+
+it('focuses the first new review', async () => {
+  const all = Array.from({ length: 11 }, (_, index) => review(index, ofService1));
+  fakeApi({
+    'GET /reviews': ({ url }) =>
+      url.includes('cursor=abc')
+        ? Response.json(all.slice(10))
+        : Response.json(all.slice(0, 10), { headers }),
+  });
+  const user = open();
+  await user.click(await screen.findByRole('link', { name: 'Load more' }));
+  const cell = await screen.findByRole('cell', { name: 'Comment 10' });
+  expect(cell.closest('tr')).toHaveFocus();
+});
+
+it('requests as many reviews as the URL says, after the cursor in it', async () => {
+  const calls = fakeApi({ 'GET /reviews': () => Response.json([review(1)]) });
+  const at = '/services/service-1?show=20&after=abc';
+  renderPage(() => <Reviews serviceId="service-1" />, '/services/:id', at);
+  const link = await screen.findByRole('link', { name: 'Back to the beginning' });
+  expect(link).toHaveAttribute('href', '/services/service-1#reviews');
+  expect(calls[0]?.url).toContain('?serviceId=service-1&limit=20&cursor=abc');
 });
 
 it('shows why the reviews could not be loaded, and retries', async () => {

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@clean-express/federation/query';
-import { Link, useLocation } from '@clean-express/federation/router';
+import { Link, useLocation, useSearchParams } from '@clean-express/federation/router';
 import { type Service, serviceReviewsQuery } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Badge } from '@clean-express/shared-ui/badge';
 import { buttonClass } from '@clean-express/shared-ui/button';
+import { ListLinks } from '@clean-express/shared-ui/list-links';
 import { QueryError } from '@clean-express/shared-ui/load-error';
-import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
-import { useId } from 'react';
 import { ReviewForm } from './review-form.tsx';
+import { reviewPartOf } from './review-part.ts';
 import { ReviewTable, ReviewTableSkeleton } from './review-table.tsx';
 
 /**
@@ -21,15 +21,22 @@ function AddReview({ service }: { service: Service }) {
   const { pathname, search } = useLocation();
   if (user) return <ReviewForm key={user.uid} service={service} user={user} />;
   return (
-    <Link
-      to={paths.login.getHref()}
-      state={{ from: `${pathname}${search}` }}
-      className={buttonClass({ variant: 'secondary', className: 'mt-8' })}
-    >
-      Please login to add a review
-    </Link>
+    <>
+      <Link
+        to={paths.login.getHref()}
+        state={{ from: `${pathname}${search}` }}
+        className={buttonClass({ variant: 'secondary', className: 'mt-8' })}
+      >
+        Please login to add a review
+      </Link>
+      <noscript>
+        <p className="mt-4 text-muted">You need JavaScript to add a review.</p>
+      </noscript>
+    </>
   );
 }
+
+const LIST_ID = 'reviews';
 
 interface Props {
   serviceId: string;
@@ -39,19 +46,25 @@ interface Props {
 
 /** The reviews of a service, and the form that adds one. */
 export function Reviews({ serviceId, service }: Props) {
-  const headingId = useId();
-  const query = useInfiniteQuery(serviceReviewsQuery(serviceId));
-  const { items, total } = pagedList(query);
+  const [parameters] = useSearchParams();
+  const part = reviewPartOf(parameters);
+  const query = useInfiniteQuery(serviceReviewsQuery(serviceId, part));
+  const { items, total } = pagedList(query, part.show);
   return (
-    <section aria-labelledby={headingId} className="mt-16">
-      <h2 id={headingId} className="flex flex-wrap items-center gap-3 text-h2 font-bold">
+    <section aria-labelledby={LIST_ID} className="mt-16">
+      <h2 id={LIST_ID} className="flex flex-wrap items-center gap-3 text-h2 font-bold">
         Total Reviews <Badge>{query.data ? total : '–'}</Badge>
       </h2>
       <div className="mt-6 flex flex-col gap-6">
         {query.isPending && <ReviewTableSkeleton />}
         <QueryError query={query} />
-        {query.data && <ReviewTable reviews={items} />}
-        <LoadMore query={query} />
+        {query.data && <ReviewTable id={LIST_ID} reviews={items} />}
+        <ListLinks
+          query={query}
+          part={part}
+          path={paths.serviceDetail.getHref(serviceId)}
+          listId={LIST_ID}
+        />
       </div>
       {service && <AddReview service={service} />}
     </section>

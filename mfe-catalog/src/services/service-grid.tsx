@@ -22,6 +22,8 @@ function ServiceCardSkeleton() {
 }
 
 interface Props {
+  /** Id of the list, for links to its items. */
+  id?: string;
   /** `undefined` while they load. */
   services: Service[] | undefined;
   /** Tailwind classes of the columns. */
@@ -30,15 +32,16 @@ interface Props {
   heading: 'h2' | 'h3';
   /** Whether the first photo is the page's largest picture, which loads first. */
   prioritizeFirst?: boolean;
-  /** Renders a button on a card's photo. */
+  /** Renders a link on a card's photo. */
   photoAction?: (service: Service) => ReactNode;
 }
 
 /** A grid of services, or of skeletons while they load. */
 export function ServiceGrid(props: Props) {
-  const { services, className, sizes, heading, prioritizeFirst = false, photoAction } = props;
+  const { id, services, className, sizes, heading, prioritizeFirst = false, photoAction } = props;
   return (
     <CardGrid
+      id={id}
       items={services}
       className={className}
       itemClass="nth-[n+13]:paint-near-[28rem]"

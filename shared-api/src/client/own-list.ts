@@ -15,7 +15,10 @@ interface Owned {
  */
 export async function readOwnPage<Item extends Owned>(
   path: string,
-  { email, ...query }: { email: string; limit: number; cursor: string; sort?: string | undefined },
+  {
+    email,
+    ...query
+  }: { email: string; limit: number; cursor: string | undefined; sort?: string | undefined },
   signal: AbortSignal,
 ): Promise<Page<Item>> {
   // Unlike other parameters, an empty email is sent: without it, the list would be that of all users.

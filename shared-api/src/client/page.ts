@@ -10,12 +10,25 @@ export interface Page<Item> {
   total: number | undefined;
 }
 
-/** Pagination options of an infinite query. */
-export const cursorPagination = {
-  /** No cursor. JSON would drop `undefined` from the queries of a server-rendered page. */
-  initialPageParam: '',
-  getNextPageParam: (page: Page<unknown>) => page.next,
-};
+/** The part of a list that a page of the site shows. */
+export interface ListPart {
+  /** Number of items that each request for more adds. */
+  size: number;
+  /** Number of items that the page shows, and loads with its first request. */
+  show: number;
+  /** Cursor after which the part begins; `undefined` at the beginning of the list. */
+  after?: string | undefined;
+}
+
+/** The first page of a list. */
+export const firstPart = (size: number): ListPart => ({ size, show: size });
+
+/** Pagination options of an infinite query: the first request loads the part, each further one a page. */
+export const pagination = ({ size, show, after }: ListPart) => ({
+  initialPageParam: { limit: show, cursor: after },
+  getNextPageParam: ({ next }: Page<unknown>) =>
+    next === undefined ? undefined : { limit: size, cursor: next },
+});
 
 /** `<https://…?cursor=abc>; rel="next"` → `abc`. */
 function nextCursor(link: string | null): string | undefined {

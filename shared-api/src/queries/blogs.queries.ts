@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { publicCall, readJson } from '../client/http.ts';
-import { cursorPagination, type Page, readPage, withQuery } from '../client/page.ts';
+import { firstPart, type Page, pagination, readPage, withQuery } from '../client/page.ts';
 import type { Blog } from '../schemas/blog.ts';
 import type { Named } from '../schemas/lists.ts';
 import { readNames } from './names.ts';
 
-const PAGE_SIZE = 12;
+/** Page size of the list of posts. */
+export const POSTS_PER_PAGE = 12;
 
 /** Number of posts in the list of the latest ones. */
 export const LATEST_BLOGS = 10;
@@ -18,14 +19,12 @@ export const homeBlogsQuery = () =>
   });
 
 /** All posts, newest first, page by page. */
-export const blogPagesQuery = () =>
+export const blogPagesQuery = (part = firstPart(POSTS_PER_PAGE)) =>
   infiniteQueryOptions({
-    queryKey: ['blogs', 'pages'],
-    queryFn: ({ signal, pageParam }): Promise<Page<Blog>> => {
-      const query = { limit: PAGE_SIZE, cursor: pageParam };
-      return readPage(publicCall(withQuery('/blogs', query), { signal }));
-    },
-    ...cursorPagination,
+    queryKey: ['blogs', 'pages', { after: part.after }],
+    queryFn: ({ signal, pageParam }): Promise<Page<Blog>> =>
+      readPage(publicCall(withQuery('/blogs', pageParam), { signal })),
+    ...pagination(part),
   });
 
 /** The names of the latest posts. */

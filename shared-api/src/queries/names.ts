@@ -15,7 +15,7 @@ function matchesName(name: string, q: string): boolean {
  */
 export async function readNames(
   path: string,
-  { q = '', limit, cursor }: { q?: string; limit: number; cursor?: string },
+  { q = '', limit, cursor }: { q?: string; limit: number; cursor?: string | undefined },
   signal: AbortSignal,
 ): Promise<Page<Named>> {
   const query = { fields: 'name', q, limit, cursor };

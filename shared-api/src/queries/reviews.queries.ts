@@ -1,26 +1,39 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { memberCall, publicCall, readJson } from '../client/http.ts';
 import { readOwnPage } from '../client/own-list.ts';
-import { cursorPagination, filterPage, type Page, readPage, withQuery } from '../client/page.ts';
+import {
+  filterPage,
+  firstPart,
+  type Page,
+  pagination,
+  readPage,
+  withQuery,
+} from '../client/page.ts';
 import type { Deleted, Inserted, Updated } from '../schemas/responses.ts';
 import type { NewReview, Review } from '../schemas/review.ts';
 
 const OWN_PAGE_SIZE = 20;
-const SERVICE_PAGE_SIZE = 10;
+
+/** Page size of the reviews of a service. */
+export const REVIEWS_PER_PAGE = 10;
+
+/** Common prefix of the query keys of all lists of reviews of a service. */
+export const serviceReviewsKey = (serviceId: string) =>
+  ['reviews', 'of-service', serviceId] as const;
 
 /**
  * The reviews of one service, page by page. The client filters them again, for a backend that ignores
  * the parameter (decision 10 of the product).
  */
-export const serviceReviewsQuery = (serviceId: string) =>
+export const serviceReviewsQuery = (serviceId: string, part = firstPart(REVIEWS_PER_PAGE)) =>
   infiniteQueryOptions({
-    queryKey: ['reviews', 'of-service', serviceId],
+    queryKey: [...serviceReviewsKey(serviceId), { after: part.after }],
     queryFn: async ({ signal, pageParam }): Promise<Page<Review>> => {
-      const query = { serviceId, limit: SERVICE_PAGE_SIZE, cursor: pageParam };
+      const query = { serviceId, ...pageParam };
       const page = await readPage<Review>(publicCall(withQuery('/reviews', query), { signal }));
       return filterPage(page, (review) => review.serviceId === serviceId);
     },
-    ...cursorPagination,
+    ...pagination(part),
   });
 
 /**
@@ -32,8 +45,8 @@ export const myReviewsQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ['private', 'reviews', email],
     queryFn: ({ signal, pageParam }): Promise<Page<Review>> =>
-      readOwnPage('/reviews', { email, limit: OWN_PAGE_SIZE, cursor: pageParam }, signal),
-    ...cursorPagination,
+      readOwnPage('/reviews', { email, ...pageParam }, signal),
+    ...pagination(firstPart(OWN_PAGE_SIZE)),
   });
 
 /** A review with the version that was read. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
 import { memberCall, publicCall, readJson } from '../client/http.ts';
 import { readOwnPage } from '../client/own-list.ts';
-import { cursorPagination, type Page, readPage, withQuery } from '../client/page.ts';
+import { firstPart, type Page, pagination, readPage, withQuery } from '../client/page.ts';
 import type { Named } from '../schemas/lists.ts';
 import type { Inserted } from '../schemas/responses.ts';
 import type { NewService, Service, ServiceList } from '../schemas/service.ts';
@@ -10,7 +10,9 @@ import { readNames } from './names.ts';
 /** Filter and sort order of the list of services. */
 export type ServiceFilter = Pick<ServiceList, 'q' | 'sort' | 'email'>;
 
-const PAGE_SIZE = 12;
+/** Page size of a list of services. */
+export const SERVICES_PER_PAGE = 12;
+
 const NAMES_PAGE_SIZE = 50;
 
 /** Common prefix of the query keys of all paged lists of services. */
@@ -31,24 +33,27 @@ export const serviceNamesQuery = (q = '') =>
   infiniteQueryOptions({
     queryKey: [...serviceNamesKey, q],
     queryFn: ({ signal, pageParam }): Promise<Page<Named>> =>
-      readNames('/services', { q, limit: NAMES_PAGE_SIZE, cursor: pageParam }, signal),
-    ...cursorPagination,
+      readNames('/services', { q, ...pageParam }, signal),
+    ...pagination(firstPart(NAMES_PAGE_SIZE)),
   });
 
 /** Services, searched and sorted by the API, page by page. With an email, those of the signed-in user. */
-export const servicePagesQuery = ({ email, ...filter }: ServiceFilter = {}) =>
+export const servicePagesQuery = (
+  { email, ...filter }: ServiceFilter = {},
+  part = firstPart(SERVICES_PER_PAGE),
+) =>
   infiniteQueryOptions({
     ...(email === undefined
-      ? { queryKey: [...servicePagesKey, filter] }
+      ? { queryKey: [...servicePagesKey, { ...filter, after: part.after }] }
       : // It is short and its owner has just changed it, so that it is loaded on every visit.
         { queryKey: ['private', 'services', email, filter], staleTime: 0 }),
     queryFn: ({ signal, pageParam }): Promise<Page<Service>> => {
-      const query = { ...filter, limit: PAGE_SIZE, cursor: pageParam };
+      const query = { ...filter, ...pageParam };
       return email === undefined
         ? readPage(publicCall(withQuery('/services', query), { signal }))
         : readOwnPage('/services', { ...query, email }, signal);
     },
-    ...cursorPagination,
+    ...pagination(part),
   });
 
 /** One service. */

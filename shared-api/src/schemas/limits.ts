@@ -1,5 +1,8 @@
 // Separate from the schemas, so that a form field can use a limit without loading zod.
 
+/** Maximum number of items of a list that one request loads, and one page shows. */
+export const PAGE_MAX = 120;
+
 /** Maximum length of the name of a user, a service or a company, in characters. */
 export const NAME_MAX = 120;
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './fields.ts';
-
-/** Maximum page size. */
-export const PAGE_MAX = 100;
+import { PAGE_MAX } from './limits.ts';
 
 const LIMIT = `Limit must be a whole number from 1 to ${PAGE_MAX}.`;
 

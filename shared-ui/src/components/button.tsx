@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useSpinDelay } from 'spin-delay';
 
 /** Options for the classes of a button, or of a link that looks like one. */
@@ -32,12 +32,29 @@ export function buttonClass({ variant = 'primary', size = 'md', className }: But
   return clsx(BASE, VARIANTS[variant], SIZES[size], className);
 }
 
+/** The label of a button or link. Shows a spinner only for slow actions, and then long enough to be noticed. */
+export function PendingLabel({ pending, children }: { pending: boolean; children: ReactNode }) {
+  const spinning = useSpinDelay(pending, { delay: 400, minDuration: 300 });
+  return (
+    <>
+      {spinning && (
+        <span className="absolute inset-0 grid place-items-center">
+          <LoaderCircle aria-hidden className="size-5 animate-spin" />
+        </span>
+      )}
+      <span className={clsx('inline-flex items-center gap-2', spinning && 'opacity-0')}>
+        {children}
+      </span>
+    </>
+  );
+}
+
 interface Props extends Omit<ComponentProps<'button'>, 'disabled' | 'className'>, ButtonLook {
   /** The action is pending: the button keeps the focus but ignores clicks. */
   pending?: boolean;
 }
 
-/** A button. Shows a spinner only for slow actions, and then long enough to be noticed. */
+/** A button. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -48,7 +65,6 @@ export function Button({
   children,
   ...props
 }: Props) {
-  const spinning = useSpinDelay(pending, { delay: 400, minDuration: 300 });
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -62,14 +78,7 @@ export function Button({
       onClick={click}
       {...props}
     >
-      {spinning && (
-        <span className="absolute inset-0 grid place-items-center">
-          <LoaderCircle aria-hidden className="size-5 animate-spin" />
-        </span>
-      )}
-      <span className={clsx('inline-flex items-center gap-2', spinning && 'opacity-0')}>
-        {children}
-      </span>
+      <PendingLabel pending={pending}>{children}</PendingLabel>
     </button>
   );
 }

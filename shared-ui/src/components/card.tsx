@@ -46,6 +46,8 @@ export function Excerpt({ text, length }: { text: string; length: number }) {
 }
 
 interface CardGridProps<Item> {
+  /** Id of the list, for links to it; its items get the ids `<id>-1`, `<id>-2` and so on. */
+  id?: string | undefined;
   /** `undefined` while they load. */
   items: Item[] | undefined;
   /** Tailwind classes of the columns. */
@@ -62,11 +64,15 @@ interface CardGridProps<Item> {
 
 /** A list of cards, or of skeletons while their items load. */
 export function CardGrid<Item extends { _id: string }>(props: CardGridProps<Item>) {
-  const { items, className, itemClass, skeletons, skeleton, children } = props;
+  const { id, items, className, itemClass, skeletons, skeleton, children } = props;
   return (
-    <ul aria-busy={!items} className={className}>
+    <ul id={id} aria-busy={!items} className={className}>
       {items?.map((item, index) => (
-        <li key={item._id} className={itemClass}>
+        <li
+          key={item._id}
+          {...(id && { id: `${id}-${index + 1}`, tabIndex: -1 })}
+          className={clsx('rounded-card', itemClass)}
+        >
           {children(item, index)}
         </li>
       )) ??

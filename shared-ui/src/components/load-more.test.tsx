@@ -34,3 +34,12 @@ test('renders nothing on the last page', () => {
   const { container } = render(<LoadMore query={{ ...query, hasNextPage: false }} />);
   expect(container).toBeEmptyDOMElement();
 });
+
+test('is a link to a page with the next items, if there is one', () => {
+  query.fetchNextPage.mockClear();
+  render(<LoadMore query={query} href="/services?after=abc" />);
+  const link = screen.getByRole('link', { name: 'Load more' });
+  expect(link).toHaveAttribute('href', '/services?after=abc');
+  expect(fireEvent.click(link)).toBe(false);
+  expect(query.fetchNextPage).toHaveBeenCalledOnce();
+});

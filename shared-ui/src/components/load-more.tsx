@@ -1,5 +1,38 @@
-import { Button } from './button.tsx';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { isPlainClick } from '../plain-click.ts';
+import { Button, buttonClass, PendingLabel } from './button.tsx';
 import { LoadError } from './load-error.tsx';
+
+interface MoreLinkProps {
+  /** Address of a page with the further items. */
+  href: string;
+  /** Loads the further items into this page. */
+  onLoad: () => void;
+  pending: boolean;
+  children: ReactNode;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link to further items, which loads them into the page; without script, it opens a page with them. */
+export function MoreLink({ href, onLoad, pending, children, ref }: MoreLinkProps) {
+  const click = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    if (!pending) onLoad();
+  };
+  return (
+    <a
+      ref={ref}
+      href={href}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      className={buttonClass({ variant: 'secondary' })}
+      onClick={click}
+    >
+      <PendingLabel pending={pending}>{children}</PendingLabel>
+    </a>
+  );
+}
 
 interface Props {
   /** An infinite query. */
@@ -10,23 +43,31 @@ interface Props {
     error: Error | null;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Label of the button, unique in the page. */
+  /** Label of the button or link, unique in the page. */
   label?: string;
+  /** Address of a page with the further items, which makes it a link. */
+  href?: string;
 }
 
-/** A button that loads the next page of a list. Renders nothing on the last page. */
-export function LoadMore({ query, label = 'Load more' }: Props) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+/** Loads the next page of a list on request. Renders nothing on the last page. */
+export function LoadMore({ query, label = 'Load more', href }: Props) {
+  const { hasNextPage, isFetchingNextPage: pending, isFetchNextPageError, error } = query;
   const load = () => void query.fetchNextPage();
   if (isFetchNextPageError && error) {
-    return <LoadError message={error.message} onRetry={load} pending={isFetchingNextPage} />;
+    return <LoadError message={error.message} onRetry={load} pending={pending} />;
   }
   if (!hasNextPage) return null;
   return (
     <div className="text-center">
-      <Button variant="secondary" pending={isFetchingNextPage} onClick={load}>
-        {label}
-      </Button>
+      {href === undefined ? (
+        <Button variant="secondary" pending={pending} onClick={load}>
+          {label}
+        </Button>
+      ) : (
+        <MoreLink href={href} pending={pending} onLoad={load}>
+          {label}
+        </MoreLink>
+      )}
     </div>
   );
 }

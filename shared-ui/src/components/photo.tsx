@@ -18,7 +18,17 @@ function photoSources(src: string) {
   const widths = AVATAR_WIDTHS.includes(Number(width)) ? AVATAR_WIDTHS : PHOTO_WIDTHS;
   const srcset = (type: string) =>
     widths.map((each) => `${stem}-${each}.${type} ${each}w`).join(', ');
-  return { avif: srcset('avif'), webp: srcset('webp') };
+  const largest = `${stem}-${widths.at(-1)}.webp`;
+  return { avif: srcset('avif'), webp: srcset('webp'), largest };
+}
+
+/**
+ * URL of the largest size of a picture.
+ *
+ * @example largePhoto('/photos/plumber.0a1b2c3d-960.webp') // '/photos/plumber.0a1b2c3d-1440.webp'
+ */
+export function largePhoto(src: string): string {
+  return photoSources(src)?.largest ?? src;
 }
 
 interface Props {

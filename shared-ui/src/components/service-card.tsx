@@ -19,7 +19,7 @@ interface Props {
   heading: 'h2' | 'h3';
   /** Whether its photo is the page's largest picture, which loads first. */
   priority?: boolean | undefined;
-  /** A button on the photo that enlarges it. */
+  /** A link on the photo that enlarges it. */
   photoAction?: ReactNode;
   /** Whether the arrow moves on hover and the photo moves to its place on the service's page. */
   animated?: boolean | undefined;

@@ -48,11 +48,30 @@ it('loads the next page on request, and lists the ten latest posts in the sideba
   expect(titles.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
     posts.slice(0, 10).map(({ name }) => name),
   );
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await user.click(screen.getByRole('link', { name: 'Load more' }));
   expect(await screen.findByRole('article', { name: 'Post 13' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
   expect(titles.getAllByRole('link')).toHaveLength(10);
   expect(calls).toHaveLength(2);
+});
+
+it('lists the latest posts in the sidebar when the list begins after a cursor', async () => {
+  const calls = fakeApi({
+    'GET /blogs': ({ url }) =>
+      Response.json(url.includes('fields=name') ? [post(1)] : [post(121), post(122)]),
+  });
+  renderPage(Component, '/blogs', '/blogs?after=abc');
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  const titles = within(screen.getByRole('navigation', { name: 'Latest Blogs' }));
+  expect(await titles.findByRole('link', { name: 'Post 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the beginning' })).toHaveAttribute(
+    'href',
+    '/blogs#posts',
+  );
+  expect(calls.map(({ url }) => new URL(url).search).toSorted()).toEqual([
+    '?fields=name&limit=10',
+    '?limit=12&cursor=abc',
+  ]);
 });
 
 it('shows an empty state', async () => {

@@ -1,29 +1,38 @@
-import { useInfiniteQuery } from '@clean-express/federation/query';
-import { blogPagesQuery, LATEST_BLOGS } from '@clean-express/shared-api';
-import { LoadMore } from '@clean-express/shared-ui/load-more';
+import { useInfiniteQuery, useQuery } from '@clean-express/federation/query';
+import { useSearchParams } from '@clean-express/federation/router';
+import { blogPagesQuery, LATEST_BLOGS, latestBlogsQuery } from '@clean-express/shared-api';
+import { ListLinks } from '@clean-express/shared-ui/list-links';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { PostGrid } from '../../posts/post-grid.tsx';
+import { postPartOf } from '../../posts/post-part.ts';
 import { PostSidebar, WithSidebar } from '../../posts/with-sidebar.tsx';
 
 const DESCRIPTION =
   'Advice for home and car by the people who do the work: cleaning, plumbing, repairs and car care.';
+
+const LIST_ID = 'posts';
 
 /**
  * The page with all posts, newest first. When they could not be loaded, only the list shows the
  * error, not the sidebar.
  */
 export function Component() {
-  const query = useInfiniteQuery(blogPagesQuery());
-  const posts = query.data && pagedList(query).items;
+  const [parameters] = useSearchParams();
+  const part = postPartOf(parameters);
+  const query = useInfiniteQuery(blogPagesQuery(part));
+  const posts = query.data && pagedList(query, part.show).items;
+  const isBeginning = part.after === undefined;
+  const latest = useQuery({ ...latestBlogsQuery(), enabled: !isBeginning });
+  const sidebar = isBeginning ? (
+    !query.isLoadingError && <PostSidebar query={query} posts={posts?.slice(0, LATEST_BLOGS)} />
+  ) : (
+    <PostSidebar query={latest} posts={latest.data} />
+  );
   return (
-    <WithSidebar
-      sidebar={
-        !query.isLoadingError && <PostSidebar query={query} posts={posts?.slice(0, LATEST_BLOGS)} />
-      }
-    >
+    <WithSidebar sidebar={sidebar}>
       <PageMeta path={paths.blogs.getHref()} title="Blog" description={DESCRIPTION} />
       <PageHeading>Blog</PageHeading>
       <p className="mt-2 max-w-prose text-lead text-pretty text-muted">
@@ -31,6 +40,7 @@ export function Component() {
       </p>
       <div className="mt-8 flex flex-col gap-6">
         <PostGrid
+          id={LIST_ID}
           query={query}
           posts={posts}
           className="grid gap-6 md:grid-cols-2"
@@ -41,7 +51,7 @@ export function Component() {
             sizes: '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 100vw',
           }}
         />
-        <LoadMore query={query} />
+        <ListLinks query={query} part={part} path={paths.blogs.getHref()} listId={LIST_ID} />
       </div>
     </WithSidebar>
   );

@@ -1,5 +1,13 @@
 import { useSearchParams } from '@clean-express/federation/router';
-import type { ServiceFilter, ServiceSort } from '@clean-express/shared-api';
+import {
+  type ListPart,
+  SERVICES_PER_PAGE,
+  type ServiceFilter,
+  type ServiceSort,
+  withQuery,
+} from '@clean-express/shared-api';
+import { listPartOf } from '@clean-express/shared-ui/list-part';
+import { paths } from '@clean-express/shared-ui/paths';
 
 /** The sort orders that visitors can choose, besides the default one. */
 export const SORTS: { value: ServiceSort; label: string }[] = [
@@ -13,23 +21,28 @@ export const SORTS: { value: ServiceSort; label: string }[] = [
 export type UrlFilter = Pick<ServiceFilter, 'q' | 'sort'>;
 
 /** Reads a sort order; any other value is ignored. */
-export function sortOf(value: string | null): ServiceSort | undefined {
+export function sortOf(value: string | null | undefined): ServiceSort | undefined {
   return SORTS.find((sort) => sort.value === value)?.value;
 }
 
-/** Reads the filter of the list from the URL (`?q=&sort=`). */
-export function serviceFilterOf(search: URLSearchParams): UrlFilter {
-  return { q: search.get('q')?.trim() || undefined, sort: sortOf(search.get('sort')) };
+/** Reads from the URL what the list shows: which services (`?q=&sort=`), and how many of them. */
+export function serviceListOf(search: URLSearchParams): [filter: UrlFilter, part: ListPart] {
+  const filter = { q: search.get('q')?.trim() || undefined, sort: sortOf(search.get('sort')) };
+  return [filter, listPartOf(search, SERVICES_PER_PAGE)];
+}
+
+/** Address of the list with a filter. It shows the first page. */
+export function serviceListHref({ q, sort }: UrlFilter): string {
+  return withQuery(paths.services.getHref(), { q, sort });
 }
 
 /** Keeps the filter of the list in the URL, so that it can be shared and survives going back. */
-export function useServiceFilter() {
+export function useServiceList() {
   const [parameters, setParameters] = useSearchParams();
-  const filter = serviceFilterOf(parameters);
-  const change = (next: UrlFilter) => {
-    const { q, sort } = { ...filter, ...next };
+  const [filter, part] = serviceListOf(parameters);
+  const change = ({ q, sort }: UrlFilter) => {
     const query = { ...(q && { q }), ...(sort && { sort }) };
     setParameters(query, { replace: true, preventScrollReset: true });
   };
-  return { filter, change };
+  return { filter, part, change };
 }

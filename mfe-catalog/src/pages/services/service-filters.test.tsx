@@ -1,5 +1,5 @@
 import { hydrateElement } from '@clean-express/testing/hydrate';
-import { screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ServiceFilters } from './service-filters.tsx';
 
@@ -11,4 +11,28 @@ it('searches for text typed before hydration', async () => {
   });
   await vi.waitFor(() => expect(change).toHaveBeenCalledWith({ q: 'boiler' }));
   expect(field().value).toBe('boiler');
+});
+
+it('sorts by an order chosen before hydration', async () => {
+  const change = vi.fn();
+  const field = () => screen.getByLabelText<HTMLSelectElement>('Sort by');
+  hydrateElement(<ServiceFilters filter={{ q: 'boiler' }} change={change} />, () => {
+    field().value = 'price';
+  });
+  await vi.waitFor(() => expect(change).toHaveBeenCalledWith({ q: 'boiler', sort: 'price' }));
+  expect(field().value).toBe('price');
+});
+
+it('is a form that searches at once when it is submitted', () => {
+  const change = vi.fn();
+  render(<ServiceFilters filter={{ sort: 'price' }} change={change} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' });
+  expect(new URL(button.form?.action ?? '').pathname).toBe('/services');
+  expect([...new FormData(button.form ?? undefined)]).toEqual([
+    ['q', ''],
+    ['sort', 'price'],
+  ]);
+  fireEvent.change(screen.getByLabelText('Search services'), { target: { value: ' oven ' } });
+  fireEvent.click(button);
+  expect(change).toHaveBeenCalledExactlyOnceWith({ q: 'oven', sort: 'price' });
 });

@@ -1,14 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@clean-express/federation/query';
-import { type Service, type ServiceFilter, servicePagesQuery } from '@clean-express/shared-api';
-import { Button } from '@clean-express/shared-ui/button';
+import { Link } from '@clean-express/federation/router';
+import { type ListPart, type Service, servicePagesQuery } from '@clean-express/shared-api';
+import { buttonClass } from '@clean-express/shared-ui/button';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { ListLinks } from '@clean-express/shared-ui/list-links';
 import { QueryError } from '@clean-express/shared-ui/load-error';
-import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
+import { largePhoto } from '@clean-express/shared-ui/photo';
+import { isPlainClick } from '@clean-express/shared-ui/plain-click';
 import { clsx } from 'clsx';
 import { Maximize2, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ServiceGrid } from '../../services/service-grid.tsx';
+import { serviceListHref, type UrlFilter } from './service-filter.ts';
 
 /** Loaded when the first photo is enlarged. */
 const PhotoViewer = lazy(() =>
@@ -17,6 +21,8 @@ const PhotoViewer = lazy(() =>
   })),
 );
 
+const LIST_ID = 'services';
+
 interface GridProps {
   /** `undefined` while they load. */
   services: Service[] | undefined;
@@ -24,35 +30,42 @@ interface GridProps {
   isStale: boolean;
 }
 
-/** The grid of services with a button to enlarge each photo. */
+/** The grid of services, with a link to each photo that opens it in the photo viewer. */
 function EnlargeableGrid({ services, isStale }: GridProps) {
   const [enlarged, setEnlarged] = useState<number>();
   const withPhoto = services?.filter(({ photo }) => photo !== '') ?? [];
-  const enlargeButton = (service: Service) =>
+  const enlargeLink = (service: Service) =>
     service.photo !== '' && (
-      <button
-        type="button"
+      // Users enter the addresses of photos: a search engine should not follow them.
+      <a
+        href={largePhoto(service.photo)}
+        rel="nofollow noreferrer"
         aria-label={`Enlarge the photo of ${service.name}`}
-        onClick={() => setEnlarged(withPhoto.indexOf(service))}
-        className="absolute right-3 bottom-3 z-10 grid size-11 cursor-pointer place-items-center rounded-full bg-surface/95 text-ink shadow-card transition-colors hover:bg-brand-soft"
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          setEnlarged(withPhoto.indexOf(service));
+        }}
+        className="absolute right-3 bottom-3 z-10 grid size-11 place-items-center rounded-full bg-surface/95 text-ink shadow-card transition-colors hover:bg-brand-soft"
       >
         <Maximize2 aria-hidden className="size-5" />
-      </button>
+      </a>
     );
   return (
     <div className={clsx('transition-opacity', isStale && 'opacity-60')}>
       <ServiceGrid
+        id={LIST_ID}
         services={services}
         className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3"
         sizes="(min-width: 75rem) 17rem, (min-width: 40rem) 50vw, 100vw"
         heading="h2"
         prioritizeFirst
-        photoAction={enlargeButton}
+        photoAction={enlargeLink}
       />
       {enlarged !== undefined && (
         <Suspense fallback={null}>
           <PhotoViewer
-            photos={withPhoto.map(({ photo, name }) => ({ src: photo, alt: name }))}
+            photos={withPhoto.map(({ photo, name }) => ({ src: largePhoto(photo), alt: name }))}
             index={enlarged}
             onIndexChange={setEnlarged}
             onClose={() => setEnlarged(undefined)}
@@ -64,9 +77,8 @@ function EnlargeableGrid({ services, isStale }: GridProps) {
 }
 
 interface Props {
-  filter: ServiceFilter;
-  /** Clears the search. */
-  clear: () => void;
+  filter: UrlFilter;
+  part: ListPart;
 }
 
 function countText(total: number, isMore: boolean): string {
@@ -75,16 +87,20 @@ function countText(total: number, isMore: boolean): string {
 }
 
 /** The services that match the filter, page by page, including the loading, empty and error states. */
-export function ServiceResults({ filter, clear }: Props) {
+export function ServiceResults({ filter, part }: Props) {
   const query = useInfiniteQuery({
-    ...servicePagesQuery(filter),
+    ...servicePagesQuery(filter, part),
     placeholderData: keepPreviousData,
   });
-  const { items, total, isMore } = pagedList(query);
+  const { items, total, isMore } = pagedList(query, part.show);
+  const links = (
+    <ListLinks query={query} part={part} path={serviceListHref(filter)} listId={LIST_ID} />
+  );
   if (query.isLoadingError) {
     return (
-      <div className="mt-8">
+      <div className="mt-8 flex flex-col gap-6">
         <QueryError query={query} />
+        {links}
       </div>
     );
   }
@@ -100,16 +116,21 @@ export function ServiceResults({ filter, clear }: Props) {
           picture={<SearchX aria-hidden className="size-12" strokeWidth={1.25} />}
           action={
             filter.q && (
-              <Button variant="secondary" onClick={clear}>
+              <Link
+                to={serviceListHref({ sort: filter.sort })}
+                replace
+                preventScrollReset
+                className={buttonClass({ variant: 'secondary' })}
+              >
                 Show all services
-              </Button>
+              </Link>
             )
           }
         />
       ) : (
         <EnlargeableGrid services={query.data && items} isStale={query.isPlaceholderData} />
       )}
-      <LoadMore query={query} />
+      {links}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { SEARCH_MAX } from '@clean-express/shared-api/limits';
 import { fakeApi, problem, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Component } from './services-page.tsx';
 
 const services = [service(1), service(2)];
@@ -49,7 +49,7 @@ it('searches for the query in the URL and for typed text', async () => {
   expect(await screen.findByText('Nothing found for “nothing”')).toBeVisible();
   expect(location.search).toBe('?q=nothing&sort=price');
 
-  await user.click(screen.getByRole('button', { name: 'Show all services' }));
+  await user.click(screen.getByRole('link', { name: 'Show all services' }));
   expect(await screen.findByText('2 services')).toBeVisible();
   expect(field).toHaveValue('');
 });
@@ -80,4 +80,44 @@ it('limits the search to the length that the API accepts', async () => {
   await user.click(field);
   await user.paste('a'.repeat(SEARCH_MAX + 1));
   expect(field).toHaveValue('a'.repeat(SEARCH_MAX));
+});
+
+it('shows as many services as the URL says, and requests only further ones', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => service(index + 1));
+  const calls = fakeApi({
+    'GET /services': ({ url }) => {
+      const { searchParams } = new URL(url);
+      if (searchParams.has('fields')) return Response.json([]);
+      const start = Number(searchParams.get('cursor'));
+      const end = start + Number(searchParams.get('limit'));
+      const link = `<http://api.example/services?cursor=${end}>; rel="next"`;
+      const headers = { 'X-Total-Count': '40', ...(end < 40 && { Link: link }) };
+      return Response.json(many.slice(start, end), { headers });
+    },
+  });
+  const user = renderPage(Component, '/services', '/services?sort=price&show=24');
+  expect(await screen.findAllByRole('article')).toHaveLength(24);
+  const more = screen.getByRole('link', { name: 'Load more' });
+  expect(more).toHaveAttribute('href', '/services?sort=price&show=36#services-25');
+  await user.click(more);
+  expect(await screen.findByRole('article', { name: 'Service 36' })).toBeVisible();
+  expect(location.search).toBe('?sort=price&show=36');
+  const searches = calls.map(({ url }) => new URL(url).search);
+  expect(searches.filter((search) => !search.includes('fields'))).toEqual([
+    '?sort=price&limit=24',
+    '?sort=price&limit=12&cursor=24',
+  ]);
+  expect(screen.getByRole('article', { name: 'Service 25' }).closest('li')).toHaveFocus();
+
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'newest');
+  await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
+  expect(location.search).toBe('?sort=newest');
+});
+
+it('links to the large picture of each photo', async () => {
+  const photo = 'https://photos.example/mop.0a1b2c3d-960.webp';
+  fakeApi({ 'GET /services': () => Response.json([service(1, { photo })]) });
+  renderPage(Component, '/services');
+  const link = await screen.findByRole('link', { name: 'Enlarge the photo of Service 1' });
+  expect(link).toHaveAttribute('href', 'https://photos.example/mop.0a1b2c3d-1440.webp');
 });

@@ -2,7 +2,7 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
-import { useServiceFilter } from './service-filter.ts';
+import { useServiceList } from './service-filter.ts';
 import { ServiceFilters } from './service-filters.tsx';
 import { ServiceResults } from './service-results.tsx';
 
@@ -11,7 +11,7 @@ const DESCRIPTION =
 
 /** The page with all services, searched and sorted by the query of the URL. */
 export function Component() {
-  const { filter, change } = useServiceFilter();
+  const { filter, part, change } = useServiceList();
   return (
     <WithSidebar>
       <PageMeta path={paths.services.getHref()} title="Services" description={DESCRIPTION} />
@@ -20,7 +20,7 @@ export function Component() {
         One price a month, people you would let into your home.
       </p>
       <ServiceFilters filter={filter} change={change} />
-      <ServiceResults filter={filter} clear={() => change({ q: undefined })} />
+      <ServiceResults filter={filter} part={part} />
     </WithSidebar>
   );
 }

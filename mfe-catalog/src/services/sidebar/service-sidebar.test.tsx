@@ -20,16 +20,20 @@ function respondWith(found: object[] = []) {
 }
 
 const sidebar = () => within(screen.getByRole('complementary', { name: 'All services' }));
+/** The links to services, without the one to more of them. */
+const names = () => within(sidebar().getByRole('list')).getAllByRole('link');
 const field = () => screen.findByLabelText('Find a service');
 
 it('shows the names page by page', async () => {
   fakeApi({ 'GET /services': respondWith() });
   const user = renderPage(() => <ServiceSidebar />, '/');
-  expect(await sidebar().findAllByRole('link')).toHaveLength(2);
-  await user.click(sidebar().getByRole('button', { name: 'More services' }));
+  const more = await sidebar().findByRole('link', { name: 'More services' });
+  expect(more).toHaveAttribute('href', '/services?after=abc');
+  expect(names()).toHaveLength(2);
+  await user.click(more);
   expect(await sidebar().findByRole('link', { name: 'Service 4' })).toBeVisible();
-  expect(sidebar().getAllByRole('link')).toHaveLength(4);
-  expect(sidebar().queryByRole('button')).not.toBeInTheDocument();
+  expect(names()).toHaveLength(4);
+  expect(sidebar().queryByRole('link', { name: 'More services' })).not.toBeInTheDocument();
 });
 
 it('has no search field for a short list', async () => {
@@ -51,6 +55,19 @@ it('searches a long list, and shows all names again when the search is cleared',
   await user.clear(await field());
   expect(await sidebar().findByRole('link', { name: 'Service 2' })).toBeVisible();
   expect(sidebar().queryByText('1 found')).not.toBeInTheDocument();
+});
+
+it('searches at once when the search is submitted', async () => {
+  fakeApi({ 'GET /services': respondWith([named(7)]) });
+  const user = renderPage(() => <ServiceSidebar />, '/');
+  await user.type(await field(), 'seven');
+  expect(screen.getByRole('button', { name: 'Find' }).closest('form')).toHaveAttribute(
+    'action',
+    '/services',
+  );
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  expect(await sidebar().findByText('1 found')).toBeVisible();
+  expect(location.pathname).toBe('/');
 });
 
 it('shows a lower bound when the API returns no total for a search', async () => {
@@ -96,7 +113,7 @@ it('lists the service of the page first until the names include it', async () =>
   const [first] = await sidebar().findAllByRole('link');
   expect(first).toHaveAccessibleName('Service 4');
   expect(first).toHaveAttribute('aria-current', 'page');
-  await user.click(sidebar().getByRole('button', { name: 'More services' }));
+  await user.click(sidebar().getByRole('link', { name: 'More services' }));
   await sidebar().findByRole('link', { name: 'Service 3' });
   const links = sidebar().getAllByRole('link');
   expect(links).toHaveLength(4);

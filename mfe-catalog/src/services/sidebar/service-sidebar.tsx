@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@clean-express/federation/query';
 import { NavLink } from '@clean-express/federation/router';
-import { serviceNamesQuery } from '@clean-express/shared-api';
+import { serviceNamesQuery, withQuery } from '@clean-express/shared-api';
 import { QueryError } from '@clean-express/shared-ui/load-error';
 import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
@@ -80,6 +80,9 @@ interface Props {
 export function ServiceSidebar({ current }: Props) {
   const headingId = useId();
   const { query, q, search, hasSearch, names, status } = useNames();
+  // The list of services continues after the same cursor.
+  const after = query.data?.pages.at(-1)?.next;
+  const moreHref = withQuery(paths.services.getHref(), { q, after });
   if (query.isLoadingError && !hasSearch) {
     return (
       <aside aria-label={TITLE}>
@@ -103,7 +106,7 @@ export function ServiceSidebar({ current }: Props) {
       {query.data && (
         <div className="mt-2 flex flex-col gap-4 overflow-y-auto px-3 pt-2 pb-4">
           <NameList services={isListed ? names : [current, ...names]} />
-          <LoadMore query={query} label="More services" />
+          <LoadMore query={query} label="More services" href={moreHref} />
         </div>
       )}
     </aside>

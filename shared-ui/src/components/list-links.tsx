@@ -1,0 +1,101 @@
+import { useNavigate } from '@clean-express/federation/router';
+import { type ListPart, type Page, withQuery } from '@clean-express/shared-api';
+import { PAGE_MAX } from '@clean-express/shared-api/limits';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { pagedList, requestedItems } from '../lists/paged-list.ts';
+import { buttonClass } from './button.tsx';
+import { LoadError } from './load-error.tsx';
+import { type LoadMore, MoreLink } from './load-more.tsx';
+
+const LINK_CLASS = buttonClass({ variant: 'secondary' });
+
+interface Props {
+  /** The infinite query of the list. */
+  query: ComponentProps<typeof LoadMore>['query'] & {
+    data: { pages: Page<unknown>[]; pageParams: readonly unknown[] } | undefined;
+  };
+  part: ListPart;
+  /** Address of the list's page, with its other parameters. */
+  path: string;
+  /** Id of the list; its items have the ids `<listId>-1`, `<listId>-2` and so on. */
+  listId: string;
+}
+
+/** Loads page by page until the query has what the URL shows. */
+function useRequestedPages({ query, part }: Pick<Props, 'query' | 'part'>): boolean {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const isGrowing = hasNextPage && requestedItems(data) < part.show;
+  const isDue = isGrowing && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isDue) void fetchNextPage();
+  }, [isDue, fetchNextPage]);
+  return isGrowing;
+}
+
+/** Focuses an item once it is in the page, unless the visitor has moved the focus from the link meanwhile. */
+function useFocusItem() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [id, focusItem] = useState<string>();
+  useEffect(() => {
+    const item = id === undefined ? null : document.getElementById(id);
+    if (!item) return;
+    focusItem(undefined);
+    const { activeElement, body } = document;
+    if (activeElement === link.current || activeElement === body) {
+      item.focus({ preventScroll: true });
+    }
+  });
+  return { link, focusItem };
+}
+
+/**
+ * The links to the rest of a long list. `Load more` makes the list longer, up to a maximum; then `Next
+ * page` leads to a list that begins after it. Without script, the server renders the same addresses.
+ *
+ * With script, the longer list replaces the shorter one in the history: Back leads to the page before
+ * the list in one step, and from a detail page to the list as long as it was.
+ */
+export function ListLinks({ query, part, path, listId }: Props) {
+  const { show, size, after } = part;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const navigate = useNavigate();
+  const { link, focusItem } = useFocusItem();
+  const isGrowing = useRequestedPages({ query, part });
+  if (isFetchNextPageError && error) {
+    const retry = () => void query.fetchNextPage();
+    return <LoadError message={error.message} onRetry={retry} pending={isFetchingNextPage} />;
+  }
+  const isLonger = hasNextPage || pagedList(query, show).isCut;
+  const isLongest = show >= PAGE_MAX && !isGrowing;
+  if (!isLonger && after === undefined) return null;
+  const longer = withQuery(path, { show: Math.min(show + size, PAGE_MAX), after });
+  const next = `${listId}-${show + 1}`;
+  const grow = () => {
+    focusItem(next);
+    void navigate(longer, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className="flex flex-wrap justify-center gap-4">
+      {/* They open another list: as a new page, whose focus and scroll position start afresh. */}
+      {after !== undefined && (
+        <a href={`${path}#${listId}`} className={LINK_CLASS}>
+          Back to the beginning
+        </a>
+      )}
+      {isLonger && !isLongest && (
+        <MoreLink ref={link} href={`${longer}#${next}`} pending={isGrowing} onLoad={grow}>
+          Load more
+        </MoreLink>
+      )}
+      {isLonger && isLongest && (
+        <a
+          href={`${withQuery(path, { after: data?.pages.at(-1)?.next })}#${listId}`}
+          rel="next"
+          className={LINK_CLASS}
+        >
+          Next page
+        </a>
+      )}
+    </div>
+  );
+}
