@@ -11,6 +11,8 @@ test('the carousel has the roles of its ARIA pattern, and only one slide is focu
   for (const slide of await slides.all()) {
     await expect(slide).toHaveAttribute('aria-roledescription', 'slide');
   }
+  // Without script, all slides can be focused.
+  await expect(highlights.locator('[role="group"][inert]')).toHaveCount(3);
   await highlights.getByRole('button', { name: 'Next slide' }).focus();
   const first = highlights.getByRole('group', { name: '1 of 4' });
   for (const name of ['See Services', 'Know More']) {

@@ -3,6 +3,8 @@
  * SSR server inlines this module into the head of rendered pages, as a script of its own.
  */
 
+import { moveSlidesByButtons } from '../pages/home/hero/scroll-slides.ts';
+
 declare global {
   interface Window {
     /** The recorded events; left out on a client-rendered page. `stop` ends the recording. */
@@ -27,9 +29,9 @@ function record(event: Event): void {
   events.push(event);
 }
 
+// First, because it keeps its clicks from the recording.
+moveSlidesByButtons(recording.signal);
 for (const type of ['click', 'input', 'submit']) {
   addEventListener(type, record, { capture: true, signal: recording.signal });
 }
 window.earlyEvents = Object.assign(events, { stop: () => recording.abort() });
-
-export {};

@@ -2,7 +2,6 @@ import '@clean-express/testing/setup';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { stubLayout } from '../../testing/stub-layout.ts';
 import { HomePage } from './home-page.tsx';
 import { About, Proof, ServiceSummary } from './sections.tsx';
 import { SubscribeBand } from './subscribe-band.tsx';
@@ -24,7 +23,6 @@ test.each([
   ['Our Services', '/services'],
   ['Latest from blog', '/blogs'],
 ])('%s links to %s', (heading, href) => {
-  stubLayout();
   renderPage(HomePage, '/');
   const section = within(screen.getByRole('region', { name: heading }));
   expect(section.getByText('cards')).toBeVisible();

@@ -10,7 +10,6 @@ import { render } from '../../entry-server.tsx';
 import { hydrateApp } from '../../hydration/hydrate-app.tsx';
 import { queryClient } from '../../query-client.ts';
 import { initReleases } from '../../remotes/registry.ts';
-import { stubLayout } from '../../testing/stub-layout.ts';
 
 const CONFIG = {
   siteUrl: 'http://localhost:3000',
@@ -54,7 +53,8 @@ export async function openRenderedPage(
   if (rendered.kind !== 'page') throw new Error(`The result of the render is ${rendered.kind}.`);
   openPage(rendered.page, rendered.data);
   window.history.replaceState(null, '', path);
-  stubLayout();
+  // jsdom does not have it.
+  vi.stubGlobal('scrollTo', () => undefined);
   await initReleases();
   queryClient.clear();
   return () => act(() => hydrateApp(CONFIG));

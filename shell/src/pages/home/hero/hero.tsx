@@ -6,20 +6,22 @@ import type { FocusEvent } from 'react';
 import { Picture } from '../../picture.tsx';
 import { HeroControls } from './hero-controls.tsx';
 import { HERO_SLIDES } from './hero-slides.ts';
+import { SLIDES_ID } from './scroll-slides.ts';
 import { useCarousel } from './use-carousel.ts';
 
-type SlideProps = (typeof HERO_SLIDES)[number] & { index: number; isCurrent: boolean };
+type SlideProps = (typeof HERO_SLIDES)[number] & { index: number; isInert: boolean };
 
-/** A slide: headline, text and buttons beside a picture. It is inert unless it is the current slide. */
-function HeroSlide({ index, isCurrent, headline, text, picture }: SlideProps) {
+/** A slide: headline, text and buttons beside a picture. */
+function HeroSlide({ index, isInert, headline, text, picture }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern's role; a fieldset is for forms
     <div
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${HERO_SLIDES.length}`}
-      inert={!isCurrent}
-      className="min-w-0 shrink-0 grow-0 basis-full"
+      inert={isInert}
+      tabIndex={-1}
+      className="min-w-0 shrink-0 grow-0 basis-full snap-start snap-always -outline-offset-4"
     >
       <Container className="grid items-center gap-8 pt-8 pb-24 md:pt-12 lg:grid-cols-[5fr_6fr] lg:gap-16 lg:pt-16 lg:pb-28">
         <div className="max-w-prose">
@@ -46,10 +48,13 @@ function HeroSlide({ index, isCurrent, headline, text, picture }: SlideProps) {
   );
 }
 
-/** The carousel at the top of the home page, as in the WAI-ARIA carousel pattern. */
+/**
+ * The carousel at the top of the home page, as in the WAI-ARIA carousel pattern. The browser scrolls its
+ * slides, also without script. All slides but the visible one are inert once the page is hydrated.
+ */
 export function Hero() {
   const carousel = useCarousel();
-  const { viewportRef, selected, isRotating, setPlaying, setHovered } = carousel;
+  const { slides, selected, select, isRotating, setPlaying, setHovered } = carousel;
   /** Only for keyboard focus: a click also focuses the rotation button, which starts the rotation. */
   const stopOnFocus = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) setPlaying(false);
@@ -64,17 +69,22 @@ export function Hero() {
       onMouseLeave={() => setHovered(false)}
     >
       <HeroControls {...carousel} />
-      <div ref={viewportRef}>
-        <div aria-live={isRotating ? 'off' : 'polite'} className="flex touch-pan-y">
-          {HERO_SLIDES.map((slide, index) => (
-            <HeroSlide
-              key={slide.headline}
-              {...slide}
-              index={index}
-              isCurrent={index === selected}
-            />
-          ))}
-        </div>
+      <div
+        ref={slides}
+        id={SLIDES_ID}
+        aria-live={isRotating ? 'off' : 'polite'}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] noscript:[scrollbar-width:auto] motion-safe:scroll-smooth"
+        onScroll={select}
+        onPointerDown={() => setPlaying(false)}
+      >
+        {HERO_SLIDES.map((slide, index) => (
+          <HeroSlide
+            key={slide.headline}
+            {...slide}
+            index={index}
+            isInert={selected !== undefined && index !== selected}
+          />
+        ))}
       </div>
     </section>
   );
