@@ -3,7 +3,7 @@ import { Clock, Mail, MapPin } from 'lucide-react';
 import { CONTACT } from './contact-details.ts';
 import { SocialLinks } from './social-links.tsx';
 
-/** The bar above the navigation. Small screens show only the hours; the menu has the rest. */
+/** The bar above the navigation. Small screens show only the hours; the menu has the email address. */
 export function ContactBar({ inert }: { inert: boolean }) {
   return (
     <div inert={inert} className="h-10 bg-ink text-sm text-on-brand/90">

@@ -2,7 +2,7 @@ import { NavLink, useLocation } from '@clean-express/federation/router';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
 import { clsx } from 'clsx';
-import { Clock, Mail, Menu, X } from 'lucide-react';
+import { Mail, Menu, X } from 'lucide-react';
 import { type RefObject, type ToggleEvent, useCallback, useEffect, useRef } from 'react';
 import { AccountArea, MobileAccount } from './account-area.tsx';
 import { CONTACT } from './contact-details.ts';
@@ -92,18 +92,12 @@ function MobileMenu({ onMenuToggle }: Pick<Props, 'onMenuToggle'>) {
         linkClassName="flex min-h-14 items-center border-b border-line text-lead font-semibold text-ink transition-colors hover:text-brand aria-[current=page]:text-brand"
       />
       <MobileAccount />
-      <div className="mt-auto space-y-3 text-sm text-muted">
-        <p className="flex items-center gap-3">
-          <Clock aria-hidden className="size-5 text-brand" />
-          {CONTACT.hours}
-        </p>
-        <p className="flex items-center gap-3">
-          <Mail aria-hidden className="size-5 text-brand" />
-          <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
-            {CONTACT.email}
-          </a>
-        </p>
-      </div>
+      <p className="mt-auto flex items-center gap-3 text-sm text-muted">
+        <Mail aria-hidden className="size-5 text-brand" />
+        <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
+          {CONTACT.email}
+        </a>
+      </p>
     </div>
   );
 }
