@@ -26,7 +26,7 @@ export default {
     // command `release`: by `link:`, because every build depends on the root's workspace dependencies.
     '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['tsx', 'pnpm', 'delivery'] },
     shell: {
-      entry: ['src/entry-client.tsx', 'src/entry-server.tsx', TESTS],
+      entry: ['src/entry-client.tsx', 'src/entry-server.tsx', 'src/starter/starter.ts', TESTS],
       project: ['src/**'],
       ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
     },

@@ -18,13 +18,27 @@ export default defineRemote({
     './routes': './src/routes.tsx',
   },
   pages: {
-    '/login': { module: './src/pages/login/login-page.tsx' },
-    '/register': { module: './src/pages/register/register-page.tsx' },
-    '/reset-password': { module: './src/pages/reset-password/reset-password-page.tsx' },
-    '/profile': { module: './src/pages/profile/profile-page.tsx' },
-    '/my-reviews': { module: './src/pages/my-reviews/my-reviews-page.tsx' },
-    '/my-services': { module: './src/pages/my-services/my-services-page.tsx' },
-    '/add-a-service': { module: './src/pages/add-service/add-service-page.tsx' },
-    '/update-review/:id': { module: './src/pages/update-review/update-review-page.tsx' },
+    '/login': { module: './src/pages/login/login-page.tsx', server: true },
+    '/register': { module: './src/pages/register/register-page.tsx', server: true },
+    // Without the one-time code in links of emails: it belongs into no cache.
+    '/reset-password': {
+      module: './src/pages/reset-password/reset-password-page.tsx',
+      query: ['mode'],
+      server: true,
+    },
+    '/profile': { module: './src/pages/profile/profile-page.tsx', title: 'Profile' },
+    '/my-reviews': { module: './src/pages/my-reviews/my-reviews-page.tsx', title: 'My Reviews' },
+    '/my-services': {
+      module: './src/pages/my-services/my-services-page.tsx',
+      title: 'My Services',
+    },
+    '/add-a-service': {
+      module: './src/pages/add-service/add-service-page.tsx',
+      title: 'Add a Service',
+    },
+    '/update-review/:id': {
+      module: './src/pages/update-review/update-review-page.tsx',
+      title: 'Update Review',
+    },
   },
 });

@@ -10,9 +10,12 @@ export default defineRemote({
     './LatestPosts': './src/widgets/latest-posts.tsx',
   },
   pages: {
-    '/blogs': { module: './src/pages/blogs/blogs-page.tsx', query: ['show', 'after'] },
-    '/blogs/:id': { module: './src/pages/blog-detail/blog-detail-page.tsx' },
-    '/blog': {},
+    '/blogs': {
+      module: './src/pages/blogs/blogs-page.tsx',
+      query: ['show', 'after'],
+      server: true,
+    },
+    '/blogs/:id': { module: './src/pages/blog-detail/blog-detail-page.tsx', server: true },
+    '/blog': { server: true },
   },
-  server: true,
 });

@@ -13,11 +13,12 @@ export default defineRemote({
     '/services': {
       module: './src/pages/services/services-page.tsx',
       query: ['q', 'sort', 'show', 'after'],
+      server: true,
     },
     '/services/:id': {
       module: './src/pages/service-detail/service-detail-page.tsx',
       query: ['show', 'after'],
+      server: true,
     },
   },
-  server: true,
 });

@@ -6,8 +6,12 @@ export default defineHost({
     [paths.home.path]: {
       module: './src/pages/home/home-page.tsx',
       widgets: ['catalog/HomeServices', 'blog/LatestPosts'],
+      form: '/subscriptions',
     },
-    [paths.contact.path]: { module: './src/pages/contact/contact-page.tsx' },
+    [paths.contact.path]: {
+      module: './src/pages/contact/contact-page.tsx',
+      form: '/messages',
+    },
     [paths.thankYou.path]: { module: './src/pages/thank-you/thank-you-page.tsx' },
   },
   // The router of the shell must redirect these paths, too.
@@ -27,6 +31,6 @@ export default defineHost({
     '/update-review/',
   ],
   server: './src/entry-server.tsx',
-  earlyEvents: './src/hydration/record-early-events.ts',
+  starter: './src/starter/starter.ts',
   scriptBudget: 162,
 });

@@ -40,7 +40,7 @@ describe('a problem', () => {
 
   it.each([
     '/services?limit=0',
-    '/services?limit=101',
+    '/services?limit=121',
     '/services?limit=x',
     '/services?limit=1&limit=2',
   ])('explains the limit for %s', async (url) => {

@@ -4,8 +4,8 @@ import type { WidgetContract } from './contract.ts';
 /** File of the host's build that contains the {@link HostContract}. */
 export const HOST_CONTRACT_FILE = 'contract.json';
 
-/** File in the server bundle of the host with the script that records early events. */
-export const EARLY_EVENTS_FILE = 'early-events.js';
+/** File in the server bundle of the host with the script that starts a rendered page. */
+export const STARTER_FILE = 'starter.js';
 
 const pathSchema = z.string().startsWith('/');
 
@@ -17,8 +17,17 @@ export const hostContractSchema = z.object({
   widgets: z.array(z.string()),
   /** Shared singleton → the version that the host provides. */
   shared: z.record(z.string(), z.string()),
-  /** Route → source file, as Vite's manifest names it, and the widgets that the page mounts. */
-  pages: z.record(pathSchema, z.object({ module: z.string(), widgets: z.array(z.string()) })),
+  pages: z.record(
+    pathSchema,
+    z.object({
+      /** Source file, as Vite's manifest names it. */
+      module: z.string(),
+      /** The widgets that the page mounts. */
+      widgets: z.array(z.string()),
+      /** Path of the API that takes the form of the page. */
+      form: pathSchema.optional(),
+    }),
+  ),
   /** Path → path that the SSR server redirects it to. */
   redirects: z.record(pathSchema, pathSchema),
   sitemap: z.object({
@@ -44,9 +53,14 @@ interface HostPage {
   module: string;
   /** The widgets that it mounts: `remote/ExposedModule`. */
   widgets?: (keyof WidgetContract)[];
+  /**
+   * Path of the API that takes the form of the page: `/messages`. Without script, browsers post the
+   * form to the page's own address, and the SSR server passes it on.
+   */
+  form?: `/${string}`;
 }
 
-/** The declaration of the host, in its `host.config.ts`. Source files are relative to its folder. */
+/** The declaration of the host, all of whose pages are rendered on the server, in its `host.config.ts`. Source files are relative to its folder. */
 export interface HostConfig
   extends Pick<HostContract, 'redirects' | 'sitemap' | 'privatePaths' | 'scriptBudget'> {
   /** Route → page. */
@@ -54,10 +68,10 @@ export interface HostConfig
   /** Source file of the bundle that renders pages on the server. */
   server: string;
   /**
-   * Source file of the script that records a visitor's events on a rendered page until it is hydrated.
-   * The SSR server inlines it into rendered pages.
+   * Source file of the script that starts a rendered page: it loads the page's other scripts. The SSR
+   * server inlines it into rendered pages.
    */
-  earlyEvents: string;
+  starter: string;
 }
 
 /** Types the host's declaration. */

@@ -19,6 +19,10 @@ const pageSchema = z.object({
   css: z.array(fileField),
   /** Names of the query parameters that the page reads. Earlier releases leave them out. */
   query: z.array(z.string()).optional(),
+  /** Whether the page is rendered on the server. Earlier releases leave it out: their pages all are. */
+  server: z.boolean().optional(),
+  /** Title of a client-rendered page. */
+  title: z.string().optional(),
   /** Empty. Tabs and shells of earlier versions require it. */
   data: z.array(z.string().startsWith('/')),
 });

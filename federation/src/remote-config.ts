@@ -10,6 +10,10 @@ export interface PageHints {
    * only: in a rendered page, all others are missing until it is hydrated.
    */
   query?: string[];
+  /** Renders the page on the server, as an anonymous visitor sees it. */
+  server?: true;
+  /** Title of a client-rendered page, which its HTML has from the start: that of its route. */
+  title?: string;
 }
 
 /** The declaration of a remote, in its `remote.config.ts`. */
@@ -32,8 +36,11 @@ export interface RemoteConfig {
    * that matches none of them gets a 404.
    */
   pages?: Record<`/${string}`, PageHints>;
-  /** Renders its public pages and widgets also on the server. */
-  server?: true;
+}
+
+/** Whether a remote is also built for the server: with one of its pages, its widgets are rendered there. */
+export function hasServerBundle({ pages = {} }: Pick<RemoteConfig, 'pages'>): boolean {
+  return Object.values(pages).some(({ server }) => server);
 }
 
 /** Types a remote's declaration. */

@@ -12,16 +12,48 @@ export interface RenderInput {
   owner?: { remote: string; routes: RouteObject[] } | undefined;
   /** `remote/ExposedModule` → module of the widget. */
   widgets: Readonly<Record<string, WidgetModule>>;
+  /** The form of the page, if it was refused. */
+  form?: RefusedForm | undefined;
 }
+
+/** A form that a browser submitted without script, and that was refused. */
+export interface RefusedForm {
+  /** Field name → what was typed. */
+  values: Record<string, string>;
+  /** Field name → message. */
+  errors: Record<string, string>;
+  /** Why it was refused. */
+  message: string;
+}
+
+/**
+ * Query parameter of the address at which a page says that its form was sent; also the id of the
+ * element that says so.
+ */
+export const SENT_PARAMETER = 'sent';
 
 /** What the browser needs to hydrate a page; inlined into the page as JSON. */
 export interface HydrationData {
   loaderData: Record<string, unknown>;
   queries: DehydratedState;
+  /** Whether the page is the host's error page for an address without a page. */
+  isNotFound?: boolean;
+  form?: RefusedForm | undefined;
 }
 
 /** Id of the JSON script that carries {@link HydrationData}. */
 export const HYDRATION_DATA_ID = 'hydration-data';
+
+/** URLs of the scripts of a rendered page; inlined into the page as JSON. */
+export interface PageScripts {
+  /** All scripts, those of the host first, each after those that it imports. */
+  preloads: string[];
+  /** The host's scripts that take time to evaluate, in the same order. The last one hydrates the page. */
+  imports: string[];
+}
+
+/** Id of the JSON script that carries {@link PageScripts}. */
+export const PAGE_SCRIPTS_ID = 'page-scripts';
 
 /** A rendered page. */
 export interface PageHtml {
@@ -32,9 +64,8 @@ export interface PageHtml {
 
 /** Result of rendering a URL. */
 export type RenderResult =
-  | { kind: 'page'; page: PageHtml; data: HydrationData }
-  | { kind: 'redirect'; location: string }
-  | { kind: 'not-found' };
+  | { kind: 'page' | 'not-found'; page: PageHtml; data: HydrationData }
+  | { kind: 'redirect'; location: string };
 
 /** The module `entry-server.js` of the shell's server bundle. */
 export interface ShellServerModule {

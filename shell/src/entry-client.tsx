@@ -14,6 +14,7 @@ import { whenIdle } from './after-load.ts';
 import { readRuntimeConfig } from './config/runtime-config.ts';
 import { hydrateApp } from './hydration/hydrate-app.tsx';
 import { listenForInspector } from './listen-for-inspector.ts';
+import { nextFrame } from './next-frame.ts';
 import { queryClient } from './query-client.ts';
 import { registerRemotes } from './remotes/register-remotes.ts';
 import { initReleases } from './remotes/registry.ts';
@@ -21,8 +22,12 @@ import { startFederation } from './remotes/start-federation.ts';
 import { trackPageLeave } from './reports/report-remote-error.ts';
 import { reportWebVitals } from './reports/report-web-vitals.ts';
 
+/** The pieces in which a rendered page starts: it is visible, and should respond between them. */
+const nextPiece = () => (window.earlyEvents ? nextFrame() : undefined);
+
 startFederation();
 trackPageLeave();
+await nextPiece();
 const [config, releases] = await Promise.all([readRuntimeConfig(), initReleases()]);
 configureSite(config.siteUrl);
 registerRemotes(releases);
@@ -31,6 +36,7 @@ configureApi({ baseUrl: config.apiUrl, ...apiCredentials });
 onSignedOut(() => queryClient.removeQueries({ queryKey: ['private'] }));
 onDraftOwner(keepDraftsOf);
 startAuth();
+await nextPiece();
 await hydrateApp(config);
 
 // Work that is not needed for the first page. Its code is in separate chunks.

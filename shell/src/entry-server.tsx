@@ -1,7 +1,11 @@
 import type { PageQuery } from '@clean-express/federation/contract';
 import { routeQueries } from '@clean-express/federation/page-queries';
 import { QueryClient } from '@clean-express/federation/query';
-import type { ShellServerModule } from '@clean-express/federation/rendering';
+import type {
+  RenderInput,
+  RenderResult,
+  ShellServerModule,
+} from '@clean-express/federation/rendering';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -15,7 +19,7 @@ import { ServerWidgets } from './remotes/remote-widget.tsx';
 import { fetchPending, prefetchPageData } from './rendering/page-data.ts';
 import { renderToHtml, splitHead } from './rendering/render-to-html.ts';
 import { serverRoutes } from './rendering/server-routes.tsx';
-import { siteRoutes } from './routes.tsx';
+import { NOT_FOUND, siteRoutes } from './routes.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 /** Maximum number of renders of a page: the data of one render may lead to further queries. */
@@ -44,10 +48,14 @@ async function renderWithData(
   return html;
 }
 
-/** Renders a public page. Throws when a component or a request for data fails. */
-export const render: ShellServerModule['render'] = async ({ url, config, owner, widgets }) => {
-  configureSite(config.siteUrl);
-  configureApi({ baseUrl: config.apiUrl, ...ANONYMOUS });
+/** Renders the page of the first route that matches; without an owner, one of the host. */
+async function renderPage({
+  url,
+  config,
+  owner,
+  widgets,
+  form,
+}: RenderInput): Promise<RenderResult> {
   const handler = createStaticHandler(
     siteRoutes(owner ? serverRoutes(owner.remote, owner.routes) : []),
   );
@@ -65,9 +73,10 @@ export const render: ShellServerModule['render'] = async ({ url, config, owner, 
     ...context.matches.flatMap(({ route, params }) => routeQueries(route, { params, search })),
     ...Object.values(widgets).flatMap(({ queries }) => queries?.() ?? []),
   ];
+  const isNotFound = context.matches.at(-1)?.route.id === NOT_FOUND;
   try {
     const html = await renderWithData(
-      <SiteFrame config={config} queryClient={queryClient}>
+      <SiteFrame config={config} queryClient={queryClient} form={form}>
         <ServerWidgets value={widgets}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </ServerWidgets>
@@ -76,11 +85,28 @@ export const render: ShellServerModule['render'] = async ({ url, config, owner, 
       declared,
     );
     const data = { loaderData: context.loaderData, queries: dehydrate(queryClient) };
-    return { kind: 'page', page: splitHead(html), data };
-  } catch (cause) {
-    if (cause instanceof ApiError && cause.isNotFound) return { kind: 'not-found' };
-    throw cause;
+    return {
+      kind: isNotFound ? 'not-found' : 'page',
+      page: splitHead(html),
+      data: { ...data, isNotFound, form },
+    };
   } finally {
     queryClient.clear();
+  }
+}
+
+/**
+ * Renders a public page. For an item that does not exist, it renders the host's page for addresses
+ * without a page. Throws when a component or a request for data fails.
+ */
+export const render: ShellServerModule['render'] = async (input) => {
+  const { config } = input;
+  configureSite(config.siteUrl);
+  configureApi({ baseUrl: config.apiUrl, ...ANONYMOUS });
+  try {
+    return await renderPage(input);
+  } catch (cause) {
+    if (!(cause instanceof ApiError && cause.isNotFound)) throw cause;
+    return renderPage({ ...input, owner: undefined });
   }
 };

@@ -8,6 +8,9 @@ import { RootLayout } from './layout/root-layout.tsx';
 /** Id of the parent of all pages: its error element leaves header and footer in place. */
 export const BOUNDARY = 'boundary';
 
+/** Id of the route for addresses without a page. */
+export const NOT_FOUND = 'not-found';
+
 const publicPage = (title: string): RouteHandle => ({ title, access: 'public' });
 
 /** The pages of the host. One that was imported before hydration stays imported. */
@@ -31,7 +34,7 @@ const HOST_PAGES: RouteObject[] = [
       Component: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage,
     }),
   },
-  { path: '*', element: <UnmatchedRoute /> },
+  { id: NOT_FOUND, path: '*', element: <UnmatchedRoute /> },
 ];
 
 /**

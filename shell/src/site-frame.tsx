@@ -1,40 +1,49 @@
 import { type QueryClient, QueryClientProvider } from '@clean-express/federation/query';
+import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { Toaster } from '@clean-express/shared-ui/toaster';
 import { type ReactNode, useEffect, useState } from 'react';
+import { RefusedFormContext } from './config/refused-form.ts';
 import { InboxContext } from './config/runtime-config.ts';
-import { replayEarlyEvents } from './hydration/replay-early-events.ts';
+import { ReplayEarlyEvents } from './hydration/page-part.tsx';
 
 /**
- * The last element of the page: its effect runs once the page is rendered or hydrated. It then sets
- * the mark `page-interactive` in the browser's timeline, replays early events and renders the toaster,
- * which has no server HTML.
+ * The last element of the page: its effect runs once the frame of the page is rendered or hydrated. It
+ * then sets the mark `page-interactive` in the browser's timeline and renders the toaster, which has no
+ * server HTML. The parts of a rendered page follow, and each one sooner if the visitor uses it.
  */
 function PageInteractive() {
   const [isInteractive, setInteractive] = useState(false);
   useEffect(() => {
     setInteractive(true);
     performance.mark('page-interactive');
-    replayEarlyEvents();
   }, []);
-  return isInteractive && <Toaster />;
+  return (
+    <>
+      <ReplayEarlyEvents part="" />
+      {isInteractive && <Toaster />}
+    </>
+  );
 }
 
 interface Props {
   config: RuntimeConfig;
   queryClient: QueryClient;
+  form?: RefusedForm | undefined;
   /** The router. */
   children: ReactNode;
 }
 
 /** The providers around every page: the same on the server as in the browser. */
-export function SiteFrame({ config, queryClient, children }: Props) {
+export function SiteFrame({ config, queryClient, form, children }: Props) {
   return (
     <InboxContext value={config.inbox}>
-      <QueryClientProvider client={queryClient}>
-        {children}
-        <PageInteractive />
-      </QueryClientProvider>
+      <RefusedFormContext value={form}>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <PageInteractive />
+        </QueryClientProvider>
+      </RefusedFormContext>
     </InboxContext>
   );
 }

@@ -11,6 +11,7 @@ import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
+import { addFormRoutes } from './forms/form-routes.ts';
 import { createLimits } from './limits/limits.ts';
 import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
 import { createRegistrySource, RegistryWatcher } from './registry/registry-watcher.ts';
@@ -105,6 +106,8 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
     addRemoteFiles(limited, watcher);
     const { EARLY_HINTS: sendsEarlyHints } = config;
     const limitNotFound = limits.notFound;
+    const { FORMS_PER_MINUTE: formsPerMinute } = config;
+    await addFormRoutes(limited, { ...site, metrics, renderer, api, perMinute: formsPerMinute });
     addPageRoute(limited, { ...site, metrics, renderer, sendsEarlyHints, limitNotFound });
   });
   return app;

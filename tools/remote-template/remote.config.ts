@@ -10,7 +10,6 @@ export default defineRemote({
     './Highlights': './src/widgets/highlights.tsx',
   },
   pages: {
-    '/starter': { module: './src/pages/start/start-page.tsx' },
+    '/starter': { module: './src/pages/start/start-page.tsx', server: true },
   },
-  server: true,
 });

@@ -10,20 +10,33 @@ describe('describeRelease', () => {
   test('preloads the entry and the static closure of an exposed module', () => {
     expect(entry).toBe('remoteEntry.js');
     expect(extras.preload).toEqual({
-      './routes': ['remoteEntry.js', 'assets/routes.js', 'assets/lib.js'],
-      './Widget': ['remoteEntry.js', 'assets/widget.js', 'assets/lib.js', 'assets/side.js'],
+      './routes': ['assets/lib.js', 'remoteEntry.js', 'assets/routes.js'],
+      './Widget': ['assets/lib.js', 'remoteEntry.js', 'assets/side.js', 'assets/widget.js'],
     });
   });
 
   test('preloads the lazy chunk of a page, and names its query parameters', () => {
     expect(extras.pages).toEqual({
       '/services': {
-        preload: ['assets/list.js', 'assets/side.js', 'assets/lib.js'],
+        preload: ['assets/lib.js', 'assets/side.js', 'assets/list.js'],
         css: ['assets/list.css', 'assets/routes.css'],
         query: ['q'],
+        server: false,
         data: [],
       },
-      '/services/:id': { preload: [], css: [], query: [], data: [] },
+      '/services/:id': { preload: [], css: [], query: [], server: false, data: [] },
+    });
+  });
+
+  test('names the pages that are rendered on the server, and the titles of others', () => {
+    const pages = {
+      '/services': { module: './src/list-page.tsx', server: true },
+      '/services/:id': { title: 'Service' },
+    } as const;
+    const described = describeRelease(fixtureBuild({ remote: { ...fixtureRemote, pages } }));
+    expect(described.extras.pages).toMatchObject({
+      '/services': { server: true },
+      '/services/:id': { server: false, title: 'Service' },
     });
   });
 
@@ -69,7 +82,11 @@ describe('describeRelease', () => {
       'server/routes.js': 'import"./chunks/page.js"',
       'server/chunks/page.js': 'export const p=1',
     });
-    const built = fixtureBuild({ files, remote: { ...fixtureRemote, server: true } });
+    const pages = {
+      ...fixtureRemote.pages,
+      '/services/:id': { server: true },
+    } as const;
+    const built = fixtureBuild({ files, remote: { ...fixtureRemote, pages } });
     const { extras: rendered } = describeRelease(built);
     const hash = createHash('sha256').update('export const p=1').digest('base64');
     expect(Object.keys(rendered.server ?? {})).toEqual([
@@ -81,7 +98,7 @@ describe('describeRelease', () => {
     expect(rendered.preload).toEqual(extras.preload);
   });
 
-  test('has no server files when the remote is client-rendered only', () => {
+  test('has no server files when all pages are client-rendered', () => {
     expect(extras).not.toHaveProperty('server');
   });
 });

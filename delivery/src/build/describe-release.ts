@@ -10,7 +10,7 @@ import {
   stylesheetsOf,
 } from '@clean-express/federation/build';
 import type { Release, ReleasePage } from '@clean-express/federation/registry';
-import type { PageHints } from '@clean-express/federation/remote-config';
+import { hasServerBundle, type PageHints } from '@clean-express/federation/remote-config';
 import { z } from 'zod';
 import { type Build, contentVersion } from './build.ts';
 
@@ -50,7 +50,8 @@ function refuseUndeclared({ manifest, remote }: Build, pages: PageHints[]): void
   }
 }
 
-function describePage(build: Build, route: string, { module, query = [] }: PageHints) {
+function describePage(build: Build, route: string, hints: PageHints) {
+  const { module, query = [], server = false, title } = hints;
   const { remote, manifest, files } = build;
   if (!remote.paths.some((path) => route === path || route.startsWith(`${path}/`))) {
     throw new BuildError(
@@ -62,6 +63,8 @@ function describePage(build: Build, route: string, { module, query = [] }: PageH
     preload: chunk ? staticClosure(files, [chunk.file]) : [],
     css: chunk ? stylesheetsOf(manifest, chunk) : [],
     query,
+    server,
+    ...(title === undefined ? {} : { title }),
     data: [],
   };
 }
@@ -102,7 +105,7 @@ export function describeRelease(build: Build) {
     pages: describePages(build),
     widgets: Object.fromEntries(widgets.map((name) => [name, { data: [] }])),
     integrity: integrityOf(browser),
-    ...(remote.server ? { server: integrityOf(server) } : {}),
+    ...(hasServerBundle(remote) ? { server: integrityOf(server) } : {}),
     shared,
   };
   return { version: contentVersion(semver, files, extras), entry, extras };

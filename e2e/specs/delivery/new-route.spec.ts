@@ -35,8 +35,8 @@ test("a remote's release adds a page to the site without a release of the shell"
   await blog.edit('remote.config.ts', "paths: ['/blogs',", "paths: ['/tips', '/blogs',");
   await blog.edit(
     'remote.config.ts',
-    "'/blog': {},",
-    "'/blog': {},\n    '/tips': { module: './src/pages/tips-page.tsx' },",
+    "'/blog': { server: true },",
+    "'/blog': { server: true },\n    '/tips': { module: './src/pages/tips-page.tsx' },",
   );
   const version = await site.publishBuild(await blog.build());
 

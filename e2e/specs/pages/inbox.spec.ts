@@ -1,35 +1,10 @@
 import type { Page } from '@playwright/test';
+import { INBOX_FORMS, submitForm } from '../../fixtures/inbox-forms.ts';
 import { needs } from '../../fixtures/run/needs.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 // The browser does not know that a page that the test fulfills is from this machine.
 test.use({ permissions: ['local-network-access'] });
-
-const MESSAGE = {
-  name: 'Ada',
-  email: 'ada@visitors.example',
-  phone: '+1 503 555 0100',
-  company: 'Analytical Engines',
-  message: 'The tap drips.',
-};
-
-/** The forms of the inbox: the path, texts and request of each. */
-const FORMS = [
-  {
-    path: '/contact',
-    call: '/messages',
-    button: 'Send Message',
-    thanks: 'Thanks your for your message!!. We will reply in your email shortly!!!',
-    body: MESSAGE,
-  },
-  {
-    path: '/',
-    call: '/subscriptions',
-    button: 'Subscribe',
-    thanks: 'Thanks for your Subscription!!!',
-    body: { email: MESSAGE.email },
-  },
-];
 
 // People read the inbox of a deployed site.
 test.beforeEach(() => needs('data'));
@@ -44,16 +19,7 @@ async function enableInbox(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Fills and submits the form. */
-async function submit(page: Page, button: string, body: Record<string, string>): Promise<void> {
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
-  for (const [name, value] of Object.entries(body)) {
-    await form.locator(`[name="${name}"]`).fill(value);
-  }
-  await form.getByRole('button', { name: button }).click();
-}
-
-for (const { path, call, button, thanks, body } of FORMS) {
+for (const { path, call, button, thanks, body } of INBOX_FORMS) {
   test(`with an inbox, ${path} posts its form and shows a confirmation after the response`, async ({
     page,
     faults,
@@ -62,7 +28,7 @@ for (const { path, call, button, thanks, body } of FORMS) {
     const release = await faults.api.hold(call);
     const posted = page.waitForRequest(`**${call}`);
     await page.goto(path);
-    await submit(page, button, body);
+    await submitForm(page, button, body);
     const request = await posted;
     expect(request.method()).toBe('POST');
     expect(request.postDataJSON()).toEqual(body);
@@ -83,7 +49,7 @@ for (const { path, call, button, thanks, body } of FORMS) {
     await enableInbox(page, path);
     await faults.api.fail(call, { status: 503, message: 'The letter box is jammed.' });
     await page.goto(path);
-    await submit(page, button, body);
+    await submitForm(page, button, body);
     await expect(page.getByRole('alert').getByText('The letter box is jammed.')).toBeVisible();
     for (const [name, value] of Object.entries(body)) {
       await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
@@ -99,7 +65,7 @@ for (const { path, call, button, thanks, body } of FORMS) {
       if (request.method() === 'POST' && !isReport) posts.push(request.url());
     });
     await page.goto(path);
-    await submit(page, button, body);
+    await submitForm(page, button, body);
     await expect(page.getByText(thanks).first()).toBeVisible();
     expect(posts).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { metricValue } from '../../fixtures/metric-value.ts';
-import { AUTH_PAGES, MEMBER_PAGES, serverRenderedPages } from '../../fixtures/page-paths.ts';
+import { MEMBER_PAGES, serverRenderedPages } from '../../fixtures/page-paths.ts';
 import { watchPolicyViolations } from '../../fixtures/policy-violations.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInWithGoogle } from '../../fixtures/user/google.ts';
@@ -26,7 +26,7 @@ test('no page violates its policy, nor does a sign-in with Google', async ({
     };
     await Promise.all([page, ...otherTabs].map(openRemaining));
   };
-  await openAll([...(await serverRenderedPages()), ...AUTH_PAGES]);
+  await openAll(await serverRenderedPages());
   await signInWithGoogle(page);
   await openAll([...MEMBER_PAGES, '/']);
   expect(violations).toEqual([]);

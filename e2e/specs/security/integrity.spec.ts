@@ -46,7 +46,8 @@ test('a tampered chunk that is loaded later is not run', async ({ page }) => {
   const count = await tamper(page, 'assets/service-detail-page-[^/]+\\.js');
   await page.goto('/services');
   const main = page.getByRole('main');
-  await main.getByRole('article', { name }).getByRole('link').first().click();
+  const card = main.getByRole('article', { name });
+  await card.getByRole('link', { name: 'Get This Service' }).click();
   const heading = main.getByRole('heading', { level: 1, name });
   const retry = main.getByRole('button', { name: 'Retry' });
   await expect(heading.or(retry)).toBeVisible();

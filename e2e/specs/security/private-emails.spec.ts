@@ -3,7 +3,7 @@ import { seedReviews } from 'api/seed/reviews.ts';
 import { seedServices } from 'api/seed/services.ts';
 import { allServices } from '../../fixtures/api.ts';
 import { environment } from '../../fixtures/environment.ts';
-import { AUTH_PAGES, MEMBER_PAGES, serverRenderedPages } from '../../fixtures/page-paths.ts';
+import { MEMBER_PAGES, serverRenderedPages } from '../../fixtures/page-paths.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** The address that the site shows to its visitors. */
@@ -29,7 +29,6 @@ test('no page and no response to a visitor has the email of a user', async ({ pa
   await expect.poll(() => read(reviewed)).toContain(comment);
   const pages = [
     ...(await serverRenderedPages()),
-    ...AUTH_PAGES,
     ...MEMBER_PAGES,
     reviewed,
     paths.updateReview.getHref(reviewId),

@@ -33,7 +33,7 @@ const FILES = {
   'assets/home.css': '.hero{color:red}',
   'assets/contact.js': 'export const contact=1',
   'server/entry-server.js': 'export const render=1',
-  'server/early-events.js': '(()=>{})()',
+  'server/starter.js': '(()=>{})()',
   [HOST_CONTRACT_FILE]: JSON.stringify(contract),
   '.vite/manifest.json': JSON.stringify({
     'src/home.tsx': { file: 'assets/home.js', css: ['assets/home.css'] },
@@ -57,10 +57,10 @@ test('reads the contract, the boot scripts and the chunks of lazy pages', async 
   expect(build.html).toBe(HTML);
   expect(build.boot).toEqual(['assets/react.js', 'assets/index.js']);
   expect(build.pages).toEqual({
-    '/': { preload: ['assets/home.js', 'assets/hero.js'], css: ['assets/home.css'] },
+    '/': { preload: ['assets/hero.js', 'assets/home.js'], css: ['assets/home.css'] },
     '/contact': { preload: ['assets/contact.js'], css: [] },
   });
-  expect(build.earlyEvents).toBe('(()=>{})()');
+  expect(build.starter).toBe('(()=>{})()');
 });
 
 test('leaves out the server bundle', async () => {
@@ -74,7 +74,7 @@ test('a page loads the boot scripts and its own chunk', async () => {
     { name: 'page of a remote', scripts: ['assets/react.js', 'assets/index.js'] },
     {
       name: '/',
-      scripts: ['assets/react.js', 'assets/index.js', 'assets/home.js', 'assets/hero.js'],
+      scripts: ['assets/react.js', 'assets/index.js', 'assets/hero.js', 'assets/home.js'],
     },
     {
       name: '/contact',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  EARLY_EVENTS_FILE,
   HOST_CONTRACT_FILE,
   type HostContract,
   hostContractSchema,
+  STARTER_FILE,
 } from '../host-config.ts';
 import {
   BuildError,
@@ -36,10 +36,10 @@ function readContract(files: BuildFiles): HostContract {
   return data;
 }
 
-/** The scripts that `index.html` loads or preloads, with their static imports. */
+/** The scripts that `index.html` preloads and loads, with their static imports; the entry comes last. */
 function bootFiles(html: string, files: BuildFiles): string[] {
-  const tags = html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.js)"/g);
-  const named = [...tags].map(([, path = '']) => path);
+  const tags = [/<link\b[^>]*?href="\/([^"]+\.js)"/g, /<script\b[^>]*?src="\/([^"]+\.js)"/g];
+  const named = tags.flatMap((tag) => [...html.matchAll(tag)].map(([, path = '']) => path));
   return staticClosure(
     files,
     named.filter((path) => files.has(path)),
@@ -69,10 +69,10 @@ export async function readHostBuild(dist: string) {
   const { browser: files, server } = splitServerFiles(build);
   const contract = readContract(files);
   const html = fileOf(files, 'index.html').toString('utf8');
-  /** Scripts that every page needs. */
+  /** Scripts that every page needs, each after those that it imports. */
   const boot = bootFiles(html, files);
   const pages = pageChunks(contract.pages, files, manifest, new Set(boot));
   /** Code for the head of rendered pages. */
-  const earlyEvents = fileOf(server, `${SERVER_FOLDER}/${EARLY_EVENTS_FILE}`).toString('utf8');
-  return { files, contract, html, boot, pages, earlyEvents };
+  const starter = fileOf(server, `${SERVER_FOLDER}/${STARTER_FILE}`).toString('utf8');
+  return { files, contract, html, boot, pages, starter };
 }

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { fixtureFiles } from '../testing/fixture-files.ts';
 import { staticClosure } from './static-closure.ts';
 
-test('follows static imports, lists each file once, and skips dynamic and bare imports', () => {
+test('follows static imports, lists each file once and after its imports, and skips dynamic and bare imports', () => {
   expect(staticClosure(fixtureFiles(), ['assets/routes.js', 'assets/list.js'])).toEqual([
-    'assets/routes.js',
-    'assets/list.js',
     'assets/lib.js',
+    'assets/routes.js',
     'assets/side.js',
+    'assets/list.js',
   ]);
 });
 
 test('handles modules that import each other', () => {
   const files = fixtureFiles({ 'assets/lib.js': 'import"./side.js"' });
-  expect(staticClosure(files, ['assets/lib.js'])).toEqual(['assets/lib.js', 'assets/side.js']);
+  expect(staticClosure(files, ['assets/lib.js'])).toEqual(['assets/side.js', 'assets/lib.js']);
 });
 
 test('ignores a string that looks like an import', () => {

@@ -15,16 +15,20 @@ function staticImportsOf(files: BuildFiles, path: string): string[] {
 }
 
 /**
- * Modules with all their static imports, each once, importers first. A browser without preloads
- * would discover these files one level of imports at a time.
+ * Modules with all their static imports, each once and after those that it imports. A browser without
+ * preloads would discover these files one level of imports at a time.
  *
  * @throws When one of the entries is missing or is not JavaScript.
  */
 export function staticClosure(files: BuildFiles, entries: readonly string[]): string[] {
-  const closure = new Set(entries);
-  // Iterating a set also visits items that are added meanwhile.
-  for (const path of closure) {
-    for (const imported of staticImportsOf(files, path)) closure.add(imported);
-  }
-  return [...closure];
+  const visited = new Set<string>();
+  const closure: string[] = [];
+  const visit = (path: string) => {
+    if (visited.has(path)) return;
+    visited.add(path);
+    for (const imported of staticImportsOf(files, path)) visit(imported);
+    closure.push(path);
+  };
+  for (const path of entries) visit(path);
+  return closure;
 }

@@ -12,7 +12,7 @@ const host: HostConfig = {
   sitemap: { pages: ['/'], lists: [] },
   privatePaths: ['/profile'],
   server: './src/entry-server.tsx',
-  earlyEvents: './src/record-early-events.ts',
+  starter: './src/starter.ts',
   scriptBudget: 162,
 };
 

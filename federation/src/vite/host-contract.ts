@@ -5,9 +5,9 @@ import { sharedSingletons } from './shared-singletons.ts';
 /** The host's declaration, with the versions of the shared modules that it provides. */
 function toContract(host: HostConfig, root: string): HostContract {
   const { pages, redirects, sitemap, privatePaths, scriptBudget } = host;
-  const routes = Object.entries(pages).map(([route, { module, widgets = [] }]) => [
+  const routes = Object.entries(pages).map(([route, { module, widgets = [], form }]) => [
     route,
-    { module: module.replace(/^\.\//, ''), widgets },
+    { module: module.replace(/^\.\//, ''), widgets, form },
   ]);
   const singletons = Object.entries(sharedSingletons(root));
   return {

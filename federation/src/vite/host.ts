@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
 import { precompressDirectory } from '../build/precompress.ts';
-import { EARLY_EVENTS_FILE, type HostConfig } from '../host-config.ts';
+import { type HostConfig, STARTER_FILE } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { serverBuild } from './server-build.ts';
@@ -22,7 +22,7 @@ export function hostConfig(host: HostConfig, root: string, port: number) {
 
 function serverConfig(host: HostConfig, root: string): UserConfig {
   const { plugins = [], ...others } = serverBuild({ 'entry-server': join(root, host.server) });
-  return { root, ...others, plugins: [...plugins, earlyEvents(join(root, host.earlyEvents))] };
+  return { root, ...others, plugins: [...plugins, starter(join(root, host.starter))] };
 }
 
 function browserConfig(host: HostConfig, root: string, port: number): UserConfig {
@@ -66,7 +66,7 @@ async function bundleScript(entry: string): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry, formats: ['iife'], name: 'earlyEvents' },
+      lib: { entry, formats: ['iife'], name: 'starter' },
     },
   });
   const [bundle] = Array.isArray(output) ? output : [output];
@@ -74,14 +74,14 @@ async function bundleScript(entry: string): Promise<string> {
   return bundle.output[0].code.trim();
 }
 
-/** Adds the script that records early events to the server bundle. */
-function earlyEvents(entry: string): Plugin {
+/** Adds the script that starts a rendered page to the server bundle. */
+function starter(entry: string): Plugin {
   return {
-    name: 'early-events',
+    name: 'starter',
     apply: 'build',
     async generateBundle() {
       const source = await bundleScript(entry);
-      this.emitFile({ type: 'asset', fileName: EARLY_EVENTS_FILE, source });
+      this.emitFile({ type: 'asset', fileName: STARTER_FILE, source });
     },
   };
 }

@@ -6,19 +6,18 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
+import { formatDate } from './formats.ts';
 
 /** Length of the description on a card, in characters. */
 const EXCERPT_LENGTH = 250;
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /**
- * A date, formatted the same on server and browser: `March 14, 2026`.
+ * The date of a post.
  *
  * @param date - ISO 8601.
  */
 export function PostDate({ date }: { date: string }) {
-  return <time dateTime={date}>{DATE.format(new Date(date))}</time>;
+  return <time dateTime={date}>{formatDate(date)}</time>;
 }
 
 interface Props {

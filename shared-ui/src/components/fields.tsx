@@ -16,13 +16,16 @@ interface LabelProps {
 }
 
 interface FieldProps extends LabelProps {
+  /** Of the control; by default, a generated one. */
+  id?: string | undefined;
   /** Renders the control with the props that connect label, help and error with it. */
   children: (control: AriaAttributes & { id: string }) => ReactNode;
 }
 
 /** A form control with its label above, and its error and help text below. */
-function Field({ label, help, error, className, children }: FieldProps) {
-  const id = useId();
+function Field({ id: ownId, label, help, error, className, children }: FieldProps) {
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
   const described = [error && errorId, help && helpId].filter(Boolean).join(' ');
@@ -52,7 +55,7 @@ function Field({ label, help, error, className, children }: FieldProps) {
 }
 
 type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = LabelProps &
-  Omit<ComponentProps<Tag>, 'id' | 'className'> & { name: string };
+  Omit<ComponentProps<Tag>, 'className'> & { name: string };
 
 interface TextFieldProps extends ControlProps<'input'> {
   /** A button at the end of the field. */
@@ -62,7 +65,7 @@ interface TextFieldProps extends ControlProps<'input'> {
 /** A one-line text field. */
 export function TextField({ label, help, error, className, trailing, ...input }: TextFieldProps) {
   return (
-    <Field label={label} help={help} error={error} className={className}>
+    <Field id={input.id} label={label} help={help} error={error} className={className}>
       {(control) => (
         <div className="relative">
           <input
@@ -84,7 +87,7 @@ export function TextField({ label, help, error, className, trailing, ...input }:
 export function TextArea(props: ControlProps<'textarea'>) {
   const { label, help, error, className, ...textarea } = props;
   return (
-    <Field label={label} help={help} error={error} className={className}>
+    <Field id={textarea.id} label={label} help={help} error={error} className={className}>
       {(control) => (
         <textarea
           rows={5}
@@ -101,7 +104,7 @@ export function TextArea(props: ControlProps<'textarea'>) {
 export function SelectField(props: ControlProps<'select'>) {
   const { label, help, error, className, ...select } = props;
   return (
-    <Field label={label} help={help} error={error} className={className}>
+    <Field id={select.id} label={label} help={help} error={error} className={className}>
       {(control) => (
         <div className="relative">
           <select

@@ -1,6 +1,7 @@
 import { type FormEvent, useState, useTransition } from 'react';
 import { errorMessage } from '../error-message.ts';
 import { type FieldErrors, type FormValues, focusField, hasField } from './form-values.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface Options<Name extends string> {
   /** Validates the values; the form is sent if there are no errors. */
@@ -9,6 +10,8 @@ interface Options<Name extends string> {
   send: (values: FormValues<Name>, form: HTMLFormElement) => Promise<void>;
   /** Whether the form has an `ErrorSummary`, which takes the focus instead of the first invalid field. */
   hasSummary?: boolean;
+  /** The errors of a submit without script, in document order, and why it failed. */
+  refused?: { errors: FieldErrors<Name>; message: string | undefined } | undefined;
   /** Shows why a submit failed. If left out, `submitError` has the message. */
   onError?: (message: string) => void;
 }
@@ -42,10 +45,16 @@ function inDocumentOrder(form: HTMLFormElement, errors: FieldErrors): FieldError
  *
  * @returns Props for the `form` element and for its required fields, the errors and the pending state.
  */
-export function useForm<Name extends string>({ check, send, hasSummary, onError }: Options<Name>) {
-  const [errors, setErrors] = useState<FieldErrors<Name>>({});
-  const [summary, setSummary] = useState<FieldErrors>({});
-  const [submitError, setSubmitError] = useState<string>();
+export function useForm<Name extends string>({
+  check,
+  send,
+  hasSummary,
+  refused,
+  onError,
+}: Options<Name>) {
+  const [errors, setErrors] = useState<FieldErrors<Name>>(refused?.errors ?? {});
+  const [summary, setSummary] = useState<FieldErrors>(refused?.errors ?? {});
+  const [submitError, setSubmitError] = useState(refused?.message);
   const [pending, startTransition] = useTransition();
 
   const submit = async (form: HTMLFormElement) => {
@@ -79,7 +88,8 @@ export function useForm<Name extends string>({ check, send, hasSummary, onError 
   const field = (name: Name, label: string): RequiredField => {
     return { name, label, error: errors[name], required: true };
   };
-  // POST, so that a submit before hydration does not put a password into the URL.
-  const form = { onSubmit, onInput, noValidate: true, method: 'post' } as const;
+  // Before hydration, browsers validate and post the form: a GET could put a password into the URL.
+  const noValidate = useIsHydrated();
+  const form = { onSubmit, onInput, noValidate, method: 'post' } as const;
   return { form, field, errors, summary, submitError, pending };
 }

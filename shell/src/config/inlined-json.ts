@@ -1,6 +1,11 @@
 import type { Registry } from '@clean-express/federation/registry';
 import type { ActivePreview } from '@clean-express/federation/releases';
-import type { HYDRATION_DATA_ID, HydrationData } from '@clean-express/federation/rendering';
+import type {
+  HYDRATION_DATA_ID,
+  HydrationData,
+  PAGE_SCRIPTS_ID,
+  PageScripts,
+} from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 
 /** What the SSR server inlines into pages, by the id of its script. It validates what it inlines. */
@@ -9,6 +14,7 @@ interface InlinedJson {
   'runtime-config': RuntimeConfig;
   previews: ActivePreview[];
   [HYDRATION_DATA_ID]: HydrationData;
+  [PAGE_SCRIPTS_ID]: PageScripts;
 }
 
 /** Reads JSON that the SSR server inlined into the page; `undefined` on a static host. */

@@ -7,8 +7,10 @@ import {
   RouterProvider,
 } from '@clean-express/federation/router';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { inlinedJson } from '../config/inlined-json.ts';
+import { nextFrame } from '../next-frame.ts';
 import { queryClient } from '../query-client.ts';
 import { ownerOf } from '../remotes/registry.ts';
 import { RemoteError } from '../remotes/remote-error.ts';
@@ -54,18 +56,14 @@ export async function loadOwnerRoutes(location: Location): Promise<RouteObject[]
 }
 
 /** Creates the app. Its router adds the routes of a remote on the first navigation to its pages. */
-function createApp(
-  config: RuntimeConfig,
-  routes: RouteObject[],
-  loaderData?: HydrationData['loaderData'],
-) {
+function createApp(config: RuntimeConfig, routes: RouteObject[], data?: HydrationData) {
   const router = createBrowserRouter(routes, {
-    ...(loaderData ? { hydrationData: { loaderData } } : {}),
+    ...(data ? { hydrationData: { loaderData: data.loaderData } } : {}),
     patchRoutesOnNavigation: ({ path, patch }) =>
       patchOwnerRoutes(path, (added) => patch(BOUNDARY, added)),
   });
   return (
-    <SiteFrame config={config} queryClient={queryClient}>
+    <SiteFrame config={config} queryClient={queryClient} form={data?.form}>
       <RouterProvider router={router} />
     </SiteFrame>
   );
@@ -95,14 +93,18 @@ export async function hydrateApp(config: RuntimeConfig): Promise<void> {
     hydrate(queryClient, data.queries);
     saveSsrFallbacks();
     try {
-      const routes = siteRoutes(await loadOwnerRoutes(window.location));
-      const app = createApp(config, routes, data.loaderData);
-      hydrateRoot(root, app, { ...OPTIONS, onRecoverableError });
+      // The host has rendered an address without a page.
+      const owner = data.isNotFound ? [] : await loadOwnerRoutes(window.location);
+      const app = createApp(config, siteRoutes(owner), data);
+      await nextFrame();
+      // A transition, so that React hydrates in pieces and the page responds in between.
+      startTransition(() => void hydrateRoot(root, app, { ...OPTIONS, onRecoverableError }));
       return;
     } catch (error) {
       console.warn(error);
     }
   }
+  window.earlyEvents?.stop();
   removeServerHead();
   root.replaceChildren();
   createRoot(root, OPTIONS).render(createApp(config, siteRoutes([])));

@@ -10,7 +10,8 @@ function replayInput(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function replay({ type, target }: Event): void {
+/** Replays an event that `record-early-events.ts` recorded before hydration. */
+export function replay({ type, target }: Event): void {
   if (!(target instanceof Element) || !target.isConnected) return;
   if (target instanceof HTMLFormElement) target.requestSubmit();
   else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
@@ -18,13 +19,8 @@ function replay({ type, target }: Event): void {
   } else if (type === 'click') {
     // The target may be an icon inside of the button.
     target.closest('button')?.click();
-  } else target.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-/** Replays the clicks, inputs and submits that `record-early-events.ts` recorded before hydration. */
-export function replayEarlyEvents(): void {
-  const { earlyEvents } = window;
-  if (!earlyEvents) return;
-  earlyEvents.stop();
-  for (const event of earlyEvents.splice(0)) replay(event);
+  } else {
+    // React listens to the `change` of a select.
+    target.dispatchEvent(new Event('change', { bubbles: true }));
+  }
 }

@@ -27,10 +27,16 @@ export function saveSsrFallbacks(): void {
   }
 }
 
+/** Nothing sends the forms that need the remote's script. */
+function disableForms(part: HTMLElement | null): void {
+  const fieldsets = part?.querySelectorAll<HTMLFieldSetElement>('[data-needs-script] > fieldset');
+  for (const fieldset of fieldsets ?? []) fieldset.disabled = true;
+}
+
 /** The server's HTML of a remote that failed to load in the browser. */
 export function SsrFallback({ remote }: { remote: string }) {
   const html = window.location.pathname === page && htmlByRemote.get(remote);
   if (!html) return undefined;
   const __html = policy?.createHTML(html) ?? html;
-  return <div data-mfe={remote} dangerouslySetInnerHTML={{ __html }} />;
+  return <div ref={disableForms} data-mfe={remote} dangerouslySetInnerHTML={{ __html }} />;
 }

@@ -56,18 +56,26 @@ function useHiddenMenu(menu: RefObject<HTMLDivElement | null>) {
   }, [hide]);
 }
 
+interface MenuProps extends Pick<Props, 'onMenuToggle'> {
+  openButton: RefObject<HTMLButtonElement | null>;
+}
+
 /** The panel of the mobile menu: a popover, which the browser opens and closes without script. */
-function MobileMenu({ onMenuToggle }: Pick<Props, 'onMenuToggle'>) {
+function MobileMenu({ onMenuToggle, openButton }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useHiddenMenu(menu);
   useEffect(() => {
     // It may have been opened before hydration.
-    if (menu.current?.matches(':popover-open')) onMenuToggle(true);
+    if (!menu.current?.matches(':popover-open')) return;
+    onMenuToggle(true);
+    if (!menu.current.contains(document.activeElement)) closeButton.current?.focus();
   }, [onMenuToggle]);
   const toggle = ({ newState }: ToggleEvent) => {
     onMenuToggle(newState === 'open');
     if (newState === 'open') closeButton.current?.focus();
+    // A click beside the menu leaves the focus nowhere.
+    else if (document.activeElement === document.body) openButton.current?.focus();
   };
   return (
     <div
@@ -104,6 +112,7 @@ function MobileMenu({ onMenuToggle }: Pick<Props, 'onMenuToggle'>) {
 
 /** The site's navigation: a row of links, or on small screens a button with a panel. */
 export function MainNavigation({ isMenuOpen, onMenuToggle }: Props) {
+  const openButton = useRef<HTMLButtonElement>(null);
   return (
     <nav
       aria-label="Main"
@@ -120,6 +129,7 @@ export function MainNavigation({ isMenuOpen, onMenuToggle }: Props) {
         <AccountArea />
       </div>
       <button
+        ref={openButton}
         type="button"
         popoverTarget={MENU_ID}
         aria-label="Open menu"
@@ -127,7 +137,7 @@ export function MainNavigation({ isMenuOpen, onMenuToggle }: Props) {
       >
         <Menu aria-hidden className="size-6" />
       </button>
-      <MobileMenu onMenuToggle={onMenuToggle} />
+      <MobileMenu onMenuToggle={onMenuToggle} openButton={openButton} />
     </nav>
   );
 }

@@ -20,11 +20,14 @@ export function PageSkeleton() {
   );
 }
 
+/** The title of the HTML: the SSR server knows that of some client-rendered pages. */
+const FIRST_TITLE = globalThis.document?.title || SITE_TITLE;
+
 /** Placeholder of the first page of a visit while its code loads. No route has set a title yet. */
 export function FirstPageSkeleton() {
   return (
     <>
-      <title>{SITE_TITLE}</title>
+      <title>{FIRST_TITLE}</title>
       <PageSkeleton />
     </>
   );

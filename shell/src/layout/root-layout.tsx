@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSpinDelay } from 'spin-delay';
 import { RouteAnnouncer, RouteTitle } from '../announcers/route-announcer.tsx';
 import { activePreviews } from '../config/inlined-json.ts';
+import { PagePart } from '../hydration/page-part.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -60,12 +61,22 @@ export function RootLayout() {
       <RouteTitle />
       <RouteProgress />
       {/* Only the navigation is sticky: the contact bar scrolls away (`site-header` in shell.css). */}
-      <header className="site-header z-30">
-        <ContactBar inert={isMenuOpen} />
-        <MainNavigation isMenuOpen={isMenuOpen} onMenuToggle={setMenuOpen} />
+      <header data-part="header" className="site-header z-30">
+        <PagePart name="header">
+          <ContactBar inert={isMenuOpen} />
+          <MainNavigation isMenuOpen={isMenuOpen} onMenuToggle={setMenuOpen} />
+        </PagePart>
       </header>
-      <main id="main" tabIndex={-1} inert={isMenuOpen} className="grow outline-none">
-        <Outlet />
+      <main
+        id="main"
+        data-part="main"
+        tabIndex={-1}
+        inert={isMenuOpen}
+        className="grow outline-none"
+      >
+        <PagePart name="main">
+          <Outlet />
+        </PagePart>
       </main>
       <SiteFooter inert={isMenuOpen} />
       <PreviewSlot />

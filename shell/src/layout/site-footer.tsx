@@ -1,5 +1,6 @@
 import { Link } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
+import { PagePart } from '../hydration/page-part.tsx';
 import { Logo } from './logo.tsx';
 import { PUBLIC_LINKS } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
@@ -7,28 +8,30 @@ import { SocialLinks } from './social-links.tsx';
 /** Logo, links, profiles and the copyright line. */
 export function SiteFooter({ inert }: { inert: boolean }) {
   return (
-    <footer inert={inert} className="bg-ink text-on-brand/80">
-      <Container className="flex flex-col gap-8 py-12 md:flex-row md:items-center md:justify-between">
-        <Logo inverse className="self-start md:self-auto" />
-        <ul className="-mx-3 flex flex-wrap gap-y-1 md:mx-0">
-          {PUBLIC_LINKS.map(({ label, to }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:text-on-brand focus-visible:outline-accent"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <SocialLinks className="-ml-2 md:-mr-2 md:ml-0" />
-      </Container>
-      <Container className="pb-8">
-        <p className="border-t border-on-brand/15 pt-6 text-sm">
-          © Clean Express. All rights reserved.
-        </p>
-      </Container>
+    <footer data-part="footer" inert={inert} className="bg-ink text-on-brand/80">
+      <PagePart name="footer">
+        <Container className="flex flex-col gap-8 py-12 md:flex-row md:items-center md:justify-between">
+          <Logo inverse className="self-start md:self-auto" />
+          <ul className="-mx-3 flex flex-wrap gap-y-1 md:mx-0">
+            {PUBLIC_LINKS.map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:text-on-brand focus-visible:outline-accent"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <SocialLinks className="-ml-2 md:-mr-2 md:ml-0" />
+        </Container>
+        <Container className="pb-8">
+          <p className="border-t border-on-brand/15 pt-6 text-sm">
+            © Clean Express. All rights reserved.
+          </p>
+        </Container>
+      </PagePart>
     </footer>
   );
 }

@@ -1,31 +1,68 @@
-import { checkSchema } from '@clean-express/shared-ui/check-schema';
-import type { FormValues } from '@clean-express/shared-ui/form-values';
+import { type RefusedForm, SENT_PARAMETER } from '@clean-express/federation/rendering';
+import { useSearchParams } from '@clean-express/federation/router';
+import { checkSchema, requiredFields } from '@clean-express/shared-ui/check-schema';
+import type { FieldErrors, FormValues } from '@clean-express/shared-ui/form-values';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { use } from 'react';
+import { useRefusedForm } from '../config/refused-form.ts';
 import { InboxContext } from '../config/runtime-config.ts';
 
 interface Options<Name extends string> {
   /** The API's schema of the form. It is downloaded on the first submit. */
   schema: 'newMessageSchema' | 'newSubscriptionSchema';
-  /** Field name → label. */
+  /** Field name → label, in document order. */
   labels: Record<Name, string>;
   /** Posts the form to the API; called only when its inbox is configured. */
   post: (values: FormValues<Name>) => Promise<unknown>;
+  /** Path of the page, to which browsers post the form without script. */
+  action: string;
   thanks: string;
   hasSummary?: boolean;
 }
 
-/** A form of the inbox: validates it, posts it, thanks the visitor and empties the fields. */
+/** The errors of a form that the API has refused, in document order. */
+function refusedErrors<Name extends string>(
+  { values, errors }: RefusedForm,
+  labels: Record<Name, string>,
+): FieldErrors<Name> {
+  const missing: FieldErrors = requiredFields<string>(labels)(values);
+  const found: FieldErrors<Name> = {};
+  for (const name in labels) {
+    const message = missing[name] ?? errors[name];
+    if (message) found[name] = message;
+  }
+  return found;
+}
+
+/** Unlike a reset, it does not bring back what was typed into a refused form. */
+function emptyFields(form: HTMLFormElement): void {
+  for (const field of form.elements) {
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isText) field.value = '';
+  }
+}
+
+/**
+ * A form of the inbox: validates it, posts it, thanks the visitor and empties the fields. Without
+ * script, the SSR server does that.
+ *
+ * @returns Like `useForm`; `sent` is the thanks for a form that was sent without script.
+ */
 export function useInboxForm<Name extends string>({
   schema,
   labels,
   post,
+  action,
   thanks,
   hasSummary = false,
-}: Options<Name>): ReturnType<typeof useForm<Name>> {
+}: Options<Name>) {
   const hasInbox = use(InboxContext);
-  return useForm<Name>({
+  const [query] = useSearchParams();
+  const refused = useRefusedForm();
+  const errors = refused && refusedErrors(refused, labels);
+  const hasErrors = Object.keys(errors ?? {}).length > 0;
+  const { form, field, ...state } = useForm<Name>({
     check: async (values) => {
       const schemas = await import('@clean-express/shared-api/schemas').catch((cause) => {
         throw new Error('Could not check the form. Please try again.', { cause });
@@ -33,10 +70,22 @@ export function useInboxForm<Name extends string>({
       return checkSchema(schemas[schema], labels)(values);
     },
     hasSummary,
+    refused: errors && { errors, message: hasErrors ? undefined : refused.message },
     send: async (values, element) => {
       if (hasInbox) await post(values);
       toastSuccess(thanks);
-      element.reset();
+      emptyFields(element);
     },
   });
+  return {
+    ...state,
+    form: { ...form, action },
+    // The links of the error summary lead to the ids.
+    field: (name: Name) => ({
+      ...field(name, labels[name]),
+      id: name,
+      defaultValue: refused?.values[name],
+    }),
+    sent: query.has(SENT_PARAMETER) ? thanks : undefined,
+  };
 }

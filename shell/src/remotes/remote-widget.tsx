@@ -1,16 +1,9 @@
 import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
 import type { RenderInput } from '@clean-express/federation/rendering';
-import {
-  type ComponentProps,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useState,
-} from 'react';
+import { type ComponentProps, createContext, lazy, type ReactNode, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RetryableError } from '../errors/retryable-error.tsx';
+import { PagePart } from '../hydration/page-part.tsx';
 import { SsrFallback } from '../hydration/ssr-fallback.tsx';
 import { loadExposed } from './load-exposed.ts';
 import { reportRenderError } from './remote-error.ts';
@@ -43,7 +36,7 @@ export function RemoteWidget<Name extends WidgetName>({
     setLoaded(load);
   };
   return (
-    <div data-mfe={remote}>
+    <div data-mfe={remote} data-part={name}>
       <ErrorBoundary
         resetKeys={[Loaded]}
         onError={(error) => reportRenderError(remote, error)}
@@ -54,9 +47,9 @@ export function RemoteWidget<Name extends WidgetName>({
           </div>
         )}
       >
-        <Suspense fallback={fallback}>
+        <PagePart name={name} fallback={fallback}>
           <Widget {...props} />
-        </Suspense>
+        </PagePart>
       </ErrorBoundary>
     </div>
   );

@@ -1,6 +1,7 @@
 import '@clean-express/testing/setup';
 import { queryOptions, useQuery } from '@clean-express/federation/query';
 import type { RouteObject } from '@clean-express/federation/router';
+import { ApiError } from '@clean-express/shared-api';
 import { fireEvent, screen } from '@testing-library/react';
 import { useId, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -76,4 +77,51 @@ test('hydrates the home page with its widgets', { timeout: TIMEOUT_MS }, async (
     'blog/LatestPosts': { default: Nothing },
   };
   await expectHydration(await openRenderedPage('/', { widgets }));
+});
+
+test('hydrates the page for a missing item without its remote', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const missing = new ApiError('There is no such service.', 404, 'not-found');
+  const NAME = queryOptions({ queryKey: ['name'], queryFn: () => Promise.reject(missing) });
+  const Missing = () => useQuery(NAME).data;
+  const routes = [{ path: '/services/:id', lazy: async () => ({ Component: Missing }) }];
+  const owner = { remote: 'catalog', routes };
+  const hydrateApp = await openRenderedPage('/services/42', { owner, widgets: {} });
+  vi.mocked(loadExposed).mockClear();
+  const heading = screen.getByRole('heading', { name: /^This is not a valid page/ });
+  await hydrateApp();
+  expect(heading.isConnected).toBe(true);
+  expect(loadExposed).not.toHaveBeenCalled();
+  expect(document.title).toBe('404 not found - CLEAN EXPRESS');
+  expect(reactErrors()).toEqual([]);
+});
+
+test('hydrates a refused form with what was typed', { timeout: TIMEOUT_MS }, async () => {
+  const values = { name: 'Ada "<b>', email: 'ada', phone: '', company: 'A', message: 'Hi\nthere' };
+  const errors = { email: 'Please enter a valid email address.', other: 'Not known.' };
+  const form = { values, errors, message: 'No.' };
+  const hydrateApp = await openRenderedPage('/contact', { widgets: {}, form });
+  const expectRefusal = () => {
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links.filter((href) => href?.startsWith('#'))).toEqual(['#main', '#email', '#phone']);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(values.name);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(values.message);
+    expect(screen.getAllByText(errors.email)).toHaveLength(2);
+    expect(screen.getAllByText('Phone is required.')).toHaveLength(2);
+    expect(screen.queryByText('No.')).toBeNull();
+  };
+  expectRefusal();
+  await hydrateApp();
+  expectRefusal();
+  expect(reactErrors()).toEqual([]);
+});
+
+test('says that a form was sent', { timeout: TIMEOUT_MS }, async () => {
+  const hydrateApp = await openRenderedPage('/contact?sent=yes', { widgets: {} });
+  const status = document.getElementById('sent');
+  expect(status?.textContent).toContain('Thanks your for your message!!.');
+  await hydrateApp();
+  expect(status?.isConnected).toBe(true);
+  expect(reactErrors()).toEqual([]);
 });

@@ -57,6 +57,8 @@ export const ssrServerEnvironment = z.object({
   REQUESTS_PER_MINUTE: countField(1000),
   /** Responses with status 404 that one client may get in a minute. */
   NOT_FOUND_PER_MINUTE: countField(100),
+  /** Forms that one client may send in a minute, from pages whose script has not started. */
+  FORMS_PER_MINUTE: countField(10),
   /** Reports that one client may send in a minute. */
   REPORTS_PER_MINUTE: countField(60),
   /** Views, and errors, of a release that one client counts for per day; 6 would end a canary. */

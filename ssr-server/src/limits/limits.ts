@@ -1,7 +1,8 @@
 import { createRateLimits, type RateLimit } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const REFUSAL = 'That was too often. Please try again in a minute.';
+/** Message for a client that exceeds a limit. */
+export const TOO_OFTEN = 'That was too often. Please try again in a minute.';
 
 /** Counts a request of a client, and sends a response with status 429 if it exceeds the limit. */
 export type Limit = ReturnType<typeof toHook>;
@@ -14,7 +15,7 @@ function toHook(limit: RateLimit) {
       .code(429)
       .headers({ 'cache-control': 'no-store', 'retry-after': exceeded.retryAfterSeconds })
       .type('text/plain; charset=utf-8')
-      .send(REFUSAL);
+      .send(TOO_OFTEN);
   };
 }
 

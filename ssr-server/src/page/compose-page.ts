@@ -1,18 +1,19 @@
 import type { PickedReleases, Registry } from '@clean-express/federation/registry';
-import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
+import { HYDRATION_DATA_ID, PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { RenderedPage } from '../rendering/page-renderer.ts';
 import { trustedTypesScript } from '../security/trusted-types.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
-import { jsonScript, link, styleElement } from './html.ts';
+import { escapeText, jsonScript, link, styleElement } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import type { PagePart } from './page-parts.ts';
+import { pageScripts } from './page-scripts.ts';
 
 /** Everything that a page is composed of. */
 interface PageInput {
   shell: ShellBuild;
   runtimeConfig: RuntimeConfig;
-  context: Pick<PageContext, 'parts' | 'previews' | 'releases' | 'shellChunk'>;
+  context: Pick<PageContext, 'parts' | 'previews' | 'releases' | 'shellChunk' | 'title'>;
   /** Left out for a client-rendered page. */
   rendered?: RenderedPage | undefined;
   /** For inline scripts and styles. */
@@ -23,6 +24,7 @@ interface PageInput {
 const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
+const ENTRY = /<script type="module"[^>]*><\/script>\s*/;
 
 /**
  * The import map of a page: URL of every script of the shell and of the picked releases → hash. The
@@ -45,14 +47,14 @@ function headStart({ shell, runtimeConfig, context, nonce, rendered }: PageInput
     jsonScript({ type: 'importmap', nonce }, importMap(shell.integrity, context.releases)),
     `<script nonce="${nonce}">${trustedTypesScript(runtimeConfig)}</script>`,
     `<script nonce="${nonce}">window.__nonce__=document.currentScript.nonce</script>`,
-    rendered ? `<script nonce="${nonce}">${shell.earlyEvents}</script>` : '',
+    rendered ? `<script nonce="${nonce}">${shell.starter}</script>` : '',
   ].join('');
 }
 
-function shellLinks({ shell, context: { shellChunk } }: PageInput): string[] {
+function shellLinks({ shell, context: { shellChunk }, rendered }: PageInput): string[] {
   const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
   const isInHtml = (path: string) => shell.html.includes(`src="/${path}"`);
-  const scripts = [...shell.boot, ...(shellChunk?.preload ?? [])];
+  const scripts = rendered ? [] : [...shell.boot, ...(shellChunk?.preload ?? [])];
   return [
     ...(shellChunk?.css ?? []).map((path) => link({ rel: 'stylesheet', ...file(path) })),
     ...scripts
@@ -68,10 +70,9 @@ function shellLinks({ shell, context: { shellChunk } }: PageInput): string[] {
  * Stylesheets are only preloaded, and the shell inserts them: a stylesheet in the head would let one
  * slow remote block the whole page.
  */
-function remoteLinks({ styles, scripts }: PagePart, isRendered: boolean): string[] {
-  const preloaded = isRendered ? [] : styles;
+function remoteLinks({ styles, scripts }: PagePart): string[] {
   return [
-    ...preloaded.map((file) => link({ rel: 'preload', as: 'style', ...file })),
+    ...styles.map((file) => link({ rel: 'preload', as: 'style', ...file })),
     ...scripts.map((file) => link({ rel: 'modulepreload', ...file })),
   ];
 }
@@ -92,9 +93,12 @@ function inlinedRegistry(releases: PickedReleases): Registry {
   return { microFrontends: Object.fromEntries(slim) };
 }
 
-/** The rest of the head: it names everything the page needs, so that the browser requests it at once. */
+/**
+ * The rest of the head: it names everything that the page needs to paint, so that the browser requests
+ * it at once.
+ */
 function headEnd(input: PageInput): string {
-  const { runtimeConfig, rendered, nonce } = input;
+  const { shell, runtimeConfig, rendered, nonce } = input;
   const { parts, previews, releases } = input.context;
   const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
   const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
@@ -103,18 +107,29 @@ function headEnd(input: PageInput): string {
     ...(rendered?.styles ?? []).map(({ href, text }) =>
       styleElement({ nonce, 'data-href': href }, text),
     ),
-    // The shell's scripts first: they include the largest one, and all others depend on them.
+    // The shell's scripts first: all others depend on them.
     ...shellLinks(input),
-    ...parts.flatMap((part) => remoteLinks(part, rendered !== undefined)),
+    ...(rendered ? [] : parts.flatMap(remoteLinks)),
+    rendered
+      ? jsonScript(
+          { type: 'application/json', id: PAGE_SCRIPTS_ID },
+          pageScripts(shell, input.context),
+        )
+      : '',
     jsonScript({ type: 'application/json', id: 'registry' }, inlinedRegistry(releases)),
     jsonScript({ type: 'application/json', id: 'runtime-config' }, runtimeConfig),
     previews.length > 0 ? jsonScript({ type: 'application/json', id: 'previews' }, previews) : '',
   ].join('');
 }
 
+/** The shell's title is the name of the site. */
+function withTitle(html: string, title: string | undefined): string {
+  return title ? html.replace('<title>', () => `<title>${escapeText(title)} - `) : html;
+}
+
 /** Puts the rendered page into the shell's HTML. Inline styles let it paint without a request. */
-function withRenderedPage(html: string, { rendered, shell, nonce }: PageInput): string {
-  if (!rendered) return html;
+function withRenderedPage(html: string, { rendered, shell, nonce, context }: PageInput): string {
+  if (!rendered) return withTitle(html, context.title);
   const { page, data } = rendered;
   const hydrationData = jsonScript({ type: 'application/json', id: HYDRATION_DATA_ID }, data);
   return (
@@ -125,6 +140,7 @@ function withRenderedPage(html: string, { rendered, shell, nonce }: PageInput): 
       })
       .replace(/<title>.*?<\/title>/s, () => page.head)
       .replace(NOSCRIPT, '')
+      .replace(ENTRY, '')
       // The data comes after the content, so that the content paints first.
       .replace(ROOT, () => `<div id="root">${page.body}</div>${hydrationData}`)
   );

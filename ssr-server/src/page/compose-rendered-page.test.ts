@@ -23,6 +23,12 @@ const rendered: RenderedPage = {
   },
   styles: [{ href: STYLE, text: '.card::after{content:"$&</style><script>alert(1)</script>"}' }],
 };
+const runtimeConfig = {
+  siteUrl: 'http://localhost:3000',
+  apiUrl: 'http://localhost:4000',
+  firebase: { apiKey: 'k', authDomain: 'x', projectId: 'demo' },
+  inbox: false,
+};
 let shell: ShellBuild;
 
 beforeEach(async () => {
@@ -36,12 +42,7 @@ beforeEach(async () => {
 function compose(page: RenderedPage | null = rendered): string {
   return composePage({
     shell,
-    runtimeConfig: {
-      siteUrl: 'http://localhost:3000',
-      apiUrl: 'http://localhost:4000',
-      firebase: { apiKey: 'k', authDomain: 'x', projectId: 'demo' },
-      inbox: false,
-    },
+    runtimeConfig,
     context: { ...fixturePage('/services', undefined, shell), previews: [] },
     rendered: page ?? undefined,
     nonce: 'abc',
@@ -86,9 +87,47 @@ test('has the hydration data, which cannot close its script', () => {
   expect(html).not.toContain('</script><script>alert(1)');
 });
 
+test('asks for no script: the starter loads them once the page is painted', () => {
+  const html = compose();
+  expect(linksOf(html, 'modulepreload')).toEqual([]);
+  expect(html).not.toMatch(/<script[^>]*\ssrc=/);
+  expect(html).toContain(`<script nonce="abc">${shell.starter}</script>`);
+});
+
+test('names its scripts as data: those of the shell first, and the entry last of the imports', () => {
+  const catalog = 'http://localhost:3001/catalog/releases/1.0.0-a';
+  expect(jsonOf(compose(), 'id="page-scripts"')).toEqual({
+    preloads: [
+      '/assets/react.js',
+      '/assets/shares.js',
+      '/assets/index.js',
+      `${catalog}/remoteEntry.js`,
+      `${catalog}/assets/routes.js`,
+      `${catalog}/assets/list.js`,
+    ],
+    imports: ['/assets/index.js'],
+  });
+});
+
+test('evaluates a large script on its own', () => {
+  shell = { ...shell, steps: ['assets/react.js', 'assets/index.js'] };
+  expect(jsonOf(compose(), 'id="page-scripts"')).toMatchObject({
+    imports: ['/assets/react.js', '/assets/index.js'],
+  });
+});
+
+test('a client-rendered page has the title that its release declares', () => {
+  const title = 'Cash & <b>';
+  const context = { ...fixturePage('/services', undefined, shell), previews: [], title };
+  const html = composePage({ shell, runtimeConfig, context, nonce: 'abc' });
+  expect(html).toContain('<title>Cash &amp; &lt;b&gt; - CLEAN EXPRESS</title>');
+});
+
 test('a client-rendered page has none of this', () => {
   const html = compose(null);
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain('<title>CLEAN EXPRESS</title>');
-  expect(html).not.toMatch(/<style|hydration-data/);
+  expect(html).toContain('src="/assets/index.js"');
+  expect(linksOf(html, 'modulepreload')).toContain('/assets/react.js');
+  expect(html).not.toMatch(/<style|hydration-data|page-scripts/);
 });

@@ -4,42 +4,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { fixturePage } from '../testing/fixture-page.ts';
-import { fixtureContract } from '../testing/shell-dist.ts';
 import { earlyHints, withEarlyHints } from './early-hints.ts';
 
-const shell = {
-  boot: ['assets/react.js'],
-  fonts: ['assets/font.woff2'],
-  contract: fixtureContract,
-  pageChunks: { '/contact': { preload: ['assets/contact.js'], css: [] } },
-};
-const ORIGIN = 'http://localhost:3001/catalog/releases/1.0.0-a';
+const LINK = '</assets/font.woff2>; rel=preload; as=font; type=font/woff2; crossorigin';
 
-const hintsOf = (path: string) => earlyHints(shell, fixturePage(path, undefined, shell));
-
-const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`;
-const FONT = '</assets/font.woff2>; rel=preload; as=font; type=font/woff2; crossorigin';
-
-test('names the scripts and fonts of the shell and of the remote that owns the page', () => {
-  expect(hintsOf('/services')).toEqual([
-    module('/assets/react.js'),
-    module(`${ORIGIN}/remoteEntry.js`),
-    module(`${ORIGIN}/assets/routes.js`),
-    module(`${ORIGIN}/assets/list.js`),
-    FONT,
-  ]);
+test('names the fonts, and no script', () => {
+  expect(earlyHints({ fonts: ['assets/font.woff2'] })).toEqual([LINK]);
 });
-
-test("names the chunk of the shell's own page", () => {
-  expect(hintsOf('/contact')).toEqual([
-    module('/assets/react.js'),
-    module('/assets/contact.js'),
-    FONT,
-  ]);
-});
-
-const LINK = '</assets/react.js>; rel=modulepreload; crossorigin';
 
 /** Far longer than the delay before early hints. */
 const SLOW_MS = 200;

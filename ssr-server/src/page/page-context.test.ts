@@ -28,6 +28,8 @@ test.each([
   ['/services//%34%32/?q=a#reviews', '/services/42'],
   ['/services/a%2fb', '/services/a%2Fb'],
   ['/contact?email=a', '/contact'],
+  ['/contact?sent=spy&email=a', '/contact?sent=yes'],
+  ['/thank-you?sent=yes', '/thank-you'],
   ['/?q=a', '/'],
 ])('the page at %s is that of %s', (path, address) => {
   expect(fixturePage(path).url.href).toBe(`http://localhost:3000${address}`);

@@ -1,6 +1,7 @@
 import type { PageChunk } from '@clean-express/federation/build';
 import type { PickedReleases } from '@clean-express/federation/registry';
 import { owningRemote, pickReleases } from '@clean-express/federation/releases';
+import { SENT_PARAMETER } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { Preview } from '@clean-express/server-kit/previews';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +10,9 @@ import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { assignBucket, readVisitor } from '../visitor/visitor.ts';
 import { matchRoute, normalPath } from './match-route.ts';
 import { type PagePart, pagePart } from './page-parts.ts';
+
+/** Query of the address at which a page says that its form was sent. */
+export const SENT_SEARCH = `?${SENT_PARAMETER}=yes`;
 
 /** The page at an address, in one set of releases. */
 export interface Page {
@@ -25,8 +29,15 @@ export interface Page {
   owner: string | undefined;
   /** The parts of the remotes that contribute to the page. */
   parts: readonly PagePart[];
-  /** Whether all parts are known: their remotes are in the registry, and declare their parameters. */
+  /**
+   * Whether the address can be read, and all parts are known: their remotes are in the registry, and
+   * declare their parameters.
+   */
   isComplete: boolean;
+  /** Whether the owner's release declares that only browsers render the page. */
+  isClientRendered: boolean;
+  /** Title of a client-rendered page, if the owner's release declares it. */
+  title: string | undefined;
   /** The host's chunk of the page, if it is a lazy page of the host. */
   shellChunk: PageChunk | undefined;
   /** HTTP status. The browser's router decides by the same registry. */
@@ -67,6 +78,14 @@ function pageAddress({ origin, pathname, searchParams }: URL, parameters: readon
   return address;
 }
 
+/** The address of a page of the host. It says that its form was sent, in one way only. */
+function hostAddress(url: URL, form: string | undefined): URL {
+  const address = pageAddress(url, []);
+  const isSent = form !== undefined && url.searchParams.has(SENT_PARAMETER);
+  if (isSent) address.search = SENT_SEARCH;
+  return address;
+}
+
 /** @param widgets - `remote/ExposedModule`. A widget whose remote is not in the registry is left out. */
 function widgetParts(widgets: readonly string[], releases: PickedReleases): PagePart[] {
   return widgets.flatMap((name) => {
@@ -93,7 +112,9 @@ export function resolvePage(
     route: undefined,
     owner: undefined,
     parts: [],
-    isComplete: true,
+    isComplete: normalPath(url.pathname) !== undefined,
+    isClientRendered: false,
+    title: undefined,
     shellChunk: undefined,
     status: hasRegistry ? 404 : 503,
   };
@@ -101,8 +122,15 @@ export function resolvePage(
   if (hostPage) {
     const { route, value } = hostPage;
     const parts = widgetParts(value.widgets, releases);
-    const isComplete = parts.length === value.widgets.length;
-    return { ...missing, route, parts, isComplete, shellChunk: pageChunks[route], status: 200 };
+    return {
+      ...missing,
+      url: hostAddress(url, value.form),
+      route,
+      parts,
+      isComplete: parts.length === value.widgets.length,
+      shellChunk: pageChunks[route],
+      status: 200,
+    };
   }
   const owner = owningRemote(releases, url.pathname);
   const release = owner === undefined ? undefined : releases[owner];
@@ -110,8 +138,8 @@ export function resolvePage(
   const { pages } = release.extras;
   const match = matchRoute(pages, url.pathname);
   // A remote that declares no pages owns every path below its prefixes.
-  const isPage = match !== undefined || Object.keys(pages).length === 0;
-  const parameters = match?.value.query;
+  if (match === undefined && Object.keys(pages).length > 0) return missing;
+  const { query: parameters, server, title } = match?.value ?? {};
   return {
     ...missing,
     url: pageAddress(url, parameters ?? []),
@@ -120,7 +148,9 @@ export function resolvePage(
     parts: [pagePart(owner, release, 'routes', match?.value)],
     // An earlier release does not say which parameters its page reads.
     isComplete: parameters !== undefined || url.search === '',
-    status: isPage ? 200 : missing.status,
+    isClientRendered: server === false,
+    title,
+    status: 200,
   };
 }
 
@@ -153,6 +183,6 @@ export async function createPageContext(
   // With the cookie `ssr=off`, a tester sees a page as a visitor does when server rendering fails.
   const isSsrOff = request.cookies.ssr === 'off';
   // A page with a previewed release is for one visitor only, so it is not rendered and cached.
-  const isRenderable = page.status === 200 && previews.length === 0 && !isSsrOff;
+  const isRenderable = page.status !== 503 && previews.length === 0 && !isSsrOff;
   return { ...page, previews, isRenderable };
 }

@@ -30,6 +30,17 @@ const withoutQuery = {
   catalog: { ...both.catalog, extras: { ...both.catalog.extras, pages } },
 };
 
+const clientRendered = {
+  ...both,
+  catalog: {
+    ...both.catalog,
+    extras: {
+      ...both.catalog.extras,
+      pages: { '/services': { ...pages['/services'], server: false } },
+    },
+  },
+};
+
 const jobOf = (releases: PickedReleases, path: string) =>
   createRenderJob(fixturePage(path, releases), config, bundles);
 
@@ -69,7 +80,8 @@ test.each([
     '/',
   ],
   ['the home page when a remote is not in the registry', { catalog: both.catalog }, '/'],
-  ['a path below a remote that is not one of its pages', both, '/services/42/more'],
+  ['a page that its release declares as client-rendered', clientRendered, '/services'],
+  ['an address that cannot be read', both, '/%E0%A4%A'],
   ['a query of a release that declares no parameters', withoutQuery, '/services?q=oven'],
   ['a long query', both, `/services?q=${'x'.repeat(1000)}`],
   ['a long path', both, `/services/${'x'.repeat(1000)}`],
@@ -84,6 +96,8 @@ test.each([
   ['/services?q=oven&utm_source=x', both],
   [`/services?utm_source=${'x'.repeat(1000)}`, both],
   ['/services', withoutQuery],
+  ['/services/42/more', both],
+  ['/nowhere', fixtureReleases],
 ])('%s is rendered on the server', (path, releases) => {
   expect(isServerRendered(fixturePage(path, releases))).toBe(true);
 });

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BuildFiles, readBuild } from '@clean-express/federation/build';
-import type { RenderResult } from '@clean-express/federation/rendering';
+import type { PageHtml, RefusedForm, RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Page } from '../page/page-context.ts';
+import { type Page, SENT_SEARCH } from '../page/page-context.ts';
 import {
   cacheBundle,
   openBundleCache,
@@ -20,11 +20,11 @@ import { RenderPool } from './render-pool.ts';
 import type { RenderJob } from './render-worker.ts';
 
 /** A rendered page with the stylesheets that it needs to paint. */
-export type RenderedPage = Extract<RenderResult, { kind: 'page' }> & {
+export type RenderedPage = Extract<RenderResult, { page: PageHtml }> & {
   styles: Awaited<ReturnType<StylesheetCache['stylesOf']>>;
 };
 
-type PageResult = RenderedPage | Exclude<RenderResult, { kind: 'page' }>;
+type PageResult = RenderedPage | Exclude<RenderResult, { page: PageHtml }>;
 
 /**
  * How long a request waits for its page before it gets a client-rendered one. The page is cached when
@@ -58,10 +58,12 @@ function versionOf(files: BuildFiles): string {
 }
 
 /** Whether a page can be rendered on the server. If not, it is only rendered in browsers. */
-export function isServerRendered({ url, route, isComplete, parts }: Page): boolean {
+export function isServerRendered(page: Page): boolean {
+  const { url, route, status, isComplete, isClientRendered, parts } = page;
+  const isKnown = (route !== undefined || status === 404) && isComplete && !isClientRendered;
   const haveBundles = parts.every(({ release }) => release.extras.server !== undefined);
   const isLong = url.pathname.length + url.search.length > MAX_ADDRESS_LENGTH;
-  return route !== undefined && isComplete && haveBundles && !isLong;
+  return isKnown && haveBundles && !isLong;
 }
 
 /**
@@ -122,14 +124,24 @@ export class PageRenderer {
    */
   async renderPage(page: Page): Promise<PageResult | undefined> {
     if (!isServerRendered(page)) return undefined;
-    const rendering = this.#cache
-      .get(pageKey(page), () => this.#renderAndCount(page))
-      .catch((err: unknown) => {
-        const message = 'Could not render a page. It is client-rendered instead.';
-        this.options.log.warn({ url: page.url.href, err }, message);
-        return undefined;
-      });
+    const render = () => this.#renderAndCount(page);
+    // There is no end of addresses without a page, which would push the others out of the cache.
+    const result = page.status === 404 ? render() : this.#cache.get(pageKey(page), render);
+    const rendering = this.#orNothing(page, result);
+    // Only visitors without script, or before it, have just sent a form.
+    if (page.url.search === SENT_SEARCH) return rendering;
     return Promise.race([rendering, wait(RENDER_WAIT_MS, undefined, { ref: false })]);
+  }
+
+  /**
+   * Renders a page with its refused form. It is for one visitor only, so it is not cached, and the
+   * request waits for it.
+   *
+   * @returns `undefined` when the page could not be rendered.
+   */
+  async renderForm(page: Page, form: RefusedForm): Promise<PageResult | undefined> {
+    if (!isServerRendered(page)) return undefined;
+    return this.#orNothing(page, this.#renderAndCount(page, form));
   }
 
   async close(): Promise<void> {
@@ -137,21 +149,29 @@ export class PageRenderer {
     await this.pool.close();
   }
 
-  async #renderAndCount(page: Page): Promise<PageResult & Tagged> {
+  #orNothing(page: Page, rendering: Promise<PageResult>): Promise<PageResult | undefined> {
+    return rendering.catch((err: unknown) => {
+      const message = 'Could not render a page. It is client-rendered instead.';
+      this.options.log.warn({ url: page.url.href, err }, message);
+      return undefined;
+    });
+  }
+
+  async #renderAndCount(page: Page, form?: RefusedForm): Promise<PageResult & Tagged> {
     try {
-      return await this.#render(page);
+      return await this.#render(page, form);
     } catch (error) {
       this.options.metrics.countRenderFailure(page);
       throw error;
     }
   }
 
-  async #render(page: Page): Promise<PageResult & Tagged> {
+  async #render(page: Page, form: RefusedForm | undefined): Promise<PageResult & Tagged> {
     const job = await createRenderJob(page, this.options.config, this.bundles);
     const [result, styles] = await Promise.all([
-      this.pool.render(job),
+      this.pool.render({ ...job, form }),
       this.#styles.stylesOf(page.parts),
     ]);
-    return result.kind === 'page' ? { ...result, styles } : result;
+    return 'page' in result ? { ...result, styles } : result;
   }
 }

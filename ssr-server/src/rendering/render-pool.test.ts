@@ -154,7 +154,7 @@ test('replaces the worker after many bundle files without losing a page', {
     await writeFile(widget, 'export default () => null;');
     return pool.render({ ...job('/'), widgets: { 'catalog/HomeServices': widget } });
   });
-  const results = (await Promise.all(pages)) as Extract<RenderResult, { kind: 'page' }>[];
+  const results = (await Promise.all(pages)) as Extract<RenderResult, { page: unknown }>[];
   const counts = results.map(({ page }) => Number(page.body)).sort((a, b) => a - b);
   expect(counts.slice(0, 4)).toEqual([1, 1, 2, 2]);
 });

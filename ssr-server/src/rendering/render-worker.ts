@@ -11,7 +11,7 @@ import { type ApiAddress, internalAddress } from '../config/api-address.ts';
 import { type Tagged, tagOf } from './cache-tags.ts';
 
 /** A page to render, with the files of the modules that it takes. */
-export interface RenderJob extends Pick<RenderInput, 'url' | 'config'> {
+export interface RenderJob extends Pick<RenderInput, 'url' | 'config' | 'form'> {
   /** The remote that owns the page, and the file of its routes. */
   owner?: { remote: string; routes: string } | undefined;
   /** `remote/ExposedModule` → its file. */
@@ -32,7 +32,7 @@ function load<Module>(file: string): Promise<Module> {
   return import(pathToFileURL(file).href);
 }
 
-async function toInput({ url, config, owner, widgets }: RenderJob): Promise<RenderInput> {
+async function toInput({ url, config, owner, widgets, form }: RenderJob): Promise<RenderInput> {
   const loading = Object.entries(widgets).map(
     async ([name, file]) => [name, await load<WidgetModule>(file)] as const,
   );
@@ -44,6 +44,7 @@ async function toInput({ url, config, owner, widgets }: RenderJob): Promise<Rend
       routes: (await load<RoutesModule>(owner.routes)).default,
     },
     widgets: Object.fromEntries(await Promise.all(loading)),
+    form,
   };
 }
 

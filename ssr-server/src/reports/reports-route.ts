@@ -10,11 +10,12 @@ import {
   type ReportToken,
   VITALS,
 } from '@clean-express/federation/reports';
-import { Problem, sendProblem } from '@clean-express/server-kit/http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '@clean-express/server-kit/http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Metrics, OTHER } from '../metrics/metrics.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { refuseOtherSites } from '../security/refuse-other-sites.ts';
 import { readBucket } from '../visitor/visitor.ts';
 import { addReportScope, INVALID } from './report-scope.ts';
 import type { ReportTokens } from './report-tokens.ts';
@@ -43,23 +44,6 @@ const reportsSchema: z.ZodType<Reports> = z.strictObject({
   token: z.string().max(MAX_TOKEN_LENGTH).optional(),
 });
 
-const OTHER_SITE = new Problem({
-  status: 403,
-  code: 'other-site',
-  detail: 'Only the pages of this site may send reports.',
-});
-
-/** Refuses what the pages of other sites, and programs that are no browser, send. */
-function refuseOtherSites(siteUrl: string) {
-  const { origin } = new URL(siteUrl);
-  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    // Not every browser sends `Sec-Fetch-Site`.
-    const { 'sec-fetch-site': site = 'same-origin' } = headers;
-    if (site === 'same-origin' && headers.origin === origin) return undefined;
-    return sendProblem(reply, OTHER_SITE);
-  };
-}
-
 /** Whether a visitor can have got a release: that of their bucket or, before the canary, the live one. */
 function isPicked(
   registry: Registry,
@@ -85,7 +69,7 @@ interface Options {
  */
 export async function addReportsRoute(app: FastifyInstance, options: Options): Promise<void> {
   const { watcher, metrics, tokens, siteUrl, perMinute } = options;
-  const onRequest = refuseOtherSites(siteUrl);
+  const onRequest = refuseOtherSites(siteUrl, 'Only the pages of this site may send reports.');
 
   const count = async ({ errors, vitals, page, token }: Reports, request: FastifyRequest) => {
     const view = await tokens.read(token);

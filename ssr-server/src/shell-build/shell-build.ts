@@ -6,6 +6,9 @@ export type ShellBuild = Awaited<ReturnType<typeof readShellBuild>>;
 /** The Latin subset of the text font: it covers the site's own texts. */
 const TEXT_FONT = /-latin-wght-normal-[^/]*\.woff2$/;
 
+/** A script of fewer bytes is evaluated together with the one that imports it. */
+const STEP_BYTES = 10_000;
+
 function isRootFile(path: string): boolean {
   return !path.includes('/') && path !== 'index.html';
 }
@@ -39,6 +42,10 @@ export async function readShellBuild(dist: string) {
   const stylesheets = paths.filter((path) => path.endsWith('.css'));
   return {
     ...build,
+    /** The boot scripts that are evaluated on their own, one after the other; the entry comes last. */
+    steps: build.boot.filter(
+      (path, at) => fileOf(files, path).length >= STEP_BYTES || at === build.boot.length - 1,
+    ),
     /** Route of a lazy page of the shell → its chunk. */
     pageChunks,
     /** `index.html` with integrity and without preloads: each page adds those that it needs. */

@@ -41,6 +41,19 @@ test('a page is rendered once for all spellings of its address, without the para
   expect(await page('/%63ontact')).toContain('"renders":1,');
 });
 
+test('the page for an address without one is rendered, with status 404', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const app = await startSsrServer({ SERVER_RENDERING: 'true', NOT_FOUND_PER_MINUTE: '1000' });
+  const page = () => app.inject('/nowhere');
+  await expect
+    .poll(async () => isRendered((await page()).body), { timeout: TEST_TIMEOUT_MS })
+    .toBe(true);
+  const { statusCode, body } = await page();
+  expect(statusCode).toBe(404);
+  expect(body).toContain('<h1>/nowhere</h1>');
+});
+
 test('a page is client-rendered when server rendering is off', async () => {
   const app = await startSsrServer({ SERVER_RENDERING: 'false' });
   expect(isRendered((await app.inject('/contact')).body)).toBe(false);

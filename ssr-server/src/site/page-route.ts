@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { composePage } from '../page/compose-page.ts';
 import { earlyHints, withEarlyHints } from '../page/early-hints.ts';
 import { createPageContext, type PageContext, type PageSite } from '../page/page-context.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
-import { contentSecurityPolicy } from '../security/content-security-policy.ts';
+import { sendPage } from './send-page.ts';
 
 interface Options extends PageSite {
   metrics: Metrics;
@@ -20,31 +18,29 @@ interface Options extends PageSite {
 
 /** Composes and sends a page for every path, and the shell's redirects. */
 export function addPageRoute(app: FastifyInstance, options: Options): void {
-  const { runtimeConfig, shell, metrics, renderer, sendsEarlyHints, limitNotFound } = options;
+  const { shell, metrics, renderer, sendsEarlyHints, limitNotFound } = options;
   for (const [path, target] of Object.entries(shell.contract.redirects)) {
     app.get(path, (_request, reply) => reply.redirect(target, 302));
   }
   const render = (request: FastifyRequest, reply: FastifyReply, context: PageContext) => {
     const rendering = context.isRenderable ? renderer?.renderPage(context) : undefined;
     if (!rendering || !sendsEarlyHints) return rendering;
-    return withEarlyHints(rendering, request, reply, () => earlyHints(shell, context));
+    return withEarlyHints(rendering, request, reply, () => earlyHints(shell));
   };
   app.get('/*', async (request, reply) => {
     const context = await createPageContext(request, reply, options);
-    const result = await render(request, reply, context);
-    if (result?.kind === 'redirect') return reply.redirect(result.location, 302);
-    const status = result?.kind === 'not-found' ? 404 : context.status;
-    const limited = status === 404 ? await limitNotFound(request, reply) : undefined;
-    if (limited) return limited;
-    const rendered = result?.kind === 'page' ? result : undefined;
+    if (context.status === 404) await limitNotFound(request, reply);
+    if (reply.sent) return reply;
+    const rendered = await render(request, reply, context);
+    if (rendered?.kind === 'redirect') return reply.redirect(rendered.location, 302);
+    const isMissingItem = rendered?.kind === 'not-found' && context.status !== 404;
+    if (isMissingItem) await limitNotFound(request, reply);
+    if (reply.sent) return reply;
+    const status = isMissingItem ? 404 : context.status;
     metrics.countView(context, status, request.ip);
-    const nonce = randomBytes(16).toString('base64');
-    const policy = contentSecurityPolicy(context.releases, runtimeConfig, nonce);
-    return reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', policy)
-      .send(composePage({ shell, runtimeConfig, context, rendered, nonce }));
+    if (!isMissingItem) return sendPage(reply, options, { context, status, rendered });
+    // The host renders it, without the owner of the address.
+    const ofHost = { context: { ...context, parts: [] }, rendered: { ...rendered, styles: [] } };
+    return sendPage(reply, options, { ...ofHost, status });
   });
 }

@@ -12,7 +12,11 @@ export const fixtureContract: HostContract = {
       module: 'src/pages/home/home-route.tsx',
       widgets: ['catalog/HomeServices', 'blog/LatestPosts'],
     },
-    '/contact': { module: 'src/pages/contact/contact-page.tsx', widgets: [] },
+    '/contact': {
+      module: 'src/pages/contact/contact-page.tsx',
+      widgets: [],
+      form: '/messages',
+    },
     '/thank-you': { module: 'src/pages/thank-you/thank-you-page.tsx', widgets: [] },
   },
   redirects: { '/blog': '/blogs' },
@@ -41,12 +45,12 @@ const FILES: Record<string, string> = {
 </html>`,
   [HOST_CONTRACT_FILE]: JSON.stringify(fixtureContract),
   'server/entry-server.js': `let renders = 0;
-  export const render = async ({ url }) => ({
-    kind: 'page',
+  export const render = async ({ url, form }) => ({
+    kind: new URL(url).pathname === '/nowhere' ? 'not-found' : 'page',
     page: { head: '<title>Rendered</title>', body: \`<h1>\${new URL(url).pathname}</h1>\` },
-    data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] } },
+    data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] }, form },
   })`,
-  'server/early-events.js': '(()=>{window.earlyEvents=[]})()',
+  'server/starter.js': '(()=>{window.started=true})()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/shares.js': 'import"./react.js"',
   'assets/index.js': 'import"./shares.js";const c=()=>import("./contact-page.js");export{c}',

@@ -9,17 +9,18 @@ import { AuthLayout, Divider } from '../../auth/auth-layout.tsx';
 import { GoogleButton } from '../../auth/google-button.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
+import { ScriptedForm } from '../../forms/scripted-form.tsx';
 
 const check = requiredFields({ email: 'Email', password: 'Password' });
 
-/** The login form: email and password. */
+/** The login form: email and password, or Google. */
 function LoginForm() {
   const { form, field, submitError, pending } = useForm({
     check,
     send: ({ email, password }) => signIn(email.trim(), password),
   });
   return (
-    <form {...form} className="flex flex-col gap-6">
+    <ScriptedForm {...form}>
       <TextField {...field('email', 'Email')} type="email" autoComplete="username" />
       <div className="flex flex-col gap-3">
         <TextField
@@ -34,7 +35,9 @@ function LoginForm() {
       <FormFooter pending={pending} submitError={submitError}>
         Log in
       </FormFooter>
-    </form>
+      <Divider />
+      <GoogleButton />
+    </ScriptedForm>
   );
 }
 
@@ -50,8 +53,6 @@ export function Component() {
       />
       <div className="flex flex-col gap-6">
         <LoginForm />
-        <Divider />
-        <GoogleButton />
         <p className="text-center text-muted">
           New here?{' '}
           <TextLink to={paths.register.getHref()} state={state}>

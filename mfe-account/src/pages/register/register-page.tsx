@@ -13,6 +13,7 @@ import { AuthLayout, Divider } from '../../auth/auth-layout.tsx';
 import { GoogleButton } from '../../auth/google-button.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
+import { ScriptedForm } from '../../forms/scripted-form.tsx';
 import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 
@@ -25,7 +26,7 @@ const LABELS = { name: 'Name', photoURL: 'Photo URL', email: 'Email', ...NEW_PAS
 
 const check = checkSchema(schema, LABELS);
 
-/** The registration form: name, photo, email and a password typed twice. */
+/** The registration form: Google, or name, photo, email and a password typed twice. */
 function RegistrationForm() {
   const { form, field, summary, submitError, pending } = useForm({
     check,
@@ -33,7 +34,9 @@ function RegistrationForm() {
     send: (values) => register(schema.parse(values)),
   });
   return (
-    <form {...form} className="flex flex-col gap-6">
+    <ScriptedForm {...form}>
+      <GoogleButton />
+      <Divider />
       <ErrorSummary errors={summary} labels={LABELS} />
       <TextField {...field('name', LABELS.name)} autoComplete="name" />
       <TextField
@@ -47,7 +50,7 @@ function RegistrationForm() {
       <FormFooter pending={pending} submitError={submitError}>
         Create my account
       </FormFooter>
-    </form>
+    </ScriptedForm>
   );
 }
 
@@ -62,8 +65,6 @@ export function Component() {
         description="Create a free account to review services and offer your own."
       />
       <div className="flex flex-col gap-6">
-        <GoogleButton />
-        <Divider />
         <RegistrationForm />
         <p className="text-center text-muted">
           Already have an account?{' '}

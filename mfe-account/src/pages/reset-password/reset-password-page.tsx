@@ -12,10 +12,12 @@ import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { useForm } from '@clean-express/shared-ui/use-form';
+import { useIsHydrated } from '@clean-express/shared-ui/use-is-hydrated';
 import { useEffect } from 'react';
 import { AuthLayout } from '../../auth/auth-layout.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
+import { ScriptedForm } from '../../forms/scripted-form.tsx';
 import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 
@@ -45,7 +47,7 @@ function ResetRequestForm() {
   useEffect(preloadAuth, []);
   const { form, field, submitError, pending } = useForm({ check: checkEmail, send: requestReset });
   return (
-    <form {...form} className="flex flex-col gap-6">
+    <ScriptedForm {...form}>
       <TextField {...field('email', 'Email')} type="email" autoComplete="username" />
       <FormFooter pending={pending} submitError={submitError}>
         Reset Password
@@ -53,7 +55,7 @@ function ResetRequestForm() {
       <p className="text-center text-muted">
         Remembered it? <TextLink to={paths.login.getHref()}>Log in</TextLink>
       </p>
-    </form>
+    </ScriptedForm>
   );
 }
 
@@ -75,7 +77,7 @@ function NewPasswordForm({ code }: { code: string }) {
     },
   });
   return (
-    <form {...form} className="flex flex-col gap-6">
+    <ScriptedForm {...form}>
       <NewPasswordFields field={field} />
       <FormFooter pending={pending} submitError={submitError}>
         Save new password
@@ -84,7 +86,7 @@ function NewPasswordForm({ code }: { code: string }) {
         Does the link not work?{' '}
         <TextLink to={paths.resetPassword.getHref()}>Ask for a new one</TextLink>
       </p>
-    </form>
+    </ScriptedForm>
   );
 }
 
@@ -104,11 +106,11 @@ function VerifyEmailForm({ code }: { code: string }) {
     },
   });
   return (
-    <form {...form}>
+    <ScriptedForm {...form}>
       <FormFooter pending={pending} submitError={submitError}>
         Verify email
       </FormFooter>
-    </form>
+    </ScriptedForm>
   );
 }
 
@@ -119,15 +121,18 @@ function VerifyEmailForm({ code }: { code: string }) {
 export function Component() {
   const [query] = useSearchParams();
   const mode = query.get('mode');
-  const code = query.get('oobCode');
-  if (code && mode === 'verifyEmail') {
+  const code = query.get('oobCode') ?? '';
+  // The server renders the page without the code.
+  const isHydrated = useIsHydrated();
+  const isLink = code !== '' || !isHydrated;
+  if (isLink && mode === 'verifyEmail') {
     return (
       <AuthLayout heading="Verify your email">
         <VerifyEmailForm code={code} />
       </AuthLayout>
     );
   }
-  if (code && mode === 'resetPassword') {
+  if (isLink && mode === 'resetPassword') {
     return (
       <AuthLayout heading="Choose a new password">
         <NewPasswordForm code={code} />

@@ -7,6 +7,7 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Prose } from '@clean-express/shared-ui/prose';
 import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
+import { formatCount } from '../../posts/formats.ts';
 import { PostDate } from '../../posts/post-card.tsx';
 
 /** Metadata of a post for search engines and link previews. */
@@ -37,14 +38,12 @@ function PostMeta({ post }: { post: Blog }) {
   );
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 function Stat({ icon: Icon, label, count }: { icon: LucideIcon; label: string; count: number }) {
   return (
     <div className="flex items-center gap-2">
       <Icon aria-hidden className="size-5 text-brand" />
       <dt className="order-last text-muted">{label}</dt>
-      <dd className="font-semibold tabular-nums">{NUMBER.format(count)}</dd>
+      <dd className="font-semibold tabular-nums">{formatCount(count)}</dd>
     </div>
   );
 }

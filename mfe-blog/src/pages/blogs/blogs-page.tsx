@@ -15,6 +15,12 @@ const DESCRIPTION =
 
 const LIST_ID = 'posts';
 
+/** The names of the latest posts, beside a list that begins after them. */
+function LatestNames() {
+  const query = useQuery(latestBlogsQuery());
+  return <PostSidebar query={query} posts={query.data} />;
+}
+
 /**
  * The page with all posts, newest first. When they could not be loaded, only the list shows the
  * error, not the sidebar.
@@ -24,15 +30,11 @@ export function Component() {
   const part = postPartOf(parameters);
   const query = useInfiniteQuery(blogPagesQuery(part));
   const posts = query.data && pagedList(query, part.show).items;
-  const isBeginning = part.after === undefined;
-  const latest = useQuery({ ...latestBlogsQuery(), enabled: !isBeginning });
-  const sidebar = isBeginning ? (
-    !query.isLoadingError && <PostSidebar query={query} posts={posts?.slice(0, LATEST_BLOGS)} />
-  ) : (
-    <PostSidebar query={latest} posts={latest.data} />
+  const firstNames = !query.isLoadingError && (
+    <PostSidebar query={query} posts={posts?.slice(0, LATEST_BLOGS)} />
   );
   return (
-    <WithSidebar sidebar={sidebar}>
+    <WithSidebar sidebar={part.after === undefined ? firstNames : <LatestNames />}>
       <PageMeta path={paths.blogs.getHref()} title="Blog" description={DESCRIPTION} />
       <PageHeading>Blog</PageHeading>
       <p className="mt-2 max-w-prose text-lead text-pretty text-muted">

@@ -2,8 +2,10 @@ import { createMessage } from '@clean-express/shared-api';
 import { Button } from '@clean-express/shared-ui/button';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { FormError } from '@clean-express/shared-ui/form-error';
+import { paths } from '@clean-express/shared-ui/paths';
 import { TextArea } from '@clean-express/shared-ui/text-area';
 import { TextField } from '@clean-express/shared-ui/text-field';
+import { FormSent } from '../form-sent.tsx';
 import { useInboxForm } from '../use-inbox-form.ts';
 
 const LABELS = {
@@ -16,21 +18,23 @@ const LABELS = {
 
 /** Five required fields. */
 export function ContactForm() {
-  const { form, field, summary, submitError, pending } = useInboxForm({
+  const { form, field, summary, submitError, pending, sent } = useInboxForm({
     schema: 'newMessageSchema',
     labels: LABELS,
     post: createMessage,
+    action: paths.contact.getHref(),
     thanks: 'Thanks your for your message!!. We will reply in your email shortly!!!',
     hasSummary: true,
   });
   return (
     <form {...form} className="flex flex-col gap-6">
+      <FormSent thanks={sent} />
       <ErrorSummary errors={summary} />
-      <TextField {...field('name', LABELS.name)} autoComplete="name" />
-      <TextField {...field('email', LABELS.email)} type="email" autoComplete="email" />
-      <TextField {...field('phone', LABELS.phone)} type="tel" autoComplete="tel" />
-      <TextField {...field('company', LABELS.company)} autoComplete="organization" />
-      <TextArea {...field('message', LABELS.message)} />
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      <TextField {...field('company')} autoComplete="organization" />
+      <TextArea {...field('message')} />
       <Button type="submit" pending={pending} className="self-start">
         Send Message
       </Button>

@@ -2,17 +2,20 @@ import { createSubscription } from '@clean-express/shared-api';
 import { Button } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
 import { FormError } from '@clean-express/shared-ui/form-error';
+import { paths } from '@clean-express/shared-ui/paths';
 import { TextField } from '@clean-express/shared-ui/text-field';
 import { useId } from 'react';
+import { FormSent } from '../form-sent.tsx';
 import { useInboxForm } from '../use-inbox-form.ts';
 
 /** The offer of 25 % off, with the form to subscribe. */
 export function SubscribeBand() {
   const headingId = useId();
-  const { form, field, submitError, pending } = useInboxForm({
+  const { form, field, submitError, pending, sent } = useInboxForm({
     schema: 'newSubscriptionSchema',
     labels: { email: 'Email' },
     post: ({ email }) => createSubscription({ email: email.trim() }),
+    action: paths.home.getHref(),
     thanks: 'Thanks for your Subscription!!!',
   });
   return (
@@ -40,17 +43,13 @@ export function SubscribeBand() {
           </div>
           <form {...form} className="flex flex-col gap-4">
             <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
-              <TextField
-                {...field('email', 'Email')}
-                type="email"
-                autoComplete="email"
-                className="grow"
-              />
+              <TextField {...field('email')} type="email" autoComplete="email" className="grow" />
               <Button type="submit" pending={pending} className="sm:mt-8.5">
                 Subscribe
               </Button>
             </div>
             <FormError message={submitError} />
+            <FormSent thanks={sent} />
           </form>
         </div>
       </Container>

@@ -10,6 +10,7 @@ import { render } from '../../entry-server.tsx';
 import { hydrateApp } from '../../hydration/hydrate-app.tsx';
 import { queryClient } from '../../query-client.ts';
 import { initReleases } from '../../remotes/registry.ts';
+import { renderToHtml } from '../render-to-html.ts';
 
 const CONFIG = {
   siteUrl: 'http://localhost:3000',
@@ -46,11 +47,14 @@ function openPage({ head, body }: PageHtml, data: HydrationData): void {
 /** Renders a page on the server, and opens it. Returns a function that hydrates it, as its script does. */
 export async function openRenderedPage(
   path: string,
-  input: Pick<RenderInput, 'owner' | 'widgets'>,
+  input: Pick<RenderInput, 'owner' | 'widgets' | 'form'>,
 ): Promise<() => Promise<void>> {
   const url = CONFIG.siteUrl + path;
   const rendered = await render({ url, config: CONFIG, ...input });
-  if (rendered.kind !== 'page') throw new Error(`The result of the render is ${rendered.kind}.`);
+  // Clears the contexts of the render, which React would otherwise find again in the same process.
+  await renderToHtml(undefined);
+  if (rendered.kind === 'redirect')
+    throw new Error(`The result of the render is ${rendered.kind}.`);
   openPage(rendered.page, rendered.data);
   window.history.replaceState(null, '', path);
   // jsdom does not have it.

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { areLinksHydrated } from '../../fixtures/hydrated.ts';
+import { serverRenderedPages } from '../../fixtures/page-paths.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const PATH = '/services';
+const SCRIPTS = /\.js(\?|$)/;
+
+/** Opens a page that the server rendered: a first, slow render is left to the browser. */
+async function openRendered(page: Page, path = PATH): Promise<void> {
+  await expect
+    .poll(async () => (await page.request.get(path)).text())
+    .toContain('id="hydration-data"');
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+}
+
+/** Follows a link of the header by a page load, as a browser without script does. */
+async function followLink(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+}
+
+test('a rendered page asks for no script', async ({ page }) => {
+  for (const path of await serverRenderedPages()) {
+    await openRendered(page, path);
+    const response = await page.request.get(path);
+    const html = await response.text();
+    expect(response.headers().link).toBeUndefined();
+    expect(html).not.toMatch(/<script[^>]*\ssrc=|rel="modulepreload"|as="script"/);
+    expect(html).toContain('type="importmap"');
+  }
+});
+
+test('its scripts load after the first paint', async ({ page }) => {
+  await openRendered(page);
+  await page.waitForFunction(areLinksHydrated);
+  const [painted, requested] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime,
+  ]);
+  expect(requested).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
+});
+
+test('a page in a background tab hydrates', async ({ page }) => {
+  await page.addInitScript(() => {
+    // A hidden page paints no frames, so that it has no entries for paints either.
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    window.requestAnimationFrame = () => 0;
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await openRendered(page);
+  await page.waitForFunction(areLinksHydrated, undefined, { polling: 100 });
+});
+
+test('a page hydrates in a browser without entries for the largest paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { supportedEntryTypes } = PerformanceObserver;
+    const types = supportedEntryTypes.filter((type) => type !== 'largest-contentful-paint');
+    Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => types });
+  });
+  await openRendered(page);
+  await page.waitForFunction(areLinksHydrated);
+});
+
+test('a page whose scripts hang stays usable', async ({ page }) => {
+  await page.route(SCRIPTS, () => undefined);
+  await openRendered(page);
+  const requested = page.waitForRequest(SCRIPTS);
+  await page.getByRole('heading', { level: 1 }).click();
+  await requested;
+  await followLink(page);
+});
+
+test('a page whose script fails to load stays usable', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/Failed to (load|fetch)/);
+  await page.route(SCRIPTS, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await openRendered(page);
+  await failed;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await followLink(page);
+});

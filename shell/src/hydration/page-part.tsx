@@ -1,0 +1,32 @@
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { replay } from './replay-early-events.ts';
+
+/** Replays the events of a part of the page, once that is hydrated. Renders nothing. */
+export function ReplayEarlyEvents({ part }: { part: string }) {
+  const events = useRef<Event[]>([]);
+  // In the same task as the hydration: React handles an event that caused it, or that comes later.
+  useLayoutEffect(() => {
+    events.current = window.earlyEvents?.take(part) ?? [];
+  }, [part]);
+  useEffect(() => {
+    for (const event of events.current.splice(0)) replay(event);
+  }, []);
+  return undefined;
+}
+
+interface Props {
+  /** Value of `data-part` of the element around it. */
+  name: string;
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** The content of an element with `data-part`: a part of the page that React hydrates on its own. */
+export function PagePart({ name, fallback, children }: Props) {
+  return (
+    <Suspense fallback={fallback}>
+      {children}
+      <ReplayEarlyEvents part={name} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,12 @@
+/**
+ * Resolves after the next frame, so that the browser can paint and respond between two pieces of work.
+ * A hidden page has no frames: there it resolves at once.
+ */
+export function nextFrame(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    const resume = () => resolve();
+    document.addEventListener('visibilitychange', resume, { once: true });
+    requestAnimationFrame(() => setTimeout(resume));
+  });
+}

@@ -1,0 +1,82 @@
+import { moveSlidesByButtons } from '../pages/home/hero/scroll-slides.ts';
+
+/** A visitor's events on a server-rendered page that React has not hydrated yet. */
+interface EarlyEvents {
+  /**
+   * Ends the recording in a part of the page, and returns the events to replay there. It leaves out a
+   * click that is being dispatched: React handles it.
+   *
+   * @param part - Value of the part's `data-part`; empty for elements outside of all parts.
+   */
+  take: (part: string) => Event[];
+  /** Ends the recording in the whole page. */
+  stop: () => void;
+}
+
+declare global {
+  interface Window {
+    /** Left out on a client-rendered page. */
+    earlyEvents?: EarlyEvents;
+  }
+}
+
+/** Forms that must not be sent without script, such as those with a password. */
+const NEEDS_SCRIPT = 'form[data-needs-script]';
+
+/** Links, buttons of forms and those that open a popover work without script. */
+const NEEDS_CLICK = 'button[type=button]:not([popovertarget])';
+
+function isReplayable({ type, target }: Event): boolean {
+  if (!(target instanceof Element)) return false;
+  if (type === 'click') return target.closest(NEEDS_CLICK) !== null;
+  return type === 'input' || target.matches(NEEDS_SCRIPT);
+}
+
+/** It stays for as long as the page: also when hydration fails. */
+function preventSubmit(event: Event): void {
+  if (isReplayable(event)) event.preventDefault();
+}
+
+function partOf({ target }: Event): string {
+  if (!(target instanceof Element)) return '';
+  return target.closest<HTMLElement>('[data-part]')?.dataset.part ?? '';
+}
+
+/**
+ * Records a visitor's events on a rendered page until the page is hydrated, which replays them: clicks
+ * and typing that the browser does not handle itself. It prevents nothing but the submit of forms with
+ * `data-needs-script`, which only React sends.
+ */
+export function recordEarlyEvents(): void {
+  let events: Event[] = [];
+  const taken = new Set<string>();
+  const recording = new AbortController();
+
+  const record = (event: Event) => {
+    if (!isReplayable(event) || taken.has(partOf(event))) return;
+    // A field is replayed with its value, and a form as it is: once is enough.
+    const isRepeated = ({ type, target }: Event) => type === event.type && target === event.target;
+    if (event.type === 'click' || !events.some(isRepeated)) events.push(event);
+  };
+  addEventListener('submit', preventSubmit, { capture: true });
+  // First, because it keeps its clicks from the recording.
+  moveSlidesByButtons(recording.signal);
+  for (const type of ['click', 'input', 'submit']) {
+    addEventListener(type, record, { capture: true, signal: recording.signal });
+  }
+
+  const take = (part: string) => {
+    taken.add(part);
+    const own = events.filter((event) => partOf(event) === part);
+    events = events.filter((event) => !own.includes(event));
+    return own.filter(({ type, eventPhase }) => type !== 'click' || eventPhase === Event.NONE);
+  };
+  window.earlyEvents = { take, stop: () => recording.abort() };
+}
+
+/** Enables the fields that the server renders disabled, because their form needs script. */
+export function enableFields(): void {
+  for (const field of document.querySelectorAll(`${NEEDS_SCRIPT} fieldset`)) {
+    field.removeAttribute('disabled');
+  }
+}

@@ -1,0 +1,111 @@
+import { type RefusedForm, SENT_PARAMETER } from '@clean-express/federation/rendering';
+import { createRateLimits, type RateLimit } from '@clean-express/server-kit/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiAddress } from '../config/api-address.ts';
+import { TOO_OFTEN } from '../limits/limits.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createPageContext, type PageSite, SENT_SEARCH } from '../page/page-context.ts';
+import type { PageRenderer } from '../rendering/page-renderer.ts';
+import { refuseOtherSites } from '../security/refuse-other-sites.ts';
+import { sendPage } from '../site/send-page.ts';
+import { postForm, type Refusal } from './post-form.ts';
+
+/**
+ * Maximum size of a form, in bytes. It is above that of the API, so that the page can show a text that
+ * is too long for the API.
+ */
+const BODY_LIMIT = 262_144;
+
+/** Path of a page, and that of the API that takes its form. */
+type Form = [path: string, call: string];
+
+interface Options extends PageSite {
+  metrics: Metrics;
+  /** Left out when all pages are client-rendered. */
+  renderer: PageRenderer | undefined;
+  api: ApiAddress;
+  /** How many forms a client may send. */
+  perMinute: number;
+}
+
+/** Confirms a form: the browser then gets the page that says so, which a reload does not send again. */
+function confirm(path: string, reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(`${path}${SENT_SEARCH}#${SENT_PARAMETER}`, 303);
+}
+
+/** Sends the page of a form again, with the reason and what was typed. */
+async function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, form, retryAfter }: Refusal,
+  options: Options,
+): Promise<FastifyReply> {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const context = await createPageContext(request, reply, options);
+  const rendered = await options.renderer?.renderForm(context, form);
+  options.metrics.countView(context, status, request.ip);
+  if (rendered?.kind === 'page') {
+    return sendPage(reply, options, { context, status, rendered, caching: 'no-store' });
+  }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(form.message);
+}
+
+/** Why a client may not send another form now; `undefined` if it may. */
+async function exceededLimit(
+  limit: RateLimit,
+  request: FastifyRequest,
+  values: RefusedForm['values'],
+): Promise<Refusal | undefined> {
+  const exceeded = await limit(request);
+  if (!exceeded) return undefined;
+  const form = { values, errors: {}, message: TOO_OFTEN };
+  return { status: 429, form, retryAfter: exceeded.retryAfterSeconds };
+}
+
+/** Passes the forms of an inbox to the API. */
+function addInbox(app: FastifyInstance, forms: readonly Form[], options: Options) {
+  const { api, perMinute } = options;
+  const { forms: limit } = createRateLimits({ perMinute: { forms: perMinute } });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+  for (const [path, call] of forms) {
+    app.post<{ Body?: Record<string, string> }>(path, async (request, reply) => {
+      const values = request.body ?? {};
+      const refusal =
+        (await exceededLimit(limit, request, values)) ??
+        (await postForm(api.internalUrl + call, values, request.ip, app.log));
+      return refusal ? refuse(request, reply, refusal, options) : confirm(path, reply);
+    });
+  }
+}
+
+/** Confirms all forms without an inbox. Node discards the unread bodies. */
+function dropForms(app: FastifyInstance, forms: readonly Form[]): void {
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  for (const [path] of forms) app.post(path, (_request, reply) => confirm(path, reply));
+}
+
+/** Receives the forms that browsers submit without script, at the addresses of their pages. */
+export async function addFormRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const { shell, runtimeConfig } = options;
+  const { siteUrl, inbox } = runtimeConfig;
+  const forms = Object.entries(shell.contract.pages).flatMap(([path, { form }]): Form[] =>
+    form ? [[path, form]] : [],
+  );
+  await app.register(async (scope) => {
+    const detail = 'Only the pages of this site may send forms.';
+    scope.addHook('onRequest', refuseOtherSites(siteUrl, detail));
+    scope.removeAllContentTypeParsers();
+    if (inbox) addInbox(scope, forms, options);
+    else dropForms(scope, forms);
+  });
+}
