@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toCoding } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { logRequest } from '../logger.ts';
-import { type CachedResponse, toEncoding } from '../response-cache/cached-response.ts';
+import type { CachedResponse } from '../response-cache/cached-response.ts';
 
 /** Headers that each response gets anew. */
 const PER_RESPONSE_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
@@ -21,7 +22,7 @@ function variantOf({ headers }: IncomingMessage): string {
 function cacheSent({ sent, bodies }: CachedResponse, reply: FastifyReply): void {
   const variant = variantOf(reply.request.raw);
   if (variant.length > VARIANT_MAX_LENGTH) return;
-  const coding = toEncoding(reply.getHeader('content-encoding'));
+  const coding = toCoding(reply.getHeader('content-encoding'));
   const headers = Object.entries(reply.getHeaders())
     .filter(([name]) => !PER_RESPONSE_HEADERS.has(name))
     .flatMap(([name, value]) => [name, String(value)]);

@@ -1,15 +1,8 @@
-import { Negotiator } from '@fastify/accept-negotiator';
+import { entityTag, matchesEntityTag, negotiateCoding } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { canonicalAddress } from '../canonical-address.ts';
-import {
-  type CachedResponse,
-  createCachedResponse,
-  ENCODINGS,
-  entityTag,
-  matchesEntityTag,
-  toEncoding,
-} from '../response-cache/cached-response.ts';
+import { type CachedResponse, createCachedResponse } from '../response-cache/cached-response.ts';
 import { createResponseStore, type ResponseStore } from '../response-cache/response-store.ts';
 
 declare module 'fastify' {
@@ -35,23 +28,20 @@ declare module 'fastify' {
 /** Response headers that are cached with the body. */
 const CACHED_HEADERS = ['content-type', 'link', 'x-total-count'];
 
-const negotiator = new Negotiator({ supportedValues: [...ENCODINGS] });
-
-function pickEncoding(request: FastifyRequest, { bodies }: CachedResponse) {
-  const accept = request.headers['accept-encoding'] ?? 'identity';
-  const accepted = toEncoding(negotiator.negotiate(accept));
+function pickCoding(request: FastifyRequest, { bodies }: CachedResponse) {
+  const accepted = negotiateCoding(request.headers['accept-encoding']);
   return bodies[accepted] ? accepted : 'identity';
 }
 
 /** Sets the headers of a cached response; returns its body, or `null` with status 304. */
 function present(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
-  const encoding = pickEncoding(request, response);
+  const coding = pickCoding(request, response);
   const vary = reply.getHeader('vary');
   reply.headers({
     ...response.headers,
     // Browsers may store it, but have to revalidate it each time.
     'cache-control': 'public, no-cache',
-    etag: entityTag(response.hash, encoding),
+    etag: entityTag(response.hash, coding),
     vary: vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
   });
   const tags = request.headers['if-none-match'];
@@ -59,8 +49,8 @@ function present(request: FastifyRequest, reply: FastifyReply, response: CachedR
     reply.code(304).removeHeader('content-type');
     return null;
   }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return response.bodies[encoding] ?? response.bodies.identity;
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return response.bodies[coding] ?? response.bodies.identity;
 }
 
 function cachedHeaders(reply: FastifyReply): Record<string, string> {

@@ -1,3 +1,4 @@
+import { matchesEntityTag } from '@clean-express/server-kit/http';
 import {
   deletedSchema,
   idSchema,
@@ -10,7 +11,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isMissingReference } from '../../database/sql-errors.ts';
 import { notFound, problem, problemResponses } from '../../problem.ts';
-import { matchesEntityTag } from '../../response-cache/cached-response.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import { type Member, requireOwnEmail } from '../tokens/member.ts';
 import { createReviewRepository, type ReviewRow } from './review.repository.ts';

@@ -1,3 +1,4 @@
+import { entityTag, hashOf } from '@clean-express/server-kit/http';
 import {
   idSchema,
   type Review,
@@ -8,7 +9,6 @@ import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-pro
 import { z } from 'zod';
 import { isCostlyList, sendList } from '../../paging/send-list.ts';
 import { notFound, problemResponses } from '../../problem.ts';
-import { entityTag, hashOf } from '../../response-cache/cached-response.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import { hasToken, isForOneUser, listOwner, ownership } from '../ownership.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
