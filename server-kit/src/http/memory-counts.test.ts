@@ -26,7 +26,7 @@ test('counts each key in a time window of its own', () => {
 });
 
 test('does not forget the count of a client while very many others send requests', () => {
-  const count = createMemoryCounts(100);
+  const count = createMemoryCounts({ capacity: 100 });
   expect(countMany(count, 'client', 50)).toBe(50);
   const others = Array.from({ length: 50_000 }, (_, other) => count(`other-${other}`).current);
   expect(count('client').current).toBeGreaterThan(50);
@@ -38,12 +38,22 @@ test('does not forget the count of a client while very many others send requests
 });
 
 test('does not prolong the time window of an evicted count', () => {
-  const count = createMemoryCounts(1);
+  const count = createMemoryCounts({ capacity: 1 });
   const { until } = count('client');
   vi.advanceTimersByTime(RATE_LIMIT_WINDOW_MS / 2);
   count('other');
   expect(count('client').until).toBe(until);
   count('other');
   vi.advanceTimersByTime(RATE_LIMIT_WINDOW_MS / 2);
+  expect(count('client').current).toBe(1);
+});
+
+test('counts in a window of another length, and forgets evicted counts if told to', () => {
+  const windowMs = 10 * RATE_LIMIT_WINDOW_MS;
+  const count = createMemoryCounts({ capacity: 1, windowMs, remembersEvicted: false });
+  count('client');
+  vi.advanceTimersByTime(windowMs - 1);
+  expect(count('client').current).toBe(2);
+  count('other');
   expect(count('client').current).toBe(1);
 });

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 /** The time window in which requests are counted. */
 export const RATE_LIMIT_WINDOW_MS = 60_000;
 
-/** Maximum number of exact counts; the least recently used ones are evicted. */
 const CAPACITY = 20_000;
 
 /** Number of slots for evicted counts. */
@@ -43,23 +42,35 @@ function createEvictedCounts() {
   };
 }
 
+interface Options {
+  /** Maximum number of exact counts; the least recently used ones are evicted. */
+  capacity?: number;
+  windowMs?: number;
+  /** Whether evicted counts continue when their keys return. Keys may then share one. */
+  remembersEvicted?: boolean;
+}
+
 /**
  * Counts requests in the memory of this process.
  *
  * @returns Counts a request with a key, whose time window begins with its first request.
  */
-export function createMemoryCounts(capacity = CAPACITY): (key: string) => Count {
+export function createMemoryCounts({
+  capacity = CAPACITY,
+  windowMs = RATE_LIMIT_WINDOW_MS,
+  remembersEvicted = true,
+}: Options = {}): (key: string) => Count {
   const evicted = createEvictedCounts();
   const counts = new LRUCache<string, Count>({
     max: capacity,
     dispose: (count, key, reason) => {
-      if (reason === 'evict' && !isOver(count)) evicted.keep(key, count);
+      if (remembersEvicted && reason === 'evict' && !isOver(count)) evicted.keep(key, count);
     },
   });
   const begin = (key: string): Count => {
     const { current, until } = evicted.find(key) ?? {
       current: 0,
-      until: Date.now() + RATE_LIMIT_WINDOW_MS,
+      until: Date.now() + windowMs,
     };
     const count = { current, until };
     counts.set(key, count);
