@@ -6,6 +6,7 @@ import {
   createRateLimits,
   type ExceededLimit,
   rateLimitKey,
+  TOO_OFTEN,
 } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
@@ -95,7 +96,7 @@ function refuse(reply: FastifyReply, { max, retryAfterSeconds }: ExceededLimit):
     'ratelimit-remaining': 0,
     'ratelimit-reset': retryAfterSeconds,
   });
-  throw problem(429, 'too-many-requests', 'That was too often. Please try again in a minute.');
+  throw problem(429, 'too-many-requests', TOO_OFTEN);
 }
 
 /**

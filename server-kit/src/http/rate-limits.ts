@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Count, createMemoryCounts } from './memory-counts.ts';
 import { Problem } from './problem.ts';
 
+/** Message for a client that exceeds a limit per minute. */
+export const TOO_OFTEN = 'That was too often. Please try again in a minute.';
+
 /** A limit that a client has exceeded. */
 export interface ExceededLimit {
   max: number;
@@ -78,7 +81,6 @@ export function limitRoutes(app: FastifyInstance, perMinute: number): void {
     const exceeded = await routes(request);
     if (!exceeded) return;
     reply.header('retry-after', exceeded.retryAfterSeconds);
-    const detail = 'That was too often. Please try again in a minute.';
-    throw new Problem({ status: 429, code: 'too-many-requests', detail });
+    throw new Problem({ status: 429, code: 'too-many-requests', detail: TOO_OFTEN });
   });
 }

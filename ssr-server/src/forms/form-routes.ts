@@ -1,8 +1,7 @@
 import { type RefusedForm, SENT_PARAMETER } from '@clean-express/federation/rendering';
-import { createRateLimits, type RateLimit } from '@clean-express/server-kit/http';
+import { createRateLimits, type RateLimit, TOO_OFTEN } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
-import { TOO_OFTEN } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createPageContext, type PageSite, SENT_SEARCH } from '../page/page-context.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';

@@ -1,8 +1,5 @@
-import { createRateLimits, type RateLimit } from '@clean-express/server-kit/http';
+import { createRateLimits, type RateLimit, TOO_OFTEN } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** Message for a client that exceeds a limit. */
-export const TOO_OFTEN = 'That was too often. Please try again in a minute.';
 
 /** Counts a request of a client, and sends a response with status 429 if it exceeds the limit. */
 export type Limit = ReturnType<typeof toHook>;
