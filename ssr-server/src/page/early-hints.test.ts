@@ -24,7 +24,7 @@ interface Received {
 async function request(durationMs: number, headers: Record<string, string>): Promise<Received> {
   const app = fastify();
   app.get('/', (pageRequest, reply) =>
-    withEarlyHints(wait(durationMs, 'the page'), pageRequest, reply, () => [LINK]),
+    withEarlyHints(wait(durationMs, 'the page'), pageRequest, reply, [LINK]),
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());

@@ -15,7 +15,7 @@ export async function withEarlyHints<Result>(
   rendering: Promise<Result>,
   request: FastifyRequest,
   reply: FastifyReply,
-  links: () => string[],
+  links: string[],
 ): Promise<Result> {
   // Other clients than browsers may not support a 103 response.
   if (request.headers['sec-fetch-mode'] !== 'navigate') return rendering;
@@ -23,6 +23,6 @@ export async function withEarlyHints<Result>(
     Promise.allSettled([rendering]),
     wait(HINT_DELAY_MS, undefined, { ref: false }),
   ]);
-  if (!settled) reply.raw.writeEarlyHints({ link: links() });
+  if (!settled) reply.raw.writeEarlyHints({ link: links });
   return rendering;
 }

@@ -22,10 +22,11 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
   for (const [path, target] of Object.entries(shell.contract.redirects)) {
     app.get(path, (_request, reply) => reply.redirect(target, 302));
   }
+  const hints = earlyHints(shell);
   const render = (request: FastifyRequest, reply: FastifyReply, context: PageContext) => {
     const rendering = context.isRenderable ? renderer?.renderPage(context) : undefined;
     if (!rendering || !sendsEarlyHints) return rendering;
-    return withEarlyHints(rendering, request, reply, () => earlyHints(shell));
+    return withEarlyHints(rendering, request, reply, hints);
   };
   app.get('/*', async (request, reply) => {
     const context = await createPageContext(request, reply, options);
