@@ -60,7 +60,7 @@ function vitalHistograms(register: Registry): Record<Vital, Histogram<'page'>> {
 }
 
 /** The releases whose parts a page includes. */
-function releasesOf(parts: Page['parts']) {
+function includedReleases(parts: Page['parts']) {
   const versions = new Map(parts.map((part) => [part.remote, part.release.metadata.version]));
   return [...versions].map(([remote, version]) => ({ remote, version }));
 }
@@ -109,7 +109,7 @@ export function createMetrics(
     /** @param ip - Address of the visitor. */
     countView({ parts, route = OTHER }: Pick<Page, 'parts' | 'route'>, status: number, ip: string) {
       views.inc({ page: route, status });
-      for (const release of releasesOf(parts)) {
+      for (const release of includedReleases(parts)) {
         const subject = `view ${release.remote} ${release.version}`;
         if (hasWeight(ip, subject)) remoteViews.inc(release);
       }
@@ -120,7 +120,7 @@ export function createMetrics(
       if (hasWeight(ip, subject)) errors.inc({ remote, version, phase });
     },
     countRenderFailure({ parts }: Pick<Page, 'parts'>) {
-      for (const release of releasesOf(parts)) renderFailures.inc(release);
+      for (const release of includedReleases(parts)) renderFailures.inc(release);
     },
     /** @param directive - One of few: each value takes memory forever. */
     countPolicyViolation: (directive: string) => violations.inc({ directive }),
