@@ -18,8 +18,8 @@ declare module 'fastify' {
     writesTo?: string;
   }
   interface FastifyRequest {
-    /** Caches the response to this request. */
-    cacheResponse: ReturnType<ResponseStore['begin']> | undefined;
+    /** Set when the response has to be computed, and may be cached. */
+    cacheMiss: { address: string; cache: ReturnType<ResponseStore['begin']> } | undefined;
     /** The cached response to this request. */
     cachedResponse: CachedResponse | undefined;
   }
@@ -33,16 +33,20 @@ function pickCoding(request: FastifyRequest, { bodies }: CachedResponse) {
   return bodies[accepted] ? accepted : 'identity';
 }
 
+function addVary(reply: FastifyReply, name: string) {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${vary}, ${name}` : name);
+}
+
 /** Sets the headers of a cached response; returns its body, or `null` with status 304. */
 function present(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
   const coding = pickCoding(request, response);
-  const vary = reply.getHeader('vary');
+  addVary(reply, 'Accept-Encoding');
   reply.headers({
     ...response.headers,
     // Browsers may store it, but have to revalidate it each time.
     'cache-control': 'public, no-cache',
     etag: entityTag(response.hash, coding),
-    vary: vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
   });
   const tags = request.headers['if-none-match'];
   if (tags && matchesEntityTag(tags, response.hash)) {
@@ -71,7 +75,7 @@ export const responseCache = fp<{ maxBytes: number }>(
   async (app, { maxBytes }) => {
     const store = createResponseStore(maxBytes);
     app.decorate('responseStore', store);
-    app.decorateRequest('cacheResponse', undefined);
+    app.decorateRequest('cacheMiss', undefined);
     app.decorateRequest('cachedResponse', undefined);
 
     // The validated query is part of the address under which the response is cached.
@@ -79,27 +83,26 @@ export const responseCache = fp<{ maxBytes: number }>(
       const { publicFrom, isPrivate } = request.routeOptions.config;
       if (!publicFrom) return;
       if (isPrivate) {
-        const vary = reply.getHeader('vary');
-        reply.header('vary', vary ? `${vary}, Authorization` : 'Authorization');
+        addVary(reply, 'Authorization');
         if (isPrivate(request)) {
           reply.header('cache-control', 'private, no-store');
           return;
         }
       }
       if (request.headers.authorization !== undefined) return;
-      request.cachedResponse = store.get(canonicalAddress(request));
+      const address = canonicalAddress(request);
+      request.cachedResponse = store.get(address);
       if (request.cachedResponse) {
         return reply.send(present(request, reply, request.cachedResponse) ?? undefined);
       }
-      request.cacheResponse = store.begin(publicFrom);
+      request.cacheMiss = { address, cache: store.begin(publicFrom) };
     });
 
     app.addHook<unknown>('onSend', async (request, reply, payload) => {
       const { writesTo } = request.routeOptions.config;
       if (writesTo && mayHaveWritten(reply)) store.invalidate(writesTo);
-      const { cacheResponse } = request;
-      if (!cacheResponse) return payload;
-      const address = canonicalAddress(request);
+      if (!request.cacheMiss) return payload;
+      const { address, cache } = request.cacheMiss;
       if (reply.statusCode >= 500) {
         const stale = store.getStale(address);
         if (!stale) return payload;
@@ -108,7 +111,7 @@ export const responseCache = fp<{ maxBytes: number }>(
       }
       if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
       const response = await createCachedResponse(address, payload, cachedHeaders(reply));
-      cacheResponse(response);
+      cache(response);
       request.cachedResponse = response;
       return present(request, reply, response);
     });
