@@ -1,4 +1,4 @@
-import { toBlockList } from '@clean-express/server-kit/environment';
+import { createAddressCheck } from '@clean-express/server-kit/environment';
 import {
   type Counted,
   countedAt,
@@ -79,12 +79,12 @@ const CACHED_CLIENTS = 20_000;
 
 /** Identifies clients by their addresses, which is cached: every request asks for it. */
 function createClients(unlimited: readonly string[]) {
-  const exempt = toBlockList(unlimited);
+  const isExempt = createAddressCheck(unlimited);
   return new LRUCache({
     max: CACHED_CLIENTS,
     memoMethod: (ip: string) => ({
       counted: countedAt(ip),
-      isLimited: !exempt.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4'),
+      isLimited: !isExempt(ip),
     }),
   });
 }

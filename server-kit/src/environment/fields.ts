@@ -47,12 +47,8 @@ export function baseAddressField(description: string) {
 /** A comma-separated list of texts. */
 export const listField = z.string().transform((list) => list.split(',').map((item) => item.trim()));
 
-/**
- * Builds a set of IP addresses and ranges in CIDR notation.
- *
- * @throws When an item is neither.
- */
-export function toBlockList(list: readonly string[]): BlockList {
+/** Throws when an item is neither an IP address nor a range in CIDR notation. */
+function toBlockList(list: readonly string[]): BlockList {
   const blockList = new BlockList();
   for (const item of list) {
     const [address = '', bits] = item.split('/');
@@ -71,6 +67,12 @@ function isAddressList(list: readonly string[]): boolean {
     // The message of the field says what is wrong.
     return false;
   }
+}
+
+/** @returns Whether an IP address is one of these addresses, or in one of these CIDR ranges. */
+export function createAddressCheck(list: readonly string[]): (ip: string) => boolean {
+  const blockList = toBlockList(list);
+  return (ip) => blockList.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4');
 }
 
 /** IP addresses and CIDR ranges, such as `10.0.0.0/8,::1`; empty by default. */

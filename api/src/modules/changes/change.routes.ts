@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { toBlockList } from '@clean-express/server-kit/environment';
+import { createAddressCheck } from '@clean-express/server-kit/environment';
 import { clientName } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -22,11 +22,11 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a request comes from an SSR server: its streams have no limits. */
 function serverCheck({ CHANGES_KEY, UNLIMITED_ADDRESSES }: Config) {
-  const addresses = toBlockList(UNLIMITED_ADDRESSES);
+  const isUnlimited = createAddressCheck(UNLIMITED_ADDRESSES);
   const expected = CHANGES_KEY === undefined ? undefined : digestOf(`Bearer ${CHANGES_KEY}`);
   return ({ ip, headers: { authorization = '' } }: FastifyRequest): boolean => {
     if (expected && timingSafeEqual(digestOf(authorization), expected)) return true;
-    return addresses.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4');
+    return isUnlimited(ip);
   };
 }
 
