@@ -1,6 +1,6 @@
 import { handleOf } from '@clean-express/federation/page-queries';
 import { useLocation, useMatches } from '@clean-express/federation/router';
-import { DocumentTitle } from '@clean-express/shared-ui/document-title';
+import { DocumentTitle } from '@clean-express/shared-ui/page-meta';
 import { useEffect, useRef, useState } from 'react';
 
 /** The title of the matched route; `undefined` when the title depends on the page's data. */

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from '@clean-express/federation/router';
 import { useAuthStore } from '@clean-express/shared-auth';
-import { NoIndex } from '@clean-express/shared-ui/no-index';
+import { NoIndex } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';

@@ -1,10 +1,9 @@
 import { createMessage } from '@clean-express/shared-api';
 import { Button } from '@clean-express/shared-ui/button';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
+import { TextArea, TextField } from '@clean-express/shared-ui/fields';
 import { FormError } from '@clean-express/shared-ui/form-error';
 import { paths } from '@clean-express/shared-ui/paths';
-import { TextArea } from '@clean-express/shared-ui/text-area';
-import { TextField } from '@clean-express/shared-ui/text-field';
 import { FormSent } from '../form-sent.tsx';
 import { useInboxForm } from '../use-inbox-form.ts';
 

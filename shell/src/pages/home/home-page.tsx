@@ -1,8 +1,7 @@
 import { siteUrl } from '@clean-express/federation/site';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
-import { PageMeta } from '@clean-express/shared-ui/page-meta';
+import { PageMeta, StructuredData } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { StructuredData } from '@clean-express/shared-ui/structured-data';
 import { CONTACT, SOCIAL_PROFILES } from '../../layout/contact-details.ts';
 import { Hero } from './hero/hero.tsx';
 import { ListSection } from './list-section.tsx';

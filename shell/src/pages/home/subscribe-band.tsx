@@ -1,9 +1,9 @@
 import { createSubscription } from '@clean-express/shared-api';
 import { Button } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
+import { TextField } from '@clean-express/shared-ui/fields';
 import { FormError } from '@clean-express/shared-ui/form-error';
 import { paths } from '@clean-express/shared-ui/paths';
-import { TextField } from '@clean-express/shared-ui/text-field';
 import { useId } from 'react';
 import { FormSent } from '../form-sent.tsx';
 import { useInboxForm } from '../use-inbox-form.ts';

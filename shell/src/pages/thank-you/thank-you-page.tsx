@@ -2,7 +2,7 @@ import { Link } from '@clean-express/federation/router';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
-import { NoIndex } from '@clean-express/shared-ui/no-index';
+import { NoIndex } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { MailCheck } from 'lucide-react';
 
