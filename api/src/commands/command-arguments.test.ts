@@ -3,8 +3,8 @@ import { fileArgument, scaleOptions } from './command-arguments.ts';
 
 describe('the file argument', () => {
   it('resolves the path against the folder in which the command was typed', () => {
-    expect(fileArgument(['backup.gz'], '/home/jane')).toBe('/home/jane/backup.gz');
-    expect(fileArgument(['--', '/var/backup.gz'], '/home/jane')).toBe('/var/backup.gz');
+    expect(fileArgument(['backup.gz'], '/srv/backups')).toBe('/srv/backups/backup.gz');
+    expect(fileArgument(['--', '/var/backup.gz'], '/srv/backups')).toBe('/var/backup.gz');
   });
 
   it.each([[[]], [['one.gz', 'two.gz']]])('refuses %j', (parameters) => {
