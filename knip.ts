@@ -14,7 +14,7 @@ const SINGLETONS = [
 
 /** A remote's exposed modules are named in its `remote.config.ts`. */
 const remote = {
-  entry: ['src/routes.tsx', 'src/widgets/*.tsx', TESTS],
+  entry: ['src/widgets/*.tsx', TESTS],
   project: ['src/**'],
   // Named in stylesheets, and by the standalone page.
   ignoreDependencies: [...SINGLETONS, 'tailwindcss', '@clean-express/standalone'],
@@ -22,11 +22,11 @@ const remote = {
 
 export default {
   workspaces: {
-    // Services are started with tsx from any folder; Turborepo runs builds with pnpm. delivery brings the
-    // command `release`: by `link:`, because every build depends on the root's workspace dependencies.
-    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['tsx', 'pnpm', 'delivery'] },
+    // Turborepo runs builds with pnpm. `delivery`, which brings the command `release`, is a dependency by
+    // `link:`, because every build depends on the root's workspace dependencies.
+    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['pnpm'] },
     shell: {
-      entry: ['src/entry-client.tsx', 'src/entry-server.tsx', 'src/starter/starter.ts', TESTS],
+      entry: ['src/starter/starter.ts', TESTS],
       project: ['src/**'],
       ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
     },
@@ -40,34 +40,29 @@ export default {
     'shared-api': { project: ['src/**'], ignoreDependencies: ['@tanstack/react-query'] },
     'shared-*': { project: ['src/**'] },
     'ssr-server': {
-      entry: ['src/server.ts', 'src/rendering/{start-worker.mjs,render-worker.ts}', TESTS],
+      entry: ['src/rendering/{start-worker.mjs,render-worker.ts}', TESTS],
       project: ['src/**'],
       // Server bundles of shell and remotes import them from here.
-      ignoreDependencies: [...SINGLETONS, '@module-federation/runtime', 'tsx'],
+      ignoreDependencies: [...SINGLETONS, '@module-federation/runtime'],
     },
     api: {
-      entry: ['src/server.ts', TESTS],
+      entry: [TESTS],
       project: ['{src,seed,test}/**'],
       // A test of multiple instances starts one where it is installed.
       ignoreBinaries: ['redis-server'],
     },
     delivery: {
-      entry: ['bin/release.mjs', 'src/watch/server.ts', 'src/testing/*.ts', TESTS],
+      entry: ['src/watch/server.ts', 'src/testing/*.ts', TESTS],
       project: ['src/**'],
-      ignoreDependencies: ['tsx'],
     },
     'tools/auth-emulator': {
       entry: ['src/server.ts', 'src/gapi-stub.js', TESTS],
       project: ['src/**'],
+      // Others start it with tsx, from any folder.
       ignoreDependencies: ['tsx'],
     },
     'tools/bench': {
-      entry: [
-        'src/bench.ts',
-        'src/{api/raw-server,monolith/server,site/gateway}.ts',
-        'monolith/remotes.ts',
-        TESTS,
-      ],
+      entry: ['src/{api/raw-server,monolith/server,site/gateway}.ts', 'monolith/remotes.ts', TESTS],
       project: ['{src,monolith}/**'],
     },
     'tools/local': {
@@ -82,7 +77,7 @@ export default {
       ignoreBinaries: ['redis-server'],
     },
     'tools/pictures': {
-      entry: ['src/render.ts', 'src/studio/page.ts', 'src/objects/**'],
+      entry: ['src/objects/**'],
       project: ['src/**'],
     },
     'tools/site-runner': {
