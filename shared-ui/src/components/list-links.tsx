@@ -4,8 +4,7 @@ import { PAGE_MAX } from '@clean-express/shared-api/limits';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { pagedList, requestedItems } from '../lists/paged-list.ts';
 import { buttonClass } from './button.tsx';
-import { LoadError } from './load-error.tsx';
-import { type LoadMore, MoreLink } from './load-more.tsx';
+import { type LoadMore, MoreLink, NextPageError } from './load-more.tsx';
 
 const LINK_CLASS = buttonClass({ variant: 'secondary' });
 
@@ -57,14 +56,11 @@ function useFocusItem() {
  */
 export function ListLinks({ query, part, path, listId }: Props) {
   const { show, size, after } = part;
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const { data, hasNextPage, isFetchNextPageError } = query;
   const navigate = useNavigate();
   const { link, focusItem } = useFocusItem();
   const isGrowing = useRequestedPages({ query, part });
-  if (isFetchNextPageError && error) {
-    const retry = () => void query.fetchNextPage();
-    return <LoadError message={error.message} onRetry={retry} pending={isFetchingNextPage} />;
-  }
+  if (isFetchNextPageError) return <NextPageError query={query} />;
   const isLonger = hasNextPage || pagedList(query, show).isCut;
   const isLongest = show >= PAGE_MAX && !isGrowing;
   if (!isLonger && after === undefined) return null;

@@ -49,13 +49,20 @@ interface Props {
   href?: string;
 }
 
+/** Shows why the next page could not be loaded, and retries. */
+export function NextPageError({ query }: Pick<Props, 'query'>) {
+  const { isFetchingNextPage, error, fetchNextPage } = query;
+  const retry = () => void fetchNextPage();
+  return (
+    error && <LoadError message={error.message} onRetry={retry} pending={isFetchingNextPage} />
+  );
+}
+
 /** Loads the next page of a list on request. Renders nothing on the last page. */
 export function LoadMore({ query, label = 'Load more', href }: Props) {
-  const { hasNextPage, isFetchingNextPage: pending, isFetchNextPageError, error } = query;
+  const { hasNextPage, isFetchingNextPage: pending } = query;
   const load = () => void query.fetchNextPage();
-  if (isFetchNextPageError && error) {
-    return <LoadError message={error.message} onRetry={load} pending={pending} />;
-  }
+  if (query.isFetchNextPageError) return <NextPageError query={query} />;
   if (!hasNextPage) return null;
   return (
     <div className="text-center">
