@@ -16,6 +16,7 @@ import { createLimits } from './limits/limits.ts';
 import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
 import { createRegistrySource, RegistryWatcher } from './registry/registry-watcher.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
+import { Pages } from './rendering/pages.ts';
 import { addCspReportsRoute } from './reports/csp-reports-route.ts';
 import { ReportTokens } from './reports/report-tokens.ts';
 import { addReportsRoute } from './reports/reports-route.ts';
@@ -94,12 +95,15 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
         cacheDirectory: config.CACHE_DIR,
         config: runtimeConfig,
         api,
-        changesKey: config.CHANGES_KEY,
         metrics,
-        log: app.log,
       })
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
+  const pages = new Pages({ shell, runtimeConfig, renderer, log: app.log });
+  const closing = new AbortController();
+  app.addHook('onClose', async () => closing.abort());
+  const changes = { apiUrl: api.internalUrl, key: config.CHANGES_KEY };
+  if (renderer) void pages.dropOnChanges(changes, closing.signal);
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
     addCrawlerRoutes(limited, { contract: shell.contract, publicUrl, api });
@@ -107,8 +111,8 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
     const { EARLY_HINTS: sendsEarlyHints } = config;
     const limitNotFound = limits.notFound;
     const { FORMS_PER_MINUTE: formsPerMinute } = config;
-    await addFormRoutes(limited, { ...site, metrics, renderer, api, perMinute: formsPerMinute });
-    addPageRoute(limited, { ...site, metrics, renderer, sendsEarlyHints, limitNotFound });
+    await addFormRoutes(limited, { ...site, metrics, pages, api, perMinute: formsPerMinute });
+    addPageRoute(limited, { ...site, metrics, pages, sendsEarlyHints, limitNotFound });
   });
   return app;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createPageContext, type PageSite, SENT_SEARCH } from '../page/page-context.ts';
-import type { PageRenderer } from '../rendering/page-renderer.ts';
+import type { Pages } from '../rendering/pages.ts';
 import { refuseOtherSites } from '../security/refuse-other-sites.ts';
 import { sendPage } from '../site/send-page.ts';
 import { postForm, type Refusal } from './post-form.ts';
@@ -20,8 +20,7 @@ type Form = [path: string, call: string];
 
 interface Options extends PageSite {
   metrics: Metrics;
-  /** Left out when all pages are client-rendered. */
-  renderer: PageRenderer | undefined;
+  pages: Pages;
   api: ApiAddress;
   /** How many forms a client may send. */
   perMinute: number;
@@ -43,11 +42,9 @@ async function refuse(
 ): Promise<FastifyReply> {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const context = await createPageContext(request, reply, options);
-  const rendered = await options.renderer?.renderForm(context, form);
+  const page = await options.pages.getForm(context, form, status);
   options.metrics.countView(context, status, request.ip);
-  if (rendered?.kind === 'page') {
-    return sendPage(reply, options, { context, status, rendered, caching: 'no-store' });
-  }
+  if (page) return sendPage(request, reply, page, 'no-store');
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 function compose(path: string): string {
   const context = { ...fixturePage(path, undefined, shell), previews: [] };
-  return composePage({ shell, runtimeConfig, context, nonce: 'abc' });
+  return composePage({ shell, runtimeConfig, context }).html;
 }
 
 /** Scripts of remotes; the shell's boot scripts are the same on every page. */

@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { RenderedPage } from '../rendering/page-renderer.ts';
 import { trustedTypesScript } from '../security/trusted-types.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
-import { escapeText, jsonScript, link, styleElement } from './html.ts';
+import { dataScript, escapeText, InlineCode, link } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import type { PagePart } from './page-parts.ts';
 import { pageScripts } from './page-scripts.ts';
@@ -16,8 +16,13 @@ interface PageInput {
   context: Pick<PageContext, 'parts' | 'previews' | 'releases' | 'shellChunk' | 'title'>;
   /** Left out for a client-rendered page. */
   rendered?: RenderedPage | undefined;
-  /** For inline scripts and styles. */
-  nonce: string;
+}
+
+/** A page as it is sent. */
+export interface ComposedPage {
+  html: string;
+  /** What its policy has to allow. */
+  inline: InlineCode;
 }
 
 /** Elements of the shell's `index.html` that a rendered page replaces. */
@@ -41,13 +46,12 @@ function importMap(shell: ShellBuild['integrity'], releases: PickedReleases) {
   return { integrity: Object.fromEntries(scripts) };
 }
 
-/** What must precede every script: the hashes, the page's Trusted Types, and the nonce for styles. */
-function headStart({ shell, runtimeConfig, context, nonce, rendered }: PageInput): string {
+/** What must precede every script: the hashes, and the page's Trusted Types. */
+function headStart({ shell, runtimeConfig, context, rendered }: PageInput, inline: InlineCode) {
   return [
-    jsonScript({ type: 'importmap', nonce }, importMap(shell.integrity, context.releases)),
-    `<script nonce="${nonce}">${trustedTypesScript(runtimeConfig)}</script>`,
-    `<script nonce="${nonce}">window.__nonce__=document.currentScript.nonce</script>`,
-    rendered ? `<script nonce="${nonce}">${shell.starter}</script>` : '',
+    inline.importMap(importMap(shell.integrity, context.releases)),
+    inline.script(trustedTypesScript(runtimeConfig)),
+    rendered ? inline.script(shell.starter) : '',
   ].join('');
 }
 
@@ -97,28 +101,21 @@ function inlinedRegistry(releases: PickedReleases): Registry {
  * The rest of the head: it names everything that the page needs to paint, so that the browser requests
  * it at once.
  */
-function headEnd(input: PageInput): string {
-  const { shell, runtimeConfig, rendered, nonce } = input;
+function headEnd(input: PageInput, inline: InlineCode): string {
+  const { shell, runtimeConfig, rendered } = input;
   const { parts, previews, releases } = input.context;
   const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
   const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
   return [
     ...[...origins].map((href) => link({ rel: 'preconnect', href })),
-    ...(rendered?.styles ?? []).map(({ href, text }) =>
-      styleElement({ nonce, 'data-href': href }, text),
-    ),
+    ...(rendered?.styles ?? []).map(({ href, text }) => inline.style(text, { 'data-href': href })),
     // The shell's scripts first: all others depend on them.
     ...shellLinks(input),
     ...(rendered ? [] : parts.flatMap(remoteLinks)),
-    rendered
-      ? jsonScript(
-          { type: 'application/json', id: PAGE_SCRIPTS_ID },
-          pageScripts(shell, input.context),
-        )
-      : '',
-    jsonScript({ type: 'application/json', id: 'registry' }, inlinedRegistry(releases)),
-    jsonScript({ type: 'application/json', id: 'runtime-config' }, runtimeConfig),
-    previews.length > 0 ? jsonScript({ type: 'application/json', id: 'previews' }, previews) : '',
+    rendered ? dataScript(PAGE_SCRIPTS_ID, pageScripts(shell, input.context)) : '',
+    dataScript('registry', inlinedRegistry(releases)),
+    dataScript('runtime-config', runtimeConfig),
+    previews.length > 0 ? dataScript('previews', previews) : '',
   ].join('');
 }
 
@@ -128,31 +125,35 @@ function withTitle(html: string, title: string | undefined): string {
 }
 
 /** Puts the rendered page into the shell's HTML. Inline styles let it paint without a request. */
-function withRenderedPage(html: string, { rendered, shell, nonce, context }: PageInput): string {
-  if (!rendered) return withTitle(html, context.title);
+function withRenderedPage({ rendered, shell, context }: PageInput, inline: InlineCode): string {
+  if (!rendered) return withTitle(shell.html, context.title);
   const { page, data } = rendered;
-  const hydrationData = jsonScript({ type: 'application/json', id: HYDRATION_DATA_ID }, data);
   return (
-    html
+    shell.html
       .replace(STYLESHEET, (link, path: string) => {
         const text = shell.styles[path];
-        return text === undefined ? link : styleElement({ nonce }, text);
+        return text === undefined ? link : inline.style(text);
       })
       .replace(/<title>.*?<\/title>/s, () => page.head)
       .replace(NOSCRIPT, '')
       .replace(ENTRY, '')
       // The data comes after the content, so that the content paints first.
-      .replace(ROOT, () => `<div id="root">${page.body}</div>${hydrationData}`)
+      .replace(
+        ROOT,
+        () => `<div id="root">${page.body}</div>${dataScript(HYDRATION_DATA_ID, data)}`,
+      )
   );
 }
 
 /**
- * Composes the page for one request: the shell's `index.html` with a head that names everything the
- * page needs, and with the rendered page if there is one. It does no I/O.
+ * Composes a page: the shell's `index.html` with a head that names everything the page needs, and with
+ * the rendered page if there is one. It does no I/O.
  */
-export function composePage(input: PageInput): string {
+export function composePage(input: PageInput): ComposedPage {
+  const inline = new InlineCode();
   // Replacement functions, because `$` is special in a replacement text.
-  return withRenderedPage(input.shell.html, input)
-    .replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + headStart(input))
-    .replace('</head>', () => `${headEnd(input)}</head>`);
+  const html = withRenderedPage(input, inline)
+    .replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + headStart(input, inline))
+    .replace('</head>', () => `${headEnd(input, inline)}</head>`);
+  return { html, inline };
 }

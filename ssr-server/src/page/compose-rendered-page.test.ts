@@ -39,15 +39,16 @@ beforeEach(async () => {
 });
 
 /** @param page - `null` for a client-rendered page. */
-function compose(page: RenderedPage | null = rendered): string {
+function composeAll(page: RenderedPage | null = rendered) {
   return composePage({
     shell,
     runtimeConfig,
     context: { ...fixturePage('/services', undefined, shell), previews: [] },
     rendered: page ?? undefined,
-    nonce: 'abc',
   });
 }
+
+const compose = (page?: RenderedPage | null) => composeAll(page).html;
 
 const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 
@@ -65,12 +66,12 @@ test("removes the shell's noscript element, and keeps one inside the page", () =
   expect(compose()).toContain('<noscript>Cash: $&</noscript>');
 });
 
-test('inlines all styles with the nonce instead of linking them', () => {
+test('inlines all styles instead of linking them', () => {
   const html = compose();
   expect(linksOf(html, 'stylesheet')).toEqual([]);
   expect(linksOf(html, 'preload').filter((href) => href.endsWith('.css'))).toEqual([]);
-  expect(html).toContain('<style nonce="abc">body{margin:0}');
-  expect(html).toContain(`<style nonce="abc" data-href="${STYLE}">.card::after{content:"$&`);
+  expect(html).toContain('<style>body{margin:0}');
+  expect(html).toContain(`<style data-href="${STYLE}">.card::after{content:"$&`);
   expect(html.indexOf('body{margin:0}')).toBeLessThan(html.indexOf('</head>'));
 });
 
@@ -91,7 +92,22 @@ test('asks for no script: the starter loads them once the page is painted', () =
   const html = compose();
   expect(linksOf(html, 'modulepreload')).toEqual([]);
   expect(html).not.toMatch(/<script[^>]*\ssrc=/);
-  expect(html).toContain(`<script nonce="abc">${shell.starter}</script>`);
+  expect(html).toContain(`<script>${shell.starter}</script>`);
+});
+
+test.each([
+  ['rendered', rendered],
+  ['client-rendered', null],
+])('lists exactly the inline scripts and styles of a %s page, for its policy', (_, page) => {
+  const { html, inline } = composeAll(page);
+  const head = html.slice(0, html.indexOf('</head>'));
+  const styles = [...head.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
+  // Scripts without a type, and import maps, are code; all others are data.
+  const code = /<script(?: type="importmap")?>(.*?)<\/script>/gs;
+  const withoutStyles = head.replace(/<style.*?<\/style>/gs, '');
+  const scripts = [...withoutStyles.matchAll(code)].map(([, text]) => text);
+  expect([...inline.scripts].sort()).toEqual(scripts.sort());
+  expect([...inline.styles].sort()).toEqual(styles.sort());
 });
 
 test('names its scripts as data: those of the shell first, and the entry last of the imports', () => {
@@ -119,7 +135,7 @@ test('evaluates a large script on its own', () => {
 test('a client-rendered page has the title that its release declares', () => {
   const title = 'Cash & <b>';
   const context = { ...fixturePage('/services', undefined, shell), previews: [], title };
-  const html = composePage({ shell, runtimeConfig, context, nonce: 'abc' });
+  const { html } = composePage({ shell, runtimeConfig, context });
   expect(html).toContain('<title>Cash &amp; &lt;b&gt; - CLEAN EXPRESS</title>');
 });
 

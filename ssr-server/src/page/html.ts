@@ -27,13 +27,39 @@ export function link(attributes: Attributes): string {
   return `<link${attributesText(attributes)} crossorigin>`;
 }
 
-/** A `<script>` with JSON. `<` is escaped, so that no text in the data can close the element. */
-export function jsonScript(attributes: Attributes, value: unknown): string {
-  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
-  return `<script${attributesText(attributes)}>${json}</script>`;
+/** JSON for a `<script>`. `<` is escaped, so that no text in the data can close the element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** A `<style>` with a stylesheet. `</` is escaped, so that no text can close the element. */
-export function styleElement(attributes: Attributes, css: string): string {
-  return `<style${attributesText(attributes)}>${css.replaceAll('</', '<\\/')}</style>`;
+/** A `<script>` with data, which no policy restricts. */
+export function dataScript(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
+}
+
+/**
+ * The inline scripts and styles of one page. Its policy allows exactly these, by their hashes, whatever
+ * else gets into the page.
+ */
+export class InlineCode {
+  readonly scripts: string[] = [];
+  readonly styles: string[] = [];
+
+  script(text: string): string {
+    this.scripts.push(text);
+    return `<script>${text}</script>`;
+  }
+
+  importMap(map: { integrity: Readonly<Record<string, string>> }): string {
+    const text = scriptJson(map);
+    this.scripts.push(text);
+    return `<script type="importmap">${text}</script>`;
+  }
+
+  /** @param css - A stylesheet. `</` is escaped, so that no text can close the element. */
+  style(css: string, attributes: Attributes = {}): string {
+    const text = css.replaceAll('</', '<\\/');
+    this.styles.push(text);
+    return `<style${attributesText(attributes)}>${text}</style>`;
+  }
 }

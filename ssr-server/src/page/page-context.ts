@@ -1,6 +1,6 @@
 import type { PageChunk } from '@clean-express/federation/build';
 import type { PickedReleases } from '@clean-express/federation/registry';
-import { owningRemote, pickReleases } from '@clean-express/federation/releases';
+import { canaryRelease, owningRemote, pickReleases } from '@clean-express/federation/releases';
 import { SENT_PARAMETER } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { Preview } from '@clean-express/server-kit/previews';
@@ -50,6 +50,8 @@ export interface PageContext extends Page {
   previews: readonly Preview[];
   /** Whether the page is the same for all visitors of its releases, so that the server renders it. */
   isRenderable: boolean;
+  /** Whether all visitors get the same page at this address now, so that a proxy may store it. */
+  isForEveryone: boolean;
 }
 
 /** The shell as far as it decides about pages. */
@@ -172,7 +174,10 @@ export async function createPageContext(
   // One snapshot of the registry, so that all parts of the page agree on the releases.
   const { registry, status } = watcher;
   const requestVisitor = await readVisitor(request, registry, previewKey, siteUrl);
-  const visitor = assignBucket(requestVisitor, registry, reply, siteUrl);
+  const hasCanary = Object.keys(registry.microFrontends).some((remote) =>
+    canaryRelease(registry, remote),
+  );
+  const visitor = hasCanary ? assignBucket(requestVisitor, reply, siteUrl) : requestVisitor;
   const releases = withFallbackOrigins(pickReleases(registry, visitor), siteUrl);
   const url = new URL(siteUrl + request.url);
   const page = resolvePage(shell, releases, url, status.loadedAt !== undefined);
@@ -184,5 +189,6 @@ export async function createPageContext(
   const isSsrOff = request.cookies.ssr === 'off';
   // A page with a previewed release is for one visitor only, so it is not rendered and cached.
   const isRenderable = page.status !== 503 && previews.length === 0 && !isSsrOff;
-  return { ...page, previews, isRenderable };
+  // Every page names the releases of all remotes, so a canary of any remote appears in all of them.
+  return { ...page, previews, isRenderable, isForEveryone: isRenderable && !hasCanary };
 }

@@ -5,6 +5,7 @@ import type { Change } from './subscribe-to-changes.ts';
 
 interface Page {
   text: string;
+  bytes: number;
   tags: ReadonlySet<string>;
 }
 
@@ -14,7 +15,7 @@ const EXPIRED_AGE_MS = 3_600_000;
 
 const page =
   (text: string, ...tags: string[]) =>
-  async (): Promise<Page> => ({ text, tags: new Set(tags) });
+  async (): Promise<Page> => ({ text, bytes: 1000, tags: new Set(tags) });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { Page } from '../page/page-context.ts';
 import { isOutdated, type Tagged } from './cache-tags.ts';
 import { type Change, type ChangeSource, subscribeToChanges } from './subscribe-to-changes.ts';
 
@@ -9,7 +8,14 @@ const PAGE_TTL_MS = 5000;
 /** Until this age, the cache still returns the stale page while it is rendered again. */
 const PAGE_STALE_MS = 600_000;
 
-const MAX_PAGES = 500;
+/** Memory for all pages, in bytes. */
+const MAX_BYTES = 64_000_000;
+
+/** What the cache has to know of a page. */
+interface Cacheable extends Tagged {
+  /** Memory that it takes, in bytes. */
+  bytes: number;
+}
 
 /**
  * Other instances of the API may send old data for this long after a change, until they hear of it
@@ -17,34 +23,30 @@ const MAX_PAGES = 500;
  */
 const CHANGE_PROPAGATION_MS = 1000;
 
-/**
- * Key of a page: its address and the releases that it is rendered with. The pages of former releases
- * leave the cache as the least recently used.
- */
-export function pageKey({ url, releases }: Pick<Page, 'url' | 'releases'>): string {
-  const versions = Object.values(releases).map(({ metadata }) => metadata.version);
-  return [url.pathname + url.search, ...versions].join(' ');
-}
+/** Renders a page; it may reuse parts of the stale one. */
+type Render<Result> = (stale?: Result) => Promise<Result>;
 
 /**
  * The cache policy of rendered pages, which are the same for all visitors of the same releases:
  * stale-while-revalidate. A change of data removes the pages that show it. Failed renders are not
  * cached.
  */
-export class PageCache<Result extends Tagged> {
+export class PageCache<Result extends Cacheable> {
   /** Keys of pages that are rendered for the first time: nobody knows yet what they show. */
   readonly #firstRenders = new Set<string>();
-  readonly #pages = new LRUCache<string, Result, () => Promise<Result>>({
-    max: MAX_PAGES,
+  readonly #pages = new LRUCache<string, Result, Render<Result>>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
     ttl: PAGE_TTL_MS,
     perf: Date,
     fetchMethod: (key, stale, { context: render }) => {
-      if (stale) return render();
+      if (stale) return render(stale);
       this.#firstRenders.add(key);
       return render().finally(() => this.#firstRenders.delete(key));
     },
     // A stale page stays when rendering it again fails: the next request for it tries again.
     noDeleteOnFetchRejection: true,
+    noDeleteOnStaleGet: true,
     // The request that started a page before a change gets it, but it is not cached: it may contain
     // old data.
     ignoreFetchAbort: true,
@@ -67,8 +69,13 @@ export class PageCache<Result extends Tagged> {
     await subscribeToChanges(source, drop, signal);
   }
 
+  /** The cached page, if it is fresh. */
+  getFresh(key: string): Result | undefined {
+    return this.#pages.get(key);
+  }
+
   /** Returns the page for a key: from the cache, or rendered. Concurrent requests share one render. */
-  get(key: string, render: () => Promise<Result>): Promise<Result> {
+  get(key: string, render: Render<Result>): Promise<Result> {
     // It is negative for a stale page. LRUCache has no maximum age of stale values.
     const age = PAGE_TTL_MS - this.#pages.getRemainingTTL(key);
     return this.#pages.forceFetch(key, { context: render, allowStale: age <= PAGE_STALE_MS });

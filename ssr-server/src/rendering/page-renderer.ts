@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type BuildFiles, readBuild } from '@clean-express/federation/build';
 import type { PageHtml, RefusedForm, RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import type { FastifyBaseLogger } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { type Page, SENT_SEARCH } from '../page/page-context.ts';
+import type { Page } from '../page/page-context.ts';
 import {
   cacheBundle,
   openBundleCache,
@@ -15,7 +13,6 @@ import {
   StylesheetCache,
 } from '../registry/released-files.ts';
 import type { Tagged } from './cache-tags.ts';
-import { PageCache, pageKey } from './page-cache.ts';
 import { RenderPool } from './render-pool.ts';
 import type { RenderJob } from './render-worker.ts';
 
@@ -24,13 +21,7 @@ export type RenderedPage = Extract<RenderResult, { page: PageHtml }> & {
   styles: Awaited<ReturnType<StylesheetCache['stylesOf']>>;
 };
 
-type PageResult = RenderedPage | Exclude<RenderResult, { page: PageHtml }>;
-
-/**
- * How long a request waits for its page before it gets a client-rendered one. The page is cached when
- * it is done.
- */
-const RENDER_WAIT_MS = 300;
+export type PageResult = (RenderedPage | Exclude<RenderResult, { page: PageHtml }>) & Tagged;
 
 /** Longer addresses are no links of the site. They would fill the memory, since they are keys of the cache. */
 const MAX_ADDRESS_LENGTH = 1000;
@@ -45,10 +36,7 @@ interface Options {
   cacheDirectory: string;
   config: RuntimeConfig;
   api: ApiAddress;
-  /** Key by which this server authenticates to follow the API's changes. */
-  changesKey: string | undefined;
   metrics: Pick<Metrics, 'countRenderFailure'>;
-  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 function versionOf(files: BuildFiles): string {
@@ -89,11 +77,9 @@ export async function createRenderJob(
   return { ...job, widgets: Object.fromEntries(files) };
 }
 
-/** Renders and caches public pages. On any failure, the page is client-rendered instead. */
+/** Renders public pages in a worker. */
 export class PageRenderer {
-  readonly #cache = new PageCache<PageResult & Tagged>();
   readonly #styles = new StylesheetCache();
-  readonly #stop = new AbortController();
 
   private constructor(
     private readonly pool: RenderPool,
@@ -111,67 +97,30 @@ export class PageRenderer {
     const cache = await openBundleCache(cacheDirectory);
     const directory = await cacheBundle(`shell/${versionOf(files)}`, async () => files, cache);
     const pool = new RenderPool({ serverModule: join(directory, SERVER_MODULE), api });
-    const renderer = new PageRenderer(pool, new ServerBundles(cache), options);
-    const changes = { apiUrl: api.internalUrl, key: options.changesKey };
-    void renderer.#cache.dropOnChanges(changes, renderer.#stop.signal);
-    return renderer;
+    return new PageRenderer(pool, new ServerBundles(cache), options);
   }
 
   /**
-   * Renders a page as an anonymous visitor sees it, or takes it from the cache.
+   * Renders a page as an anonymous visitor sees it.
    *
-   * @returns `undefined` when the page has to be client-rendered.
+   * @param form - Its refused form, if it has one.
+   * @throws When the page has to be client-rendered.
    */
-  async renderPage(page: Page): Promise<PageResult | undefined> {
-    if (!isServerRendered(page)) return undefined;
-    const render = () => this.#renderAndCount(page);
-    // There is no end of addresses without a page, which would push the others out of the cache.
-    const result = page.status === 404 ? render() : this.#cache.get(pageKey(page), render);
-    const rendering = this.#orNothing(page, result);
-    // Only visitors without script, or before it, have just sent a form.
-    if (page.url.search === SENT_SEARCH) return rendering;
-    return Promise.race([rendering, wait(RENDER_WAIT_MS, undefined, { ref: false })]);
-  }
-
-  /**
-   * Renders a page with its refused form. It is for one visitor only, so it is not cached, and the
-   * request waits for it.
-   *
-   * @returns `undefined` when the page could not be rendered.
-   */
-  async renderForm(page: Page, form: RefusedForm): Promise<PageResult | undefined> {
-    if (!isServerRendered(page)) return undefined;
-    return this.#orNothing(page, this.#renderAndCount(page, form));
-  }
-
-  async close(): Promise<void> {
-    this.#stop.abort();
-    await this.pool.close();
-  }
-
-  #orNothing(page: Page, rendering: Promise<PageResult>): Promise<PageResult | undefined> {
-    return rendering.catch((err: unknown) => {
-      const message = 'Could not render a page. It is client-rendered instead.';
-      this.options.log.warn({ url: page.url.href, err }, message);
-      return undefined;
-    });
-  }
-
-  async #renderAndCount(page: Page, form?: RefusedForm): Promise<PageResult & Tagged> {
+  async render(page: Page, form?: RefusedForm): Promise<PageResult> {
     try {
-      return await this.#render(page, form);
+      const job = await createRenderJob(page, this.options.config, this.bundles);
+      const [result, styles] = await Promise.all([
+        this.pool.render({ ...job, form }),
+        this.#styles.stylesOf(page.parts),
+      ]);
+      return 'page' in result ? { ...result, styles } : result;
     } catch (error) {
       this.options.metrics.countRenderFailure(page);
       throw error;
     }
   }
 
-  async #render(page: Page, form: RefusedForm | undefined): Promise<PageResult & Tagged> {
-    const job = await createRenderJob(page, this.options.config, this.bundles);
-    const [result, styles] = await Promise.all([
-      this.pool.render({ ...job, form }),
-      this.#styles.stylesOf(page.parts),
-    ]);
-    return 'page' in result ? { ...result, styles } : result;
+  async close(): Promise<void> {
+    await this.pool.close();
   }
 }

@@ -1,31 +1,31 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
-import { composePage } from '../page/compose-page.ts';
-import type { PageContext, PageSite } from '../page/page-context.ts';
-import type { RenderedPage } from '../rendering/page-renderer.ts';
-import { contentSecurityPolicy } from '../security/content-security-policy.ts';
+import { entityTag, matchesEntityTag, negotiateCoding } from '@clean-express/server-kit/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageResponse } from '../rendering/page-response.ts';
 
-interface PageResponse {
-  context: PageContext;
-  status: number;
-  /** Left out for a client-rendered page. */
-  rendered: RenderedPage | undefined;
-  /** Value of `Cache-Control`. */
-  caching?: string;
-}
-
-/** Composes a page and sends it. */
-export function sendPage(
+/**
+ * Sends a page in the best coding that the client accepts, or status 304 if the client has it already.
+ *
+ * @param caching - Value of `Cache-Control`.
+ */
+export async function sendPage(
+  request: FastifyRequest,
   reply: FastifyReply,
-  { shell, runtimeConfig }: PageSite,
-  { context, status, rendered, caching = 'private, no-cache' }: PageResponse,
-): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  const policy = contentSecurityPolicy(context.releases, runtimeConfig, nonce);
+  page: PageResponse,
+  caching: string,
+): Promise<FastifyReply> {
+  const coding = negotiateCoding(request.headers['accept-encoding']);
+  const { status, policy } = page.options;
+  reply.headers({
+    'cache-control': caching,
+    'content-security-policy': policy,
+    etag: entityTag(page.hash, coding),
+    vary: 'accept-encoding',
+  });
+  const known = request.headers['if-none-match'];
+  if (known && status === 200 && matchesEntityTag(known, page.hash)) return reply.code(304).send();
+  if (coding !== 'identity') reply.header('content-encoding', coding);
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', caching)
-    .header('content-security-policy', policy)
-    .send(composePage({ shell, runtimeConfig, context, rendered, nonce }));
+    .send(await page.bodyIn(coding));
 }

@@ -59,6 +59,17 @@ describe('a canary', () => {
     expect(inCanary / 100).toBeLessThan(22);
   }, 120_000);
 
+  test.each([
+    ['', 'no-cache', 0],
+    ['', 'private, no-cache', 20],
+    ['release-bucket=99', 'private, no-cache', 20],
+    ['ssr=off', 'private, no-cache', 0],
+  ])('with the cookie "%s", a page is sent "%s" at %i %', async (cookie, caching, percent) => {
+    const app = await startWithCanary(percent);
+    const response = await app.inject({ url: '/services', headers: { cookie } });
+    expect(response.headers['cache-control']).toBe(caching);
+  });
+
   test('keeps a visitor in the same bucket', async () => {
     const app = await startWithCanary(50);
     const page = await app.inject('/services');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Registry } from '@clean-express/federation/registry';
-import { canaryRelease, type Visitor } from '@clean-express/federation/releases';
+import type { Visitor } from '@clean-express/federation/releases';
 import { type Preview, readPreview } from '@clean-express/server-kit/previews';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -88,20 +88,16 @@ export async function readVisitor(
 }
 
 /**
- * Assigns a lasting bucket to a visitor without one. Without a canary no bucket is needed, so no cookie
- * is set.
+ * Assigns a lasting bucket to a visitor without one.
  *
  * @returns The visitor with the bucket.
  */
 export function assignBucket(
   visitor: RequestVisitor,
-  registry: Registry,
   reply: FastifyReply,
   publicUrl: string,
 ): RequestVisitor {
-  const remotes = Object.keys(registry.microFrontends);
-  const hasCanary = remotes.some((remote) => canaryRelease(registry, remote));
-  if (visitor.bucket !== undefined || !hasCanary) return visitor;
+  if (visitor.bucket !== undefined) return visitor;
   const bucket = randomBucket();
   const options = { ...cookieOptions(publicUrl), maxAge: BUCKET_MAX_AGE_SECONDS };
   reply.setCookie(cookieName(BUCKET_COOKIE, publicUrl), String(bucket), options);

@@ -1,0 +1,58 @@
+import { type Coding, encodeBody, hashOf } from '@clean-express/server-kit/http';
+
+interface Options {
+  status: number;
+  /** Value of `Content-Security-Policy`. */
+  policy: string;
+  /** Whether it contains the rendered page. */
+  isRendered: boolean;
+  /** The tags of the data in it. */
+  tags?: ReadonlySet<string> | undefined;
+}
+
+/** Memory of the objects and of the compressed bodies, as measured. */
+const bytesOf = (htmlBytes: number) => Math.ceil(4096 + 1.4 * htmlBytes);
+
+/** A page as it is sent: the same bytes for all visitors of its releases, compressed once. */
+export class PageResponse {
+  readonly kind = 'page';
+  /** Hash of the page and its policy: the part of its ETag that all codings share. */
+  readonly hash: string;
+  readonly tags: ReadonlySet<string>;
+  /** Memory that it takes, in bytes. */
+  readonly bytes: number;
+  #bodies: Map<Coding, Buffer | Promise<Buffer>>;
+
+  /** @param earlier - If it has the same content, this response takes over its compressed bodies. */
+  constructor(
+    html: string,
+    readonly options: Readonly<Options>,
+    earlier?: PageResponse,
+  ) {
+    const body = Buffer.from(html);
+    this.hash = hashOf(options.policy + html);
+    this.tags = options.tags ?? new Set();
+    this.bytes = bytesOf(body.length);
+    this.#bodies = earlier?.hash === this.hash ? earlier.#bodies : new Map([['identity', body]]);
+  }
+
+  /** The body in a content coding. */
+  bodyIn(coding: Coding): Buffer | Promise<Buffer> {
+    return this.#bodies.get(coding) ?? this.#encode(coding);
+  }
+
+  async #encode(coding: Coding): Promise<Buffer> {
+    const identity = await this.bodyIn('identity');
+    const encoding = encodeBody(identity, coding);
+    // Meanwhile, other requests wait for the same.
+    this.#bodies.set(coding, encoding);
+    try {
+      const body = await encoding;
+      this.#bodies.set(coding, body);
+      return body;
+    } catch (error) {
+      this.#bodies.delete(coding);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PickedReleases } from '@clean-express/federation/registry';
+import type { RefusedForm } from '@clean-express/federation/rendering';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { composePage } from '../page/compose-page.ts';
+import { type PageContext, SENT_SEARCH } from '../page/page-context.ts';
+import { contentSecurityPolicy } from '../security/content-security-policy.ts';
+import type { ShellBuild } from '../shell-build/shell-build.ts';
+import { PageCache } from './page-cache.ts';
+import { isServerRendered, type PageRenderer, type PageResult } from './page-renderer.ts';
+import { PageResponse } from './page-response.ts';
+import type { ChangeSource } from './subscribe-to-changes.ts';
+
+/**
+ * How long a request waits for its page before it gets a client-rendered one. The page is cached when
+ * it is done.
+ */
+const RENDER_WAIT_MS = 300;
+
+/** There are as many as routes, for each set of releases. */
+const MAX_CLIENT_RENDERED = 200;
+
+/** Memory of a redirect in the cache, in bytes. */
+const REDIRECT_BYTES = 1024;
+
+/** What a request for a page is answered with. */
+export type PageAnswer =
+  | PageResponse
+  | { kind: 'redirect'; location: string; tags: ReadonlySet<string>; bytes: number };
+
+interface Options {
+  shell: ShellBuild;
+  runtimeConfig: RuntimeConfig;
+  /** Left out when all pages are client-rendered. */
+  renderer: PageRenderer | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Key of a page: what it is composed of, and the releases. The pages of former releases leave the cache
+ * as the least recently used.
+ */
+function pageKey(releases: PickedReleases, ...parts: readonly unknown[]): string {
+  const versions = Object.values(releases).map(({ metadata }) => metadata.version);
+  return [...parts, ...versions].join(' ');
+}
+
+/** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
+export class Pages {
+  readonly #cache = new PageCache<PageAnswer>();
+  readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
+
+  constructor(private readonly options: Options) {}
+
+  /** Removes the pages that a change of the API's data makes outdated, until a signal. */
+  async dropOnChanges(source: ChangeSource, signal: AbortSignal): Promise<void> {
+    await this.#cache.dropOnChanges(source, signal);
+  }
+
+  /**
+   * The page for a request. It is rendered as an anonymous visitor sees it. The browser renders it if
+   * the server may not, cannot, or takes long.
+   */
+  get(context: PageContext): PageAnswer | Promise<PageAnswer> {
+    const { renderer } = this.options;
+    if (!renderer || !context.isRenderable || !isServerRendered(context)) {
+      return this.#getClientRendered(context);
+    }
+    const { url, releases, status } = context;
+    const render = (stale?: PageAnswer) => this.#render(renderer, context, stale);
+    // There is no end of addresses without a page, which would push the others out of the cache.
+    if (status === 404) return this.#orClientRendered(context, render());
+    const key = pageKey(releases, url.pathname + url.search);
+    const fresh = this.#cache.getFresh(key);
+    return fresh ?? this.#orClientRendered(context, this.#cache.get(key, render));
+  }
+
+  /**
+   * A page with its refused form. It is for one visitor only, so it is not cached, and the request
+   * waits for it.
+   *
+   * @param status - HTTP status of the refusal.
+   * @returns `undefined` when the page could not be rendered.
+   */
+  async getForm(
+    context: PageContext,
+    form: RefusedForm,
+    status: number,
+  ): Promise<PageResponse | undefined> {
+    const { renderer } = this.options;
+    if (!renderer || !isServerRendered(context)) return undefined;
+    const result = await renderer
+      .render(context, form)
+      .catch((error) => this.#warn(context, error));
+    return result && result.kind !== 'redirect'
+      ? this.#compose({ ...context, status }, result)
+      : undefined;
+  }
+
+  async #render(renderer: PageRenderer, context: PageContext, stale?: PageAnswer) {
+    const result = await renderer.render(context);
+    if (result.kind === 'redirect') return { ...result, bytes: REDIRECT_BYTES };
+    return this.#compose(context, result, stale?.kind === 'page' ? stale : undefined);
+  }
+
+  async #orClientRendered(context: PageContext, rendering: Promise<PageAnswer>) {
+    const settled = rendering.catch((error) => this.#warn(context, error));
+    // Only visitors without script, or before it, have just sent a form.
+    const isSent = context.url.search === SENT_SEARCH;
+    const delay = wait(RENDER_WAIT_MS, undefined, { ref: false });
+    const answer = await (isSent ? settled : Promise.race([settled, delay]));
+    return answer ?? this.#getClientRendered(context);
+  }
+
+  #getClientRendered(context: PageContext): PageResponse {
+    const { releases, route, owner, status, previews } = context;
+    if (previews.length > 0) return this.#compose(context);
+    const key = pageKey(releases, status, owner, route);
+    const cached = this.#clientRendered.get(key);
+    if (cached) return cached;
+    const response = this.#compose(context);
+    this.#clientRendered.set(key, response);
+    return response;
+  }
+
+  /** @param result - Left out for a client-rendered page. */
+  #compose(
+    context: Omit<PageContext, 'status'> & { status: number },
+    result?: Exclude<PageResult, { kind: 'redirect' }>,
+    stale?: PageResponse,
+  ): PageResponse {
+    const { shell, runtimeConfig } = this.options;
+    const isMissingItem = result?.kind === 'not-found';
+    const { html, inline } = composePage({
+      shell,
+      runtimeConfig,
+      // The host renders a missing item, without the owner of the address.
+      context: isMissingItem ? { ...context, parts: [] } : context,
+      rendered: isMissingItem ? { ...result, styles: [] } : result,
+    });
+    const policy = contentSecurityPolicy(context.releases, runtimeConfig, inline);
+    const status = isMissingItem ? 404 : context.status;
+    const options = { status, policy, isRendered: result !== undefined, tags: result?.tags };
+    return new PageResponse(html, options, stale);
+  }
+
+  #warn({ url }: PageContext, err: unknown): undefined {
+    const message = 'Could not render a page. It is client-rendered instead.';
+    this.options.log.warn({ url: url.href, err }, message);
+  }
+}
