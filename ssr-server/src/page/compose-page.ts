@@ -16,6 +16,8 @@ interface PageInput {
   context: Pick<PageContext, 'parts' | 'previews' | 'releases' | 'shellChunk' | 'title'>;
   /** Left out for a client-rendered page. */
   rendered?: RenderedPage | undefined;
+  /** Where a browser without script gets a page that was not rendered in time. */
+  laterUrl?: string | undefined;
 }
 
 /** A page as it is sent. */
@@ -124,9 +126,24 @@ function withTitle(html: string, title: string | undefined): string {
   return title ? html.replace('<title>', () => `<title>${escapeText(title)} - `) : html;
 }
 
+/**
+ * Leads a browser without script to the page that is still being rendered, instead of saying that the
+ * page needs script. The link is for visitors who do not let pages move on by themselves.
+ */
+function withLaterPage(html: string, laterUrl: string | undefined): string {
+  if (laterUrl === undefined) return html;
+  const url = escapeText(laterUrl);
+  const refresh = `<noscript><meta http-equiv="refresh" content="0;url=${url}"></noscript>`;
+  const text = `<noscript><p>This page takes a moment. <a href="${url}">Show it</a></p></noscript>`;
+  return html.replace(NOSCRIPT, () => text).replace('</head>', () => `${refresh}</head>`);
+}
+
 /** Puts the rendered page into the shell's HTML. Inline styles let it paint without a request. */
-function withRenderedPage({ rendered, shell, context }: PageInput, inline: InlineCode): string {
-  if (!rendered) return withTitle(shell.html, context.title);
+function withRenderedPage(
+  { rendered, laterUrl, shell, context }: PageInput,
+  inline: InlineCode,
+): string {
+  if (!rendered) return withLaterPage(withTitle(shell.html, context.title), laterUrl);
   const { page, data } = rendered;
   return (
     shell.html

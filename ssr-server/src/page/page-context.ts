@@ -14,6 +14,9 @@ import { type PagePart, pagePart } from './page-parts.ts';
 /** Query of the address at which a page says that its form was sent. */
 export const SENT_SEARCH = `?${SENT_PARAMETER}=yes`;
 
+/** Parameter of a request that waits for the rendered page. It is no part of the page's address. */
+const WAIT_PARAMETER = 'wait';
+
 /** The page at an address, in one set of releases. */
 export interface Page {
   /**
@@ -52,6 +55,8 @@ export interface PageContext extends Page {
   isRenderable: boolean;
   /** Whether all visitors get the same page at this address now, so that a proxy may store it. */
   isForEveryone: boolean;
+  /** Whether the request waits for the rendered page: without script, the visitor can use no other. */
+  waitsForRender: boolean;
 }
 
 /** The shell as far as it decides about pages. */
@@ -180,6 +185,8 @@ export async function createPageContext(
   const visitor = hasCanary ? assignBucket(requestVisitor, reply, siteUrl) : requestVisitor;
   const releases = withFallbackOrigins(pickReleases(registry, visitor), siteUrl);
   const url = new URL(siteUrl + request.url);
+  const isWaiting = url.searchParams.has(WAIT_PARAMETER);
+  if (isWaiting) url.searchParams.delete(WAIT_PARAMETER);
   const page = resolvePage(shell, releases, url, status.loadedAt !== undefined);
   // A previewed release may have been pruned.
   const previews = visitor.signedPreviews.filter(
@@ -190,5 +197,19 @@ export async function createPageContext(
   // A page with a previewed release is for one visitor only, so it is not rendered and cached.
   const isRenderable = page.status !== 503 && previews.length === 0 && !isSsrOff;
   // Every page names the releases of all remotes, so a canary of any remote appears in all of them.
-  return { ...page, previews, isRenderable, isForEveryone: isRenderable && !hasCanary };
+  const isForEveryone = isRenderable && !hasCanary;
+  // Only visitors without script, or before it, have just sent a form.
+  const waitsForRender = isWaiting || page.url.search === SENT_SEARCH;
+  return { ...page, previews, isRenderable, isForEveryone, waitsForRender };
+}
+
+/**
+ * Address at which the server waits for a rendered page, relative to the page's own.
+ *
+ * @example waitingUrl({ url: new URL('https://site.example/services?q=oven') }) // '?q=oven&wait=yes'
+ */
+export function waitingUrl({ url }: Pick<Page, 'url'>): string {
+  const parameters = new URLSearchParams(url.search);
+  parameters.set(WAIT_PARAMETER, 'yes');
+  return `?${parameters}`;
 }

@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { composePage } from '../page/compose-page.ts';
-import { type PageContext, SENT_SEARCH } from '../page/page-context.ts';
+import { type PageContext, waitingUrl } from '../page/page-context.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { PageCache } from './page-cache.ts';
@@ -15,7 +15,7 @@ import type { ChangeSource } from './subscribe-to-changes.ts';
 
 /**
  * How long a request waits for its page before it gets a client-rendered one. The page is cached when
- * it is done.
+ * it is done, and browsers without script ask for it again.
  */
 const RENDER_WAIT_MS = 300;
 
@@ -37,6 +37,11 @@ interface Options {
   renderer: PageRenderer | undefined;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
+
+type ClientRenderedContext = PageContext & {
+  /** Where a browser without script gets the page that was not rendered in time. */
+  laterUrl?: string;
+};
 
 /**
  * Key of a page: what it is composed of, and the releases. The pages of former releases leave the cache
@@ -107,17 +112,18 @@ export class Pages {
 
   async #orClientRendered(context: PageContext, rendering: Promise<PageAnswer>) {
     const settled = rendering.catch((error) => this.#warn(context, error));
-    // Only visitors without script, or before it, have just sent a form.
-    const isSent = context.url.search === SENT_SEARCH;
+    if (context.waitsForRender) return (await settled) ?? this.#getClientRendered(context);
     const delay = wait(RENDER_WAIT_MS, undefined, { ref: false });
-    const answer = await (isSent ? settled : Promise.race([settled, delay]));
-    return answer ?? this.#getClientRendered(context);
+    const answer = await Promise.race([settled, delay]);
+    return answer ?? this.#getClientRendered({ ...context, laterUrl: waitingUrl(context) });
   }
 
-  #getClientRendered(context: PageContext): PageResponse {
-    const { releases, route, owner, status, previews } = context;
-    if (previews.length > 0) return this.#compose(context);
-    const key = pageKey(releases, status, owner, route);
+  #getClientRendered(context: ClientRenderedContext): PageResponse {
+    const { url, releases, route, owner, status, previews, laterUrl } = context;
+    // There is no end of queries, either.
+    const isUnique = previews.length > 0 || (laterUrl !== undefined && url.search !== '');
+    if (isUnique) return this.#compose(context);
+    const key = pageKey(releases, status, owner, route, laterUrl);
     const cached = this.#clientRendered.get(key);
     if (cached) return cached;
     const response = this.#compose(context);
@@ -127,7 +133,7 @@ export class Pages {
 
   /** @param result - Left out for a client-rendered page. */
   #compose(
-    context: Omit<PageContext, 'status'> & { status: number },
+    context: Omit<ClientRenderedContext, 'status'> & { status: number },
     result?: Exclude<PageResult, { kind: 'redirect' }>,
     stale?: PageResponse,
   ): PageResponse {
@@ -139,6 +145,7 @@ export class Pages {
       // The host renders a missing item, without the owner of the address.
       context: isMissingItem ? { ...context, parts: [] } : context,
       rendered: isMissingItem ? { ...result, styles: [] } : result,
+      laterUrl: context.laterUrl,
     });
     const policy = contentSecurityPolicy(context.releases, runtimeConfig, inline);
     const status = isMissingItem ? 404 : context.status;

@@ -15,7 +15,11 @@ test('a page that fails on the server is client-rendered, and counted for its re
   };
   const registry = { microFrontends: { catalog: [release] } };
   const app = await startSsrServer({ SERVER_RENDERING: 'true' }, registry);
-  expect((await app.inject('/services')).body).toContain('<div id="root"></div>');
+  const { body } = await app.inject('/services');
+  expect(body).toContain('<div id="root"></div>');
+  // Browsers without script ask once more, and no more.
+  expect(body).toContain('url=?wait=yes"');
+  expect((await app.inject('/services?wait=yes')).body).not.toContain('http-equiv="refresh"');
   const metrics = async () => (await app.inject('/metrics')).body;
   await expect
     .poll(metrics)

@@ -41,6 +41,23 @@ test('a page is rendered once for all spellings of its address, without the para
   expect(await page('/%63ontact')).toContain('"renders":1,');
 });
 
+test('a page that is rendered too late leads browsers without script to it', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const app = await startSsrServer({ SERVER_RENDERING: 'true' });
+  const late = (await app.inject('/thank-you?utm_source=%22%3E')).body;
+  expect(late).not.toContain('This page needs JavaScript.');
+  const [, url] = /<noscript><meta http-equiv="refresh" content="0;url=(.*?)">/.exec(late) ?? [];
+  expect(late).toContain(`<a href="${url}">`);
+  expect(new URL(url ?? '', 'http://localhost:3000/thank-you').href).toBe(
+    'http://localhost:3000/thank-you?wait=yes',
+  );
+  const { body } = await app.inject(`/thank-you${url}`);
+  expect(isRendered(body)).toBe(true);
+  expect(body).not.toContain('http-equiv="refresh"');
+  expect(isRendered((await app.inject('/thank-you')).body)).toBe(true);
+});
+
 test('the page for an address without one is rendered, with status 404', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
@@ -56,5 +73,7 @@ test('the page for an address without one is rendered, with status 404', {
 
 test('a page is client-rendered when server rendering is off', async () => {
   const app = await startSsrServer({ SERVER_RENDERING: 'false' });
-  expect(isRendered((await app.inject('/contact')).body)).toBe(false);
+  const { body } = await app.inject('/contact');
+  expect(isRendered(body)).toBe(false);
+  expect(body).toContain('This page needs JavaScript.');
 });

@@ -41,15 +41,20 @@ const FILES: Record<string, string> = {
     <link rel="modulepreload" crossorigin href="/assets/react.js">
     <link rel="stylesheet" crossorigin href="/assets/index.css">
   </head>
-  <body><div id="root"></div></body>
+  <body><div id="root"></div><noscript>This page needs JavaScript.</noscript></body>
 </html>`,
   [HOST_CONTRACT_FILE]: JSON.stringify(fixtureContract),
   'server/entry-server.js': `let renders = 0;
-  export const render = async ({ url, form }) => ({
-    kind: new URL(url).pathname === '/nowhere' ? 'not-found' : 'page',
-    page: { head: '<title>Rendered</title>', body: \`<h1>\${new URL(url).pathname}</h1>\` },
-    data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] }, form },
-  })`,
+  export const render = async ({ url, form }) => {
+    const { pathname } = new URL(url);
+    // Longer than a request waits.
+    if (pathname === '/thank-you') await new Promise((resolve) => setTimeout(resolve, 1000));
+    return {
+      kind: pathname === '/nowhere' ? 'not-found' : 'page',
+      page: { head: '<title>Rendered</title>', body: \`<h1>\${pathname}</h1>\` },
+      data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] }, form },
+    };
+  }`,
   'server/starter.js': '(()=>{window.started=true})()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/shares.js': 'import"./react.js"',
