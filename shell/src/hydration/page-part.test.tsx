@@ -93,19 +93,31 @@ test('a click that hydrates its part counts once', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
+/** Content whose code loads late, and the function that provides it. */
+function lateContent() {
+  let resolve = (_module: { default: typeof Content }) => {};
+  const loaded = new Promise<{ default: typeof Content }>((provide) => {
+    resolve = provide;
+  });
+  return { Late: lazy(() => loaded), provide: () => resolve({ default: Content }) };
+}
+
 test('keeps a click until the code of its part is loaded', async () => {
-  let provide = (_module: { default: typeof Content }) => {};
-  const Late = lazy<typeof Content>(
-    () =>
-      new Promise((resolve) => {
-        provide = resolve;
-      }),
-  );
+  const { Late, provide } = lateContent();
   await hydrate(<Late />);
   button().click();
   expect(onClick).not.toHaveBeenCalled();
-  await act(async () => provide({ default: Content }));
+  await act(async () => provide());
   expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('marks a part in the timeline once it is interactive', async () => {
+  const mark = vi.spyOn(performance, 'mark');
+  const { Late, provide } = lateContent();
+  await hydrate(<Late />);
+  expect(mark).not.toHaveBeenCalled();
+  await act(async () => provide());
+  expect(mark).toHaveBeenCalledWith('part-interactive', { detail: 'main' });
 });
 
 test('leaves links, and forms that work without script, to the browser', () => {

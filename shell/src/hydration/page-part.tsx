@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { replay } from './replay-early-events.ts';
 
-/** Replays the events of a part of the page, once that is hydrated. Renders nothing. */
+/**
+ * Replays the events of a part of the page, once that is rendered or hydrated, and sets the mark
+ * `part-interactive` in the browser's timeline, with the part as its detail. Renders nothing.
+ */
 export function ReplayEarlyEvents({ part }: { part: string }) {
   const events = useRef<Event[]>([]);
   // In the same task as the hydration: React handles an event that caused it, or that comes later.
@@ -10,7 +13,8 @@ export function ReplayEarlyEvents({ part }: { part: string }) {
   }, [part]);
   useEffect(() => {
     for (const event of events.current.splice(0)) replay(event);
-  }, []);
+    performance.mark('part-interactive', { detail: part });
+  }, [part]);
   return undefined;
 }
 
