@@ -7,6 +7,8 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export interface Report {
   /** Category → score from 0 to 100. */
   scores: Record<(typeof CATEGORIES)[number], number>;
+  /** Total blocking time in milliseconds. */
+  blockingTime: number;
   /** The audits that lower the scores. */
   lost: string;
 }
@@ -17,11 +19,12 @@ export interface LighthouseFigures {
   pages: Record<string, Report>;
 }
 
-/** The scores of each page. */
+/** The scores and the total blocking time of each page. */
 export function lighthouseTable({ pages }: LighthouseFigures): Table {
-  const rows = Object.entries(pages).map(([page, { scores }]) => [
+  const rows = Object.entries(pages).map(([page, { scores, blockingTime }]) => [
     page,
     ...CATEGORIES.map((category) => readable(scores[category])),
+    readable(blockingTime),
   ]);
-  return { title: 'Lighthouse, mobile', head: ['page', ...CATEGORIES], rows };
+  return { title: 'Lighthouse, mobile', head: ['page', ...CATEGORIES, 'TBT, ms'], rows };
 }

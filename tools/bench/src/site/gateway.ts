@@ -29,8 +29,10 @@ function forward(port: number, request: Http2ServerRequest, response: Http2Serve
   const headers = { ...forwardedHeaders(request.headers), host: authority || request.headers.host };
   const upstream = sendRequest({ agent, host: 'localhost', port, method, path, headers });
   upstream.on('information', ({ headers: { link } }) => {
+    // A visitor who has left the page has closed the stream.
+    if (!link || !response.stream || response.stream.destroyed) return;
     // `writeEarlyHints` does not accept several links in one string.
-    if (link && response.stream) response.stream.additionalHeaders({ ':status': 103, link });
+    response.stream.additionalHeaders({ ':status': 103, link });
   });
   upstream.on('response', (upstreamResponse) => {
     const { statusCode = 502 } = upstreamResponse;
