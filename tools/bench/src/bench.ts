@@ -9,10 +9,14 @@ import { measuredOn, readLatest, type Section, writeResults } from './report/res
 import { note, printTables } from './report/table.ts';
 import { serverBench } from './server/server-bench.ts';
 import { profile } from './site/profile.ts';
+import { tapsBench } from './taps/taps-bench.ts';
+import { visitsBench } from './visits/visits-bench.ts';
 import { webBench } from './web/web-bench.ts';
 
 const BENCHES: Record<Kind, (options: Options) => Promise<Section>> = {
   web: webBench,
+  taps: tapsBench,
+  visits: visitsBench,
   lighthouse: lighthouseBench,
   api: apiBench,
   server: serverBench,

@@ -3,7 +3,7 @@ import { readOptions } from './options.ts';
 
 it('measures everything five times by default', () => {
   expect(readOptions([])).toEqual({
-    kinds: ['web', 'lighthouse', 'api', 'server', 'development'],
+    kinds: ['web', 'taps', 'visits', 'lighthouse', 'api', 'server', 'development'],
     runs: 5,
     pages: [],
     services: [10, 1000, 100_000],

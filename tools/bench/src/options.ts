@@ -1,7 +1,7 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 
 /** The kinds of measurements. */
-const KINDS = ['web', 'lighthouse', 'api', 'server', 'development'] as const;
+const KINDS = ['web', 'taps', 'visits', 'lighthouse', 'api', 'server', 'development'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
@@ -22,7 +22,7 @@ function toCount(option: string, text: string): number {
 }
 
 /**
- * Reads the command line: `[web|lighthouse|api|server|development]… [--runs 5]
+ * Reads the command line: `[web|taps|visits|lighthouse|api|server|development]… [--runs 5]
  * [--pages home,services] [--services 10,1000,100000] [--reviews 1000000]`.
  *
  * @throws When an argument is invalid.

@@ -16,7 +16,7 @@ export function recordOf<Key extends string, Value>(
 /** A record with other values for the same keys. */
 export function mapValues<Key extends string, From, To>(
   record: Readonly<Record<Key, From>>,
-  toValue: (value: From) => To,
+  toValue: (value: From, key: Key) => To,
 ): Record<Key, To> {
-  return recordOf(keysOf(record), (key) => toValue(record[key]));
+  return recordOf(keysOf(record), (key) => toValue(record[key], key));
 }

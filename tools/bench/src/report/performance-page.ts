@@ -5,6 +5,8 @@ import { apiTable } from '../api/api-tables.ts';
 import { developmentTable } from '../development/development-table.ts';
 import { lighthouseTable } from '../lighthouse/lighthouse-table.ts';
 import { memoryTable, pageRateTable } from '../server/server-tables.ts';
+import { tapTable } from '../taps/tap-figures.ts';
+import { visitTable } from '../visits/visit-figures.ts';
 import { pageTable } from '../web/web-figures.ts';
 import { goalsTable } from './goal.ts';
 import type { MeasuredOn, Results } from './results.ts';
@@ -29,16 +31,19 @@ function toSection(tables: readonly Table[], measuredOn?: MeasuredOn): string {
  * @throws When the page has no markers.
  */
 export function withFigures(page: string, results: Results): string {
-  const { web, lighthouse, api, server, development } = results;
-  const goals = [web, lighthouse, api, development].flatMap((kind) => Object.entries(kind.goals));
+  const { web, taps, visits, lighthouse, api, server, development } = results;
+  const kinds = [web, taps, visits, lighthouse, api, development];
+  const goals = kinds.flatMap((kind) => Object.entries(kind?.goals ?? {}));
   const sections = [
     toSection([goalsTable(Object.fromEntries(goals))]),
     toSection([pageTable(web, 'federated', 'throttled cold')], web.measuredOn),
+    taps && toSection([tapTable(taps)], taps.measuredOn),
+    visits && toSection([visitTable(visits)], visits.measuredOn),
     toSection([pageRateTable(server), memoryTable(server)], server.measuredOn),
     toSection([apiTable(api)], api.measuredOn),
     toSection([lighthouseTable(lighthouse)], lighthouse.measuredOn),
     toSection([developmentTable(development)], development.measuredOn),
-  ];
+  ].filter((section) => section !== undefined);
   if (!FIGURES.test(page)) throw new Error(`${PERFORMANCE_PAGE} has no markers for the figures.`);
   return page.replace(FIGURES, () => `\n${sections.join('\n')}\n`);
 }

@@ -21,13 +21,18 @@ const owned = (remote: string, element: string) => [`main > [data-mfe="${remote}
 export type BenchPage = Awaited<ReturnType<typeof benchPages>>[number];
 
 /**
- * The landing pages of the site. A page is ready when the elements of its `content` are interactive.
- * The SSR server renders the public ones.
+ * The landing pages of the site. A page is ready when it shows the elements of its `content`. The SSR
+ * server renders the public ones.
  *
  * @param wanted - Names of the pages to return; when empty, all are returned.
  */
 export async function benchPages(wanted: readonly string[]) {
-  const [service, post] = await Promise.all([firstOf('/services'), firstOf('/blogs')]);
+  const [service, post, review] = await Promise.all([
+    firstOf('/services'),
+    firstOf('/blogs'),
+    firstOf('/reviews'),
+  ]);
+  const form = owned('account', 'form');
   const home = ['catalog', 'blog'].map((remote) => `main section [data-mfe="${remote}"] article`);
   const catalog = owned('catalog', 'article');
   const blog = owned('blog', 'article');
@@ -37,7 +42,9 @@ export async function benchPages(wanted: readonly string[]) {
     { name: 'service', path: `/services/${service._id}`, content: catalog, isPublic: true },
     { name: 'blogs', path: '/blogs', content: blog, isPublic: true },
     { name: 'post', path: `/blogs/${post._id}`, content: blog, isPublic: true },
-    { name: 'login', path: '/login', content: owned('account', 'form'), isPublic: false },
+    { name: 'contact', path: '/contact', content: ['main form'], isPublic: true },
+    { name: 'login', path: '/login', content: form, isPublic: true },
+    { name: 'review', path: `/update-review/${review._id}`, content: form, isPublic: false },
   ];
   return pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 }

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { keysOf, mapValues, recordOf } from '../records.ts';
 import { COMPARED_SIDES, gatewayUrl } from '../site/profile.ts';
-import { interleave, median } from '../statistics.ts';
-import { asNewVisitor } from './measure-page.ts';
+import { interleave, median, ratio } from '../statistics.ts';
+import { asNewVisitor } from './browser.ts';
 import { trackTraffic } from './traffic.ts';
 
 /** Link of the navigation → selector of the content that it shows. */
@@ -40,7 +40,9 @@ async function click(page: Page, link: Step): Promise<number> {
 
 async function clickSteps(context: BrowserContext, url: string): Promise<Record<Step, number>> {
   const page = await context.newPage();
-  const traffic = await trackTraffic(await context.newCDPSession(page));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  const traffic = trackTraffic(devtools);
   await page.goto(url, { waitUntil: 'commit' });
   await traffic.idle();
   const clicks = recordOf(STEPS, () => Number.NaN);
@@ -55,7 +57,8 @@ async function clickSteps(context: BrowserContext, url: string): Promise<Record<
 /**
  * Clicks from home to services to blog, and measures the second round, when all files are cached.
  *
- * @returns Side → link → median milliseconds from the click to the frame that shows the content.
+ * @returns Side → link → median milliseconds from the click to the frame that shows the content, and
+ *   their ratio to the monolith's.
  */
 export async function measureClicks(browser: Browser, runs: number) {
   const rounds = await interleave(COMPARED_SIDES, runs, (port) =>
@@ -65,5 +68,11 @@ export async function measureClicks(browser: Browser, runs: number) {
       return clickSteps(context, home);
     }),
   );
-  return mapValues(rounds, (all) => recordOf(STEPS, (step) => median(all.map((of) => of[step]))));
+  const times = (side: keyof typeof rounds, step: Step) => rounds[side].map((of) => of[step]);
+  return mapValues(COMPARED_SIDES, (_, side) =>
+    recordOf(STEPS, (step) => ({
+      milliseconds: median(times(side, step)),
+      ratio: ratio(times(side, step), times('monolith', step)),
+    })),
+  );
 }

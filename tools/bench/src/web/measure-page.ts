@@ -1,8 +1,12 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { type BenchPage, untilRendered } from '../site/pages.ts';
 import { COMPARED_SIDES, gatewayUrl, SIDES } from '../site/profile.ts';
 import { interleave } from '../statistics.ts';
-import { FAR, type Load, loadPage, type Target, THROTTLED, UNTHROTTLED } from './load-page.ts';
+import { asNewVisitor, type Speed, THROTTLED, UNTHROTTLED } from './browser.ts';
+import { type Load, loadPage, type Target } from './load-page.ts';
+
+/** A latency so high that the load time shows the number of waves, even on a busy machine. */
+const FAR: Speed = { ...UNTHROTTLED, latency: 1000 };
 
 /** Kinds of visits: with an empty cache (cold), then with a filled one (warm). */
 export const VISITS = [
@@ -16,28 +20,15 @@ export type VisitKind = (typeof VISITS)[number];
 
 /** The measurements of one run. */
 export type Visit = Record<VisitKind, Load> & {
-  /** How many requests follow one another until the page is interactive. */
+  /** How many requests follow one another until the page is hydrated. */
   waves: number;
 };
 
-/** Runs some work in a browser context without cookies or cache. */
-export async function asNewVisitor<Result>(
-  browser: Browser,
-  work: (context: BrowserContext) => Promise<Result>,
-): Promise<Result> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  try {
-    return await work(context);
-  } finally {
-    await context.close();
-  }
-}
-
 /** Loads a page twice: with an empty cache, and with the cache of the first load. */
-function loadTwice(browser: Browser, target: Target, network: typeof UNTHROTTLED) {
+function loadTwice(browser: Browser, target: Target, speed: Speed) {
   return asNewVisitor(browser, async (context) => {
-    const cold = await loadPage(context, target, network);
-    const warm = await loadPage(context, target, network);
+    const cold = await loadPage(context, target, speed);
+    const warm = await loadPage(context, target, speed);
     return { cold, warm };
   });
 }
@@ -52,7 +43,7 @@ async function visit(browser: Browser, target: Target): Promise<Visit> {
     'throttled warm': throttled.warm,
     'unthrottled cold': near.cold,
     'unthrottled warm': near.warm,
-    waves: (far.interactive - near.cold.interactive) / FAR.latency,
+    waves: (far.hydrated - near.cold.hydrated) / FAR.latency,
   };
 }
 

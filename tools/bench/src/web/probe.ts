@@ -8,22 +8,19 @@ declare global {
   interface Window {
     /**
      * The measurements of the probe, in milliseconds since the navigation started; 0 means not yet.
-     * `cls` is the sum of all layout shifts without recent user input. The links of the navigation
-     * are interactive at `navigable`, and the content of the page as well at `interactive`.
+     * `cls` is the sum of all layout shifts without recent user input. All parts of the page are hydrated
+     * at `hydrated`.
      */
-    vitals: Record<'fcp' | 'lcp' | 'cls' | 'navigable' | 'interactive', number>;
+    vitals: Record<'fcp' | 'lcp' | 'cls' | 'hydrated', number>;
   }
 }
 
 /**
- * Records in `window.vitals` when a page is painted and interactive. The function is sent to the
- * browser as text: it must not use anything from outside, and must not contain named functions,
- * because tsx wraps those with a helper that the browser does not have.
- *
- * @param content - Selectors of the elements that must be interactive before the page is ready.
+ * Records in `window.vitals` when a page is painted. Probes are sent to the browser as text: they must
+ * not use anything from outside.
  */
-export function probe(content: readonly string[]): void {
-  const vitals = { fcp: 0, lcp: 0, cls: 0, navigable: 0, interactive: 0 };
+export function probe(): void {
+  const vitals = { fcp: 0, lcp: 0, cls: 0, hydrated: 0 };
   window.vitals = vitals;
 
   // Turn prefetching off: pages would prefetch the targets of their links at a random moment.
@@ -41,21 +38,23 @@ export function probe(content: readonly string[]): void {
   for (const type of ['paint', 'largest-contentful-paint', 'layout-shift']) {
     observer.observe({ type, buffered: true });
   }
+}
 
-  // The timer fires when the main thread is free, so a click would be handled then as well.
+/**
+ * Records in `window.vitals` when all parts of a page are hydrated, by the page's own marks.
+ *
+ * @param content - Selectors of elements that the page must also show.
+ */
+export function hydrationProbe(content: readonly string[]): void {
+  // The timer fires when the main thread is free, so a tap would be handled then as well.
   const timer = setInterval(() => {
-    const now = performance.now();
-    // React handles the events of an element as soon as it has attached its properties.
-    const [isNavigable, ...isContentInteractive] = ['header a[href="/services"]', ...content].map(
-      (selector) =>
-        Object.keys(document.querySelector(selector) ?? {}).some((key) =>
-          key.startsWith('__reactProps$'),
-        ),
-    );
-    if (!isNavigable) return;
-    if (vitals.navigable === 0) vitals.navigable = now;
-    if (isContentInteractive.includes(false)) return;
-    vitals.interactive = now;
+    const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')];
+    const marks = performance.getEntriesByName('part-interactive') as PerformanceMark[];
+    const hydrated = new Set(marks.map(({ detail }) => detail));
+    if (!['', ...parts.map(({ dataset }) => dataset.part)].every((part) => hydrated.has(part)))
+      return;
+    if (!content.every((selector) => document.querySelector(selector))) return;
+    window.vitals.hydrated = performance.now();
     clearInterval(timer);
   }, 10);
 }

@@ -16,8 +16,8 @@ const isScript = ({ url }: TrackedRequest) => new URL(url).pathname.endsWith('.j
 const kilobytes = (requests: readonly TrackedRequest[]) =>
   requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 
-/** Tracks the network requests of a page. */
-export async function trackTraffic(devtools: CDPSession) {
+/** Tracks the network requests of a page, whose network events are enabled. */
+export function trackTraffic(devtools: CDPSession) {
   const requests = new Map<string, TrackedRequest>();
   let changedAt = performance.now();
   const update = (id: string, change: Partial<TrackedRequest>) => {
@@ -41,7 +41,6 @@ export async function trackTraffic(devtools: CDPSession) {
     update(requestId, { isDone: true, bytes: encodedDataLength }),
   );
   devtools.on('Network.loadingFailed', ({ requestId }) => update(requestId, { isDone: true }));
-  await devtools.send('Network.enable');
 
   /** Waits until the network is idle. */
   const idle = async () => {
@@ -62,5 +61,7 @@ export async function trackTraffic(devtools: CDPSession) {
       totalKb: kilobytes(loaded),
     };
   };
-  return { idle, sum };
+  const urls = () => [...requests.values()].map(({ url }) => url);
+
+  return { idle, sum, urls };
 }

@@ -6,15 +6,15 @@ import { type measureClicks, STEPS } from './measure-clicks.ts';
 import { VISITS, type Visit, type VisitKind } from './measure-page.ts';
 
 /** The metrics that are compared with the monolith. */
-const COMPARED = ['scriptKb', 'fcp', 'lcp', 'interactive'] as const;
+const COMPARED = ['scriptKb', 'fcp', 'lcp', 'hydrated'] as const;
 
 /** The metrics of a load. */
-const METRICS = ['requests', 'totalKb', 'cls', 'navigable', ...COMPARED] as const;
+const METRICS = ['requests', 'totalKb', 'cls', ...COMPARED] as const;
 
 /** Column → metric. Each column is followed by its ratio to the monolith. */
 const COLUMNS = {
   'LCP, ms': 'lcp',
-  'interactive, ms': 'interactive',
+  'hydrated, ms': 'hydrated',
   'script, kB': 'scriptKb',
 } as const;
 
@@ -75,7 +75,8 @@ export function webTables(figures: WebFigures): Table[] {
   );
   const clicks = Object.entries(figures.clicks).map(([side, steps]) => [
     side,
-    ...STEPS.map((step) => readable(steps[step])),
+    ...STEPS.flatMap((step) => [readable(steps[step].milliseconds), readable(steps[step].ratio)]),
   ]);
-  return [...pages, { title: 'Click to content, ms', head: ['side', ...STEPS], rows: clicks }];
+  const head = ['side', ...STEPS.flatMap((step) => [step, '× monolith'])];
+  return [...pages, { title: 'Click to content, ms', head, rows: clicks }];
 }
