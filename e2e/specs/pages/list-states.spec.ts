@@ -44,3 +44,28 @@ for (const { name, prepare, call, region, loading, item, emptyMessage } of LISTS
     await expect(list.getByRole(item)).toHaveCount(0);
   });
 }
+
+/** Member pages that are nothing but a list. */
+const MEMBER_LISTS = LISTS.filter(({ name }) => name.startsWith('my '));
+
+for (const { name, prepare, call, region, loading, item, emptyMessage } of MEMBER_LISTS) {
+  for (const isEmpty of [true, false]) {
+    test(`${name}: ${isEmpty ? 'an empty page' : 'a page'} loads without a layout shift`, async ({
+      page,
+      user,
+      faults,
+    }) => {
+      const path = await prepare(user.api);
+      if (isEmpty) await faults.api.empty(call);
+      const release = await faults.api.hold(call);
+      await page.goto(path);
+      const list = region(page);
+      await expect(loading(list)).toBeAttached();
+      await release();
+      const shown = isEmpty ? list.getByText(emptyMessage ?? '') : list.getByRole(item).first();
+      await expect(shown).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      expect(await layoutShift(page, 0)).toBeLessThanOrEqual(0.02);
+    });
+  }
+}

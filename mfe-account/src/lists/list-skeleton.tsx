@@ -1,3 +1,4 @@
+import { PageLoading } from '@clean-express/shared-ui/page-loading';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 
 interface Props {
@@ -11,9 +12,7 @@ interface Props {
 export function ListSkeleton({ itemClass, className }: Props) {
   return (
     <>
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
+      <PageLoading />
       <Skeleton className="h-11 w-80 max-w-full" />
       <div className={className}>
         {skeletonKeys(3).map((key) => (

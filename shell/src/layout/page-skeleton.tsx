@@ -1,4 +1,5 @@
 import { Container } from '@clean-express/shared-ui/container';
+import { PageLoading } from '@clean-express/shared-ui/page-loading';
 import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 
@@ -6,9 +7,7 @@ import { Skeleton } from '@clean-express/shared-ui/skeleton';
 export function PageSkeleton() {
   return (
     <Container className="py-12 md:py-16">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
+      <PageLoading />
       <Skeleton className="h-11 w-3/4 max-w-96" />
       <Skeleton className="mt-4 h-6 w-full max-w-prose" />
       <div className="mt-12 grid gap-6 md:grid-cols-2 lg:grid-cols-3">

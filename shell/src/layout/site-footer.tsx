@@ -8,7 +8,11 @@ import { SocialLinks } from './social-links.tsx';
 /** Logo, links, profiles and the copyright line. */
 export function SiteFooter({ inert }: { inert: boolean }) {
   return (
-    <footer data-part="footer" inert={inert} className="bg-ink text-on-brand/80">
+    <footer
+      data-part="footer"
+      inert={inert}
+      className="bg-ink text-on-brand/80 [main:has([data-page-loading])~&]:invisible"
+    >
       <PagePart name="footer">
         <Container className="flex flex-col gap-8 py-12 md:flex-row md:items-center md:justify-between">
           <Logo inverse className="self-start md:self-auto" />

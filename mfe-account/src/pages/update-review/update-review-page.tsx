@@ -6,6 +6,7 @@ import { Container } from '@clean-express/shared-ui/container';
 import { QueryError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { PageLoading } from '@clean-express/shared-ui/page-loading';
 import { DocumentTitle, NoIndex } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
@@ -70,9 +71,7 @@ function ReadOnlyNotice({ isSignedIn }: { isSignedIn: boolean }) {
 function ReviewSkeleton() {
   return (
     <div className="mx-auto max-w-prose rounded-card border border-line bg-surface px-6 py-8 md:p-12">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
+      <PageLoading />
       <Skeleton className="h-11 w-80 max-w-full" />
       <Skeleton className="mt-8 h-12" />
       <Skeleton className="mt-6 h-12" />
