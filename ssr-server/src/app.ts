@@ -20,6 +20,7 @@ import { Pages } from './rendering/pages.ts';
 import { addCspReportsRoute } from './reports/csp-reports-route.ts';
 import { ReportTokens } from './reports/report-tokens.ts';
 import { addReportsRoute } from './reports/reports-route.ts';
+import { SharedCache } from './shared-cache/shared-cache.ts';
 import { readShellBuild } from './shell-build/shell-build.ts';
 import { addCrawlerRoutes } from './site/crawler-routes.ts';
 import { addDataRoutes } from './site/data-routes.ts';
@@ -30,6 +31,20 @@ import { addPreviewRoutes } from './visitor/preview-routes.ts';
 
 /** Smaller pages are compressed synchronously: a stream costs ten times as much. */
 const SYNC_COMPRESSION_MAX_BYTES = 65_536;
+
+function createSharedCache(
+  { SHARED_CACHE_SECONDS: seconds, PURGE_URLS: purgeUrls, PURGE_HEADER: header }: SsrServerConfig,
+  log: FastifyBaseLogger,
+): SharedCache | undefined {
+  if (seconds === 0) return undefined;
+  const [, name = '', value = ''] = /^([^:]+): (.+)$/.exec(header ?? '') ?? [];
+  return new SharedCache({
+    seconds,
+    purgeUrls,
+    purgeHeader: name ? [name, value] : undefined,
+    log,
+  });
+}
 
 /**
  * Creates the SSR server. It composes the page for every address from the shell's build and the
@@ -52,11 +67,17 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
       'Could not precompress the files of the shell. They are sent uncompressed. Check that SHELL_DIST is writable.',
     ),
   );
-  const watcher = new RegistryWatcher(createRegistrySource(config.REGISTRY), app.log);
+  const sharedCache = createSharedCache(config, app.log);
+  const watcher = new RegistryWatcher(createRegistrySource(config.REGISTRY), app.log, () =>
+    sharedCache?.purge(undefined),
+  );
   const metrics = createMetrics(watcher, shell.contract.pages, config.CLIENT_WEIGHT);
   await watcher.refresh();
   void watcher.watch();
-  app.addHook('onClose', async () => watcher.close());
+  app.addHook('onClose', async () => {
+    watcher.close();
+    sharedCache?.close();
+  });
 
   const { PUBLIC_URL: publicUrl } = config;
   const pageHeaders = {
@@ -103,7 +124,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
   const changes = { apiUrl: api.internalUrl, key: config.CHANGES_KEY };
-  if (renderer) void pages.dropOnChanges(changes, closing.signal);
+  if (renderer) void pages.dropOnChanges(changes, closing.signal, sharedCache);
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
     addCrawlerRoutes(limited, { contract: shell.contract, publicUrl, api });
@@ -112,7 +133,14 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
     const limitNotFound = limits.notFound;
     const { FORMS_PER_MINUTE: formsPerMinute } = config;
     await addFormRoutes(limited, { ...site, metrics, pages, api, perMinute: formsPerMinute });
-    addPageRoute(limited, { ...site, metrics, pages, sendsEarlyHints, limitNotFound });
+    addPageRoute(limited, {
+      ...site,
+      metrics,
+      pages,
+      sharedCache,
+      sendsEarlyHints,
+      limitNotFound,
+    });
   });
   return app;
 }

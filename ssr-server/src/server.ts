@@ -2,10 +2,10 @@ import { BuildError } from '@clean-express/federation/build';
 import { readEnvironment } from '@clean-express/server-kit/environment';
 import { StartupError, serve, start } from '@clean-express/server-kit/process';
 import { createSsrServer } from './app.ts';
-import { ssrServerEnvironment } from './config/environment.ts';
+import { sharedCacheRule, ssrServerEnvironment } from './config/environment.ts';
 
 await start(async () => {
-  const config = readEnvironment(ssrServerEnvironment, process.env);
+  const config = readEnvironment(ssrServerEnvironment, process.env, [sharedCacheRule]);
   const app = await createSsrServer(config).catch((cause) => {
     if (!(cause instanceof BuildError)) throw cause;
     throw new StartupError('Could not read the build of the shell.', { cause });

@@ -3,7 +3,7 @@
 import { runtimeConfigSchema } from '@clean-express/federation/runtime-config';
 import { readEnvironment } from '@clean-express/server-kit/environment';
 import { expect, test } from 'vitest';
-import { ssrServerEnvironment, toRuntimeConfig } from './environment.ts';
+import { sharedCacheRule, ssrServerEnvironment, toRuntimeConfig } from './environment.ts';
 
 const good = {
   PUBLIC_URL: 'http://localhost:3000/',
@@ -36,6 +36,15 @@ test('exposes only public settings to browsers', () => {
   });
 });
 
+test('a shared cache needs addresses for purges', () => {
+  const read = (variables: Record<string, string>) =>
+    readEnvironment(ssrServerEnvironment, { ...good, ...variables }, [sharedCacheRule]);
+  expect(() => read({ SHARED_CACHE_SECONDS: '60' })).toThrow('PURGE_URLS must be set');
+  expect(read({ SHARED_CACHE_SECONDS: '0' }).PURGE_URLS).toEqual([]);
+  const purgeUrls = read({ SHARED_CACHE_SECONDS: '60', PURGE_URLS: 'http://a/p,http://b/p' });
+  expect(purgeUrls.PURGE_URLS).toEqual(['http://a/p', 'http://b/p']);
+});
+
 test('reports all config issues at once', () => {
   const wrong = {
     PORT: 'x',
@@ -46,6 +55,9 @@ test('reports all config issues at once', () => {
     NOT_FOUND_PER_MINUTE: 'many',
     REPORTS_PER_MINUTE: '0',
     CLIENT_WEIGHT: '0',
+    SHARED_CACHE_SECONDS: '1.5',
+    PURGE_URLS: 'http://10.0.0.1/purge, cdn',
+    PURGE_HEADER: 'secret',
     HSTS_SUBDOMAINS: 'yes, please',
     TRUST_PROXY: '10.0.0.0/8, everybody',
     LOG_LEVEL: 'loud',
@@ -65,6 +77,9 @@ test('reports all config issues at once', () => {
       '- NOT_FOUND_PER_MINUTE must be a whole number above 0.',
       '- REPORTS_PER_MINUTE must be a whole number above 0.',
       '- CLIENT_WEIGHT must be a whole number above 0.',
+      '- SHARED_CACHE_SECONDS must be a whole number of seconds, or 0.',
+      '- PURGE_URLS.1 must be a web address that begins with https:// or http://.',
+      '- PURGE_HEADER must be a header such as "Authorization: Bearer …".',
       '- HSTS_SUBDOMAINS must be true or false.',
       '- TRUST_PROXY must be a list of IP addresses and ranges such as 10.0.0.0/8,::1.',
       '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',

@@ -6,7 +6,9 @@ import {
   baseAddressField,
   booleanField,
   countField,
+  type EnvironmentRule,
   hostField,
+  listField,
   logLevelField,
   portField,
   requiredField,
@@ -14,6 +16,7 @@ import {
 } from '@clean-express/server-kit/environment';
 import { z } from 'zod';
 
+const SECONDS_MESSAGE = 'must be a whole number of seconds, or 0';
 const RATIO_MESSAGE = 'must be a number from 0 to 1';
 
 /** Environment variables of the SSR server. */
@@ -63,6 +66,19 @@ export const ssrServerEnvironment = z.object({
   REPORTS_PER_MINUTE: countField(60),
   /** Views, and errors, of a release that one client counts for per day; 6 would end a canary. */
   CLIENT_WEIGHT: countField(5),
+  /** How long a CDN may store pages, in seconds; 0: not at all. */
+  SHARED_CACHE_SECONDS: z.coerce
+    .number(SECONDS_MESSAGE)
+    .int(SECONDS_MESSAGE)
+    .min(0, SECONDS_MESSAGE)
+    .default(0),
+  /** Where the CDN is told which pages it has to remove. */
+  PURGE_URLS: listField.pipe(z.array(addressField('an address'))).default([]),
+  /** Header of these requests by which the CDN knows this server: `Name: value`. */
+  PURGE_HEADER: z
+    .string()
+    .regex(/^[\w-]+: .+$/, 'must be a header such as "Authorization: Bearer …"')
+    .optional(),
   /** Whether browsers must use TLS for all subdomains of the site, too. */
   HSTS_SUBDOMAINS: booleanField.default(false),
   /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
@@ -71,6 +87,14 @@ export const ssrServerEnvironment = z.object({
 });
 
 export type SsrServerConfig = z.infer<typeof ssrServerEnvironment>;
+
+/** Without purges, a roll-back would take as long as the cache stores pages. */
+export const sharedCacheRule: EnvironmentRule = ({ SHARED_CACHE_SECONDS, PURGE_URLS }) => {
+  if (!Number(SHARED_CACHE_SECONDS) || PURGE_URLS) return [];
+  const message =
+    'must be set, since SHARED_CACHE_SECONDS is: where pages are removed from the cache';
+  return [{ variable: 'PURGE_URLS', message }];
+};
 
 /** The part of the configuration that is public: it is sent to browsers. */
 export function toRuntimeConfig(config: SsrServerConfig): RuntimeConfig {

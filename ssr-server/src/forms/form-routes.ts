@@ -44,7 +44,7 @@ async function refuse(
   const context = await createPageContext(request, reply, options);
   const page = await options.pages.getForm(context, form, status);
   options.metrics.countView(context, status, request.ip);
-  if (page) return sendPage(request, reply, page, 'no-store');
+  if (page) return sendPage(request, reply, page, { 'cache-control': 'no-store' });
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -71,6 +71,8 @@ export class RegistryWatcher {
   constructor(
     private readonly readSource: RegistrySource,
     private readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+    /** Called when another registry is in use. */
+    private readonly onChange: () => void = () => undefined,
   ) {}
 
   /** Reads the source once. The current registry stays if that fails or the new one is not valid. */
@@ -116,6 +118,7 @@ export class RegistryWatcher {
     this.status = { loadedAt: new Date().toISOString() };
     const remotes = Object.keys(microFrontends);
     this.log.info({ remotes }, 'A new registry is in use.');
+    this.onChange();
     const problems = Object.entries(refused);
     this.#isValid = problems.length === 0;
     if (this.#isValid) return;

@@ -4,7 +4,7 @@ import type { Change } from './subscribe-to-changes.ts';
 const TAG_HEADER = 'x-cache-tag';
 
 /** Tag of a response without that header: it may contain any data. */
-const ANY_TAG = '*';
+export const ANY_TAG = '*';
 
 /** What is known of the data in a page. */
 export interface Tagged {

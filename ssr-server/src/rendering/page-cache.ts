@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isOutdated, type Tagged } from './cache-tags.ts';
-import { type Change, type ChangeSource, subscribeToChanges } from './subscribe-to-changes.ts';
+import type { Change } from './subscribe-to-changes.ts';
 
 /** A page older than this is rendered again. */
 const PAGE_TTL_MS = 5000;
@@ -54,19 +54,15 @@ export class PageCache<Result extends Cacheable> {
 
   /** Removes all pages that may show a change, also those that are being rendered. */
   drop(change: Change): void {
+    this.#drop(change);
+    setTimeout(() => this.#drop(change), CHANGE_PROPAGATION_MS).unref();
+  }
+
+  #drop(change: Change): void {
     for (const [key, { value }] of this.#pages.dump()) {
       if (isOutdated(value, change)) this.#pages.delete(key);
     }
     for (const key of this.#firstRenders) this.#pages.delete(key);
-  }
-
-  /** Follows the changes of the API's data. */
-  async dropOnChanges(source: ChangeSource, signal: AbortSignal): Promise<void> {
-    const drop = (change: Change) => {
-      this.drop(change);
-      setTimeout(() => this.drop(change), CHANGE_PROPAGATION_MS).unref();
-    };
-    await subscribeToChanges(source, drop, signal);
   }
 
   /** The cached page, if it is fresh. */

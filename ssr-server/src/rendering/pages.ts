@@ -7,11 +7,12 @@ import { LRUCache } from 'lru-cache';
 import { composePage } from '../page/compose-page.ts';
 import { type PageContext, waitingUrl } from '../page/page-context.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
+import type { SharedCache } from '../shared-cache/shared-cache.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { PageCache } from './page-cache.ts';
 import { isServerRendered, type PageRenderer, type PageResult } from './page-renderer.ts';
 import { PageResponse } from './page-response.ts';
-import type { ChangeSource } from './subscribe-to-changes.ts';
+import { type Change, type ChangeSource, subscribeToChanges } from './subscribe-to-changes.ts';
 
 /**
  * How long a request waits for its page before it gets a client-rendered one. The page is cached when
@@ -60,8 +61,16 @@ export class Pages {
   constructor(private readonly options: Options) {}
 
   /** Removes the pages that a change of the API's data makes outdated, until a signal. */
-  async dropOnChanges(source: ChangeSource, signal: AbortSignal): Promise<void> {
-    await this.#cache.dropOnChanges(source, signal);
+  async dropOnChanges(
+    source: ChangeSource,
+    signal: AbortSignal,
+    sharedCache: Pick<SharedCache, 'purge'> | undefined,
+  ): Promise<void> {
+    const drop = (change: Change) => {
+      this.#cache.drop(change);
+      sharedCache?.purge(change);
+    };
+    await subscribeToChanges(source, drop, signal);
   }
 
   /**

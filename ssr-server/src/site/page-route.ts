@@ -3,21 +3,40 @@ import type { Limit } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { earlyHints, withEarlyHints } from '../page/early-hints.ts';
 import { createPageContext, type PageContext, type PageSite } from '../page/page-context.ts';
+import type { PageResponse } from '../rendering/page-response.ts';
 import type { Pages } from '../rendering/pages.ts';
+import type { SharedCache } from '../shared-cache/shared-cache.ts';
 import { sendPage } from './send-page.ts';
 
 interface Options extends PageSite {
   metrics: Metrics;
   pages: Pages;
+  /** Left out when nothing but browsers stores pages. */
+  sharedCache: Pick<SharedCache, 'headersOf'> | undefined;
   /** Whether to send early hints (103). */
   sendsEarlyHints: boolean;
   /** Limits requests of one client for pages that do not exist. */
   limitNotFound: Limit;
 }
 
+/**
+ * Headers that say who may store a page. No shared cache may if the next request may get a rendered
+ * page instead, nor for the addresses without a page, of which there is no end.
+ */
+function cachingHeaders(
+  { isForEveryone, isClientRendered, status }: PageContext,
+  page: PageResponse,
+  sharedCache: Options['sharedCache'],
+): Record<string, string> {
+  if (!isForEveryone) return { 'cache-control': 'private, no-cache' };
+  const isFinal = page.options.isRendered || isClientRendered;
+  const shared = isFinal && status === 200 ? sharedCache?.headersOf(page) : undefined;
+  return { 'cache-control': 'no-cache', ...shared };
+}
+
 /** Sends a page for every path, and the shell's redirects. */
 export function addPageRoute(app: FastifyInstance, options: Options): void {
-  const { shell, metrics, pages, sendsEarlyHints, limitNotFound } = options;
+  const { shell, metrics, pages, sharedCache, sendsEarlyHints, limitNotFound } = options;
   for (const [path, target] of Object.entries(shell.contract.redirects)) {
     app.get(path, (_request, reply) => reply.redirect(target, 302));
   }
@@ -39,6 +58,6 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     if (isMissingItem) await limitNotFound(request, reply);
     if (reply.sent) return reply;
     metrics.countView(context, status, request.ip);
-    return sendPage(request, reply, page, context.isForEveryone ? 'no-cache' : 'private, no-cache');
+    return sendPage(request, reply, page, cachingHeaders(context, page, sharedCache));
   });
 }

@@ -5,18 +5,18 @@ import type { PageResponse } from '../rendering/page-response.ts';
 /**
  * Sends a page in the best coding that the client accepts, or status 304 if the client has it already.
  *
- * @param caching - Value of `Cache-Control`.
+ * @param caching - Headers that say who may store it.
  */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageResponse,
-  caching: string,
+  caching: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const coding = negotiateCoding(request.headers['accept-encoding']);
   const { status, policy } = page.options;
   reply.headers({
-    'cache-control': caching,
+    ...caching,
     'content-security-policy': policy,
     etag: entityTag(page.hash, coding),
     vary: 'accept-encoding',
