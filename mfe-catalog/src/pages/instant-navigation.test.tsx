@@ -3,6 +3,7 @@ import { fakeApi, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import HomeServices from '../widgets/home-services.tsx';
 import { Component as ServiceDetailPage } from './service-detail/service-detail-page.tsx';
 import { Component as ServicesPage } from './services/services-page.tsx';
 
@@ -40,6 +41,15 @@ it('opens a service at once with the data from the list', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Service 2' })).toBeVisible();
   expect(screen.getByText('We clean.')).toBeVisible();
   expect(document.title).toBe('Service 2');
+});
+
+it('opens a service at once with the data from the home page, except for its text', async () => {
+  fakeApi({ ...handlers, 'GET /home-services': () => Response.json([service(2)]) });
+  const Pages = () => (useParams().id ? <ServiceDetailPage /> : <HomeServices />);
+  const user = renderPage(Pages, '/services/:id?', '/services');
+  await user.click(await screen.findByRole('link', { name: 'Get This Service' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service 2' })).toBeVisible();
+  expect(screen.queryByText('We clean.')).toBeNull();
 });
 
 it('uses the name in the sidebar as title until the service is loaded', async () => {

@@ -11,11 +11,14 @@ export const POSTS_PER_PAGE = 12;
 /** Number of posts in the list of the latest ones. */
 export const LATEST_BLOGS = 10;
 
-/** The posts of the home page. */
+/** The posts of the home page, without their text: pages carry their data to the browser. */
 export const homeBlogsQuery = () =>
   queryOptions({
     queryKey: ['blogs', 'home'],
-    queryFn: ({ signal }): Promise<Blog[]> => readJson(publicCall('/home-blogs', { signal })),
+    queryFn: async ({ signal }): Promise<Blog[]> => {
+      const posts = await readJson<Blog[]>(publicCall('/home-blogs', { signal }));
+      return posts.map((post) => ({ ...post, description: '' }));
+    },
   });
 
 /** All posts, newest first, page by page. */

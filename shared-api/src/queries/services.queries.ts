@@ -21,11 +21,23 @@ export const servicePagesKey = ['services', 'pages'] as const;
 /** Common prefix of the query keys of all lists of names. */
 export const serviceNamesKey = ['services', 'names'] as const;
 
-/** The services of the home page. */
+/** One character more than a card shows, which tells it that the description goes on. */
+const CARD_DESCRIPTION = 101;
+
+/** A service as its card shows it: pages carry their data to the browser, and most of it is text. */
+function toCard({ descriptionPoint: _, descriptionLast: __, ...service }: Service): Service {
+  const description = Array.from(service.description).slice(0, CARD_DESCRIPTION).join('');
+  return { ...service, description };
+}
+
+/** The services of the home page, without the text that their cards do not show. */
 export const homeServicesQuery = () =>
   queryOptions({
     queryKey: ['services', 'home'],
-    queryFn: ({ signal }): Promise<Service[]> => readJson(publicCall('/home-services', { signal })),
+    queryFn: async ({ signal }): Promise<Service[]> => {
+      const services = await readJson<Service[]>(publicCall('/home-services', { signal }));
+      return services.map(toCard);
+    },
   });
 
 /** The names of services for the sidebar, page by page. Without search words, all names. */

@@ -1,8 +1,10 @@
+import { useParams } from '@clean-express/federation/router';
 import { fakeApi, problem } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { post } from '../../testing/post.ts';
+import LatestPosts from '../../widgets/latest-posts.tsx';
 import { Component } from './blog-detail-page.tsx';
 
 const open = () => renderPage(Component, '/blogs/:id', '/blogs/post-1');
@@ -25,6 +27,20 @@ it('shows the post with its author, date and statistics', async () => {
     expect(screen.getByText(String(label)).parentElement).toHaveTextContent(String(count));
   }
   expect(document.title).toBe('Post 1 - CLEAN EXPRESS');
+});
+
+it('opens a post at once with the data from the home page, except for its text', async () => {
+  fakeApi({
+    'GET /home-blogs': () => Response.json([post(1)]),
+    'GET /blogs': () => Response.json([]),
+    'GET /blogs/post-1': () => new Promise(() => undefined),
+  });
+  const Pages = () => (useParams().id ? <Component /> : <LatestPosts />);
+  const user = renderPage(Pages, '/blogs/:id?', '/blogs');
+  await user.click(await screen.findByRole('link', { name: 'Continue Reading' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Then' })).toBeNull();
+  expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true');
 });
 
 it('shows the photo', async () => {

@@ -13,19 +13,23 @@ import {
 import { QueryError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { DocumentTitle } from '@clean-express/shared-ui/page-meta';
-import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
+import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { PostSidebar, WithSidebar } from '../../posts/with-sidebar.tsx';
-import { Post } from './post.tsx';
+import { Post, PostTextSkeleton } from './post.tsx';
 
-/** Loads one post. Until then, uses the post from a cached list. */
+/**
+ * Loads one post. Until then, uses the post from a cached list: that of the home page does not have
+ * its text.
+ */
 function usePost(id: string) {
   const cache = useQueryClient();
-  return useQuery({
+  const listed = findInPages<Blog>(cache, blogPagesQuery().queryKey, id);
+  const post = useQuery({
     ...blogQuery(id),
     placeholderData: () =>
-      findInPages<Blog>(cache, blogPagesQuery().queryKey, id) ??
-      cache.getQueryData(homeBlogsQuery().queryKey)?.find(({ _id }) => _id === id),
+      listed ?? cache.getQueryData(homeBlogsQuery().queryKey)?.find(({ _id }) => _id === id),
   });
+  return { post, isTextPending: post.isPlaceholderData && !listed };
 }
 
 /** Loads the names of the latest posts. Until then, uses the first posts of the cached grid. */
@@ -47,9 +51,7 @@ function PostSkeleton() {
       <Skeleton className="h-12 w-4/5" />
       <Skeleton className="h-6 w-64" />
       <Skeleton className="mt-4 aspect-16/9 rounded-card" />
-      {skeletonKeys(6).map((key) => (
-        <Skeleton key={key} className="h-5 w-full max-w-prose" />
-      ))}
+      <PostTextSkeleton />
     </div>
   );
 }
@@ -57,7 +59,7 @@ function PostSkeleton() {
 /** The page of one post, with links to the latest posts. */
 export function Component() {
   const { id = '' } = useParams();
-  const post = usePost(id);
+  const { post, isTextPending } = usePost(id);
   const latest = useLatestPosts();
   const named = post.isPending ? latest.data?.find(({ _id }) => _id === id) : post.data;
   if (post.error instanceof ApiError && post.error.isNotFound) return <NotFound />;
@@ -66,7 +68,7 @@ export function Component() {
       <DocumentTitle page={named?.name ?? 'Blog'} />
       {post.isPending && <PostSkeleton />}
       <QueryError query={post} heading="This post is not here yet" />
-      {post.data && <Post post={post.data} />}
+      {post.data && <Post post={post.data} isTextPending={isTextPending} />}
     </WithSidebar>
   );
 }

@@ -6,6 +6,7 @@ import { PageMeta, StructuredData } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Prose } from '@clean-express/shared-ui/prose';
+import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import { formatCount } from '../../posts/formats.ts';
 import { PostDate } from '../../posts/post-card.tsx';
@@ -59,10 +60,27 @@ function PostStats({ post }: { post: Blog }) {
   );
 }
 
-/** The content of a post. */
-export function Post({ post }: { post: Blog }) {
+/** Skeleton of the text of a post. */
+export function PostTextSkeleton() {
   return (
-    <article>
+    <div className="flex flex-col gap-4">
+      {skeletonKeys(6).map((key) => (
+        <Skeleton key={key} className="h-5 w-full max-w-prose" />
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  post: Blog;
+  /** Whether its text is still loading. */
+  isTextPending: boolean;
+}
+
+/** The content of a post. */
+export function Post({ post, isTextPending }: Props) {
+  return (
+    <article aria-busy={isTextPending}>
       <PostMeta post={post} />
       <Badge>{post.category}</Badge>
       <PageHeading className="mt-4 wrap-break-word">{post.name}</PageHeading>
@@ -83,7 +101,9 @@ export function Post({ post }: { post: Blog }) {
         priority
         className="mt-8 overflow-hidden rounded-card [view-transition-name:photo]"
       />
-      <Prose text={post.description} className="mt-8" />
+      <div className="mt-8">
+        {isTextPending ? <PostTextSkeleton /> : <Prose text={post.description} />}
+      </div>
       <PostStats post={post} />
     </article>
   );

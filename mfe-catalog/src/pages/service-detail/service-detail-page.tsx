@@ -18,15 +18,19 @@ import { Reviews } from '../../reviews/reviews.tsx';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
 import { ServiceDetail } from './service-detail.tsx';
 
-/** Loads one service. Until then, uses the service from a cached list. */
+/**
+ * Loads one service. Until then, uses the service from a cached list: that of the home page has
+ * only an excerpt of its text.
+ */
 function useService(id: string) {
   const cache = useQueryClient();
-  return useQuery({
+  const listed = findInPages<Service>(cache, servicePagesKey, id);
+  const query = useQuery({
     ...serviceQuery(id),
     placeholderData: () =>
-      findInPages<Service>(cache, servicePagesKey, id) ??
-      cache.getQueryData(homeServicesQuery().queryKey)?.find(({ _id }) => _id === id),
+      listed ?? cache.getQueryData(homeServicesQuery().queryKey)?.find(({ _id }) => _id === id),
   });
+  return { query, isTextPending: query.isPlaceholderData && !listed };
 }
 
 /** Skeleton of a service. */
@@ -48,7 +52,7 @@ function ServiceDetailSkeleton() {
 /** The page of one service with its reviews. All requests start at the same time. */
 export function Component() {
   const { id = '' } = useParams();
-  const query = useService(id);
+  const { query, isTextPending } = useService(id);
   const listed = findInPages<Named>(useQueryClient(), serviceNamesKey, id);
   if (query.error instanceof ApiError && query.error.isNotFound) return <NotFound />;
   const name = query.isPending ? listed?.name : query.data?.name;
@@ -57,7 +61,7 @@ export function Component() {
       <title>{name ?? pageTitle('Services')}</title>
       {query.isPending && <ServiceDetailSkeleton />}
       <QueryError query={query} heading="This service is not here yet" />
-      {query.data && <ServiceDetail service={query.data} />}
+      {query.data && <ServiceDetail service={query.data} isTextPending={isTextPending} />}
       <Reviews key={id} serviceId={id} service={query.data} />
     </WithSidebar>
   );

@@ -6,6 +6,7 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { Price } from '@clean-express/shared-ui/price';
 import { Prose } from '@clean-express/shared-ui/prose';
+import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { CircleCheck } from 'lucide-react';
 
 /** Metadata of a service for search engines and link previews. */
@@ -48,11 +49,17 @@ function IncludedPoints({ points }: { points: string[] }) {
   );
 }
 
+interface Props {
+  service: Service;
+  /** Whether its text is still loading. */
+  isTextPending: boolean;
+}
+
 /** The content of a service. Services that users add have no points and no closing text. */
-export function ServiceDetail({ service }: { service: Service }) {
+export function ServiceDetail({ service, isTextPending }: Props) {
   const { name, description, descriptionPoint, descriptionLast, photo, price } = service;
   return (
-    <article className="grid gap-8 xl:grid-cols-2">
+    <article aria-busy={isTextPending} className="grid gap-8 xl:grid-cols-2">
       <ServiceMeta service={service} />
       <Photo
         src={photo}
@@ -66,7 +73,11 @@ export function ServiceDetail({ service }: { service: Service }) {
         <p className="mt-3">
           <Price amount={price} />
         </p>
-        <Prose text={description} className="mt-4" />
+        {isTextPending ? (
+          <Skeleton className="mt-4 h-48 w-full max-w-prose" />
+        ) : (
+          <Prose text={description} className="mt-4" />
+        )}
       </div>
       {descriptionPoint && (
         <div className="xl:col-span-2">
