@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
+import { withoutHostStyles } from './host-styles.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
 import { serverBuild } from './server-build.ts';
@@ -61,6 +62,7 @@ function browserBuild(remote: RemoteConfig, root: string): UserConfig {
       remoteFederation(remote, shared, true),
       analyzeBundle(root),
     ],
+    css: withoutHostStyles({ isHost: false }),
     build: {
       ...BROWSER_BUILD,
       // The host loads the stylesheets of a release; Vite would load those of chunks again.
