@@ -1,11 +1,34 @@
-import { Outlet, type RouteObject } from '@clean-express/federation/router';
+import { handleOf } from '@clean-express/federation/page-queries';
+import { Outlet, type RouteObject, useMatches } from '@clean-express/federation/router';
+import type { ReactNode } from 'react';
+import { MemberGuard } from '../guards/member-guard.tsx';
 
-/** The route around the pages of a remote. Its stylesheet is scoped to the attribute `data-mfe`. */
-export function frameRoute(remote: string, children: RouteObject[]): RouteObject {
-  const element = (
-    <div data-mfe={remote}>
+interface Props {
+  remote: string;
+  /** What the remote renders. */
+  children: ReactNode;
+}
+
+/**
+ * The element around everything that a remote renders. The remote's stylesheet is scoped to it and outranks
+ * that of the host (docs/adr/0004), so that nothing of the host may be inside: no placeholder, no error.
+ */
+export function RemoteFrame({ remote, children }: Props) {
+  return <div data-mfe={remote}>{children}</div>;
+}
+
+/** The pages of a remote. The guard of members' pages belongs to the host: it is around the frame. */
+function RemotePages({ remote }: { remote: string }) {
+  const isForMembers = useMatches().some((match) => handleOf(match).access === 'member');
+  const frame = (
+    <RemoteFrame remote={remote}>
       <Outlet />
-    </div>
+    </RemoteFrame>
   );
-  return { id: `remote:${remote}`, element, children };
+  return isForMembers ? <MemberGuard>{frame}</MemberGuard> : frame;
+}
+
+/** The route around the pages of a remote. */
+export function frameRoute(remote: string, children: RouteObject[]): RouteObject {
+  return { id: `remote:${remote}`, element: <RemotePages remote={remote} />, children };
 }

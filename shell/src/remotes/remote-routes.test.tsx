@@ -37,10 +37,11 @@ test('renders pages inside of the style scope of the remote', async () => {
   expect(heading.closest('[data-mfe="blog"]')).not.toBeNull();
 });
 
-test('guards members’ pages', async () => {
+test('guards members’ pages outside of the style scope of the remote', async () => {
   provide([{ path: '/drafts', handle: { access: 'member' }, lazy: page('Drafts') }]);
   await show('/drafts');
-  expect(await screen.findByText('guarded')).toBeDefined();
+  const guard = await screen.findByText('guarded');
+  expect(guard.closest('[data-mfe]')).toBeNull();
 });
 
 test('imports a failed page again, from the latest release', async () => {

@@ -1,8 +1,6 @@
 import type { RoutesModule } from '@clean-express/federation/contract';
-import { handleOf } from '@clean-express/federation/page-queries';
 import type { RouteObject } from '@clean-express/federation/router';
 import type { ComponentType } from 'react';
-import { MemberGuard } from '../guards/member-guard.tsx';
 import { startPageQueries } from '../query-client.ts';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { loadExposed } from './load-exposed.ts';
@@ -33,10 +31,7 @@ function withRetriablePage(remote: string, route: RouteObject, position: string)
       Page = page.Component;
       return (typeof page.loader === 'function' ? await page.loader(args) : undefined) ?? null;
     },
-    Component: () => {
-      const page = Page && <Page />;
-      return handleOf(route).access === 'member' ? <MemberGuard>{page}</MemberGuard> : page;
-    },
+    Component: () => Page && <Page />,
   };
 }
 
@@ -50,8 +45,8 @@ function adapt(remote: string, route: RouteObject, parent = ''): RouteObject {
 }
 
 /**
- * Loads the routes of a remote and stores them as its latest. They have the style scope of the remote,
- * the guard of members' pages, and pages that can be retried.
+ * Loads the routes of a remote and stores them as its latest, in the frame of the remote and with pages
+ * that can be retried.
  */
 export async function loadRemoteRoutes(remote: string): Promise<RouteObject[]> {
   const { default: routes } = await loadExposed<Partial<RoutesModule>>(remote, 'routes');

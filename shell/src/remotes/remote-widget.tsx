@@ -7,6 +7,7 @@ import { PagePart } from '../hydration/page-part.tsx';
 import { SsrFallback } from '../hydration/ssr-fallback.tsx';
 import { loadExposed } from './load-exposed.ts';
 import { reportRenderError } from './remote-error.ts';
+import { RemoteFrame } from './remote-frame.tsx';
 import { renewRemote } from './renew-remote.ts';
 
 /** The widgets of a server render. Empty in browsers, which load widgets from their remotes. */
@@ -36,7 +37,7 @@ export function RemoteWidget<Name extends WidgetName>({
     setLoaded(load);
   };
   return (
-    <div data-mfe={remote} data-part={name}>
+    <div data-part={name}>
       <ErrorBoundary
         resetKeys={[Loaded]}
         onError={(error) => reportRenderError(remote, error)}
@@ -48,7 +49,9 @@ export function RemoteWidget<Name extends WidgetName>({
         )}
       >
         <PagePart name={name} fallback={fallback}>
-          <Widget {...props} />
+          <RemoteFrame remote={remote}>
+            <Widget {...props} />
+          </RemoteFrame>
         </PagePart>
       </ErrorBoundary>
     </div>

@@ -97,6 +97,7 @@ test('a widget whose remote fails to load stays readable below a Retry, and the 
   await hydrateApp();
   expectHeader();
   expect(screen.getByText('Newest post').closest('[data-mfe="blog"]')).not.toBeNull();
+  expect(screen.getByText('Retry').closest('[data-mfe]')).toBeNull();
   fireEvent.click(screen.getByText('Clicked 0'));
   expect(screen.getByText('Clicked 1')).toBeDefined();
 

@@ -47,18 +47,18 @@ function Widget({ remote, name, load }: WidgetProps) {
       className="mt-6 rounded-card border border-dashed border-line-strong p-6"
     >
       <h3 className="mb-6 text-h3 font-bold">{name}</h3>
-      <div data-mfe={remote}>
-        <ErrorBoundary
-          fallbackRender={({ error }) => (
-            // React.lazy caches a failure until the page is reloaded.
-            <LoadError message={String(error)} onRetry={() => location.reload()} />
-          )}
-        >
-          <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+      <ErrorBoundary
+        fallbackRender={({ error }) => (
+          // React.lazy caches a failure until the page is reloaded.
+          <LoadError message={String(error)} onRetry={() => location.reload()} />
+        )}
+      >
+        <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+          <div data-mfe={remote}>
             <Loaded />
-          </Suspense>
-        </ErrorBoundary>
-      </div>
+          </div>
+        </Suspense>
+      </ErrorBoundary>
     </section>
   );
 }

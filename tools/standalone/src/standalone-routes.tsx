@@ -28,21 +28,22 @@ function MemberPage() {
   );
 }
 
-/** Guards the pages for members, as the host does. */
-function guarded(route: RouteObject): RouteObject {
+/** A page in the style scope of its remote. The guard of members' pages is around it, as in the host. */
+function framed(remote: string, route: RouteObject): RouteObject {
+  const element = (
+    <div data-mfe={remote}>
+      <Outlet />
+    </div>
+  );
+  const frame = { element, children: [route] };
   return handleOf(route).access === 'member'
-    ? { element: <MemberPage />, children: [route] }
-    : route;
+    ? { element: <MemberPage />, children: [frame] }
+    : frame;
 }
 
 /** Returns the routes of a standalone remote's page, around those of the remote. */
 export function standaloneRoutes(remote: StandaloneRemote, routes: RouteObject[]): RouteObject[] {
   const pages = pageEntries(routes);
-  const scope = (
-    <div data-mfe={remote.name}>
-      <Outlet />
-    </div>
-  );
   return [
     {
       element: <StandaloneLayout name={remote.name} pages={pages} />,
@@ -56,7 +57,7 @@ export function standaloneRoutes(remote: StandaloneRemote, routes: RouteObject[]
               element: <OverviewPage remote={remote} pages={pages} />,
               handle: { title: remote.name, access: 'public' } satisfies RouteHandle,
             },
-            { element: scope, children: routes.map(guarded) },
+            ...routes.map((route) => framed(remote.name, route)),
             { path: '*', element: <NotFoundPage /> },
           ],
         },
