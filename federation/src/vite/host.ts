@@ -36,6 +36,7 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
       sharedModules(root),
       precompress(),
     ],
+    resolve: { alias: [TOAST_ALIAS] },
     // Removes the runtime's support for manifests and Node: remotes are registered by their entry.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     server: developmentServer(port),
@@ -43,6 +44,9 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
     build: BROWSER_BUILD,
   };
 }
+
+/** Everything in the host, and what it shares by this name, uses the toasts without their markup. */
+const TOAST_ALIAS = { find: /^react-hot-toast$/, replacement: '@clean-express/federation/toast' };
 
 /** Compresses the files of a build, so that the server does not have to compress them at start. */
 function precompress(): Plugin {

@@ -1,0 +1,21 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+test('toasts are stacked at the top center, 8 px apart, and stay under the pointer', async ({
+  page,
+}) => {
+  await page.goto('/reset-password');
+  const button = page.getByRole('button', { name: 'Reset Password' });
+  const toasts = page.getByText('Please Enter Your EMail Address').locator('..');
+  await button.click();
+  await toasts.hover();
+  await button.press('Enter');
+  await expect(toasts).toHaveCount(2);
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([0, 1].map((at) => toasts.nth(at).boundingBox()));
+      if (!above || !below) return undefined;
+      const center = Math.round(above.x + above.width / 2);
+      return { top: above.y, gap: Math.round(below.y - above.y - above.height), center };
+    })
+    .toEqual({ top: 16, gap: 8, center: 640 });
+});
