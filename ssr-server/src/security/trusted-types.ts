@@ -5,8 +5,7 @@ import { GOOGLE_APIS, originsOf } from './content-security-policy.ts';
  * The policy of a page requires Trusted Types: no text becomes markup or script. This script, the first
  * of a page, allows what the libraries of host and remotes need:
  *
- * - text without markup: `react-hot-toast` fills its style element as markup, and React does so with
- *   structured data;
+ * - text without markup: React sets structured data as markup;
  * - the markup from which React creates its script elements;
  * - the scripts of the sign-in pop-up, which the Firebase SDK inserts by their URL
  *   (github.com/firebase/firebase-js-sdk/pull/9402).
