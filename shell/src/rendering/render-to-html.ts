@@ -2,13 +2,26 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { PageHtml } from '@clean-express/federation/rendering';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 
 /** Stops React from moving large Suspense boundaries to the end of the page, which needs a script. */
 const NO_CHUNKS = Number.MAX_SAFE_INTEGER;
 
-/** Renders a tree to HTML, once all its Suspense boundaries are complete. Throws what a component throws. */
-export function renderToHtml(tree: ReactNode): Promise<string> {
+/** How React marks a Suspense boundary that waits, or whose content has thrown. */
+const INCOMPLETE_BOUNDARY = /<!--\$[?!]-->/;
+
+/** Renders a tree that waits for nothing, which takes much less time without a stream. */
+function renderAtOnce(tree: ReactNode): string | undefined {
+  try {
+    const html = renderToString(tree);
+    return INCOMPLETE_BOUNDARY.test(html) ? undefined : html;
+  } catch {
+    // A component waits or throws. The stream tells which.
+    return undefined;
+  }
+}
+
+function renderStream(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(tree, {
       progressiveChunkSize: NO_CHUNKS,
@@ -17,6 +30,11 @@ export function renderToHtml(tree: ReactNode): Promise<string> {
       onError: reject,
     });
   });
+}
+
+/** Renders a tree to HTML, once all its Suspense boundaries are complete. Throws what a component throws. */
+export async function renderToHtml(tree: ReactNode): Promise<string> {
+  return renderAtOnce(tree) ?? renderStream(tree);
 }
 
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
