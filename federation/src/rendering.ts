@@ -1,5 +1,5 @@
 import type { WidgetModule } from './contract.ts';
-import type { DehydratedState } from './query.ts';
+import type { DehydratedState, QueryKey } from './query.ts';
 import type { RouteObject } from './router.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 
@@ -64,7 +64,16 @@ export interface PageHtml {
 
 /** Result of rendering a URL. */
 export type RenderResult =
-  | { kind: 'page' | 'not-found'; page: PageHtml; data: HydrationData }
+  | {
+      kind: 'page' | 'not-found';
+      page: PageHtml;
+      data: HydrationData;
+      /**
+       * Keys of the queries that the page rendered without declaring them, if there were any: it had to
+       * be rendered again for each step.
+       */
+      undeclared?: readonly QueryKey[];
+    }
   | { kind: 'redirect'; location: string };
 
 /** The module `entry-server.js` of the shell's server bundle. */

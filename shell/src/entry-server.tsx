@@ -1,11 +1,12 @@
 import type { PageQuery } from '@clean-express/federation/contract';
 import { routeQueries } from '@clean-express/federation/page-queries';
-import { QueryClient } from '@clean-express/federation/query';
+import { QueryClient, type QueryKey } from '@clean-express/federation/query';
 import type {
   RenderInput,
   RenderResult,
   ShellServerModule,
 } from '@clean-express/federation/rendering';
+import type { RouteObject } from '@clean-express/federation/router';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -32,20 +33,50 @@ const ANONYMOUS = {
   onRefused: () => undefined,
 };
 
-/** Renders with the declared data, and again while a render leads to queries that were not declared. */
+/**
+ * Renders once with the declared data, and again while a render leads to queries that were not declared.
+ */
 async function renderWithData(
   tree: ReactNode,
   queryClient: QueryClient,
   declared: readonly PageQuery[],
-): Promise<string> {
+) {
   const failures = await prefetchPageData(queryClient, declared);
+  const undeclared: QueryKey[] = [];
   let html: string;
+  let fetched: QueryKey[];
   let renders = 0;
   do {
     html = await renderToHtml(tree);
+    fetched = await fetchPending(queryClient, failures);
+    undeclared.push(...fetched);
     renders += 1;
-  } while ((await fetchPending(queryClient, failures)) && renders < MAX_RENDERS);
-  return html;
+  } while (fetched.length > 0 && renders < MAX_RENDERS);
+  return { html, undeclared };
+}
+
+/** Routes of an owner → their handler: all pages of the owner share it, with what they have imported. */
+const handlers = new WeakMap<RouteObject[], ReturnType<typeof createStaticHandler>>();
+
+/** Stands for the routes of an owner in a page of the host. */
+const NO_ROUTES: RouteObject[] = [];
+
+/** Matches a URL and runs the loaders of its page. */
+async function loadPage(url: string, owner: RenderInput['owner']) {
+  const routes = owner?.routes ?? NO_ROUTES;
+  const handler =
+    handlers.get(routes) ??
+    createStaticHandler(siteRoutes(owner ? serverRoutes(owner.remote, routes) : []));
+  handlers.set(routes, handler);
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) return context;
+  const [error] = Object.values(context.errors ?? {});
+  if (error) {
+    // It also has the failed import of a page.
+    handlers.delete(routes);
+    throw error;
+  }
+  return { context, router: createStaticRouter(handler.dataRoutes, context) };
 }
 
 /** Renders the page of the first route that matches; without an owner, one of the host. */
@@ -56,18 +87,12 @@ async function renderPage({
   widgets,
   form,
 }: RenderInput): Promise<RenderResult> {
-  const handler = createStaticHandler(
-    siteRoutes(owner ? serverRoutes(owner.remote, owner.routes) : []),
-  );
-  const context = await handler.query(new Request(url));
-  if (context instanceof Response) {
-    return { kind: 'redirect', location: context.headers.get('location') ?? '/' };
+  const loaded = await loadPage(url, owner);
+  if (loaded instanceof Response) {
+    return { kind: 'redirect', location: loaded.headers.get('location') ?? '/' };
   }
-  const [error] = Object.values(context.errors ?? {});
-  if (error) throw error;
-
+  const { context, router } = loaded;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createStaticRouter(handler.dataRoutes, context);
   const search = new URL(url).searchParams;
   const declared = [
     ...context.matches.flatMap(({ route, params }) => routeQueries(route, { params, search })),
@@ -75,7 +100,7 @@ async function renderPage({
   ];
   const isNotFound = context.matches.at(-1)?.route.id === NOT_FOUND;
   try {
-    const html = await renderWithData(
+    const { html, undeclared } = await renderWithData(
       <SiteFrame config={config} queryClient={queryClient} form={form}>
         <ServerWidgets value={widgets}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -89,6 +114,7 @@ async function renderPage({
       kind: isNotFound ? 'not-found' : 'page',
       page: splitHead(html),
       data: { ...data, isNotFound, form },
+      ...(undeclared.length > 0 && { undeclared }),
     };
   } finally {
     queryClient.clear();

@@ -117,6 +117,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
         config: runtimeConfig,
         api,
         metrics,
+        log: app.log,
       })
     : undefined;
   app.addHook('onClose', async () => renderer?.close());

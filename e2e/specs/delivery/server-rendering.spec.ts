@@ -31,6 +31,19 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('public pages declare all queries that they render, so that they are rendered once', async ({
+  request,
+}) => {
+  for (const { path, content } of await publicPages()) {
+    await expect(async () => {
+      expect(await (await request.get(path)).text()).toContain(content);
+    }).toPass();
+  }
+  const metrics = await (await request.get('/metrics')).text();
+  expect(metrics).toContain('# TYPE undeclared_queries_total');
+  expect(metrics).not.toContain('undeclared_queries_total{');
+});
+
 test('server-rendered pages hydrate without loading their data again', async ({
   page,
   consoleGuard,

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@clean-express/federation/contract';
 import { prefetchQueries } from '@clean-express/federation/page-queries';
-import type { QueryClient } from '@clean-express/federation/query';
+import type { QueryClient, QueryKey } from '@clean-express/federation/query';
 
 /** Hash of a query → the error of its prefetch. */
 type Failures = ReadonlyMap<string, unknown>;
@@ -25,8 +25,16 @@ function isEnabled({ options }: { options: object }): boolean {
   return !('enabled' in options) || options.enabled !== false;
 }
 
-/** Fetches all queries that the last render left pending: whether there were any. Throws if one fails. */
-export async function fetchPending(queryClient: QueryClient, failures: Failures): Promise<boolean> {
+/**
+ * Fetches all queries that the last render left pending, because the page does not declare them.
+ *
+ * @returns Their keys.
+ * @throws When one fails.
+ */
+export async function fetchPending(
+  queryClient: QueryClient,
+  failures: Failures,
+): Promise<QueryKey[]> {
   const pending = queryClient
     .getQueryCache()
     .findAll({ predicate: (query) => query.state.status === 'pending' && isEnabled(query) });
@@ -34,5 +42,5 @@ export async function fetchPending(queryClient: QueryClient, failures: Failures)
     if (failures.has(queryHash)) throw failures.get(queryHash);
   }
   await Promise.all(pending.map((query) => query.fetch()));
-  return pending.length > 0;
+  return pending.map(({ queryKey }) => queryKey);
 }

@@ -121,6 +121,17 @@ test('failed renders are counted for the releases that the page includes', async
   ]);
 });
 
+test('undeclared queries are counted for the page that rendered them', async () => {
+  const { countUndeclaredQueries, lines } = createWith();
+  countUndeclaredQueries(fixturePage('/services/1'), 2);
+  countUndeclaredQueries(fixturePage('/services/2'), 1);
+  countUndeclaredQueries(fixturePage('/nowhere'), 1);
+  expect(await lines('undeclared_queries_total')).toEqual([
+    'undeclared_queries_total{page="/services/:id"} 3',
+    'undeclared_queries_total{page="other"} 1',
+  ]);
+});
+
 test.each([
   ['LCP', 2300, 'web_vital_lcp_seconds', '2.5', 2.3],
   ['FCP', 900, 'web_vital_fcp_seconds', '1', 0.9],

@@ -94,6 +94,11 @@ export function createMetrics(
     'Failed server renders of pages that include a release',
     ['remote', 'version'],
   );
+  const undeclaredQueries = counter(
+    'undeclared_queries_total',
+    'Queries that pages rendered without declaring them, so that they were rendered again',
+    ['page'],
+  );
   const violations = counter(
     'csp_violations_total',
     "Violations of the pages' Content-Security-Policy that browsers reported",
@@ -122,6 +127,8 @@ export function createMetrics(
     countRenderFailure({ parts }: Pick<Page, 'parts'>) {
       for (const release of includedReleases(parts)) renderFailures.inc(release);
     },
+    countUndeclaredQueries: ({ route = OTHER }: Pick<Page, 'route'>, count: number) =>
+      undeclaredQueries.inc({ page: route }, count),
     /** @param directive - One of few: each value takes memory forever. */
     countPolicyViolation: (directive: string) => violations.inc({ directive }),
     /** @param page - Result of `pageLabel`. */

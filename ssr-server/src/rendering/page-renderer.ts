@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type BuildFiles, readBuild } from '@clean-express/federation/build';
+import type { QueryKey } from '@clean-express/federation/query';
 import type { PageHtml, RefusedForm, RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Page } from '../page/page-context.ts';
@@ -36,7 +38,8 @@ interface Options {
   cacheDirectory: string;
   config: RuntimeConfig;
   api: ApiAddress;
-  metrics: Pick<Metrics, 'countRenderFailure'>;
+  metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 function versionOf(files: BuildFiles): string {
@@ -80,6 +83,8 @@ export async function createRenderJob(
 /** Renders public pages in a worker. */
 export class PageRenderer {
   readonly #styles = new StylesheetCache();
+  /** Routes of the pages whose teams were told about undeclared queries. */
+  readonly #warnedRoutes = new Set<string | undefined>();
 
   private constructor(
     private readonly pool: RenderPool,
@@ -113,7 +118,10 @@ export class PageRenderer {
         this.pool.render({ ...job, form }),
         this.#styles.stylesOf(page.parts),
       ]);
-      return 'page' in result ? { ...result, styles } : result;
+      if (!('page' in result)) return result;
+      const { undeclared, ...rendered } = result;
+      if (undeclared) this.#reportUndeclared(page, undeclared);
+      return { ...rendered, styles };
     } catch (error) {
       this.options.metrics.countRenderFailure(page);
       throw error;
@@ -122,5 +130,16 @@ export class PageRenderer {
 
   async close(): Promise<void> {
     await this.pool.close();
+  }
+
+  /** Tells the team of a page, once, why its renders take longer than they have to. */
+  #reportUndeclared(page: Page, queries: readonly QueryKey[]): void {
+    const { route, url } = page;
+    this.options.metrics.countUndeclaredQueries(page, queries.length);
+    if (this.#warnedRoutes.has(route)) return;
+    this.#warnedRoutes.add(route);
+    const message =
+      'A page was rendered again for queries that it does not declare. Declare them in handle.queries of its route, or in queries of its widget.';
+    this.options.log.warn({ route, url: url.href, queries }, message);
   }
 }

@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fixturePage } from '../testing/fixture-page.ts';
+import { writeShellDist } from '../testing/shell-dist.ts';
+import { PageRenderer } from './page-renderer.ts';
+
+/** Below this package, so that bundles are ES modules. */
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
+
+/** A worker starts slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 60_000;
+
+const API = 'http://localhost:4000';
+
+/** Pages declare all queries, except for the contact page. */
+const SERVER_MODULE = `export const render = async ({ url }) => ({
+  kind: 'page',
+  page: { head: '', body: '' },
+  data: {},
+  ...(url.endsWith('/contact') && { undeclared: [['services', 'home'], ['blogs']] }),
+})`;
+
+async function startRenderer() {
+  const dist = await temporaryDirectory();
+  await mkdir(CACHE, { recursive: true });
+  const cacheDirectory = await mkdtemp(join(CACHE, 'test-'));
+  onTestFinished(() => rm(cacheDirectory, { recursive: true, force: true }));
+  await writeShellDist(dist);
+  await writeFile(join(dist, 'server/entry-server.js'), SERVER_MODULE);
+  const metrics = { countRenderFailure: vi.fn(), countUndeclaredQueries: vi.fn() };
+  const log = { warn: vi.fn() };
+  const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
+  const renderer = await PageRenderer.start({
+    dist,
+    cacheDirectory,
+    config: { siteUrl: 'http://localhost:3000', apiUrl: API, firebase, inbox: false },
+    api: { publicUrl: API, internalUrl: API },
+    metrics,
+    log,
+  });
+  onTestFinished(() => renderer.close());
+  const render = (path: string) => renderer.render(fixturePage(path));
+  return { render, log, metrics };
+}
+
+test('names the queries that a page does not declare, once, and counts them', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render, log, metrics } = await startRenderer();
+  await render('/thank-you');
+  expect(log.warn).not.toHaveBeenCalled();
+  expect(metrics.countUndeclaredQueries).not.toHaveBeenCalled();
+  await render('/contact');
+  await render('/contact');
+  expect(log.warn).toHaveBeenCalledOnce();
+  const [fields, message] = log.warn.mock.calls[0] ?? [];
+  expect(fields).toMatchObject({ route: '/contact', queries: [['services', 'home'], ['blogs']] });
+  expect(message).toContain('handle.queries');
+  const { calls } = metrics.countUndeclaredQueries.mock;
+  expect(calls.map(([{ route }, count]) => [route, count])).toEqual([
+    ['/contact', 2],
+    ['/contact', 2],
+  ]);
+});
