@@ -6,9 +6,18 @@ const TAG_HEADER = 'x-cache-tag';
 /** Tag of a response without that header: it may contain any data. */
 export const ANY_TAG = '*';
 
-/** What is known of the data in a page. */
+/** A page older than this is rendered again, and a response older than this is requested again. */
+export const TTL_MS = 5000;
+
+/**
+ * Other instances of the API may send old data for this long after a change, until they hear of it
+ * themselves.
+ */
+export const CHANGE_PROPAGATION_MS = 1000;
+
+/** What is known of the data in a page or response. */
 export interface Tagged {
-  /** The tags of all responses that the page was rendered with. */
+  /** The tags of all responses that it contains. */
   tags: ReadonlySet<string>;
 }
 
@@ -17,7 +26,7 @@ export function tagOf({ headers }: Response): string {
   return headers.get(TAG_HEADER) ?? ANY_TAG;
 }
 
-/** Whether a change may have made a page outdated. */
+/** Whether a change may have made a page or response outdated. */
 export function isOutdated({ tags }: Tagged, change: Change): boolean {
   return [...tags].some((tag) => {
     if (!change || tag === ANY_TAG) return true;

@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { isOutdated, type Tagged } from './cache-tags.ts';
+import { CHANGE_PROPAGATION_MS, isOutdated, type Tagged, TTL_MS } from './cache-tags.ts';
 import type { Change } from './subscribe-to-changes.ts';
-
-/** A page older than this is rendered again. */
-const PAGE_TTL_MS = 5000;
 
 /** Until this age, the cache still returns the stale page while it is rendered again. */
 const PAGE_STALE_MS = 600_000;
@@ -16,12 +13,6 @@ interface Cacheable extends Tagged {
   /** Memory that it takes, in bytes. */
   bytes: number;
 }
-
-/**
- * Other instances of the API may send old data for this long after a change, until they hear of it
- * themselves.
- */
-const CHANGE_PROPAGATION_MS = 1000;
 
 /** Renders a page; it may reuse parts of the stale one. */
 type Render<Result> = (stale?: Result) => Promise<Result>;
@@ -37,7 +28,7 @@ export class PageCache<Result extends Cacheable> {
   readonly #pages = new LRUCache<string, Result, Render<Result>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
-    ttl: PAGE_TTL_MS,
+    ttl: TTL_MS,
     perf: Date,
     fetchMethod: (key, stale, { context: render }) => {
       if (stale) return render(stale);
@@ -73,7 +64,7 @@ export class PageCache<Result extends Cacheable> {
   /** Returns the page for a key: from the cache, or rendered. Concurrent requests share one render. */
   get(key: string, render: Render<Result>): Promise<Result> {
     // It is negative for a stale page. LRUCache has no maximum age of stale values.
-    const age = PAGE_TTL_MS - this.#pages.getRemainingTTL(key);
+    const age = TTL_MS - this.#pages.getRemainingTTL(key);
     return this.#pages.forceFetch(key, { context: render, allowStale: age <= PAGE_STALE_MS });
   }
 }

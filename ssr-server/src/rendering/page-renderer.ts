@@ -17,6 +17,7 @@ import {
 import type { Tagged } from './cache-tags.ts';
 import { RenderPool } from './render-pool.ts';
 import type { RenderJob } from './render-worker.ts';
+import type { Change } from './subscribe-to-changes.ts';
 
 /** A rendered page with the stylesheets that it needs to paint. */
 export type RenderedPage = Extract<RenderResult, { page: PageHtml }> & {
@@ -126,6 +127,11 @@ export class PageRenderer {
       this.options.metrics.countRenderFailure(page);
       throw error;
     }
+  }
+
+  /** A page that is rendered from now on contains no response of the API from before a change. */
+  drop(change: Change): void {
+    this.pool.drop(change);
   }
 
   async close(): Promise<void> {

@@ -67,6 +67,7 @@ export class Pages {
     sharedCache: Pick<SharedCache, 'purge'> | undefined,
   ): Promise<void> {
     const drop = (change: Change) => {
+      this.options.renderer?.drop(change);
       this.#cache.drop(change);
       sharedCache?.purge(change);
     };

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderResult } from '@clean-express/federation/rendering';
 import { Tinypool } from 'tinypool';
-import type { Tagged } from './cache-tags.ts';
+import { CHANGE_PROPAGATION_MS, type Tagged } from './cache-tags.ts';
 import type { RenderJob, WorkerOptions } from './render-worker.ts';
+import type { Change } from './subscribe-to-changes.ts';
 
 /** Terminate a worker that renders one page for longer: it is likely an endless loop. */
 const RENDER_TIMEOUT_MS = 5000;
@@ -18,6 +19,9 @@ const MAX_BUNDLE_FILES = 30;
 
 /** Memory limit of a worker: a leak ends the worker instead of the SSR server. */
 const MAX_HEAP_MB = 256;
+
+/** From this number on, changes that a worker has not received yet are replaced by one of anything. */
+const MAX_CHANGES = 100;
 
 /** The longest delay of a timer. */
 const NEVER_MS = 2 ** 31 - 1;
@@ -44,6 +48,8 @@ class RenderWorker {
   });
   readonly #ended: Promise<void>;
   #hasEnded = false;
+  /** The changes since the last job. */
+  #changes: Change[] = [];
   /** Resolves when the worker can render; rejects when it ends before. */
   readonly ready: Promise<void>;
   /** Number of pages that are being rendered. */
@@ -71,13 +77,21 @@ class RenderWorker {
   async render(job: RenderJob): Promise<RenderResult & Tagged> {
     this.load += 1;
     try {
-      return await this.#pool.run({ ...job, ...this.options });
+      // Together with the job, so that it cannot overtake a change.
+      const changes = this.#changes.splice(0);
+      return await this.#pool.run({ ...job, ...this.options, changes });
     } catch (cause) {
       if (!this.#hasEnded || !(cause instanceof Error)) throw cause;
       throw new Error(`The render worker has ended. ${cause.message}`, { cause });
     } finally {
       this.load -= 1;
     }
+  }
+
+  /** Removes the responses that may show a change, before the next page is rendered. */
+  drop(change: Change): void {
+    if (!change || this.#changes.length >= MAX_CHANGES) this.#changes = [undefined];
+    else this.#changes.push(change);
   }
 
   async terminate(): Promise<void> {
@@ -127,6 +141,15 @@ export class RenderPool {
     } finally {
       clearTimeout(timeout);
     }
+  }
+
+  /** Removes the API's responses that may show a change: pages rendered from now on get newer ones. */
+  drop(change: Change): void {
+    const drop = () => {
+      for (const worker of this.#workers) worker.drop(change);
+    };
+    drop();
+    setTimeout(drop, CHANGE_PROPAGATION_MS).unref();
   }
 
   async close(): Promise<void> {

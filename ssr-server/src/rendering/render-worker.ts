@@ -8,7 +8,9 @@ import type {
   ShellServerModule,
 } from '@clean-express/federation/rendering';
 import { type ApiAddress, internalAddress } from '../config/api-address.ts';
-import { type Tagged, tagOf } from './cache-tags.ts';
+import { type Tagged, TTL_MS, tagOf } from './cache-tags.ts';
+import { ResponseCache } from './response-cache.ts';
+import type { Change } from './subscribe-to-changes.ts';
 
 /** A page to render, with the files of the modules that it takes. */
 export interface RenderJob extends Pick<RenderInput, 'url' | 'config' | 'form'> {
@@ -27,9 +29,21 @@ export interface WorkerOptions {
   api: ApiAddress;
 }
 
+/** What the pool passes to a worker. */
+interface WorkerJob extends RenderJob, WorkerOptions {
+  /** The changes of the API's data since the worker's last job. */
+  changes: readonly Change[];
+}
+
+/** File → its module. Node also caches it, but asks the loader for TypeScript again each time. */
+const modules = new Map<string, Promise<unknown>>();
+
 /** Imports the module of a file; a bundle has the types of its contract. */
 function load<Module>(file: string): Promise<Module> {
-  return import(pathToFileURL(file).href);
+  const loading = modules.get(file) ?? import(pathToFileURL(file).href);
+  modules.set(file, loading);
+  loading.catch(() => modules.delete(file));
+  return loading as Promise<Module>;
 }
 
 async function toInput({ url, config, owner, widgets, form }: RenderJob): Promise<RenderInput> {
@@ -57,16 +71,20 @@ async function timeout(ms: number, done: AbortSignal): Promise<never> {
 /** The tags of the page that is being rendered. */
 const pageTags = new AsyncLocalStorage<Set<string>>();
 
+const responses = new ResponseCache(TTL_MS);
+
 /**
  * Requests of pages go to the API's internal address, and follow no redirect to another one. The tags of
- * the responses become those of the page.
+ * the responses, which may be cached, become those of the page.
  */
 function replaceFetch(api: ApiAddress): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const target = new Request(internalAddress(request.url, api), request);
-    const response = await fetch(target, { redirect: 'error' });
+    const response = await responses.get(request, () => {
+      const target = new Request(internalAddress(request.url, api), request);
+      return fetch(target, { redirect: 'error' });
+    });
     pageTags.getStore()?.add(tagOf(response));
     return response;
   };
@@ -84,7 +102,8 @@ export async function prepare({ serverModule, api }: WorkerOptions): Promise<voi
  *
  * @throws An `Error` with the stack of what the page threw.
  */
-export async function render(job: RenderJob & WorkerOptions): Promise<RenderResult & Tagged> {
+export async function render(job: WorkerJob): Promise<RenderResult & Tagged> {
+  for (const change of job.changes) responses.drop(change);
   const done = new AbortController();
   try {
     const shell = await load<ShellServerModule>(job.serverModule);

@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { EventEmitter, once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../testing/start-origin.ts';
+import { RenderPool } from './render-pool.ts';
+
+/** Below this package, so that modules resolve their bare imports to its dependencies. */
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
+
+/** A worker starts slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 60_000;
+
+/** Renders a page whose body is the API's response to its path. */
+const SERVER_MODULE = `export async function render({ url, config }) {
+  const response = await fetch(config.apiUrl + new URL(url).pathname);
+  return { kind: 'page', page: { head: '', body: await response.text() }, data: {} };
+}`;
+
+const HEADERS = { 'cache-control': 'public, no-cache', 'x-cache-tag': 'services' };
+
+/** Starts an API with a number as its data, and a pool that renders it. */
+async function startSite(respond: (response: ServerResponse, data: number) => void) {
+  let data = 0;
+  const apiUrl = await listen((_request, response) => {
+    data += 1;
+    respond(response.writeHead(200, HEADERS), data);
+  });
+  await mkdir(CACHE, { recursive: true });
+  const directory = await mkdtemp(join(CACHE, 'test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const serverModule = join(directory, 'entry-server.mjs');
+  await writeFile(serverModule, SERVER_MODULE);
+  const pool = new RenderPool({ serverModule, api: { publicUrl: apiUrl, internalUrl: apiUrl } });
+  onTestFinished(() => pool.close());
+  const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
+  const config = { siteUrl: 'http://localhost:3000', apiUrl, firebase, inbox: false };
+  const render = async () => {
+    const url = 'http://localhost:3000/services';
+    const result = await pool.render({ url, config, widgets: {} });
+    return 'page' in result ? result.page.body : result.kind;
+  };
+  return { pool, render };
+}
+
+test('pages share a response until a change of its data', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { pool, render } = await startSite((response, data) => response.end(String(data)));
+  expect(await render()).toBe('1');
+  // Many, since on a busy machine the response expires between two of them.
+  const pages = await Promise.all(Array.from({ length: 30 }, render));
+  expect(new Set(pages).size).toBeLessThan(pages.length);
+  pool.drop({ table: 'services' });
+  expect(pages).not.toContain(await render());
+});
+
+test('a page rendered after a change has no response from before it', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const requests = new EventEmitter<{ first: [ServerResponse] }>();
+  const { pool, render } = await startSite((response, data) => {
+    if (data === 1) requests.emit('first', response);
+    else response.end('after');
+  });
+  const requested = once(requests, 'first');
+  const before = render();
+  const [response] = (await requested) as [ServerResponse];
+  pool.drop({ table: 'services' });
+  expect(await render()).toBe('after');
+  response.end('before');
+  expect(await before).toBe('before');
+  expect(await render()).toBe('after');
+});
+
+test('a worker that has missed many changes drops everything', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { pool, render } = await startSite((response, data) => response.end(String(data)));
+  expect(await render()).toBe('1');
+  for (let count = 0; count < 1000; count += 1) pool.drop({ table: 'reviews', keys: ['1'] });
+  expect(await render()).toBe('2');
+});
