@@ -1,6 +1,5 @@
 import { createAddressCheck } from '@clean-express/server-kit/environment';
 import {
-  type Counted,
   countedAt,
   createMemoryCounts,
   createRateLimits,
@@ -77,15 +76,24 @@ function limitsOf({ method, is404, routeOptions }: FastifyRequest): LimitName[] 
 
 const CACHED_CLIENTS = 20_000;
 
+/** How the reads of a client are counted; computed once, because most reads need nothing else. */
+interface Read {
+  key: string;
+  factor: number;
+}
+
 /** Identifies clients by their addresses, which is cached: every request asks for it. */
 function createClients(unlimited: readonly string[]) {
   const isExempt = createAddressCheck(unlimited);
   return new LRUCache({
     max: CACHED_CLIENTS,
-    memoMethod: (ip: string) => ({
-      counted: countedAt(ip),
-      isLimited: !isExempt(ip),
-    }),
+    memoMethod: (ip: string) => {
+      const counted = countedAt(ip);
+      const reads = counted.map(
+        (each): Read => ({ key: rateLimitKey('request', each), factor: each.factor }),
+      );
+      return { counted, reads, isLimited: !isExempt(ip) };
+    },
   });
 }
 
@@ -124,11 +132,11 @@ export const limits = fp<ReturnType<typeof limitOptions>>(
       for (const exceeded of await Promise.all(counted)) if (exceeded) refuse(reply, exceeded);
     }
 
+    const isBelow = ({ key, factor }: Read) =>
+      countInMemory(key).current <= perMinute.request * factor;
     app.decorate('admitsRead', (ip) => {
-      const { isLimited, counted } = clients.memo(ip);
-      const isBelow = (each: Counted) =>
-        countInMemory(rateLimitKey('request', each)).current <= perMinute.request * each.factor;
-      return !isLimited || counted.every(isBelow);
+      const { isLimited, reads } = clients.memo(ip);
+      return !isLimited || reads.every(isBelow);
     });
     app.decorate('limitCostly', async (request, reply) => {
       if (request.routeOptions.config.isCostly?.(request)) await limit(request, reply, ['costly']);
