@@ -82,7 +82,8 @@ const environmentSchema = z.object({
   CHANGE_STREAMS_PER_CLIENT: numberField(1, 100_000).default(10),
   /** Average event loop delay beyond which requests get 503, in milliseconds; 0 for no bound. */
   OVERLOAD_DELAY_MS: numberField(0, 60_000).default(1000),
-  RESPONSE_CACHE_MB: numberField(1, 4096).default(64),
+  /** Memory of the response cache; 0 for no cache. */
+  RESPONSE_CACHE_MB: numberField(0, 4096).default(64),
   /** The mail server that asks subscribers to confirm; without it, subscriptions stay unconfirmed. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtps:// or smtp://' })

@@ -48,6 +48,13 @@ it('has a maximum number of responses', async () => {
   expect(store.usage().entries).toBe(2);
 });
 
+it('caches nothing without memory', async () => {
+  const store = createResponseStore(0);
+  store.begin('services')(await responseAt('/a'));
+  expect(store.usage()).toEqual({ entries: 0, bytes: 0 });
+  expect(store.get('/a')).toBeUndefined();
+});
+
 it('does not cache a response that was read before a change', async () => {
   const store = createResponseStore(100 * KILOBYTE);
   const [services, reviews] = [await responseAt('/services'), await responseAt('/reviews')];

@@ -19,11 +19,12 @@ interface Entry {
 /** Cached responses by canonical address, until the table that they were read from changes. */
 export type ResponseStore = ReturnType<typeof createResponseStore>;
 
-/** @param maxBytes - Memory for all responses; the least recently used ones are evicted. */
+/** @param maxBytes - Memory for all responses; the least recently used ones are evicted. With 0, nothing is cached. */
 export function createResponseStore(maxBytes: number, maxEntries = MAX_ENTRIES) {
   const entries = new LRUCache<string, Entry>({
     max: maxEntries,
-    maxSize: maxBytes,
+    // No entry is as small as one byte.
+    maxSize: Math.max(maxBytes, 1),
     sizeCalculation: ({ response }) => sizeOf(response),
   });
   const generations = new Map<string, number>();

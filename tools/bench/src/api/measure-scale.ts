@@ -8,8 +8,15 @@ import type { ApiFigures } from './api-tables.ts';
 import { memberToken } from './member-token.ts';
 import { withScaledApis } from './with-scaled-apis.ts';
 
-/** Prefixes of words in the texts of many services. */
-const WORDS = ['clean', 'repair', 'home', 'car'];
+/** Searches: what they are → some of them. */
+const SEARCHES = {
+  word: ['clean', 'repair', 'home', 'car'],
+  prefix: ['cle', 'rep', 'hou', 'ashf'],
+  words: ['clean home', 'water dry', 'cleaning ashford', 'drain plymouth'],
+  none: ['xylophone', 'xyl', 'window xylophone'],
+};
+
+const search = (kind: keyof typeof SEARCHES) => encodeURIComponent(anyOf(SEARCHES[kind]));
 
 /** A user of `seed:scale` who owns services and reviews. */
 const OWNER = { uid: 'scale:1', email: '' };
@@ -29,7 +36,14 @@ const ROUTES: Record<string, (sample: Sample) => string> = {
   '/services?limit=12': () => '/services?limit=12',
   '/services?sort=price&limit=12': () => '/services?sort=price&limit=12',
   '/services?sort=name&limit=12': () => '/services?sort=name&limit=12',
-  '/services?q=:word&limit=1': () => `/services?q=${anyOf(WORDS)}&limit=1`,
+  '/services?q=:word&limit=1': () => `/services?q=${search('word')}&limit=1`,
+  '/services?q=:word&sort=newest&limit=1': () =>
+    `/services?q=${search('word')}&sort=newest&limit=1`,
+  '/services?q=:word&sort=price&limit=1': () => `/services?q=${search('word')}&sort=price&limit=1`,
+  '/services?q=:word&sort=name&limit=1': () => `/services?q=${search('word')}&sort=name&limit=1`,
+  '/services?q=:prefix&limit=1': () => `/services?q=${search('prefix')}&limit=1`,
+  '/services?q=:words&limit=1': () => `/services?q=${search('words')}&limit=1`,
+  '/services?q=:none&sort=price&limit=1': () => `/services?q=${search('none')}&sort=price&limit=1`,
   '/services?email=&limit=1': () => '/services?email=&limit=1',
   '/services/:id': ({ services }) => `/services/${anyOf(services)._id}`,
   '/reviews?serviceId=:id&limit=10': ({ services }) =>

@@ -69,6 +69,8 @@ export function withScaledApis<Result>(
         PUBLIC_URL: url,
         DATABASE_URL: database,
         DATA_DIR: join(profile.data, name),
+        // The parameter that makes a query fresh is in no address of the response cache.
+        RESPONSE_CACHE_MB: '0',
       });
       urls[count] = url;
       running.push({ ...service, name, port });
