@@ -52,9 +52,8 @@ it.each(versions)(
     expect(
       await read('select service_id, sum(count)::int as count from review_counts group by 1'),
     ).toEqual([{ service_id: SERVICE, count: 1 }]);
-    expect(await read(`select find_services(to_tsquery('window'), 10) as id`)).toEqual([
-      { id: SERVICE },
-    ]);
+    const found = `select * from find_services(to_tsquery('window'), 10, null, 1, null, null)`;
+    expect(await read(found)).toEqual([{ id: SERVICE, is_all: true }]);
   },
   60_000,
 );

@@ -14,12 +14,16 @@ describe('search', () => {
     expect(names[0]).toBe('Boiler Installation');
   });
 
-  it.each(['clean', 'cleani', 'cleaning', 'CLEANED', 'clean win', 'win clean'])(
+  it.each(['clean', 'cleani', 'cleaning', 'CLEANED', 'clean win', 'windows clean'])(
     'finds Window Cleaning for "%s"',
     async (q) => {
       expect(await getNames(`/services?q=${encodeURIComponent(q)}`)).toContain('Window Cleaning');
     },
   );
+
+  it.each(['wi', 'win clean'])('takes no word for a prefix in "%s"', async (q) => {
+    expect(await getNames(`/services?q=${encodeURIComponent(q)}`)).toEqual([]);
+  });
 
   it('ignores typographic signs', async () => {
     const headers = await testApp().as(JANE);

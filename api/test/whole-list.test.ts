@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedServices } from '../seed/services.ts';
 import { recordQueries } from './engines/record-queries.ts';
 import { JANE, JOHN, sharedTestApp } from './test-app.ts';
+import { nextPage } from './walk-pages.ts';
 
 const testApp = sharedTestApp();
 
@@ -104,6 +105,38 @@ describe('a search with very many matches', () => {
     const response = await get('/services?q=cleaning');
     expect(response.json()).toHaveLength(200);
     expect(response.headers).not.toHaveProperty('x-total-count');
+  });
+
+  it.each(['newest', 'price', '-price', 'name'])(
+    'returns all of them, sorted by %s',
+    async (sort) => {
+      const url = `/services?q=service+clean&sort=${sort}`;
+      const own = (await get('/services?q=service+clean&email=', await testApp().as(JANE))).json();
+      const response = await get(url);
+      const ids = response.json<Service[]>().map(({ _id }) => _id);
+      expect(ids).toEqual(expect.arrayContaining(own.map(({ _id }: Service) => _id)));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(response.headers).not.toHaveProperty('x-total-count');
+      const first = await get(`${url}&limit=120`);
+      const second = await get(nextPage(first.headers.link) ?? '');
+      const paged = [first, second].flatMap((page) => page.json<Service[]>());
+      expect(paged.map(({ _id }) => _id)).toEqual(ids.slice(0, 240));
+    },
+  );
+
+  it('sorts them by a requested order', async () => {
+    const prices = (await get('/services?q=service+clean&sort=-price'))
+      .json<Service[]>()
+      .map(({ price }) => price);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  });
+
+  it('has the total of few matches in any order', async () => {
+    for (const sort of ['', '&sort=price', '&sort=name', '&sort=newest']) {
+      const response = await get(`/services?q=service+1234${sort}`);
+      expect(response.json()).toMatchObject([{ name: 'Service 1234' }]);
+      expect(response.headers['x-total-count']).toBe('1');
+    }
   });
 
   it('returns all of them in a requested order', async () => {

@@ -5,7 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from '../database/database.ts';
 import { rowCounts } from '../database/schema.ts';
 import { isDataException } from '../database/sql-errors.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, invalidCursor, type Position } from './cursor.ts';
 
 /** Rows that are in memory at the same time. A longer list is read and sent in batches. */
 const BATCH_SIZE = 1000;
@@ -28,13 +28,23 @@ type Columns = Record<string, PgColumn> & { id: PgColumn };
 
 type Row<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };
 
+/** Where a page begins, and how many rows it has at most. */
+export interface PageStart {
+  limit: number;
+  /** The last row before the page; `undefined` at the beginning of the list. */
+  position: Position | undefined;
+}
+
 /** The rows to read, and their order. */
 interface ListQuery<Selected extends Columns> {
   columns: Selected;
   from: PgTable;
   where?: SQL | undefined;
-  /** A query whose rows `where` and `total` reference as the table `found`; it runs once for both. */
-  found?: SQL | undefined;
+  /**
+   * A query for at least the rows of a page, which `where` and `total` reference as the table `found`; it
+   * runs once for both.
+   */
+  found?: ((page: PageStart) => SQL) | undefined;
   /** Number of rows, if it can be read without counting them. */
   total?: SQL | undefined;
   order: Order;
@@ -56,9 +66,8 @@ export interface Listing<Row> extends Page<Row> {
   total: number | null;
 }
 
-/** Condition for the rows after a cursor: a row comparison, so that an index scan can start there. */
-function after({ name, key, type, descending }: Order, id: PgColumn, cursor: string): SQL {
-  const position = decodeCursor(cursor, name);
+/** Condition for the rows after a position: a row comparison, so that an index scan can start there. */
+function after({ key, type, descending }: Order, id: PgColumn, position: Position): SQL {
   const operator = raw.raw(descending ? '<' : '>');
   return raw`(${key}, ${id}) ${operator} (${position.key}::${raw.raw(type)}, ${position.id}::uuid)`;
 }
@@ -78,8 +87,8 @@ function totalOf({ from, where, total }: ListQuery<Columns>): SQL {
 const statementName = (text: string) =>
   `list_${createHash('sha1').update(text).digest('base64url')}`;
 
-function withFound(sql: Sql, query: SQL | undefined): Pick<Sql, 'select'> {
-  return query ? sql.with(sql.$with('found', {}).as(query)) : sql;
+function withFound(sql: Sql, { found }: ListQuery<Columns>, page: PageStart): Pick<Sql, 'select'> {
+  return found ? sql.with(sql.$with('found', {}).as(found(page))) : sql;
 }
 
 /** Reads one page with one query, so that its rows and the total are consistent. */
@@ -89,8 +98,9 @@ async function readPage<Selected extends Columns>(
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Page<Row<Selected>>> {
   const { columns, from, where, order } = query;
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, order.name);
   const direction = raw.raw(order.descending ? 'desc' : 'asc');
-  const select = withFound(sql, query.found)
+  const select = withFound(sql, query, { limit, position })
     .select({
       row: columns,
       // The text format of the database, which a cursor transports without loss.
@@ -98,7 +108,7 @@ async function readPage<Selected extends Columns>(
       total: raw`${totalOf(query)}`.mapWith(Number),
     })
     .from(from)
-    .where(and(where, cursor === undefined ? undefined : after(order, columns.id, cursor)))
+    .where(and(where, position && after(order, columns.id, position)))
     .orderBy(raw`${order.key} ${direction}`, raw`${columns.id} ${direction}`)
     // One extra row shows whether there is a next page.
     .limit(limit + 1);
@@ -106,7 +116,7 @@ async function readPage<Selected extends Columns>(
   // TypeScript cannot compute the rows of a selection that is a parameter.
   const found = (await statement.execute().catch((error: unknown) => {
     // A forged cursor may have any key; the database checks whether it is valid for its type.
-    throw cursor !== undefined && isDataException(error) ? invalidCursor() : error;
+    throw position && isDataException(error) ? invalidCursor() : error;
   })) as { row: Row<Selected>; key: string; total: number | null }[];
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
@@ -134,7 +144,7 @@ async function* readRest<Selected extends Columns>(
 
 /** Reads the total separately, for a page that has no row to read it from. */
 async function readTotal(sql: Sql, query: ListQuery<Columns>) {
-  const counted = withFound(sql, query.found)
+  const counted = withFound(sql, query, { limit: 1, position: undefined })
     .select({ total: raw<number | null>`${totalOf(query)}`.mapWith(Number) })
     .from(raw`(values (1)) as one`);
   return (await counted)[0]?.total ?? null;

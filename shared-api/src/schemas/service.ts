@@ -48,7 +48,7 @@ export const serviceSortSchema = z.enum(
 /** Query parameters of `GET /services`. */
 export const serviceListSchema = z.object({
   ...namesOnlySchema.shape,
-  /** Search words of name and description; the last ones may be incomplete. */
+  /** Search words of name and description; the last one may be incomplete, from three letters. */
   q: z.string().max(SEARCH_MAX, `A search has at most ${SEARCH_MAX} characters.`).optional(),
   sort: serviceSortSchema.optional(),
   /** Requests the caller's own services, and needs the caller's token. */

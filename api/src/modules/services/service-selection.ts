@@ -1,13 +1,17 @@
 import type { ServiceList, ServiceSort } from '@clean-express/shared-api/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { services } from '../../database/schema.ts';
-import type { Order } from '../../paging/list-rows.ts';
+import type { Order, PageStart } from '../../paging/list-rows.ts';
 
 /** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
+/** Shorter prefixes match so many words that a search would read most services. */
+const PREFIX_MIN = 3;
+
 /**
- * A text search query for all words of a text. Each one matches by its stem or as a prefix.
+ * A text search query for all words of a text. Each one matches by its stem; the last one, which may not be
+ * typed to its end, also as a prefix.
  *
  * @returns `undefined` if the text has no words.
  * @example searchQuery('clean win') // finds `Window cleaning`
@@ -15,26 +19,33 @@ const MAX_WORDS = 8;
 function searchQuery(text: string): SQL | undefined {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS);
   if (!words) return undefined;
-  const terms = words.map((word) => {
-    const term = `${word}:*`;
+  const terms = words.map((word, index) => {
+    const isPrefix = index === words.length - 1 && word.length >= PREFIX_MIN;
+    const term = isPrefix ? `${word}:*` : word;
     return sql`(to_tsquery('english', ${term}) || to_tsquery('simple', ${term}))`;
   });
   return sql`(${sql.join(terms, sql` && `)})`;
 }
 
 /** How many services a search ranks; if more of them match, it ranks the newest. */
-const MAX_FOUND = 200;
+const MAX_RANKED = 200;
 
-/** Ids of the services that a search ranks. The time to rank all matches would grow with their number. */
-function findServices(search: SQL): SQL {
-  return sql`select find_services(${search}, ${MAX_FOUND}) as id`;
+/** Ids of the services that a search finds, at least those of a page. What it reads has a bound. */
+function findServices(
+  search: SQL,
+  sort: ServiceSort | undefined,
+  { limit, position }: PageStart,
+): SQL {
+  // One extra row shows whether there is a next page.
+  const page = sql`${limit + 1}, ${position?.key ?? null}, ${position?.id ?? null}::uuid`;
+  return sql`select id, is_all from find_services(${search}, ${MAX_RANKED}, ${sort ?? null}, ${page})`;
 }
 
 /** Condition for the services that were found. */
 const IS_FOUND = sql`${services.id} in (select id from found)`;
 
-/** Number of matching services; null if there may be more than were found. */
-const FOUND_TOTAL = sql`(select nullif(count(*), ${MAX_FOUND}) from found)`;
+/** Number of matching services; null if there are more than were found. */
+const FOUND_TOTAL = sql`(select case when every(is_all) is not false then count(*) end from found)`;
 
 const ORDERS: Record<ServiceSort, Order> = {
   name: { name: 'name', key: sql`lower(${services.name})`, type: 'text' },
@@ -63,14 +74,14 @@ function serviceOrder(sort: ServiceSort | undefined, search: SQL | undefined): O
  */
 export function selection({ q, sort, limit, cursor }: ServiceList, ownerUid?: string) {
   const search = q ? searchQuery(q) : undefined;
-  const matches = search && sql`${services.search} @@ ${search}`;
   const order = serviceOrder(sort, search);
   const list = { from: services, order, paging: { limit, cursor } };
-  // An owner has few services, so that a search among them needs no limit.
+  // An owner has few services, so that a search among them needs no bound.
   if (ownerUid !== undefined) {
+    const matches = search && sql`${services.search} @@ ${search}`;
     return { ...list, where: and(eq(services.ownerUid, ownerUid), matches) };
   }
   if (!search) return list;
-  const found = { found: findServices(search), total: FOUND_TOTAL };
-  return { ...list, ...found, where: sort ? matches : IS_FOUND };
+  const found = (page: PageStart) => findServices(search, sort, page);
+  return { ...list, found, total: FOUND_TOTAL, where: IS_FOUND };
 }
