@@ -15,22 +15,6 @@ async function publicPages(): Promise<{ path: string; content: string }[]> {
   ];
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('public pages have content, title and styles', async ({ page }) => {
-    for (const { path, content } of await publicPages()) {
-      await expect(async () => {
-        await page.goto(path);
-        await expect(page.getByText(content).first()).toBeVisible({ timeout: 1000 });
-      }).toPass();
-      await expect(page).toHaveTitle(/\w/);
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-      await expect(page.getByRole('main')).toHaveCSS('flex-grow', '1');
-    }
-  });
-});
-
 test('public pages declare all queries that they render, so that they are rendered once', async ({
   request,
 }) => {

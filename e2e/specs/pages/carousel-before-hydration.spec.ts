@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { drag } from '../../fixtures/drag.ts';
 import { closedLatch } from '../../fixtures/faults/latch.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -17,36 +16,6 @@ async function openHome(page: Page): Promise<void> {
   }).toPass();
   await expect(secondHeading(page)).not.toBeInViewport();
 }
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, hasTouch: true });
-
-  test('a swipe shows the next slide', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openHome(page);
-    await drag(page, { x: 330, y: 420 }, { x: 60, y: 420 });
-    await expect(secondHeading(page)).toBeInViewport({ ratio: 1 });
-    const slide = highlights(page).getByRole('group', { name: '2 of 4' });
-    await slide.getByRole('link', { name: 'Know More' }).tap();
-    await expect(page).toHaveURL('/blogs');
-  });
-
-  test('the arrow keys and the wheel show other slides, and no button is without a use', async ({
-    page,
-  }) => {
-    await openHome(page);
-    await highlights(page).getByRole('link', { name: 'See Services' }).first().focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(secondHeading(page)).toBeInViewport({ ratio: 1 });
-    await highlights(page).hover();
-    // The browser ignores the wheel while it still snaps to the slide.
-    await expect(async () => {
-      await page.mouse.wheel(-800, 0);
-      await expect(secondHeading(page)).not.toBeInViewport({ timeout: 1000 });
-    }).toPass();
-    await expect(highlights(page).getByRole('button')).toHaveCount(0);
-  });
-});
 
 test('the buttons answer while the scripts hang, and hydration keeps the slide', async ({
   page,

@@ -1,17 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { CONTACT_FORM, INBOX_FORMS, submitForm } from '../../fixtures/inbox-forms.ts';
+import { openWithoutScript as open } from '../../fixtures/rendered-pages.ts';
 import { needs } from '../../fixtures/run/needs.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
-
-/** Opens a page that the server has rendered. */
-async function open(page: Page, path: string): Promise<void> {
-  await expect
-    .poll(async () => (await page.request.get(path)).text())
-    .toContain('id="hydration-data"');
-  await page.goto(path, { waitUntil: 'commit' });
-}
 
 /** The page shows a status, and a reload does not send the form again. */
 async function expectThanks(page: Page, path: string, thanks: string): Promise<void> {
@@ -22,25 +15,6 @@ async function expectThanks(page: Page, path: string, thanks: string): Promise<v
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-
-  for (const { path, button, thanks, body } of INBOX_FORMS) {
-    test(`${path} confirms its form`, async ({ page }) => {
-      await open(page, path);
-      await submitForm(page, button, body);
-      await expectThanks(page, path, thanks);
-      await expect(page.getByRole('status')).toBeInViewport();
-      await expect(page.locator('[name="email"]')).toHaveValue('');
-      await page.goto(path);
-      await expect(page.getByText(thanks)).toHaveCount(0);
-    });
-
-    test(`${path} requires every field`, async ({ page }) => {
-      await open(page, path);
-      await page.getByRole('button', { name: button }).click();
-      await expect(page.locator('form :focus')).toHaveCount(1);
-      await expect(page).toHaveURL(path);
-    });
-  }
 
   test.describe('with an inbox', () => {
     test.use({ settings: { INBOX: 'true' } });
@@ -98,15 +72,6 @@ test.describe('without JavaScript', () => {
     });
   });
 });
-
-for (const { path, button, thanks, body } of INBOX_FORMS) {
-  test(`while its scripts hang, ${path} confirms its form`, async ({ page }) => {
-    await page.route('**/*.js', () => {});
-    await open(page, path);
-    await submitForm(page, button, body);
-    await expectThanks(page, path, thanks);
-  });
-}
 
 test.describe('with an inbox', () => {
   test.use({ settings: { INBOX: 'true' }, permissions: ['local-network-access'] });

@@ -103,22 +103,6 @@ test.describe('the mobile menu', () => {
     await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeHidden();
   });
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('opens and closes', async ({ page }) => {
-      await page.goto('/');
-      const open = page.getByRole('button', { name: 'Open menu' });
-      const close = page.getByRole('button', { name: 'Close menu' });
-      await open.click();
-      await close.click();
-      await expect(close).toBeHidden();
-      await open.click();
-      await page.getByRole('link', { name: 'Services', exact: true }).first().click();
-      await expect(page).toHaveURL('/services');
-    });
-  });
 });
 
 test('pages fit a window of 320 px', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { paths } from '@clean-express/shared-ui/paths';
 import { expect, type Page } from '@playwright/test';
 import { closedLatch } from '../../fixtures/faults/latch.ts';
+import { openWithoutScript } from '../../fixtures/rendered-pages.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
@@ -21,10 +22,7 @@ const NOTICE = 'This form needs JavaScript. Please turn it on and reload the pag
 
 /** Opens a page that the server has rendered, and records all later requests. */
 async function open(page: Page, path: string): Promise<string[]> {
-  await expect
-    .poll(async () => (await page.request.get(path)).text())
-    .toContain('id="hydration-data"');
-  await page.goto(path, { waitUntil: 'commit' });
+  await openWithoutScript(page, path);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.url()} ${request.postData()}`));
   return requests;
