@@ -4,6 +4,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { addHeaders, securityHeaders } from '@clean-express/server-kit/http';
+import { logRequest } from '@clean-express/server-kit/logging';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,7 +17,6 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { logRequest } from './logger.ts';
 import { handleError } from './plugins/problems.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,5 @@
 import { createLogger as createServerLogger, type Logger } from '@clean-express/server-kit/logging';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, pino, type SerializerFn } from 'pino';
 
 /**
@@ -17,17 +16,4 @@ const serializeError: SerializerFn = (error: Error) => {
 /** @param destination - By default, standard output. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return createServerLogger(level, { destination, serializeError });
-}
-
-interface CompletedRequest {
-  req: Pick<FastifyRequest, 'method' | 'url' | 'ip'>;
-  res: Pick<FastifyReply, 'statusCode'>;
-  /** From the arrival of the request to the end of the response. */
-  milliseconds: number;
-}
-
-/** Logs a request in one line. */
-export function logRequest(log: FastifyBaseLogger, completed: CompletedRequest): void {
-  const milliseconds = Math.round(completed.milliseconds);
-  log.info({ ...completed, milliseconds }, 'Request completed.');
 }

@@ -28,6 +28,11 @@ export function canaryRelease(registry: Registry, remote: string): Release | und
   );
 }
 
+/** Whether visitors may get different releases, because a canary of some remote has traffic. */
+export function hasCanary(registry: Registry): boolean {
+  return Object.keys(registry.microFrontends).some((remote) => canaryRelease(registry, remote));
+}
+
 /** The properties of a visitor that decide which releases they get. */
 export interface Visitor {
   /**

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino, type SerializerFn } from 'pino';
 
 export type { Logger };
@@ -60,4 +60,17 @@ export function createLogger(
     },
     destination,
   );
+}
+
+interface CompletedRequest {
+  req: Pick<FastifyRequest, 'method' | 'url' | 'ip'>;
+  res: Pick<FastifyReply, 'statusCode'>;
+  /** From the arrival of the request to the end of the response. */
+  milliseconds: number;
+}
+
+/** Logs a request in one line. */
+export function logRequest(log: FastifyBaseLogger, completed: CompletedRequest): void {
+  const milliseconds = Math.round(completed.milliseconds);
+  log.info({ ...completed, milliseconds }, 'Request completed.');
 }

@@ -6,10 +6,10 @@ import {
   securityHeaders,
   sendNotFound,
 } from '@clean-express/server-kit/http';
-import { createLogger } from '@clean-express/server-kit/logging';
+import { createLogger, logRequest } from '@clean-express/server-kit/logging';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
 import { addFormRoutes } from './forms/form-routes.ts';
 import { createLimits } from './limits/limits.ts';
@@ -57,10 +57,16 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   const loggerInstance: FastifyBaseLogger = createLogger(config.LOG_LEVEL);
   const app = fastify({
     loggerInstance,
+    // One line per request, which needs no logger of its own.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
     rewriteUrl: pathOfTarget(config.PUBLIC_URL),
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
   });
+  app.addHook('onResponse', async (req, res) =>
+    logRequest(app.log, { req, res, milliseconds: res.elapsedTime }),
+  );
   await precompressDirectory(config.SHELL_DIST).catch((error: unknown) =>
     app.log.warn(
       error,

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toCoding } from '@clean-express/server-kit/http';
-import type { Logger } from '@clean-express/server-kit/logging';
+import { type Logger, logRequest } from '@clean-express/server-kit/logging';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { logRequest } from '../logger.ts';
 import type { CachedResponse } from '../response-cache/cached-response.ts';
 
 /** Headers that each response gets anew. */

@@ -1,10 +1,11 @@
 import type { PageChunk } from '@clean-express/federation/build';
-import type { PickedReleases } from '@clean-express/federation/registry';
-import { canaryRelease, owningRemote, pickReleases } from '@clean-express/federation/releases';
+import type { PickedReleases, Registry } from '@clean-express/federation/registry';
+import { hasCanary, owningRemote, pickReleases } from '@clean-express/federation/releases';
 import { SENT_PARAMETER } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { Preview } from '@clean-express/server-kit/previews';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { assignBucket, readVisitor } from '../visitor/visitor.ts';
@@ -16,6 +17,16 @@ export const SENT_SEARCH = `?${SENT_PARAMETER}=yes`;
 
 /** Parameter of a request that waits for the rendered page. It is no part of the page's address. */
 const WAIT_PARAMETER = 'wait';
+
+/** Longer addresses are no links of the site. They would fill the memory, since they are keys of caches. */
+export const MAX_ADDRESS_LENGTH = 1000;
+
+/** Identifies a set of releases: their versions. */
+export function releasesKey(releases: PickedReleases): string {
+  let key = '';
+  for (const remote in releases) key += ` ${releases[remote]?.metadata.version}`;
+  return key;
+}
 
 /** The page at an address, in one set of releases. */
 export interface Page {
@@ -170,37 +181,76 @@ export interface PageSite {
   previewKey: string | undefined;
 }
 
+/** Clients may request any number of addresses. */
+const MAX_RESOLVED_PAGES = 500;
+
+/** The contexts of each registry for visitors without cookies, by the picked releases and the address. */
+const contexts = new WeakMap<Registry, LRUCache<string, PageContext>>();
+
+function resolveContext(
+  { shell, watcher, runtimeConfig: { siteUrl } }: PageSite,
+  picks: PickedReleases,
+  path: string,
+  hasCanary: boolean,
+): PageContext {
+  const url = new URL(siteUrl + path);
+  const isWaiting = url.searchParams.has(WAIT_PARAMETER);
+  if (isWaiting) url.searchParams.delete(WAIT_PARAMETER);
+  const releases = withFallbackOrigins(picks, siteUrl);
+  const page = resolvePage(shell, releases, url, watcher.status.loadedAt !== undefined);
+  const isRenderable = page.status !== 503;
+  return {
+    ...page,
+    previews: [],
+    isRenderable,
+    // Every page names the releases of all remotes, so a canary of any remote appears in all of them.
+    isForEveryone: isRenderable && !hasCanary,
+    // Only visitors without script, or before it, have just sent a form.
+    waitsForRender: isWaiting || page.url.search === SENT_SEARCH,
+  };
+}
+
+/** Resolves an address once per set of releases: parsing and matching cost more than all else. */
+function getContext(
+  site: PageSite,
+  registry: Registry,
+  picks: PickedReleases,
+  path: string,
+): PageContext {
+  const known = contexts.get(registry) ?? new LRUCache({ max: MAX_RESOLVED_PAGES });
+  contexts.set(registry, known);
+  const key = `${releasesKey(picks)} ${path}`;
+  const found = known.get(key);
+  if (found) return found;
+  const context = resolveContext(site, picks, path, hasCanary(registry));
+  if (path.length <= MAX_ADDRESS_LENGTH) known.set(key, context);
+  return context;
+}
+
 /** Resolves what a request is about. A visitor without a bucket gets one if there is a canary. */
 export async function createPageContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { shell, watcher, previewKey, runtimeConfig: { siteUrl } }: PageSite,
+  site: PageSite,
 ): Promise<PageContext> {
+  const { watcher, previewKey } = site;
+  const { siteUrl } = site.runtimeConfig;
   // One snapshot of the registry, so that all parts of the page agree on the releases.
-  const { registry, status } = watcher;
+  const { registry } = watcher;
   const requestVisitor = await readVisitor(request, registry, previewKey, siteUrl);
-  const hasCanary = Object.keys(registry.microFrontends).some((remote) =>
-    canaryRelease(registry, remote),
-  );
-  const visitor = hasCanary ? assignBucket(requestVisitor, reply, siteUrl) : requestVisitor;
-  const releases = withFallbackOrigins(pickReleases(registry, visitor), siteUrl);
-  const url = new URL(siteUrl + request.url);
-  const isWaiting = url.searchParams.has(WAIT_PARAMETER);
-  if (isWaiting) url.searchParams.delete(WAIT_PARAMETER);
-  const page = resolvePage(shell, releases, url, status.loadedAt !== undefined);
+  const visitor = hasCanary(registry)
+    ? assignBucket(requestVisitor, reply, siteUrl)
+    : requestVisitor;
+  const context = getContext(site, registry, pickReleases(registry, visitor), request.url);
   // A previewed release may have been pruned.
   const previews = visitor.signedPreviews.filter(
-    ({ remote, version }) => releases[remote]?.metadata.version === version,
+    ({ remote, version }) => context.releases[remote]?.metadata.version === version,
   );
   // With the cookie `ssr=off`, a tester sees a page as a visitor does when server rendering fails.
   const isSsrOff = request.cookies.ssr === 'off';
+  if (previews.length === 0 && !isSsrOff) return context;
   // A page with a previewed release is for one visitor only, so it is not rendered and cached.
-  const isRenderable = page.status !== 503 && previews.length === 0 && !isSsrOff;
-  // Every page names the releases of all remotes, so a canary of any remote appears in all of them.
-  const isForEveryone = isRenderable && !hasCanary;
-  // Only visitors without script, or before it, have just sent a form.
-  const waitsForRender = isWaiting || page.url.search === SENT_SEARCH;
-  return { ...page, previews, isRenderable, isForEveryone, waitsForRender };
+  return { ...context, previews, isRenderable: false, isForEveryone: false };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Page } from '../page/page-context.ts';
+import { MAX_ADDRESS_LENGTH, type Page } from '../page/page-context.ts';
 import {
   cacheBundle,
   openBundleCache,
@@ -25,9 +25,6 @@ export type RenderedPage = Extract<RenderResult, { page: PageHtml }> & {
 };
 
 export type PageResult = (RenderedPage | Exclude<RenderResult, { page: PageHtml }>) & Tagged;
-
-/** Longer addresses are no links of the site. They would fill the memory, since they are keys of the cache. */
-const MAX_ADDRESS_LENGTH = 1000;
 
 /** The server bundle's module of the shell that renders pages; see `ShellServerModule`. */
 const SERVER_MODULE = 'entry-server.js';

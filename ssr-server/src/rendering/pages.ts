@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PickedReleases } from '@clean-express/federation/registry';
 import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { composePage } from '../page/compose-page.ts';
-import { type PageContext, waitingUrl } from '../page/page-context.ts';
+import { type PageContext, releasesKey, waitingUrl } from '../page/page-context.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import type { SharedCache } from '../shared-cache/shared-cache.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
@@ -44,15 +43,6 @@ type ClientRenderedContext = PageContext & {
   laterUrl?: string;
 };
 
-/**
- * Key of a page: what it is composed of, and the releases. The pages of former releases leave the cache
- * as the least recently used.
- */
-function pageKey(releases: PickedReleases, ...parts: readonly unknown[]): string {
-  const versions = Object.values(releases).map(({ metadata }) => metadata.version);
-  return [...parts, ...versions].join(' ');
-}
-
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
   readonly #cache = new PageCache<PageAnswer>();
@@ -79,17 +69,18 @@ export class Pages {
    * the server may not, cannot, or takes long.
    */
   get(context: PageContext): PageAnswer | Promise<PageAnswer> {
+    const { url, releases, isRenderable, status } = context;
+    if (!isRenderable) return this.#getClientRendered(context);
+    // The pages of former releases leave the cache as the least recently used.
+    const key = `${url.pathname}${url.search}${releasesKey(releases)}`;
+    const fresh = this.#cache.getFresh(key);
+    if (fresh) return fresh;
     const { renderer } = this.options;
-    if (!renderer || !context.isRenderable || !isServerRendered(context)) {
-      return this.#getClientRendered(context);
-    }
-    const { url, releases, status } = context;
+    if (!renderer || !isServerRendered(context)) return this.#getClientRendered(context);
     const render = (stale?: PageAnswer) => this.#render(renderer, context, stale);
     // There is no end of addresses without a page, which would push the others out of the cache.
-    if (status === 404) return this.#orClientRendered(context, render());
-    const key = pageKey(releases, url.pathname + url.search);
-    const fresh = this.#cache.getFresh(key);
-    return fresh ?? this.#orClientRendered(context, this.#cache.get(key, render));
+    const rendering = status === 404 ? render() : this.#cache.get(key, render);
+    return this.#orClientRendered(context, rendering);
   }
 
   /**
@@ -133,7 +124,7 @@ export class Pages {
     // There is no end of queries, either.
     const isUnique = previews.length > 0 || (laterUrl !== undefined && url.search !== '');
     if (isUnique) return this.#compose(context);
-    const key = pageKey(releases, status, owner, route, laterUrl);
+    const key = [status, owner, route, laterUrl, releasesKey(releases)].join(' ');
     const cached = this.#clientRendered.get(key);
     if (cached) return cached;
     const response = this.#compose(context);
