@@ -35,6 +35,7 @@ const NODE = {
     'federation',
     'shared-api',
     'api',
+    'ssr-server',
     'delivery',
     'tools/(site-runner|local)',
   ],

@@ -62,7 +62,12 @@ export default {
       ignoreDependencies: ['tsx'],
     },
     'tools/bench': {
-      entry: ['src/{api/raw-server,monolith/server,site/gateway}.ts', 'monolith/remotes.ts', TESTS],
+      entry: [
+        'src/{api/raw-server,server/bare-fastify,server/uncached-ssr-server}.ts',
+        'src/{monolith/server,site/gateway}.ts',
+        'monolith/remotes.ts',
+        TESTS,
+      ],
       project: ['{src,monolith}/**'],
     },
     'tools/local': {

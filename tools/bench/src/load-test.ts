@@ -6,6 +6,17 @@ export type Load = Pick<
   'url' | 'connections' | 'duration' | 'method' | 'headers' | 'body' | 'requests' | 'verifyBody'
 >;
 
+/** What a load test has found. */
+export type LoadResult = Awaited<ReturnType<typeof runLoadTest>>;
+
+/** How many clients call a server that cannot keep up. */
+const OVERLOAD_CONNECTIONS = 200;
+
+/** How many requests got no response, or one that says that the request failed. */
+function failuresOf(result: autocannon.Result): number {
+  return result.errors + result['4xx'] + result['5xx'];
+}
+
 /**
  * Runs a load test.
  *
@@ -13,11 +24,9 @@ export type Load = Pick<
  */
 export async function runLoadTest(load: Load) {
   const result = await autocannon({ connections: 16, duration: 3, ...load });
-  const { errors, timeouts, non2xx, mismatches, requests } = result;
-  if (errors + timeouts + non2xx > 0) {
-    const failures = `${errors} errors, ${timeouts} time-outs, ${non2xx} without a 2xx status`;
-    throw new Error(`The load test of ${load.url} failed: ${failures}.`);
-  }
+  const failures = failuresOf(result);
+  if (failures > 0) throw new Error(`${failures} requests for ${load.url} failed.`);
+  const { mismatches, requests } = result;
   const mismatchShare = mismatches / requests.total;
   return {
     /** Expected responses. */
@@ -26,6 +35,29 @@ export async function runLoadTest(load: Load) {
     perSecond: requests.average * (1 - mismatchShare),
     /** Share of the responses that were not the expected ones. */
     mismatchShare,
+  };
+}
+
+/**
+ * Sends more requests than a server can respond to, by clients that wait for their responses.
+ *
+ * @param perSecond - Number of requests per second.
+ */
+export async function runOverload(load: Load, perSecond: number) {
+  const result = await autocannon({
+    duration: 3,
+    ...load,
+    connections: OVERLOAD_CONNECTIONS,
+    overallRate: Math.ceil(perSecond),
+    // Autocannon takes the interval of requests in seconds for one in milliseconds.
+    ignoreCoordinatedOmission: true,
+  });
+  const { errors, mismatches, requests } = result;
+  return {
+    /** 99th percentile of the latency, in milliseconds. */
+    p99: result.latency.p99,
+    failedShare: failuresOf(result) / (errors + requests.total),
+    mismatchShare: mismatches / requests.total,
   };
 }
 

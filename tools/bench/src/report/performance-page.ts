@@ -4,7 +4,7 @@ import { ROOT } from 'site-runner';
 import { apiTable } from '../api/api-tables.ts';
 import { developmentTable } from '../development/development-table.ts';
 import { lighthouseTable } from '../lighthouse/lighthouse-table.ts';
-import { memoryTable, pageRateTable } from '../server/server-tables.ts';
+import { serverTables } from '../server/server-tables.ts';
 import { tapTable } from '../taps/tap-figures.ts';
 import { visitTable } from '../visits/visit-figures.ts';
 import { pageTable } from '../web/web-figures.ts';
@@ -32,14 +32,14 @@ function toSection(tables: readonly Table[], measuredOn?: MeasuredOn): string {
  */
 export function withFigures(page: string, results: Results): string {
   const { web, taps, visits, lighthouse, api, server, development } = results;
-  const kinds = [web, taps, visits, lighthouse, api, development];
+  const kinds = [web, taps, visits, lighthouse, server, api, development];
   const goals = kinds.flatMap((kind) => Object.entries(kind?.goals ?? {}));
   const sections = [
     toSection([goalsTable(Object.fromEntries(goals))]),
     toSection([pageTable(web, 'federated', 'throttled cold')], web.measuredOn),
     taps && toSection([tapTable(taps)], taps.measuredOn),
     visits && toSection([visitTable(visits)], visits.measuredOn),
-    toSection([pageRateTable(server), memoryTable(server)], server.measuredOn),
+    server && toSection(serverTables(server), server.measuredOn),
     toSection([apiTable(api)], api.measuredOn),
     toSection([lighthouseTable(lighthouse)], lighthouse.measuredOn),
     toSection([developmentTable(development)], development.measuredOn),

@@ -9,8 +9,8 @@ import { publishLive } from '../site/services.ts';
 import { repeat } from '../statistics.ts';
 import { until } from '../until.ts';
 import { cachedPage } from './measure-page-rates.ts';
-import { MEMORY, type Memory, type ServerFigures } from './server-tables.ts';
-import { ssrServerUsage } from './ssr-server-usage.ts';
+import { MEMORY, type ServerFigures } from './server-tables.ts';
+import { ssrServerMemory } from './usage.ts';
 
 /** How many releases are published, and after how many of them a figure is recorded. */
 const RELEASES = 50;
@@ -41,27 +41,27 @@ function untilLive(version: string): Promise<void> {
  * Publishes releases while pages are requested, and samples the memory of the SSR server.
  *
  * @returns Number of releases → the least memory since the previous figure, because garbage comes
- *   and goes; and the growth from the first figure to the last.
+ *   and goes.
  */
-export async function measureMemory({ remotes, store }: Site): Promise<ServerFigures['memory']> {
+export async function measureReleases({ remotes, store }: Site): Promise<ServerFigures['memory']> {
   const found = remotes.find(({ remote }) => remote.name === REMOTE);
   if (!found) throw new Error(`There is no remote ${REMOTE}.`);
   const build = await loadBuild(found);
-  const memory: Record<number, Memory> = {};
+  const memory: ServerFigures['memory'] = {};
   let releases = 0;
   const sample = async () => {
     releases += 1;
     await untilLive(await publishLive(changedBuild(build, releases), store));
     // The URLs do not vary, because each new one would add a page to the cache.
     for (const path of PAGES) await runLoadTest({ ...cachedPage(path), duration: 1 });
-    return ssrServerUsage();
+    return ssrServerMemory();
   };
   while (releases < RELEASES) {
     const samples = await repeat(RELEASES_PER_FIGURE, sample);
     note(`server: ${releases} releases`);
-    memory[releases] = recordOf(MEMORY, (kind) => Math.min(...samples.map((of) => of[kind])));
+    memory[`${releases} releases`] = recordOf(MEMORY, (kind) =>
+      Math.min(...samples.map((of) => of[kind])),
+    );
   }
-  const [first, last] = [memory[RELEASES_PER_FIGURE], memory[RELEASES]];
-  const growth = recordOf(MEMORY, (kind) => (last?.[kind] ?? 0) - (first?.[kind] ?? 0));
-  return { ...memory, growth };
+  return memory;
 }

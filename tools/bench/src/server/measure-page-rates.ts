@@ -1,61 +1,151 @@
-import { freshQuery, type Load, runLoadTest } from '../load-test.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { waitingUrl } from 'ssr-server/src/page/page-context.ts';
+import { type Load, type LoadResult, runLoadTest, runOverload } from '../load-test.ts';
 import type { Options } from '../options.ts';
 import { mapValues, recordOf } from '../records.ts';
 import { note, readable } from '../report/table.ts';
-import { benchPages, isRendered, untilRendered } from '../site/pages.ts';
-import { SSR_SERVER } from '../site/profile.ts';
-import { interleave, median } from '../statistics.ts';
-import { type PageRates, RATES, type Rate } from './server-tables.ts';
-import { ssrServerUsage } from './ssr-server-usage.ts';
+import { type BenchPage, isRendered, untilRendered } from '../site/pages.ts';
+import { gatewayUrl, profile, SSR_SERVER } from '../site/profile.ts';
+import { interleave, median, ratio } from '../statistics.ts';
+import { runHttp2LoadTest } from './http2-load.ts';
+import { BARE_FASTIFY, UNCACHED_SSR_SERVER } from './server-services.ts';
+import {
+  OVERLOAD_FIGURES,
+  OVERLOADS,
+  PAGE_LOADS,
+  type PageFigures,
+  RATES,
+  type Rate,
+  REPLAYED_LOADS,
+  type ReplayedLoad,
+} from './server-tables.ts';
+import { cpuSecondsOf } from './usage.ts';
+
+const COMPRESSED = { 'accept-encoding': 'br' };
+
+/** How long a page may take to be rendered again; it is fresh for longer than a load test then takes. */
+const RENDER_MS = 500;
+
+/** How many times more requests an overload has than the server responds to. */
+const OVERLOAD_FACTOR = 2;
 
 const verifyBody = (body: unknown) => isRendered(String(body));
 
 /** The load test of a page in the cache. */
-export function cachedPage(path: string): Load {
-  return { url: SSR_SERVER + path, verifyBody };
+export function cachedPage(path: string, server = SSR_SERVER): Load {
+  return { url: server + path, verifyBody };
 }
 
-/** The load tests of a page. */
-function pageLoads(path: string): Record<keyof PageRates, Load> {
+function compressedPage(path: string, server = SSR_SERVER): Load {
+  return { url: server + path, headers: COMPRESSED };
+}
+
+/** The load test of a page that is rendered for each request. */
+function renderedPage(path: string): Load {
+  return cachedPage(path, UNCACHED_SSR_SERVER);
+}
+
+/** A slow machine would leave pages to the browser, if their requests did not wait for them. */
+function awaitedPage(path: string): Load {
+  return renderedPage(path + waitingUrl({ url: new URL(SSR_SERVER + path) }));
+}
+
+/** Requests a page until it is not stale: the cache sends a stale page while it is rendered again. */
+async function requestFresh(path: string, coding: string): Promise<Response> {
+  const request = () => fetch(SSR_SERVER + path, { headers: { 'accept-encoding': coding } });
+  await request();
+  await wait(RENDER_MS);
+  return request();
+}
+
+/** The load test of a page that the clients have already. A response with a body does not count. */
+async function knownPage(path: string, server: string): Promise<Load> {
+  const etag = (await requestFresh(path, 'br')).headers.get('etag');
+  if (!etag) throw new Error(`${path} has no ETag.`);
+  const load = compressedPage(path, server);
+  const headers = { ...load.headers, 'if-none-match': etag };
+  return { ...load, headers, verifyBody: (body) => !body };
+}
+
+/** The load tests that a bare Fastify can pass, too. */
+const REPLAYED = {
+  cached: cachedPage,
+  'cached, compressed': compressedPage,
+  '304': knownPage,
+} satisfies Record<ReplayedLoad, (path: string, server: string) => Load | Promise<Load>>;
+
+/** Runs a load test, and relates its result to the processor time that a server used. */
+async function measure(server: string, run: () => Promise<LoadResult>): Promise<Rate> {
+  const before = await cpuSecondsOf(server);
+  const { count, perSecond, mismatchShare } = await run();
+  // A ratio to zero would reach any goal.
+  if (count === 0) throw new Error(`${server} did not send what was expected.`);
+  const perCore = count / ((await cpuSecondsOf(server)) - before);
+  return { perSecond, perCore, mismatchShare };
+}
+
+/** Measures a page in all ways in turn, also with the bare Fastify. */
+async function measureRates(path: string, runs: number) {
+  const replayed = (load: ReplayedLoad, server: string) => async () => {
+    const parameters = await REPLAYED[load](path, server);
+    return measure(server, () => runLoadTest(parameters));
+  };
+  const gateway = gatewayUrl(profile.ports.ssrServer);
+  const subjects = {
+    ...recordOf(REPLAYED_LOADS, (load) => replayed(load, SSR_SERVER)),
+    'over HTTP/2': () =>
+      measure(SSR_SERVER, () => runHttp2LoadTest(gateway, { ':path': path, ...COMPRESSED })),
+    rendered: () => measure(UNCACHED_SSR_SERVER, () => runLoadTest(awaitedPage(path))),
+    'bare: cached': replayed('cached', BARE_FASTIFY),
+    'bare: cached, compressed': replayed('cached, compressed', BARE_FASTIFY),
+    'bare: 304': replayed('304', BARE_FASTIFY),
+  };
+  const measured = await interleave(subjects, runs, (run) => run());
+  const perCore = (subject: keyof typeof subjects) => measured[subject].map((of) => of.perCore);
   return {
-    cached: cachedPage(path),
-    'cached, compressed': { url: SSR_SERVER + path, headers: { 'accept-encoding': 'br' } },
-    rendered: {
-      url: SSR_SERVER,
-      // Few enough for each page to be rendered within the SSR server's time-out.
-      connections: 4,
-      requests: [freshQuery(() => path)],
-      verifyBody,
-    },
+    rates: recordOf(PAGE_LOADS, (load) =>
+      recordOf(RATES, (figure) => median(measured[load].map((rate) => rate[figure]))),
+    ),
+    toBare: recordOf(REPLAYED_LOADS, (load) => ratio(perCore(load), perCore(`bare: ${load}`))),
   };
 }
 
-async function measure(path: string, load: Load): Promise<Rate> {
-  await untilRendered(path);
-  const before = await ssrServerUsage();
-  const { count, perSecond, mismatchShare } = await runLoadTest(load);
-  const { cpuSeconds } = await ssrServerUsage();
-  const perCore = count / (cpuSeconds - before.cpuSeconds);
-  return { perSecond, perCore, notRendered: mismatchShare };
+async function measureOverload(path: string, rates: PageFigures['rates'], runs: number) {
+  const loads = { 'cached, compressed': compressedPage(path), rendered: renderedPage(path) };
+  const measured = await interleave(
+    recordOf(OVERLOADS, (kind) => kind),
+    runs,
+    (kind) => runOverload(loads[kind], OVERLOAD_FACTOR * rates[kind].perSecond),
+  );
+  return mapValues(measured, (results) =>
+    recordOf(OVERLOAD_FIGURES, (figure) => median(results.map((result) => result[figure]))),
+  );
 }
 
-function medians(rates: readonly Rate[]): Rate {
-  return recordOf(RATES, (figure) => median(rates.map((rate) => rate[figure])));
+/** The size of a page in a content coding, in kilobytes. */
+async function sizeOf(path: string, coding: string): Promise<number> {
+  const { headers } = await requestFresh(path, coding);
+  return Number(headers.get('content-length')) / 1000;
 }
 
-/** Measures each page that the SSR server renders: page → rates. */
-export async function measurePageRates({ runs, pages }: Options) {
-  // Warm up: the first responses of a process are slow.
-  await measure('/', cachedPage('/'));
-  const figures: Record<string, PageRates> = {};
-  for (const { name, path, isPublic } of await benchPages(pages)) {
-    if (!isPublic) continue;
+/** Measures public pages: name of the page → figures. */
+export async function measurePages(pages: readonly BenchPage[], { runs }: Options) {
+  const figures: Record<string, PageFigures> = {};
+  // The first responses of a process are slow.
+  for (const server of [SSR_SERVER, BARE_FASTIFY]) await runLoadTest(cachedPage('/', server));
+  for (const { name, path } of pages) {
     note(`server: ${name}`);
-    const rates = await interleave(pageLoads(path), runs, (load) => measure(path, load));
-    const figure = mapValues(rates, medians);
-    const { notRendered } = figure.rendered;
-    if (notRendered > 0) note(`  not rendered in time: ${readable(100 * notRendered)} %`);
-    figures[name] = figure;
+    for (const server of [SSR_SERVER, UNCACHED_SSR_SERVER]) await untilRendered(path, server);
+    const { rates, toBare } = await measureRates(path, runs);
+    for (const [load, { mismatchShare }] of Object.entries(rates)) {
+      if (mismatchShare > 0) note(`  ${load}: ${readable(100 * mismatchShare)} % do not count`);
+    }
+    figures[name] = {
+      size: { html: await sizeOf(path, 'identity'), br: await sizeOf(path, 'br') },
+      rates,
+      toBare,
+      overload: await measureOverload(path, rates, runs),
+    };
   }
   return figures;
 }

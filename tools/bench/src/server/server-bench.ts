@@ -2,21 +2,33 @@ import type { Options } from '../options.ts';
 import { withServices } from '../processes.ts';
 import type { Section } from '../report/results.ts';
 import { printTables } from '../report/table.ts';
-import { siteServices, stageBuilds } from '../site/services.ts';
-import { measureMemory } from './measure-memory.ts';
-import { measurePageRates } from './measure-page-rates.ts';
-import { memoryTable, pageRateTable, type ServerFigures } from './server-tables.ts';
+import { benchPages, untilRendered } from '../site/pages.ts';
+import { stageBuilds } from '../site/services.ts';
+import { measureReleases } from './measure-memory.ts';
+import { measurePages } from './measure-page-rates.ts';
+import { measureStart } from './measure-start.ts';
+import { comparedServices, servicesOf } from './server-services.ts';
+import { type ServerFigures, serverGoals, serverTables } from './server-tables.ts';
+import { ssrServerMemory } from './usage.ts';
 
 /**
- * Measures how many pages the SSR server sends per second, and whether its memory grows with each
- * release.
+ * Measures how fast the SSR server starts and sends pages, and how much memory it takes when many
+ * releases are published.
  */
 export async function serverBench(options: Options): Promise<Section<ServerFigures>> {
   const site = await stageBuilds();
-  return withServices(siteServices(site), async () => {
-    const pages = await measurePageRates(options);
-    const figures = { pages, memory: await measureMemory(site) };
-    printTables([pageRateTable(figures), memoryTable(figures)]);
-    return { figures, goals: [] };
+  const { ssrServer, others } = servicesOf(site);
+  const figures = await withServices(others, async () => {
+    const start = await measureStart(ssrServer, options.runs);
+    const compared = await comparedServices(ssrServer);
+    return withServices([ssrServer, ...compared], async () => {
+      const pages = (await benchPages(options.pages)).filter(({ isPublic }) => isPublic);
+      for (const { path } of pages) await untilRendered(path);
+      const idle = await ssrServerMemory();
+      const measured = await measurePages(pages, options);
+      return { pages: measured, start, memory: { idle, ...(await measureReleases(site)) } };
+    });
   });
+  printTables(serverTables(figures));
+  return { figures, goals: serverGoals(figures) };
 }

@@ -1,49 +1,147 @@
+import { mapValues } from '../records.ts';
+import { atLeast, atMost, type Goal } from '../report/goal.ts';
 import { readable, type Table } from '../report/table.ts';
 
-/** Where the SSR server has a page from: the cache, also compressed, or rendering. */
-const PAGE_LOADS = ['cached', 'cached, compressed', 'rendered'] as const;
+/** How pages are requested that a bare Fastify can send too: from the cache, compressed, known. */
+export const REPLAYED_LOADS = ['cached', 'cached, compressed', '304'] as const;
+
+/** All ways: over HTTP/2, it is a cached and compressed page. */
+export const PAGE_LOADS = [...REPLAYED_LOADS, 'over HTTP/2', 'rendered'] as const;
+
+/** What a server is sent at twice the rate that it holds. */
+export const OVERLOADS = ['cached, compressed', 'rendered'] as const;
 
 /**
  * Figures of a page: pages per second on this machine with its other work; pages per second of
- * processor time that all threads of the SSR server used, which other processes do not affect; and
- * the share of the responses whose rendering timed out, which are not counted as pages.
+ * processor time that all threads of the server used, which other processes hardly affect; and
+ * the share of the responses that do not count: pages whose rendering timed out, or that changed.
  */
-export const RATES = ['perSecond', 'perCore', 'notRendered'] as const;
+export const RATES = ['perSecond', 'perCore', 'mismatchShare'] as const;
 
-/** Memory of the SSR server and heap of its main thread, in megabytes. */
-export const MEMORY = ['resident', 'heap'] as const;
+/** Figures of an overload: latency in milliseconds, and shares of the responses. */
+export const OVERLOAD_FIGURES = ['p99', 'failedShare', 'mismatchShare'] as const;
 
+/** Memory of the SSR server with its children, and heap of its main thread, in megabytes. */
+export const MEMORY = ['total', 'heap'] as const;
+
+/** Milliseconds from the start of the SSR server's process. */
+export const START = ['healthy', 'rendered'] as const;
+
+export type ReplayedLoad = (typeof REPLAYED_LOADS)[number];
+type PageLoad = (typeof PAGE_LOADS)[number];
 export type Rate = Record<(typeof RATES)[number], number>;
-export type PageRates = Record<(typeof PAGE_LOADS)[number], Rate>;
-export type Memory = Record<(typeof MEMORY)[number], number>;
+type Overload = Record<(typeof OVERLOAD_FIGURES)[number], number>;
+type Memory = Record<(typeof MEMORY)[number], number>;
+export type Start = Record<(typeof START)[number], number>;
+
+/** All figures of a page. */
+export interface PageFigures {
+  /** Size of the HTML in kilobytes, also in Brotli. */
+  size: { html: number; br: number };
+  rates: Record<PageLoad, Rate>;
+  /** Ratio of pages per core to those of a bare Fastify that sends the same bytes. */
+  toBare: Record<ReplayedLoad, number>;
+  overload: Record<(typeof OVERLOADS)[number], Overload>;
+}
 
 /** All measurements of the SSR server. */
 export interface ServerFigures {
-  /** Name of the page → its rates. */
-  pages: Record<string, PageRates>;
-  /** Number of releases → minimum memory; and the growth from the first figure to the last. */
-  memory: Record<number, Memory> & { growth: Memory };
+  /** Name of the page → its figures. */
+  pages: Record<string, PageFigures>;
+  start: Start;
+  /** At idle, and the minimum by number of releases: `50 releases`. */
+  memory: Record<string, Memory>;
 }
 
-/** How many pages the SSR server sends per second. */
-export function pageRateTable({ pages }: ServerFigures): Table {
-  const rows = Object.entries(pages).map(([page, rates]) => [
-    page,
-    ...PAGE_LOADS.flatMap((kind) => [
-      readable(rates[kind].perSecond),
-      readable(rates[kind].perCore),
-    ]),
+function byPage(
+  title: string,
+  columns: readonly string[],
+  pages: ServerFigures['pages'],
+  toFigures: (page: PageFigures) => number[],
+): Table {
+  const rows = Object.entries(pages).map(([name, page]) => [
+    name,
+    ...toFigures(page).map(readable),
   ]);
-  const head = ['page', ...PAGE_LOADS.flatMap((kind) => [kind, 'per core'])];
-  return { title: 'SSR server, pages per second', head, rows };
+  return { title, head: ['page', ...columns], rows };
+}
+
+/** How large pages are, and how many the SSR server sends per second. */
+function pageRateTable({ pages }: ServerFigures): Table {
+  const columns = ['HTML, kB', 'Brotli, kB', ...PAGE_LOADS];
+  return byPage('SSR server, pages per second', columns, pages, ({ size, rates }) => [
+    size.html,
+    size.br,
+    ...PAGE_LOADS.map((load) => rates[load].perSecond),
+  ]);
+}
+
+/** How many pages the SSR server sends per second of processor time. */
+function perCoreTable({ pages }: ServerFigures): Table {
+  const columns = [
+    ...REPLAYED_LOADS.flatMap((load) => [load, '× Fastify']),
+    'over HTTP/2',
+    'rendered',
+  ];
+  const title = 'SSR server, pages per second and core';
+  return byPage(title, columns, pages, ({ rates, toBare }) => [
+    ...REPLAYED_LOADS.flatMap((load) => [rates[load].perCore, toBare[load]]),
+    rates['over HTTP/2'].perCore,
+    rates.rendered.perCore,
+  ]);
+}
+
+/** What clients get that send twice the requests that the SSR server can respond to. */
+function overloadTable({ pages }: ServerFigures): Table {
+  const columns = OVERLOADS.flatMap((load) => [`${load}: p99, ms`, 'failed, %']);
+  const title = 'SSR server at twice the load that it holds';
+  return byPage(title, [...columns, 'not rendered in time, %'], pages, ({ overload }) => [
+    ...OVERLOADS.flatMap((load) => [overload[load].p99, 100 * overload[load].failedShare]),
+    100 * overload.rendered.mismatchShare,
+  ]);
 }
 
 /** The memory of the SSR server, by number of releases. */
-export function memoryTable({ memory }: ServerFigures): Table {
-  const rows = Object.entries(memory).map(([releases, figures]) => [
-    releases,
+function memoryTable({ memory }: ServerFigures): Table {
+  const rows = Object.entries(memory).map(([when, figures]) => [
+    when,
     ...MEMORY.map((kind) => readable(figures[kind])),
   ]);
-  const head = ['releases', 'process', 'main heap'];
+  const head = ['', 'process and children', 'main heap'];
   return { title: 'SSR server, minimum memory in MB', head, rows };
+}
+
+/** How long the SSR server takes to start. */
+function startTable({ start }: ServerFigures): Table {
+  const row = START.map((figure) => readable(start[figure]));
+  return {
+    title: 'SSR server, start in ms',
+    head: ['healthy', 'first rendered page'],
+    rows: [row],
+  };
+}
+
+/** All tables of the SSR server. */
+export function serverTables(figures: ServerFigures): Table[] {
+  return [pageRateTable, perCoreTable, overloadTable, memoryTable, startTable].map((toTable) =>
+    toTable(figures),
+  );
+}
+
+/** The goals of the SSR server. */
+export function serverGoals({ pages, memory }: ServerFigures): Goal[] {
+  const toBare = (load: ReplayedLoad) => mapValues(pages, (page) => page.toBare[load]);
+  const rendered = mapValues(pages, ({ rates }) => rates.rendered.perCore);
+  const { home } = pages;
+  return [
+    atLeast(0.8, 'Cached compressed pages to a bare Fastify', toBare('cached, compressed')),
+    atLeast(0.8, 'Status 304 to a bare Fastify', toBare('304')),
+    atLeast(200, 'Rendered pages per second and core', rendered),
+    atMost(20, 'HTML of the home page, kB of Brotli', home ? { home: home.size.br } : {}),
+    atMost(
+      350,
+      'Memory of the SSR server, MB',
+      mapValues(memory, ({ total }) => total),
+    ),
+  ];
 }

@@ -55,12 +55,12 @@ export function isRendered(html: string): boolean {
 }
 
 /**
- * Requests a page from the SSR server until it is rendered, so that the cache has it as it has
+ * Requests a page from an SSR server until it is rendered, so that the cache has it as it has
  * popular pages in production.
  */
-export function untilRendered(path: string): Promise<void> {
+export function untilRendered(path: string, server = SSR_SERVER): Promise<void> {
   return until(`The SSR server did not render ${path}`, async () => {
-    const response = await fetch(SSR_SERVER + path);
+    const response = await fetch(server + path);
     return isRendered(await response.text());
   });
 }

@@ -1,30 +1,13 @@
-import { createHash, X509Certificate } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 import { FIREBASE, type Service } from 'site-runner';
 import { buildMonolith } from '../../monolith/build.ts';
 import { withServices } from '../processes.ts';
 import { mapValues } from '../records.ts';
+import { createGateway } from './create-gateway.ts';
 import { gatewayUrl, profile, SIDES } from './profile.ts';
 import { siteServices, stageBuilds, withSettings } from './services.ts';
 
 const BENCH = join(import.meta.dirname, '../..');
-
-/** Makes a self-signed certificate for `localhost` that only the browsers of this run trust. */
-async function makeCertificate() {
-  const pem = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-  });
-  const cert = join(profile.data, 'cert.pem');
-  const key = join(profile.data, 'key.pem');
-  writeFileSync(cert, pem.cert);
-  writeFileSync(key, pem.private, { mode: 0o600 });
-  const { publicKey } = new X509Certificate(pem.cert);
-  const spki = publicKey.export({ type: 'spki', format: 'der' });
-  return { cert, key, fingerprint: createHash('sha256').update(spki).digest('base64') };
-}
 
 /** Replaces the URLs of servers in a text by those of the gateway. */
 function throughGateway(text: string): string {
@@ -66,17 +49,10 @@ function clientRendering(ssrServer: Service): Service {
 export async function withWebSite<Result>(
   work: (fingerprint: string) => Promise<Result>,
 ): Promise<Result> {
-  const { cert, key, fingerprint } = await makeCertificate();
   const site = siteServices(await stageBuilds(throughGateway));
   const ssrServers = site.filter(({ name }) => name === 'ssr-server');
   const services = [...site, ...ssrServers.map(clientRendering), await monolith()];
-  const gateway: Service = {
-    name: 'gateway',
-    title: 'gateway',
-    cwd: BENCH,
-    script: 'src/site/gateway.ts',
-    env: { CERT: cert, KEY: key, PORTS: services.map(({ port }) => port).join() },
-  };
+  const { gateway, cert, fingerprint } = await createGateway(services.map(({ port }) => port));
   // Servers call one another through the gateway as well.
   const proxied = services.map((service) => ({
     ...service,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMetrics } from './ssr-server-usage.ts';
+import { parseMemory, parseMetrics } from './usage.ts';
 
 it('reads metrics without labels, and ignores comments', () => {
   const text = [
@@ -13,4 +13,14 @@ it('reads metrics without labels, and ignores comments', () => {
     process_cpu_seconds_total: 1.5,
     nodejs_heap_size_used_bytes: 32_000_000,
   });
+});
+
+it('reads the proportional memory of a process in megabytes', () => {
+  const text = [
+    '561bb1982000-7ffc0ea09000 ---p 00000000 00:00 0                          [rollup]',
+    'Rss:              400000 kB',
+    'Pss:              250000 kB',
+    'Pss_Dirty:           112 kB',
+  ].join('\n');
+  expect(parseMemory(text)).toBe(256);
 });

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { localUrl, type Service, type Site } from 'site-runner';
+import { createGateway } from '../site/create-gateway.ts';
+import { profile, SSR_SERVER } from '../site/profile.ts';
+import { siteServices, withSettings } from '../site/services.ts';
+
+const UNCACHED_PORT = 3482;
+const FASTIFY_PORT = 3483;
+
+/** URLs of the servers beside the SSR server: one that renders each page anew, and a bare Fastify. */
+export const UNCACHED_SSR_SERVER = localUrl(UNCACHED_PORT);
+export const BARE_FASTIFY = localUrl(FASTIFY_PORT);
+
+const bareFastify: Service = {
+  name: 'bare-fastify',
+  title: 'bare Fastify',
+  cwd: join(import.meta.dirname, '../..'),
+  script: 'src/server/bare-fastify.ts',
+  env: { PORT: String(FASTIFY_PORT), SSR_SERVER },
+};
+
+/** The services of the site: those that the SSR server needs, and itself. */
+export function servicesOf(site: Site) {
+  const services = siteServices(site);
+  const ssrServer = services.find(({ name }) => name === 'ssr-server');
+  if (!ssrServer) throw new Error('The site has no SSR server.');
+  return { ssrServer, others: services.filter((service) => service !== ssrServer) };
+}
+
+/** The servers that are measured beside an SSR server, and the gateway to it. */
+export async function comparedServices(ssrServer: Service): Promise<Service[]> {
+  const port = String(UNCACHED_PORT);
+  const uncached = {
+    ...withSettings(ssrServer, { PORT: port, PUBLIC_URL: UNCACHED_SSR_SERVER }),
+    name: 'uncached-ssr-server',
+    title: 'SSR server without a page cache',
+    script: join(import.meta.dirname, 'uncached-ssr-server.ts'),
+  };
+  const { gateway } = await createGateway([profile.ports.ssrServer]);
+  return [uncached, bareFastify, gateway];
+}

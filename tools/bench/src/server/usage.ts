@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { SSR_SERVER } from '../site/profile.ts';
+
+/** The metric with the processor time of all threads of a process, in seconds. */
+export const CPU_METRIC = 'process_cpu_seconds_total';
+
+const HEAP_METRIC = 'nodejs_heap_size_used_bytes';
+
+const KIBIBYTE = 1024;
+const MEGABYTE = 1e6;
+
+/**
+ * Reads the metrics without labels from Prometheus text: name → value.
+ *
+ * @example parseMetrics('process_cpu_seconds_total 1.5') // { process_cpu_seconds_total: 1.5 }
+ */
+export function parseMetrics(text: string): Record<string, number> {
+  const lines = text.matchAll(/^(\w+) (\S+)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value]) => [name, Number(value)]));
+}
+
+async function metricOf(server: string, name: string): Promise<number> {
+  const response = await fetch(`${server}/metrics`);
+  const value = parseMetrics(await response.text())[name];
+  if (value === undefined) throw new Error(`${server} does not report the metric ${name}.`);
+  return value;
+}
+
+/**
+ * The processor time that all threads of a server have used since its start, in seconds.
+ *
+ * @throws When the server does not report it.
+ */
+export function cpuSecondsOf(server: string): Promise<number> {
+  return metricOf(server, CPU_METRIC);
+}
+
+/**
+ * Reads the memory of a process from its `smaps_rollup`, in megabytes. Memory that processes share
+ * counts in proportion (PSS), so that the sum of several processes is true.
+ *
+ * @example parseMemory('Rss: 1668 kB\nPss: 1000 kB') // 1.024
+ */
+export function parseMemory(smapsRollup: string): number {
+  const [, kibibytes] = /^Pss: +(\d+) kB$/m.exec(smapsRollup) ?? [];
+  return (Number(kibibytes) * KIBIBYTE) / MEGABYTE;
+}
+
+/** The ids of the processes that a process has started. Each thread lists its own. */
+async function childrenOf(pid: string): Promise<string[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')),
+  );
+  return lists.flatMap((list) => list.split(' ').filter(Boolean));
+}
+
+/** The memory of a process and all that it has started. Its threads share its memory. */
+async function memoryOfTree(pid: string): Promise<number> {
+  const own = parseMemory(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  const others = await Promise.all((await childrenOf(pid)).map(memoryOfTree));
+  return others.reduce((sum, memory) => sum + memory, own);
+}
+
+async function isSsrServer(pid: string): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+  return command.includes('/ssr-server/src/server.ts');
+}
+
+/**
+ * The memory of the SSR server in megabytes: of its process and all that it has started, and the
+ * heap of its main thread.
+ *
+ * @throws When this process did not start it, or the system is not Linux.
+ */
+export async function ssrServerMemory() {
+  const services = await childrenOf(String(process.pid));
+  const isFound = await Promise.all(services.map(isSsrServer));
+  const [pid] = services.filter((_, index) => isFound[index]);
+  if (pid === undefined) throw new Error('The SSR server is not running.');
+  return {
+    total: await memoryOfTree(pid),
+    heap: (await metricOf(SSR_SERVER, HEAP_METRIC)) / MEGABYTE,
+  };
+}
