@@ -25,6 +25,8 @@ import { reportWebVitals } from './reports/report-web-vitals.ts';
 /** The pieces in which a rendered page starts: it is visible, and should respond between them. */
 const nextPiece = () => (window.earlyEvents ? nextFrame() : undefined);
 
+// The evaluation of the imports was the first of them.
+await nextPiece();
 startFederation();
 trackPageLeave();
 await nextPiece();
