@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    environment: 'jsdom',
+    // Rendering a page is slow on a busy machine.
+    testTimeout: 20_000,
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
 });

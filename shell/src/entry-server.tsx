@@ -1,6 +1,6 @@
 import type { PageQuery } from '@clean-express/federation/contract';
 import { routeQueries } from '@clean-express/federation/page-queries';
-import { QueryClient, type QueryKey } from '@clean-express/federation/query';
+import { type DehydratedState, QueryClient, type QueryKey } from '@clean-express/federation/query';
 import type {
   RenderInput,
   RenderResult,
@@ -79,6 +79,16 @@ async function loadPage(url: string, owner: RenderInput['owner']) {
   return { context, router: createStaticRouter(handler.dataRoutes, context) };
 }
 
+/** A page that shows the same data is the same bytes: the browser adds the times (`withTimes`). */
+function withoutTimes({ queries, mutations }: DehydratedState): DehydratedState {
+  const timeless = queries.map((query) => ({
+    ...query,
+    dehydratedAt: 0,
+    state: { ...query.state, dataUpdatedAt: 0 },
+  }));
+  return { mutations, queries: timeless };
+}
+
 /** Renders the page of the first route that matches; without an owner, one of the host. */
 async function renderPage({
   url,
@@ -109,7 +119,7 @@ async function renderPage({
       queryClient,
       declared,
     );
-    const data = { loaderData: context.loaderData, queries: dehydrate(queryClient) };
+    const data = { loaderData: context.loaderData, queries: withoutTimes(dehydrate(queryClient)) };
     return {
       kind: isNotFound ? 'not-found' : 'page',
       page: splitHead(html),

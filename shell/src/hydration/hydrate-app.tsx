@@ -1,4 +1,4 @@
-import { hydrate } from '@clean-express/federation/query';
+import { type DehydratedState, hydrate } from '@clean-express/federation/query';
 import { HYDRATION_DATA_ID, type HydrationData } from '@clean-express/federation/rendering';
 import {
   createBrowserRouter,
@@ -81,6 +81,17 @@ export function removeServerHead(): void {
   for (const element of document.querySelectorAll(PAGE_HEAD.join())) element.remove();
 }
 
+/** The data of a page is as fresh as the page: a change of it has removed earlier ones from the caches. */
+function withTimes({ queries, mutations }: DehydratedState): DehydratedState {
+  const now = Date.now();
+  const timed = queries.map((query) => ({
+    ...query,
+    dehydratedAt: now,
+    state: { ...query.state, dataUpdatedAt: now },
+  }));
+  return { mutations, queries: timed };
+}
+
 /**
  * Hydrates a server-rendered page, or renders the app. When the remote that owns the page fails to load,
  * the app is rendered by the client, with the server's HTML of that remote as the SSR fallback.
@@ -90,7 +101,7 @@ export async function hydrateApp(config: RuntimeConfig): Promise<void> {
   if (!root) throw new Error('index.html has no element with the id "root".');
   const data = inlinedJson(HYDRATION_DATA_ID);
   if (data) {
-    hydrate(queryClient, data.queries);
+    hydrate(queryClient, withTimes(data.queries));
     saveSsrFallbacks();
     try {
       // The host has rendered an address without a page.

@@ -2,7 +2,7 @@
 import type { RouteHandle } from '@clean-express/federation/contract';
 import { useQuery } from '@clean-express/federation/query';
 import type { RouteObject } from '@clean-express/federation/router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from '../entry-server.tsx';
 
 /** The tests render whole pages, on a machine that may be busy. */
@@ -33,17 +33,29 @@ async function renderPage(declared: string[]) {
   const result = await render(input);
   if (result.kind !== 'page') throw new Error(`The result is ${result.kind}.`);
   expect(result.page.body).toContain('<h1>services and reviews</h1>');
-  return { renders, undeclared: result.undeclared };
+  return { renders, undeclared: result.undeclared, result };
 }
 
 test('renders a page once when it declares its queries', { timeout: TIMEOUT_MS }, async () => {
-  expect(await renderPage(['services', 'reviews'])).toEqual({ renders: 1, undeclared: undefined });
+  const page = await renderPage(['services', 'reviews']);
+  expect(page).toMatchObject({ renders: 1, undeclared: undefined });
 });
 
 test('renders a page again for undeclared queries, and names them', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  expect(await renderPage(['services'])).toEqual({ renders: 2, undeclared: [['reviews']] });
+  expect(await renderPage(['services'])).toMatchObject({ renders: 2, undeclared: [['reviews']] });
+});
+
+test('renders the same bytes from the same data, whenever it does so', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = await renderPage(['services', 'reviews']);
+  vi.setSystemTime(Date.now() + 60_000);
+  const second = await renderPage(['services', 'reviews']);
+  expect(JSON.stringify(second.result)).toBe(JSON.stringify(first.result));
 });
 
 test('imports a page again after its import has failed', { timeout: TIMEOUT_MS }, async () => {

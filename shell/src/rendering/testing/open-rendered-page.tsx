@@ -57,8 +57,9 @@ export async function openRenderedPage(
     throw new Error(`The result of the render is ${rendered.kind}.`);
   openPage(rendered.page, rendered.data);
   window.history.replaceState(null, '', path);
-  // jsdom does not have it.
+  // jsdom has neither.
   vi.stubGlobal('scrollTo', () => undefined);
+  Element.prototype.scrollTo = () => undefined;
   await initReleases();
   queryClient.clear();
   return () => act(() => hydrateApp(CONFIG));
