@@ -62,3 +62,10 @@ test('a refused purge is sent again, together with later ones', async () => {
   const both = 'any reviews reviews:1 services services:2';
   await vi.waitFor(() => expect(keys()).toContain(both), { timeout: TIMEOUT_MS });
 });
+
+test('a purge of more data than headers can name removes all pages', async () => {
+  const { cache, keys } = await startCache();
+  const many = Array.from({ length: 200 }, (_, index) => `${index}-of-the-services`);
+  cache.purge({ table: 'services', keys: many });
+  await vi.waitFor(() => expect(keys()).toContain('pages'), { timeout: TIMEOUT_MS });
+});

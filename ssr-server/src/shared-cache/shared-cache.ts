@@ -12,7 +12,10 @@ const ALL_PAGES = 'pages';
 /** Surrogate key of the pages that may contain any data. */
 const ANY_DATA = 'any';
 
-/** Proxies limit the headers of a response to 4 or 8 kB. A page with more keys is not stored. */
+/**
+ * Proxies limit headers to 4 or 8 kB. A page with more keys is not stored, and more keys to purge
+ * become all pages.
+ */
 const MAX_KEYS_LENGTH = 2000;
 
 /** A response from before a change may be on its way into the cache when the change is purged. */
@@ -52,8 +55,15 @@ class PurgeQueue {
   ) {}
 
   add(keys: readonly string[]): void {
-    for (const key of keys) this.#keys.add(key);
+    this.#collect(keys);
     if (!this.#isSending) void this.#sendAll();
+  }
+
+  #collect(keys: readonly string[]): void {
+    for (const key of keys) this.#keys.add(key);
+    if ([...this.#keys].join(' ').length <= MAX_KEYS_LENGTH) return;
+    this.#keys.clear();
+    this.#keys.add(ALL_PAGES);
   }
 
   /** Sends until the cache has purged all keys: until then it sends outdated pages. */
@@ -65,7 +75,7 @@ class PurgeQueue {
       try {
         await this.#send(keys);
       } catch (err) {
-        for (const key of keys) this.#keys.add(key);
+        this.#collect(keys);
         this.options.log.warn(
           { err, url: this.url },
           'Could not purge the shared cache. Trying again.',
