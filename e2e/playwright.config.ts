@@ -40,6 +40,14 @@ export default defineConfig<SiteOptions & KitOptions>({
       dependencies: ['earlier releases'],
       use: { mix },
     })),
+    // Needs nginx, and prints figures. Its tests share one site.
+    {
+      name: 'shared-cache',
+      testMatch: 'specs/shared-cache/**',
+      workers: 1,
+      timeout: 10 * 60_000,
+      expect: { timeout: 30_000 },
+    },
     // Takes many minutes and prints figures.
     { name: 'soak', testMatch: 'specs/soak/**' },
   ],

@@ -35,6 +35,7 @@ function suites(playwright: readonly string[]): Record<Part, () => Promise<Suite
     e2e: e2eSuite('end to end', E2E_PROJECTS),
     visual: e2eSuite('visual', ['visual']),
     matrix: e2eSuite('matrix', ['matrix*']),
+    'shared-cache': e2eSuite('shared cache', ['shared-cache']),
     soak: e2eSuite('soak', ['soak']),
   };
 }

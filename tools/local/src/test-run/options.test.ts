@@ -23,7 +23,10 @@ it('updates the screenshots', () => {
 it.each([
   [['--update'], 'Only screenshots can be updated'],
   [['--only'], 'argument missing'],
-  [['--only', 'all'], 'Please name one of check, unit, e2e, visual, matrix, soak after --only.'],
+  [
+    ['--only', 'all'],
+    'Please name one of check, unit, e2e, visual, matrix, shared-cache, soak after --only.',
+  ],
   [['unit'], "Unexpected argument 'unit'"],
   [['--candidate', 'mfe-x'], "Unknown option '--candidate'"],
 ])('rejects %j with a plain message', (parameters, message) => {
