@@ -50,7 +50,7 @@ export function ServiceFilters({ filter, change }: Props) {
       <form
         action={paths.services.getHref()}
         autoComplete="off"
-        className="mt-8 grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_16rem_auto] xl:items-end"
+        className="mt-8 grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem_auto] sm:items-end"
         onSubmit={submit}
       >
         <TextField
@@ -76,7 +76,7 @@ export function ServiceFilters({ filter, change }: Props) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" variant="secondary" className="sm:col-span-2 xl:col-span-1">
+        <Button type="submit" variant="secondary">
           Search
         </Button>
       </form>
