@@ -77,8 +77,9 @@ test('publishes a second release without traffic', async () => {
 });
 
 test('reports a missing build', async () => {
-  const missing = { folder: '/', remote: fixtureRemote, semver: '1.0.0', dist: '/nowhere' };
-  await expect(loadBuild(missing)).rejects.toThrow('There is no build at /nowhere.');
+  const dist = join(await temporaryDirectory(), 'dist');
+  const missing = { folder: '/', remote: fixtureRemote, semver: '1.0.0', dist };
+  await expect(loadBuild(missing)).rejects.toThrow(`There is no build at ${dist}.`);
 });
 
 test('accepts any response, and reports an origin without one', async () => {

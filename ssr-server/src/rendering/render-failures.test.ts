@@ -21,7 +21,8 @@ test('a page that fails on the server is client-rendered, and counted for its re
   expect(body).toContain('url=?wait=yes"');
   expect((await app.inject('/services?wait=yes')).body).not.toContain('http-equiv="refresh"');
   const metrics = async () => (await app.inject('/metrics')).body;
+  // Both requests share a render, or each has one.
   await expect
     .poll(metrics)
-    .toContain('remote_render_failures_total{remote="catalog",version="1.0.0-a"} 1');
+    .toMatch(/^remote_render_failures_total\{remote="catalog",version="1\.0\.0-a"\} [12]$/m);
 }, 30_000);
