@@ -26,12 +26,6 @@ function serverConfig(host: HostConfig, root: string): UserConfig {
   return { root, ...others, plugins: [...plugins, starter(join(root, host.starter))] };
 }
 
-/**
- * Chromium then compiles all functions of a chunk while it downloads, beside the main thread. Otherwise
- * each one is compiled on its first call, most of them during hydration. Other browsers ignore it.
- */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
-
 function browserConfig(host: HostConfig, root: string, port: number): UserConfig {
   return {
     root,
@@ -47,7 +41,7 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     server: developmentServer(port),
     css: withoutHostStyles({ isHost: true }),
-    build: { ...BROWSER_BUILD, rolldownOptions: { output: { postBanner: COMPILE_HINT } } },
+    build: BROWSER_BUILD,
   };
 }
 
