@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { CHANGE_PROPAGATION_MS, isOutdated, type Tagged, TTL_MS } from './cache-tags.ts';
+import { isOutdated, type Tagged, TTL_MS } from './cache-tags.ts';
 import type { Change } from './subscribe-to-changes.ts';
 
 /** Until this age, the cache still returns the stale page while it is rendered again. */
@@ -45,11 +45,6 @@ export class PageCache<Result extends Cacheable> {
 
   /** Removes all pages that may show a change, also those that are being rendered. */
   drop(change: Change): void {
-    this.#drop(change);
-    setTimeout(() => this.#drop(change), CHANGE_PROPAGATION_MS).unref();
-  }
-
-  #drop(change: Change): void {
     for (const [key, { value }] of this.#pages.dump()) {
       if (isOutdated(value, change)) this.#pages.delete(key);
     }

@@ -8,6 +8,7 @@ import { type PageContext, releasesKey, waitingUrl } from '../page/page-context.
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import type { SharedCache } from '../shared-cache/shared-cache.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
+import { CHANGE_PROPAGATION_MS } from './cache-tags.ts';
 import { PageCache } from './page-cache.ts';
 import { isServerRendered, type PageRenderer, type PageResult } from './page-renderer.ts';
 import { PageResponse } from './page-response.ts';
@@ -25,8 +26,8 @@ const MAX_CLIENT_RENDERED = 200;
 /** Memory of a redirect in the cache, in bytes. */
 const REDIRECT_BYTES = 1024;
 
-/** What a request for a page is answered with. */
-export type PageAnswer =
+/** The result of a request for a page. */
+export type PageOrRedirect =
   | PageResponse
   | { kind: 'redirect'; location: string; tags: ReadonlySet<string>; bytes: number };
 
@@ -45,7 +46,7 @@ type ClientRenderedContext = PageContext & {
 
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
-  readonly #cache = new PageCache<PageAnswer>();
+  readonly #cache = new PageCache<PageOrRedirect>();
   readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
 
   constructor(private readonly options: Options) {}
@@ -56,19 +57,24 @@ export class Pages {
     signal: AbortSignal,
     sharedCache: Pick<SharedCache, 'purge'> | undefined,
   ): Promise<void> {
+    // First the responses, so that no page is rendered with them again.
     const drop = (change: Change) => {
       this.options.renderer?.drop(change);
       this.#cache.drop(change);
-      sharedCache?.purge(change);
     };
-    await subscribeToChanges(source, drop, signal);
+    const dropAndPurge = (change: Change) => {
+      drop(change);
+      sharedCache?.purge(change);
+      setTimeout(drop, CHANGE_PROPAGATION_MS, change).unref();
+    };
+    await subscribeToChanges(source, dropAndPurge, signal);
   }
 
   /**
    * The page for a request. It is rendered as an anonymous visitor sees it. The browser renders it if
    * the server may not, cannot, or takes long.
    */
-  get(context: PageContext): PageAnswer | Promise<PageAnswer> {
+  get(context: PageContext): PageOrRedirect | Promise<PageOrRedirect> {
     const { url, releases, isRenderable, status } = context;
     if (!isRenderable) return this.#getClientRendered(context);
     // The pages of former releases leave the cache as the least recently used.
@@ -77,7 +83,7 @@ export class Pages {
     if (fresh) return fresh;
     const { renderer } = this.options;
     if (!renderer || !isServerRendered(context)) return this.#getClientRendered(context);
-    const render = (stale?: PageAnswer) => this.#render(renderer, context, stale);
+    const render = (stale?: PageOrRedirect) => this.#render(renderer, context, stale);
     // There is no end of addresses without a page, which would push the others out of the cache.
     const rendering = status === 404 ? render() : this.#cache.get(key, render);
     return this.#orClientRendered(context, rendering);
@@ -105,18 +111,18 @@ export class Pages {
       : undefined;
   }
 
-  async #render(renderer: PageRenderer, context: PageContext, stale?: PageAnswer) {
+  async #render(renderer: PageRenderer, context: PageContext, stale?: PageOrRedirect) {
     const result = await renderer.render(context);
     if (result.kind === 'redirect') return { ...result, bytes: REDIRECT_BYTES };
     return this.#compose(context, result, stale?.kind === 'page' ? stale : undefined);
   }
 
-  async #orClientRendered(context: PageContext, rendering: Promise<PageAnswer>) {
+  async #orClientRendered(context: PageContext, rendering: Promise<PageOrRedirect>) {
     const settled = rendering.catch((error) => this.#warn(context, error));
     if (context.waitsForRender) return (await settled) ?? this.#getClientRendered(context);
     const delay = wait(RENDER_WAIT_MS, undefined, { ref: false });
-    const answer = await Promise.race([settled, delay]);
-    return answer ?? this.#getClientRendered({ ...context, laterUrl: waitingUrl(context) });
+    const page = await Promise.race([settled, delay]);
+    return page ?? this.#getClientRendered({ ...context, laterUrl: waitingUrl(context) });
   }
 
   #getClientRendered(context: ClientRenderedContext): PageResponse {

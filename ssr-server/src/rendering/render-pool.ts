@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderResult } from '@clean-express/federation/rendering';
 import { Tinypool } from 'tinypool';
-import { CHANGE_PROPAGATION_MS, type Tagged } from './cache-tags.ts';
+import type { Tagged } from './cache-tags.ts';
 import type { RenderJob, WorkerOptions } from './render-worker.ts';
 import type { Change } from './subscribe-to-changes.ts';
 
@@ -145,11 +145,7 @@ export class RenderPool {
 
   /** Removes the API's responses that may show a change: pages rendered from now on get newer ones. */
   drop(change: Change): void {
-    const drop = () => {
-      for (const worker of this.#workers) worker.drop(change);
-    };
-    drop();
-    setTimeout(drop, CHANGE_PROPAGATION_MS).unref();
+    for (const worker of this.#workers) worker.drop(change);
   }
 
   async close(): Promise<void> {
