@@ -1,6 +1,6 @@
 import type { PageQuery } from '@clean-express/federation/contract';
 import { routeQueries } from '@clean-express/federation/page-queries';
-import { type DehydratedState, QueryClient, type QueryKey } from '@clean-express/federation/query';
+import { QueryClient, type QueryKey } from '@clean-express/federation/query';
 import type {
   RenderInput,
   RenderResult,
@@ -16,6 +16,7 @@ import {
 import { configureSite } from '@clean-express/federation/site';
 import { ApiError, configureApi } from '@clean-express/shared-api';
 import type { ReactNode } from 'react';
+import { withTime } from './hydration/query-time.ts';
 import { ServerWidgets } from './remotes/remote-widget.tsx';
 import { fetchPending, prefetchPageData } from './rendering/page-data.ts';
 import { renderToHtml, splitHead } from './rendering/render-to-html.ts';
@@ -79,16 +80,6 @@ async function loadPage(url: string, owner: RenderInput['owner']) {
   return { context, router: createStaticRouter(handler.dataRoutes, context) };
 }
 
-/** A page that shows the same data is the same bytes: the browser adds the times (`withTimes`). */
-function withoutTimes({ queries, mutations }: DehydratedState): DehydratedState {
-  const timeless = queries.map((query) => ({
-    ...query,
-    dehydratedAt: 0,
-    state: { ...query.state, dataUpdatedAt: 0 },
-  }));
-  return { mutations, queries: timeless };
-}
-
 /** Renders the page of the first route that matches; without an owner, one of the host. */
 async function renderPage({
   url,
@@ -119,7 +110,11 @@ async function renderPage({
       queryClient,
       declared,
     );
-    const data = { loaderData: context.loaderData, queries: withoutTimes(dehydrate(queryClient)) };
+    // Without times, so that a page that shows the same data is the same bytes.
+    const data = {
+      loaderData: context.loaderData,
+      queries: withTime(dehydrate(queryClient), 0),
+    };
     return {
       kind: isNotFound ? 'not-found' : 'page',
       page: splitHead(html),

@@ -1,4 +1,4 @@
-import { type DehydratedState, hydrate } from '@clean-express/federation/query';
+import { hydrate } from '@clean-express/federation/query';
 import { HYDRATION_DATA_ID, type HydrationData } from '@clean-express/federation/rendering';
 import {
   createBrowserRouter,
@@ -17,6 +17,7 @@ import { RemoteError } from '../remotes/remote-error.ts';
 import { loadInitialRoutes, patchOwnerRoutes } from '../remotes/route-patches.ts';
 import { BOUNDARY, siteRoutes } from '../routes.tsx';
 import { SiteFrame } from '../site-frame.tsx';
+import { withTime } from './query-time.ts';
 import { saveSsrFallbacks } from './ssr-fallback.tsx';
 
 // An error boundary shows the error and a Retry to the visitor, so that it is only a warning.
@@ -81,17 +82,6 @@ export function removeServerHead(): void {
   for (const element of document.querySelectorAll(PAGE_HEAD.join())) element.remove();
 }
 
-/** The data of a page is as fresh as the page: a change of it has removed earlier ones from the caches. */
-function withTimes({ queries, mutations }: DehydratedState): DehydratedState {
-  const now = Date.now();
-  const timed = queries.map((query) => ({
-    ...query,
-    dehydratedAt: now,
-    state: { ...query.state, dataUpdatedAt: now },
-  }));
-  return { mutations, queries: timed };
-}
-
 /**
  * Hydrates a server-rendered page, or renders the app. When the remote that owns the page fails to load,
  * the app is rendered by the client, with the server's HTML of that remote as the SSR fallback.
@@ -101,7 +91,8 @@ export async function hydrateApp(config: RuntimeConfig): Promise<void> {
   if (!root) throw new Error('index.html has no element with the id "root".');
   const data = inlinedJson(HYDRATION_DATA_ID);
   if (data) {
-    hydrate(queryClient, withTimes(data.queries));
+    // As fresh as the page: a change of the data has removed earlier pages from the caches.
+    hydrate(queryClient, withTime(data.queries, Date.now()));
     saveSsrFallbacks();
     try {
       // The host has rendered an address without a page.
