@@ -33,17 +33,14 @@ import { addPreviewRoutes } from './visitor/preview-routes.ts';
 const SYNC_COMPRESSION_MAX_BYTES = 65_536;
 
 function createSharedCache(
-  { SHARED_CACHE_SECONDS: seconds, PURGE_URLS: purgeUrls, PURGE_HEADER: header }: SsrServerConfig,
+  {
+    SHARED_CACHE_SECONDS: seconds,
+    PURGE_URLS: purgeUrls,
+    PURGE_HEADER: purgeHeader,
+  }: SsrServerConfig,
   log: FastifyBaseLogger,
 ): SharedCache | undefined {
-  if (seconds === 0) return undefined;
-  const [, name = '', value = ''] = /^([^:]+): (.+)$/.exec(header ?? '') ?? [];
-  return new SharedCache({
-    seconds,
-    purgeUrls,
-    purgeHeader: name ? [name, value] : undefined,
-    log,
-  });
+  return seconds > 0 ? new SharedCache({ seconds, purgeUrls, purgeHeader, log }) : undefined;
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 } from '@clean-express/server-kit/environment';
 import { z } from 'zod';
 
+const PURGE_HEADER = /^([\w-]+): (.+)$/;
 const SECONDS_MESSAGE = 'must be a whole number of seconds, or 0';
 const RATIO_MESSAGE = 'must be a number from 0 to 1';
 
@@ -77,7 +78,11 @@ export const ssrServerEnvironment = z.object({
   /** Header of these requests by which the CDN knows this server: `Name: value`. */
   PURGE_HEADER: z
     .string()
-    .regex(/^[\w-]+: .+$/, 'must be a header such as "Authorization: Bearer …"')
+    .regex(PURGE_HEADER, 'must be a header such as "Authorization: Bearer …"')
+    .transform((header) => {
+      const [, name = '', value = ''] = PURGE_HEADER.exec(header) ?? [];
+      return [name, value] as const;
+    })
     .optional(),
   /** Whether browsers must use TLS for all subdomains of the site, too. */
   HSTS_SUBDOMAINS: booleanField.default(false),

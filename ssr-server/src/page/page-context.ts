@@ -184,14 +184,14 @@ export interface PageSite {
 /** Clients may request any number of addresses. */
 const MAX_RESOLVED_PAGES = 500;
 
-/** The contexts of each registry for visitors without cookies, by the picked releases and the address. */
+/** The contexts of each registry for visitors without previews, by the picked releases and the address. */
 const contexts = new WeakMap<Registry, LRUCache<string, PageContext>>();
 
 function resolveContext(
   { shell, watcher, runtimeConfig: { siteUrl } }: PageSite,
+  registry: Registry,
   picks: PickedReleases,
   path: string,
-  hasCanary: boolean,
 ): PageContext {
   const url = new URL(siteUrl + path);
   const isWaiting = url.searchParams.has(WAIT_PARAMETER);
@@ -204,7 +204,7 @@ function resolveContext(
     previews: [],
     isRenderable,
     // Every page names the releases of all remotes, so a canary of any remote appears in all of them.
-    isForEveryone: isRenderable && !hasCanary,
+    isForEveryone: isRenderable && !hasCanary(registry),
     // Only visitors without script, or before it, have just sent a form.
     waitsForRender: isWaiting || page.url.search === SENT_SEARCH,
   };
@@ -222,7 +222,7 @@ function getContext(
   const key = `${releasesKey(picks)} ${path}`;
   const found = known.get(key);
   if (found) return found;
-  const context = resolveContext(site, picks, path, hasCanary(registry));
+  const context = resolveContext(site, registry, picks, path);
   if (path.length <= MAX_ADDRESS_LENGTH) known.set(key, context);
   return context;
 }

@@ -23,7 +23,7 @@ export class PageResponse {
   readonly bytes: number;
   #bodies: Map<Coding, Buffer | Promise<Buffer>>;
 
-  /** @param earlier - If it has the same content, this response takes over its compressed bodies. */
+  /** @param earlier - If it has the same content, this response reuses its compressed bodies. */
   constructor(
     html: string,
     readonly options: Readonly<Options>,

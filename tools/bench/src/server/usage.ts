@@ -37,7 +37,7 @@ export function cpuSecondsOf(server: string): Promise<number> {
 
 /**
  * Reads the memory of a process from its `smaps_rollup`, in megabytes. Memory that processes share
- * counts in proportion (PSS), so that the sum of several processes is true.
+ * counts in proportion (PSS), so that it is not counted twice in the sum of several processes.
  *
  * @example parseMemory('Rss: 1668 kB\nPss: 1000 kB') // 1.024
  */
