@@ -53,9 +53,9 @@ test('redacts email addresses and tokens in messages and errors', () => {
   expect(JSON.parse(line).err.message).toBe('Refused: [email],[token]');
 });
 
-test('redacts credentials in headers', () => {
-  const headers = { authorization: 'Bearer abc', cookie: 'session=abc', host: 'api' };
-  const line = logged((log) => log.info({ headers, upstream: { headers } }));
+test('redacts credentials in headers, however deep they are', () => {
+  const headers = { Authorization: 'Bearer abc', cookie: 'a="b"; session=abc', host: 'api' };
+  const line = logged((log) => log.info({ headers, cause: { upstream: { headers } } }));
   expect(line).not.toContain('abc');
   expect(line).toContain('"host":"api"');
 });
