@@ -1,12 +1,12 @@
 export { ApiError } from './client/api-error.ts';
 export { configureApi } from './client/http.ts';
+export { offlineMessage } from './client/offline.ts';
 export { findInPages, type ListPart, type Page, withQuery } from './client/page.ts';
 export {
+  blogNamesQuery,
   blogPagesQuery,
   blogQuery,
   homeBlogsQuery,
-  LATEST_BLOGS,
-  latestBlogsQuery,
   POSTS_PER_PAGE,
 } from './queries/blogs.queries.ts';
 export { createMessage, createSubscription } from './queries/inbox.ts';

@@ -67,6 +67,12 @@ test('a network failure is rejected as an ApiError', async () => {
   expect(await errorOf(publicCall('/x'))).toMatchObject({ status: 0, code: 'network' });
 });
 
+test('a call without a connection says so', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('navigator', { onLine: false });
+  expect((await errorOf(publicCall('/x'))).message).toMatch(/^You are offline\./);
+});
+
 test('a member call sends the token', async () => {
   const tokens = stubApi(() => Response.json([]));
   await memberCall('/reviews');

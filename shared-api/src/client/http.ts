@@ -1,5 +1,6 @@
 import ky, { HTTPError, type Options, TimeoutError } from 'ky';
 import { ApiError } from './api-error.ts';
+import { offlineMessage } from './offline.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -51,7 +52,8 @@ async function toApiError(error: unknown): Promise<unknown> {
     return new ApiError('The server took too long to respond. Please try again.', 0, 'timeout');
   }
   if (error instanceof TypeError) {
-    return new ApiError('We cannot reach the server. Please check your connection.', 0, 'network');
+    const message = offlineMessage() ?? 'We cannot reach the server. Please check your connection.';
+    return new ApiError(message, 0, 'network');
   }
   return error;
 }

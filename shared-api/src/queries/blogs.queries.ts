@@ -3,13 +3,10 @@ import { publicCall, readJson } from '../client/http.ts';
 import { firstPart, type Page, pagination, readPage, withQuery } from '../client/page.ts';
 import type { Blog } from '../schemas/blog.ts';
 import type { Named } from '../schemas/lists.ts';
-import { readNames } from './names.ts';
+import { NAMES_PER_PAGE, readNames } from './names.ts';
 
 /** Page size of the list of posts. */
 export const POSTS_PER_PAGE = 12;
-
-/** Number of posts in the list of the latest ones. */
-export const LATEST_BLOGS = 10;
 
 /** The posts of the home page, without their text: pages carry their data to the browser. */
 export const homeBlogsQuery = () =>
@@ -30,14 +27,13 @@ export const blogPagesQuery = (part = firstPart(POSTS_PER_PAGE)) =>
     ...pagination(part),
   });
 
-/** The names of the latest posts. */
-export const latestBlogsQuery = () =>
-  queryOptions({
-    queryKey: ['blogs', 'latest'],
-    queryFn: async ({ signal }): Promise<Named[]> => {
-      const { items } = await readNames('/blogs', { limit: LATEST_BLOGS }, signal);
-      return items.slice(0, LATEST_BLOGS);
-    },
+/** The names of all posts for the sidebar, latest first, page by page. */
+export const blogNamesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['blogs', 'names'],
+    queryFn: ({ signal, pageParam }): Promise<Page<Named>> =>
+      readNames('/blogs', pageParam, signal),
+    ...pagination(firstPart(NAMES_PER_PAGE)),
   });
 
 /** One post. */

@@ -2,7 +2,7 @@ import { hydrate, QueryClient } from '@clean-express/federation/query';
 import { dehydrate } from '@clean-express/federation/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serveLists } from '../testing/serve-lists.ts';
-import { blogPagesQuery } from './blogs.queries.ts';
+import { blogNamesQuery, blogPagesQuery } from './blogs.queries.ts';
 import { myReviewsQuery, serviceReviewsQuery } from './reviews.queries.ts';
 import { serviceNamesQuery, servicePagesQuery } from './services.queries.ts';
 
@@ -13,6 +13,7 @@ type Load = (cache: QueryClient) => Promise<{ pages: { items: unknown[] }[] }>;
 const LISTS: [string, Load][] = [
   ['services', (cache) => cache.fetchInfiniteQuery(servicePagesQuery({ sort: 'price' }))],
   ['names of services', (cache) => cache.fetchInfiniteQuery(serviceNamesQuery())],
+  ['names of posts', (cache) => cache.fetchInfiniteQuery(blogNamesQuery())],
   ['posts', (cache) => cache.fetchInfiniteQuery(blogPagesQuery())],
   ['reviews of a service', (cache) => cache.fetchInfiniteQuery(serviceReviewsQuery('1'))],
   ['own reviews', (cache) => cache.fetchInfiniteQuery(myReviewsQuery('ada@example.com'))],

@@ -2,7 +2,6 @@ import { QueryClient } from '@clean-express/federation/query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { findInPages } from '../client/page.ts';
 import { serveLists } from '../testing/serve-lists.ts';
-import { latestBlogsQuery } from './blogs.queries.ts';
 import { serviceNamesKey, serviceNamesQuery } from './services.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -51,12 +50,6 @@ test('searches on the client when the backend ignores the parameters', async () 
   const list = await new QueryClient().fetchInfiniteQuery(serviceNamesQuery('clean WIN'));
   expect(namesOf(list)).toHaveLength(30);
   expect(list.pages[0]?.total).toBeUndefined();
-});
-
-test('returns the names of at most ten posts', async () => {
-  const paths = serveLists(() => Response.json(items(20)));
-  expect(await new QueryClient().fetchQuery(latestBlogsQuery())).toHaveLength(10);
-  expect(paths).toEqual(['/blogs?fields=name&limit=10']);
 });
 
 test('finds an item in any cached list', async () => {

@@ -2,6 +2,9 @@ import { publicCall } from '../client/http.ts';
 import { filterPage, type Page, readPage, withQuery } from '../client/page.ts';
 import type { Named } from '../schemas/lists.ts';
 
+/** Page size of a list of names. */
+export const NAMES_PER_PAGE = 50;
+
 /** Whether each word of the search is the beginning of a word of the name. */
 function matchesName(name: string, q: string): boolean {
   const nameWords = name.toLowerCase().split(/\s+/);

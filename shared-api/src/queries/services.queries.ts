@@ -5,15 +5,13 @@ import { firstPart, type Page, pagination, readPage, withQuery } from '../client
 import type { Named } from '../schemas/lists.ts';
 import type { Inserted } from '../schemas/responses.ts';
 import type { NewService, Service, ServiceList } from '../schemas/service.ts';
-import { readNames } from './names.ts';
+import { NAMES_PER_PAGE, readNames } from './names.ts';
 
 /** Filter and sort order of the list of services. */
 export type ServiceFilter = Pick<ServiceList, 'q' | 'sort' | 'email'>;
 
 /** Page size of a list of services. */
 export const SERVICES_PER_PAGE = 12;
-
-const NAMES_PAGE_SIZE = 50;
 
 /** Common prefix of the query keys of all paged lists of services. */
 export const servicePagesKey = ['services', 'pages'] as const;
@@ -46,7 +44,7 @@ export const serviceNamesQuery = (q = '') =>
     queryKey: [...serviceNamesKey, q],
     queryFn: ({ signal, pageParam }): Promise<Page<Named>> =>
       readNames('/services', { q, ...pageParam }, signal),
-    ...pagination(firstPart(NAMES_PAGE_SIZE)),
+    ...pagination(firstPart(NAMES_PER_PAGE)),
   });
 
 /** Services, searched and sorted by the API, page by page. With an email, those of the signed-in user. */

@@ -23,11 +23,14 @@ export const emailFilterSchema = z
   .max(EMAIL_MAX)
   .regex(/^\P{Cc}*$/u, 'An email address has no control characters.');
 
+/** Browsers also accept underscores, which some image hosts have. */
+const HOSTNAME = /^[\w-]+(\.[\w-]+)*\.?$/;
+
 const PHOTO_URL = 'Please enter a web address that begins with https:// or http://.';
 
 /** URL of an image, limited to the protocols that a browser may load images from. */
 export const photoUrlSchema = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: PHOTO_URL })
+  .url({ protocol: /^https?$/, hostname: HOSTNAME, error: PHOTO_URL })
   .max(2048, 'A web address has at most 2048 characters.');
 
 /** URL of an optional image; may be empty. */
