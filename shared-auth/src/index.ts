@@ -16,5 +16,5 @@ export {
   updateProfile,
   verifyEmail,
 } from './auth-actions.ts';
-export { safeReturnPath } from './return-path.ts';
+export { isAuthPage, safeReturnPath } from './return-path.ts';
 export { type AuthState, type AuthUser, authStore, useAuthStore } from './store/auth-store.ts';

@@ -17,6 +17,7 @@ it.each([
   '/login/?again',
   '/login#/profile',
   '/register',
+  '/reset-password?mode=resetPassword',
 ])('returns the home page for %j', (from) => {
   expect(safeReturnPath(from)).toBe('/');
 });

@@ -1,7 +1,11 @@
 import { localPath } from '@clean-express/federation/local-path';
 
-/** Pages that redirect signed-in users. */
-const AUTH_PAGES = ['/login', '/register'];
+const AUTH_PAGES = ['/login', '/register', '/reset-password'];
+
+/** Whether a path is that of a page on the way to a session, to which no login returns. */
+export function isAuthPage(pathname: string): boolean {
+  return AUTH_PAGES.includes(pathname.replace(/\/+$/, ''));
+}
 
 /**
  * Returns the path to open after signing in: the requested page, if it belongs to this site.
@@ -12,5 +16,5 @@ const AUTH_PAGES = ['/login', '/register'];
  */
 export function safeReturnPath(from: unknown): string {
   const path = localPath(from);
-  return AUTH_PAGES.includes(path.replace(/\/*([?#].*)?$/s, '')) ? '/' : path;
+  return isAuthPage(path.replace(/[?#].*$/s, '')) ? '/' : path;
 }

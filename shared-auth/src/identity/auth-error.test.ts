@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { toAuthError } from './auth-error.ts';
 
 const firebaseError = (code: string) => Object.assign(new Error(`Firebase: ${code}`), { code });
@@ -26,4 +26,14 @@ it('recognizes a sign-in that the user cancelled', () => {
 
 it('accepts any thrown value', () => {
   expect(toAuthError('offline').code).toBe('unknown');
+});
+
+it.each([
+  ['the provider', firebaseError('auth/network-request-failed'), /^You are offline\./],
+  ['the SDK', new TypeError('Failed to fetch dynamically imported module'), /^You are offline\./],
+  ['credentials', firebaseError('auth/wrong-password'), /^The email or password/],
+])('without a connection, a failure of %s has the right message', (_, error, message) => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(toAuthError(error).message).toMatch(message);
+  vi.unstubAllGlobals();
 });

@@ -1,6 +1,9 @@
+import { offlineMessage } from '@clean-express/shared-api';
+
 // The same for a wrong email and a wrong password, to not reveal who has an account.
 const WRONG_CREDENTIALS = 'The email or password is incorrect. Please check both and try again.';
 const EXPIRED_LINK = 'This link has expired or was already used. Please request a new one.';
+const NETWORK_FAILED = 'auth/network-request-failed';
 const UNAVAILABLE = 'This sign-in method is not available. Please sign in another way.';
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -17,7 +20,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'This password is too weak. Please choose a stronger one.',
   'auth/user-disabled': 'This account has been disabled. Please contact us.',
   'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
-  'auth/network-request-failed':
+  [NETWORK_FAILED]:
     'Could not reach the sign-in service. Please check your connection and try again.',
   'auth/operation-not-allowed': UNAVAILABLE,
   'auth/unauthorized-domain': UNAVAILABLE,
@@ -26,6 +29,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'auth/expired-action-code': EXPIRED_LINK,
   'auth/invalid-action-code': EXPIRED_LINK,
 };
+
+const UNREACHABLE = 'auth/network-request-failed';
 
 const CANCELLED = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
 
@@ -52,5 +57,12 @@ export class AuthError extends Error {
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return new AuthError(MESSAGES[code] ?? 'Something went wrong. Please try again.', code, error);
+  const message = MESSAGES[code] ?? 'Something went wrong. Please try again.';
+  const isKnown = code in MESSAGES && code !== NETWORK_FAILED;
+  return new AuthError((!isKnown && offlineMessage()) || message, code, error);
+}
+
+/** The error of a provider that could not be loaded. */
+export function unreachable(cause: unknown): AuthError {
+  return new AuthError(MESSAGES[UNREACHABLE] ?? '', UNREACHABLE, cause);
 }

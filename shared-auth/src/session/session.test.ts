@@ -38,17 +38,25 @@ describe('start', () => {
     identity.changeUser(undefined);
     session.start();
     await session.connect();
-    expect(store.getState()).toEqual({ status: 'signed-out', user: undefined });
+    expect(store.getState()).toMatchObject({ status: 'signed-out', user: undefined });
+    expect(store.getState().signOutReason).toContain('Your session has ended');
     expect(cache.profile()).toBeUndefined();
   });
 
-  it('preserves the profile for the next visit when the provider could not be loaded', async () => {
+  it('says why the provider could not be loaded, and restores the session later', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { session, store, cache, loadIdentity } = testSession(ada);
     loadIdentity.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     session.start();
-    await vi.waitFor(() => expect(store.getState().status).toBe('signed-out'));
+    const sessionError =
+      'Could not reach the sign-in service. Please check your connection and try again.';
+    await vi.waitFor(() =>
+      expect(store.getState()).toEqual({ status: 'loading', user: ada, sessionError }),
+    );
     expect(cache.profile()).toEqual(ada);
+    session.start();
+    await session.connect();
+    expect(store.getState()).toEqual({ status: 'signed-in', user: ada });
   });
 });
 
@@ -84,6 +92,15 @@ describe('signing in', () => {
       'The email or password is incorrect. Please check both and try again.',
     );
     expect(store.getState().status).toBe('signed-out');
+  });
+
+  it('stays signed out with a message when the provider could not be loaded', async () => {
+    const { session, store, loadIdentity } = testSession();
+    loadIdentity.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    session.start();
+    const attempt = session.signIn((port) => port.signIn('ada@example.com', 'secret'));
+    await expect(attempt).rejects.toThrow('Could not reach the sign-in service.');
+    expect(store.getState()).toEqual({ status: 'signed-out', user: undefined });
   });
 
   it('clears the data of another user', async () => {
@@ -178,8 +195,32 @@ describe('signing out', () => {
     await identity.signIn('ada@example.com', 'secret');
     expect(store.getState().status).toBe('signed-in');
 
+    cache.removeDraftOwner();
     cache.clear();
     session.syncWithCache();
+    expect(store.getState()).toEqual({ status: 'signed-out', user: undefined });
+  });
+});
+
+describe('the reason of a sign-out', () => {
+  it('is there after a forced one, until the user signs in', async () => {
+    const { session, store, identity } = testSession(ada);
+    session.start();
+    await session.connect();
+    await session.forceSignOut();
+    expect(store.getState().signOutReason).toContain('Your session has ended');
+    identity.failWith('auth/wrong-password');
+    await session.signIn((port) => port.signIn('ada@example.com', 'wrong')).catch(() => undefined);
+    expect(store.getState().signOutReason).toBeDefined();
+    await session.signIn((port) => port.signIn('ada@example.com', 'secret'));
+    expect(store.getState()).toEqual({ status: 'signed-in', user: ada });
+  });
+
+  it('is left out after one that the user asked for', async () => {
+    const { session, store } = testSession(ada);
+    session.start();
+    await session.connect();
+    await session.signOut();
     expect(store.getState()).toEqual({ status: 'signed-out', user: undefined });
   });
 });

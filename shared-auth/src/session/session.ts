@@ -1,6 +1,6 @@
 import type { endSession, requestToken } from '@clean-express/shared-api';
 import type { StoreApi } from 'zustand';
-import { AuthError, toAuthError } from '../identity/auth-error.ts';
+import { AuthError, toAuthError, unreachable } from '../identity/auth-error.ts';
 import type { IdentityPort } from '../identity/identity-port.ts';
 import type { AuthState, AuthUser } from '../store/auth-store.ts';
 import { createBackendToken } from '../token/backend-token.ts';
@@ -29,7 +29,9 @@ function createConnection(load: LoadIdentity, onUserChanged: UserListener): Load
   let connection: Promise<IdentityPort> | undefined;
 
   const loadAndSubscribe = async () => {
-    const identity = await load();
+    const identity = await load().catch((error: unknown) => {
+      throw unreachable(error);
+    });
     return new Promise<IdentityPort>((resolve) => {
       identity.onUserChanged((user) => {
         onUserChanged(identity, user);
@@ -58,7 +60,7 @@ export function createSession(dependencies: SessionDependencies) {
   let pendingActions = 0;
 
   /** Handles a change that this page did not start: a restored session, or another tab. */
-  const connect = createConnection(loadIdentity, (identity, user) => {
+  const connection = createConnection(loadIdentity, (identity, user) => {
     if (pendingActions > 0) return;
     if (!user) return userState.clear();
     const { status, user: before } = store.getState();
@@ -68,10 +70,16 @@ export function createSession(dependencies: SessionDependencies) {
     void token.mint(identity).then((refusal) => refusal && forceSignOut());
   });
 
+  const connect = () =>
+    connection().catch((error: AuthError) => {
+      userState.suspend(error);
+      throw error;
+    });
+
   /** Runs an action of the user. Meanwhile the store is `loading`; then it has the resulting user. */
   const runAction = async (work: (identity: IdentityPort) => Promise<unknown>) => {
     pendingActions += 1;
-    store.setState({ status: 'loading' });
+    store.setState({ status: 'loading', sessionError: undefined });
     let identity: IdentityPort | undefined;
     try {
       identity = await connect();
@@ -80,7 +88,7 @@ export function createSession(dependencies: SessionDependencies) {
       throw toAuthError(error);
     } finally {
       pendingActions -= 1;
-      userState.follow(identity);
+      if (identity) userState.follow(identity);
     }
   };
 
@@ -103,12 +111,8 @@ export function createSession(dependencies: SessionDependencies) {
     /** Restores the cached session. Without one, the provider is not loaded. */
     start: () => {
       const user = cache.profile();
-      store.setState({ status: user ? 'loading' : 'signed-out', user });
-      if (!user) return;
-      connect().catch((error: unknown) => {
-        console.error(error);
-        userState.follow(undefined);
-      });
+      store.setState({ status: user ? 'loading' : 'signed-out', user, sessionError: undefined });
+      if (user) connect().catch(console.error);
     },
     /** Runs an action that signs a user in. Signs the user out again if the backend refuses them. */
     signIn: (work: (identity: IdentityPort) => Promise<AuthUser>) =>

@@ -3,6 +3,8 @@ import type { IdentityPort } from '../identity/identity-port.ts';
 import type { AuthState, AuthUser } from '../store/auth-store.ts';
 import type { SessionCache } from './session-cache.ts';
 
+const SESSION_ENDED = 'Your session has ended. Please log in again; what you typed is kept.';
+
 /**
  * Sets the signed-in user in store and cache, so that both are consistent.
  *
@@ -25,12 +27,23 @@ export function createUserState(
 
   const set = (user: AuthUser) => {
     cache.saveProfile(user);
-    store.setState({ status: 'signed-in', user });
+    store.setState({
+      status: 'signed-in',
+      user,
+      sessionError: undefined,
+      signOutReason: undefined,
+    });
   };
-  const showSignedOut = () => store.setState({ status: 'signed-out', user: undefined });
   const clear = () => {
+    // The cache has no owner of drafts after a sign-out that the user asked for.
+    const isForced = previousUser() !== undefined && cache.draftOwner() !== undefined;
     clearCache();
-    showSignedOut();
+    store.setState({
+      status: 'signed-out',
+      user: undefined,
+      sessionError: undefined,
+      ...(isForced && { signOutReason: SESSION_ENDED }),
+    });
   };
 
   return {
@@ -40,15 +53,17 @@ export function createUserState(
     clearPrevious: (user: AuthUser) => {
       if (previousUser()?.uid !== user.uid) clearCache();
     },
-    /**
-     * Adopts the user of the provider. Without a provider the visitor is signed out on this page, and
-     * the cache stays for the next visit.
-     */
-    follow: (identity: IdentityPort | undefined) => {
-      const user = identity?.currentUser();
+    /** Adopts the user of the provider. */
+    follow: (identity: IdentityPort) => {
+      const user = identity.currentUser();
       if (user) set(user);
-      else if (identity) clear();
-      else showSignedOut();
+      else clear();
+    },
+    /** Without a provider, a user of the last visit is neither signed in nor out. */
+    suspend: ({ message }: Error) => {
+      const user = previousUser();
+      if (user) store.setState({ status: 'loading', user, sessionError: message });
+      else store.setState({ status: 'signed-out' });
     },
     /** @returns Unsubscribes. */
     onSignedOut: (listener: () => void) => {

@@ -18,6 +18,13 @@ export interface AuthState {
   status: 'loading' | 'signed-out' | 'signed-in';
   /** While `loading`, the user of the last visit: may be shown, but does not grant access. */
   user: AuthUser | undefined;
+  /**
+   * Why the session of the last visit is not restored: the provider could not be loaded. The status
+   * stays `loading`; `startAuth` tries again.
+   */
+  sessionError?: string | undefined;
+  /** Why the user was signed out without asking for it, until the next sign-in. */
+  signOutReason?: string | undefined;
   /** Whether only users with a verified email may publish. Left out by older hosts. */
   requiresVerifiedEmail?: boolean | undefined;
 }

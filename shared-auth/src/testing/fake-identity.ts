@@ -74,10 +74,19 @@ export function createFakeIdentity(initialUser?: AuthUser): FakeIdentity {
 /**
  * Replaces the identity provider of the page by one in memory, and the backend by one that has a token
  * for every user. The auth store is left as it is.
+ *
+ * @param failure - Rejects the first attempt to load the provider.
  */
-export function configureFakeAuth(initialUser?: AuthUser): FakeIdentity {
+export function configureFakeAuth(initialUser?: AuthUser, failure?: Error): FakeIdentity {
   const identity = createFakeIdentity(initialUser);
-  configureSession(async () => identity, {
+  let loadError = failure;
+  const load = async () => {
+    const error = loadError;
+    loadError = undefined;
+    if (error) throw error;
+    return identity;
+  };
+  configureSession(load, {
     requestToken: async (email) => `token-of-${email}`,
     endSession: async () => undefined,
   });
