@@ -11,15 +11,15 @@ interface ButtonLook {
 }
 
 const BASE =
-  'relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap no-underline transition-[background-color,border-color,color,transform] active:translate-y-px motion-reduce:transform-none aria-disabled:cursor-default aria-disabled:active:translate-y-0';
+  'relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap no-underline transition-[background-color,border-color,color,transform] active:translate-y-px motion-reduce:transform-none aria-disabled:cursor-default aria-disabled:active:translate-y-0';
 
+/** All have a border, because forced colours show no background. */
 const VARIANTS = {
-  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
-  secondary:
-    'border border-brand-line bg-surface text-brand hover:border-brand hover:bg-brand-soft',
-  accent: 'bg-accent text-ink hover:bg-accent-strong',
-  danger: 'bg-danger text-on-brand hover:bg-danger-strong',
-  quiet: 'text-brand hover:bg-brand-soft',
+  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border-brand-line bg-surface text-brand hover:border-brand hover:bg-brand-soft',
+  accent: 'border-transparent bg-accent text-ink hover:bg-accent-strong',
+  danger: 'border-transparent bg-danger text-on-brand hover:bg-danger-strong',
+  quiet: 'border-transparent text-brand hover:bg-brand-soft',
 };
 
 const SIZES = {

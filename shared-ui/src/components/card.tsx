@@ -27,19 +27,14 @@ export function Card({ nameId, photo, children }: CardProps) {
 }
 
 /**
- * The beginning of a text. The ellipsis is added with CSS, so it is not part of the content.
+ * The beginning of a text. The ellipsis is decorative: CSS adds it, with an empty text for screen readers.
  *
  * @param length - In characters.
  */
 export function Excerpt({ text, length }: { text: string; length: number }) {
   const characters = Array.from(text);
   return (
-    <p
-      className={clsx(
-        'wrap-break-word text-muted',
-        characters.length > length && "after:content-['…']",
-      )}
-    >
+    <p className={clsx('text-muted', characters.length > length && "after:content-['…'_/_'']")}>
       {characters.slice(0, length).join('')}
     </p>
   );

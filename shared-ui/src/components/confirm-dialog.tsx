@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
+import { showModal } from './show-modal.ts';
 
 interface Props {
   open: boolean;
@@ -19,7 +20,7 @@ export function ConfirmDialog({ open, title, confirmLabel, onConfirm, onCancel, 
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    if (open) dialog.current?.showModal();
+    if (open) showModal(dialog.current);
     else dialog.current?.close();
   }, [open]);
   return (

@@ -1,24 +1,26 @@
 import { useEffect, useRef } from 'react';
-import { type FieldErrors, focusField } from '../forms/form-values.ts';
+import { type FieldErrors, focusField, hasField } from '../forms/form-values.ts';
 
 interface Props {
-  /** In the order of the fields. */
+  /** The errors of the last submit, in the order of the fields. */
+  summary: FieldErrors;
+  /** Those that no input has outdated since. */
   errors: FieldErrors;
-  /** Label by field name. If set, the summary shows labels instead of the messages. */
-  labels?: Readonly<Record<string, string>>;
+  /** Label by field name. */
+  labels: Readonly<Record<string, string>>;
 }
 
 /**
- * Lists the errors of a form, with links to the fields. Render it at the top of the form. It takes the
- * focus when the errors change, so that users notice them.
+ * Lists the fields with errors, with links to them; the messages are at the fields. Render it at the top
+ * of the form. It takes the focus after a submit with errors, so that users notice them.
  */
-export function ErrorSummary({ errors, labels }: Props) {
+export function ErrorSummary({ summary, errors, labels }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const list = Object.entries(errors);
+  const fields = Object.keys(summary).filter((field) => hasField(errors, field));
   useEffect(() => {
-    if (Object.keys(errors).length > 0) box.current?.focus();
-  }, [errors]);
-  if (list.length === 0) return null;
+    if (Object.keys(summary).length > 0) box.current?.focus();
+  }, [summary]);
+  if (fields.length === 0) return null;
   return (
     <div
       ref={box}
@@ -28,7 +30,7 @@ export function ErrorSummary({ errors, labels }: Props) {
     >
       <p className="font-semibold">Please check the form:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {list.map(([field, message]) => (
+        {fields.map((field) => (
           <li key={field}>
             <a
               href={`#${field}`}
@@ -38,7 +40,7 @@ export function ErrorSummary({ errors, labels }: Props) {
                 focusField(event.currentTarget.closest('form'), field);
               }}
             >
-              {labels?.[field] ?? message}
+              {labels[field]}
             </a>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { useNavigate } from '@clean-express/federation/router';
 import { type ListPart, type Page, withQuery } from '@clean-express/shared-api';
 import { PAGE_MAX } from '@clean-express/shared-api/limits';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { pagedList, requestedItems } from '../lists/paged-list.ts';
 import { buttonClass } from './button.tsx';
-import { type LoadMore, MoreLink, NextPageError } from './load-more.tsx';
+import { type LoadMore, MoreLink, NextPageError, useFocusItem } from './load-more.tsx';
 
 const LINK_CLASS = buttonClass({ variant: 'secondary' });
 
@@ -31,22 +31,6 @@ function useRequestedPages({ query, part }: Pick<Props, 'query' | 'part'>): bool
   return isGrowing;
 }
 
-/** Focuses an item once it is in the page, unless the visitor has moved the focus from the link meanwhile. */
-function useFocusItem() {
-  const link = useRef<HTMLAnchorElement>(null);
-  const [id, focusItem] = useState<string>();
-  useEffect(() => {
-    const item = id === undefined ? null : document.getElementById(id);
-    if (!item) return;
-    focusItem(undefined);
-    const { activeElement, body } = document;
-    if (activeElement === link.current || activeElement === body) {
-      item.focus({ preventScroll: true });
-    }
-  });
-  return { link, focusItem };
-}
-
 /**
  * The links to the rest of a long list. `Load more` makes the list longer, up to a maximum; then `Next
  * page` leads to a list that begins after it. Without script, the server renders the same addresses.
@@ -58,14 +42,17 @@ export function ListLinks({ query, part, path, listId }: Props) {
   const { show, size, after } = part;
   const { data, hasNextPage, isFetchNextPageError } = query;
   const navigate = useNavigate();
-  const { link, focusItem } = useFocusItem();
+  const { control, focusItem } = useFocusItem<HTMLAnchorElement>();
   const isGrowing = useRequestedPages({ query, part });
-  if (isFetchNextPageError) return <NextPageError query={query} />;
-  const isLonger = hasNextPage || pagedList(query, show).isCut;
+  const { items, isCut } = pagedList(query, show);
+  const next = `${listId}-${items.length + 1}`;
+  if (isFetchNextPageError) {
+    return <NextPageError query={query} onRetry={() => focusItem(next)} />;
+  }
+  const isLonger = hasNextPage || isCut;
   const isLongest = show >= PAGE_MAX && !isGrowing;
   if (!isLonger && after === undefined) return null;
   const longer = withQuery(path, { show: Math.min(show + size, PAGE_MAX), after });
-  const next = `${listId}-${show + 1}`;
   const grow = () => {
     focusItem(next);
     void navigate(longer, { replace: true, preventScrollReset: true });
@@ -79,7 +66,7 @@ export function ListLinks({ query, part, path, listId }: Props) {
         </a>
       )}
       {isLonger && !isLongest && (
-        <MoreLink ref={link} href={`${longer}#${next}`} pending={isGrowing} onLoad={grow}>
+        <MoreLink ref={control} href={`${longer}#${next}`} pending={isGrowing} onLoad={grow}>
           Load more
         </MoreLink>
       )}

@@ -1,7 +1,24 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { isPlainClick } from '../plain-click.ts';
 import { Button, buttonClass, PendingLabel } from './button.tsx';
 import { LoadError } from './load-error.tsx';
+
+/** Focuses an item once it is in the page, unless the visitor has moved the focus from the control meanwhile. */
+export function useFocusItem<Control extends HTMLElement>() {
+  const control = useRef<Control>(null);
+  const [id, focusItem] = useState<string>();
+  useEffect(() => {
+    const item = id === undefined ? null : document.getElementById(id);
+    if (!item) return;
+    focusItem(undefined);
+    const { activeElement } = document;
+    // Without the control or its error, the focus is on something around the list.
+    if (activeElement === control.current || activeElement?.contains(item)) {
+      item.focus({ preventScroll: true });
+    }
+  });
+  return { control, focusItem };
+}
 
 interface MoreLinkProps {
   /** Address of a page with the further items. */
@@ -34,47 +51,48 @@ export function MoreLink({ href, onLoad, pending, children, ref }: MoreLinkProps
   );
 }
 
-interface Props {
-  /** An infinite query. */
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    error: Error | null;
-    fetchNextPage: () => Promise<unknown>;
-  };
-  /** Label of the button or link, unique in the page. */
-  label?: string;
-  /** Address of a page with the further items, which makes it a link. */
-  href?: string;
+/** An infinite query. */
+interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
 }
 
 /** Shows why the next page could not be loaded, and retries. */
-export function NextPageError({ query }: Pick<Props, 'query'>) {
+export function NextPageError({ query, onRetry }: { query: PagedQuery; onRetry?: () => void }) {
   const { isFetchingNextPage, error, fetchNextPage } = query;
-  const retry = () => void fetchNextPage();
+  const retry = () => {
+    onRetry?.();
+    void fetchNextPage();
+  };
   return (
     error && <LoadError message={error.message} onRetry={retry} pending={isFetchingNextPage} />
   );
 }
 
+interface Props {
+  query: PagedQuery;
+  /** Id of the first item of the next page, which gets the focus. */
+  nextId: string;
+}
+
 /** Loads the next page of a list on request. Renders nothing on the last page. */
-export function LoadMore({ query, label = 'Load more', href }: Props) {
-  const { hasNextPage, isFetchingNextPage: pending } = query;
-  const load = () => void query.fetchNextPage();
-  if (query.isFetchNextPageError) return <NextPageError query={query} />;
-  if (!hasNextPage) return null;
+export function LoadMore({ query, nextId }: Props) {
+  const { control, focusItem } = useFocusItem<HTMLButtonElement>();
+  const focusNext = () => focusItem(nextId);
+  const load = () => {
+    focusNext();
+    void query.fetchNextPage();
+  };
+  if (query.isFetchNextPageError) return <NextPageError query={query} onRetry={focusNext} />;
+  if (!query.hasNextPage) return null;
   return (
     <div className="text-center">
-      {href === undefined ? (
-        <Button variant="secondary" pending={pending} onClick={load}>
-          {label}
-        </Button>
-      ) : (
-        <MoreLink href={href} pending={pending} onLoad={load}>
-          {label}
-        </MoreLink>
-      )}
+      <Button ref={control} variant="secondary" pending={query.isFetchingNextPage} onClick={load}>
+        Load more
+      </Button>
     </div>
   );
 }

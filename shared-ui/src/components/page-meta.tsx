@@ -4,6 +4,17 @@ import { pageTitle } from '../page-title.ts';
 /** Search engines show about this many characters of a description. */
 const DESCRIPTION_MAX = 155;
 
+/** Image of link previews of pages without one of their own; a file of the host. */
+const SITE_IMAGE = '/og-image.jpg';
+
+/** The beginning of a text, cut between words. */
+function summaryOf(text: string): string {
+  const characters = Array.from(text);
+  const start = characters.slice(0, DESCRIPTION_MAX).join('');
+  const isInWord = /\S/.test(characters[DESCRIPTION_MAX] ?? ' ');
+  return isInWord ? start.replace(/\s+\S*$/, '') : start;
+}
+
 interface Props {
   /** Path of the canonical URL. */
   path: string;
@@ -11,15 +22,21 @@ interface Props {
   description: string;
   /** Title of link previews. */
   title: string;
-  /** Absolute URL of the image of link previews. */
+  /** Absolute URL of the image of link previews; by default, that of the site. */
   image?: string;
   type?: 'website' | 'article';
 }
 
 /** Metadata of a page for search engines and link previews. React moves it to the document's head. */
-export function PageMeta({ path, description, title, image, type = 'website' }: Props) {
+export function PageMeta({
+  path,
+  description,
+  title,
+  image = siteUrl(SITE_IMAGE),
+  type = 'website',
+}: Props) {
   const url = siteUrl(path);
-  const summary = Array.from(description).slice(0, DESCRIPTION_MAX).join('');
+  const summary = summaryOf(description);
   return (
     <>
       <link rel="canonical" href={url} />
@@ -29,8 +46,8 @@ export function PageMeta({ path, description, title, image, type = 'website' }: 
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
-      {image && <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={image} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

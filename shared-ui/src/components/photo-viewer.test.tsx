@@ -7,6 +7,7 @@ import { PhotoViewer } from './photo-viewer.tsx';
 HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
   this.open = true;
 };
+HTMLDialogElement.prototype.close ??= () => undefined;
 let prefersReducedMotion = false;
 vi.stubGlobal('matchMedia', () => ({ matches: prefersReducedMotion }));
 afterEach(() => {
@@ -16,10 +17,16 @@ afterEach(() => {
 const oven = { src: 'https://photos.example/oven.jpg', alt: 'Oven' };
 const sofa = { src: 'https://photos.example/sofa.jpg', alt: 'Sofa' };
 
-function Gallery({ photos }: { photos: (typeof oven)[] }) {
+function Gallery({ photos, count = 2 }: { photos: (typeof oven)[]; count?: number }) {
   const [index, setIndex] = useState(0);
   return (
-    <PhotoViewer photos={photos} index={index} onIndexChange={setIndex} onClose={() => undefined} />
+    <PhotoViewer
+      photos={photos}
+      count={count}
+      index={index}
+      onIndexChange={setIndex}
+      onClose={() => undefined}
+    />
   );
 }
 
@@ -36,6 +43,23 @@ test('the arrow keys change the photo up to the first and the last', async () =>
   expect(within(viewer()).getByText('(2 of 2)')).toBeInTheDocument();
   fireEvent.keyDown(window, { key: 'ArrowLeft' });
   expect(within(viewer()).getByText('(1 of 2)')).toBeInTheDocument();
+});
+
+test('counts all photos, also those that are not loaded', () => {
+  render(<Gallery photos={[oven, sofa]} count={40} />);
+  expect(within(viewer()).getByText('(1 of 40)')).toBeInTheDocument();
+});
+
+test('a button keeps the focus on the last photo', () => {
+  render(<Gallery photos={[oven, sofa]} />);
+  const next = screen.getByRole('button', { name: 'Next photo' });
+  expect(screen.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled');
+  next.focus();
+  fireEvent.click(next);
+  expect(next).toHaveFocus();
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(next);
+  expect(within(viewer()).getByText('(2 of 2)')).toBeInTheDocument();
 });
 
 test('a broken photo is replaced by the placeholder, and the others stay', () => {

@@ -1,21 +1,26 @@
 import 'react-photo-view/dist/react-photo-view.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { PhotoSlider } from 'react-photo-view';
 import { PhotoPlaceholder } from './photo.tsx';
+import { showModal } from './show-modal.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 
 interface Props {
-  /** `alt` is also shown as caption. */
+  /** The loaded photos. `alt` is also shown as caption. */
   photos: { src: string; alt: string }[];
+  /** Number of all photos. */
+  count: number;
   /** Index of the photo that is shown. */
   index: number;
   onIndexChange: (index: number) => void;
-  /** Called after the dialog has closed and the focus has returned. */
+  /** Called when the animation has ended: stop rendering it. The focus then returns. */
   onClose: () => void;
+  /** Shown above the caption. */
+  notice?: ReactNode;
 }
 
 /** As large as a photo can get; the caption describes the photo. */
-const BROKEN = <PhotoPlaceholder alt="" className="aspect-4/3 w-[min(90vw,100dvh)] rounded-card" />;
+const BROKEN = <PhotoPlaceholder alt="" className="aspect-4/3 w-[min(90vw,90dvh)] rounded-card" />;
 
 /** Turns off the animations for visitors who prefer that. */
 function motionOptions() {
@@ -29,22 +34,19 @@ function motionOptions() {
  * The library has the gestures, thresholds and durations, but its dialog has no name, no focus handling
  * and no real buttons. So it is wrapped in a native modal dialog with its own controls.
  */
-export function PhotoViewer({ photos, index, onIndexChange, onClose }: Props) {
+export function PhotoViewer({ photos, count, index, onIndexChange, onClose, notice }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [container, setContainer] = useState<HTMLDialogElement | null>(null);
   const [isVisible, setVisible] = useState(true);
   const [motion] = useState(motionOptions);
 
-  useEffect(() => {
-    dialog.current?.showModal();
-    setContainer(dialog.current);
-  }, []);
-
-  const finish = () => {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    showModal(element);
+    setContainer(element);
     // Only close() returns the focus; removing the dialog does not.
-    dialog.current?.close();
-    onClose();
-  };
+    return () => element?.close();
+  }, []);
 
   return (
     <dialog
@@ -65,17 +67,22 @@ export function PhotoViewer({ photos, index, onIndexChange, onClose }: Props) {
           onIndexChange={onIndexChange}
           visible={isVisible}
           onClose={() => setVisible(false)}
-          afterClose={finish}
+          afterClose={onClose}
           bannerVisible={false}
           loop={false}
+          // Leaves the space of the caption free, which the library centers photos over.
+          photoClassName="max-h-[calc(100dvh-11rem)] object-contain lg:max-h-[calc(100dvh-8rem)]"
           portalContainer={container}
           overlayRender={(overlay) => (
             <ViewerControls
               caption={photos[overlay.index]?.alt ?? ''}
               index={overlay.index}
-              count={photos.length}
+              loaded={photos.length}
+              count={count}
+              isZoomed={overlay.scale !== 1}
               onIndexChange={overlay.onIndexChange}
               onClose={() => setVisible(false)}
+              notice={notice}
             />
           )}
         />

@@ -9,7 +9,7 @@ interface Props {
   className?: string;
 }
 
-/** Renders the paragraphs and subheadings (`## `) of a plain text, at a readable width. */
+/** Renders the paragraphs, line breaks and subheadings (`## `) of a plain text, at a readable width. */
 export function Prose({ text, className }: Props) {
   return (
     <div className={clsx('max-w-prose space-y-4 text-pretty text-ink', className)}>
@@ -19,7 +19,9 @@ export function Prose({ text, className }: Props) {
             {part.slice(3).trim()}
           </h2>
         ) : (
-          <p key={index}>{part.trim()}</p>
+          <p key={index} className="whitespace-pre-line">
+            {part.trim()}
+          </p>
         ),
       )}
     </div>

@@ -86,9 +86,7 @@ export function VerifyEmailNotice({ auth: { user, requiresVerifiedEmail }, ...on
       tabIndex={-1}
       className="flex flex-col gap-3 rounded-control bg-accent-soft px-4 py-3"
     >
-      <p role="status" className="wrap-break-word">
-        {isRequired ? current : 'Your email is verified. You can publish now.'}
-      </p>
+      <p role="status">{isRequired ? current : 'Your email is verified. You can publish now.'}</p>
       {isRequired && email && (
         <div className="flex flex-wrap gap-2">
           <ActionButton

@@ -12,6 +12,8 @@ interface Options<Name extends string> {
   hasSummary?: boolean;
   /** The errors of a submit without script, in document order, and why it failed. */
   refused?: { errors: FieldErrors<Name>; message: string | undefined } | undefined;
+  /** Field → one that is compared with it: an input into the first outdates the error of both. */
+  compared?: Partial<Record<Name, Name>>;
   /** Shows why a submit failed. If left out, `submitError` has the message. */
   onError?: (message: string) => void;
 }
@@ -40,6 +42,21 @@ function inDocumentOrder(form: HTMLFormElement, errors: FieldErrors): FieldError
 }
 
 /**
+ * The messages that the backend has sent for required fields of the form, and whether there are others.
+ *
+ * @param error - Anything that was thrown: an `ApiError` has `fields`.
+ */
+function refusedFields<Name extends string>(form: HTMLFormElement, error: unknown) {
+  const fields = Object.entries<unknown>(Object(Object(error).fields));
+  const shown = fields.filter(([name, message]) => {
+    const control = form.elements.namedItem(name);
+    return control && 'required' in control && control.required && typeof message === 'string';
+  });
+  const errors = Object.fromEntries(shown) as FieldErrors<Name>;
+  return { errors, hasOthers: shown.length < fields.length };
+}
+
+/**
  * Validates and sends a form. The fields are uncontrolled: the input survives a failed submit, and
  * typing does not re-render the form.
  *
@@ -50,6 +67,7 @@ export function useForm<Name extends string>({
   send,
   hasSummary,
   refused,
+  compared = {},
   onError,
 }: Options<Name>) {
   const [errors, setErrors] = useState<FieldErrors<Name>>(refused?.errors ?? {});
@@ -57,14 +75,24 @@ export function useForm<Name extends string>({
   const [submitError, setSubmitError] = useState(refused?.message);
   const [pending, startTransition] = useTransition();
 
-  const submit = async (form: HTMLFormElement) => {
-    const values = readForm<Name>(form);
-    const fieldErrors = await check(values);
+  /** @returns Whether there are errors. */
+  const showErrors = (form: HTMLFormElement, fieldErrors: FieldErrors<Name>): boolean => {
     const ordered = inDocumentOrder(form, fieldErrors);
+    const [first] = Object.keys(ordered);
     setErrors(fieldErrors);
     setSummary(ordered);
-    if (Object.keys(fieldErrors).length === 0) await send(values, form);
-    else if (!hasSummary) focusField(form, Object.keys(ordered)[0] ?? '');
+    if (first && !hasSummary) focusField(form, first);
+    return first !== undefined;
+  };
+
+  const submit = async (form: HTMLFormElement) => {
+    const values = readForm<Name>(form);
+    if (showErrors(form, await check(values))) return;
+    await send(values, form).catch((error: unknown) => {
+      const refusal = refusedFields<Name>(form, error);
+      const isShown = showErrors(form, refusal.errors);
+      if (onError || !isShown || refusal.hasOthers) throw error;
+    });
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,13 +104,15 @@ export function useForm<Name extends string>({
     startTransition(() => submit(form).catch((error: unknown) => showError(errorMessage(error))));
   };
 
-  /** Hides the error of a field on input; the next submit validates the field again. */
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+  /** Hides the errors that an input outdates; the next submit validates the fields again. */
+  const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const name = (target instanceof Element && target.getAttribute('name')) || '';
-    if (!hasField(errors, name)) return;
     const others = { ...errors };
-    delete others[name];
-    setErrors(others);
+    if (hasField(others, name)) delete others[name];
+    const other = hasField(compared, name) && compared[name];
+    // One that is empty is still missing.
+    if (other && readForm<Name>(currentTarget)[other]) delete others[other];
+    if (Object.keys(others).length < Object.keys(errors).length) setErrors(others);
   };
 
   const field = (name: Name, label: string): RequiredField => {
