@@ -18,11 +18,16 @@ export default defineRemote({
     './routes': './src/routes.tsx',
   },
   pages: {
-    '/login': { module: './src/pages/login/login-page.tsx', server: true },
-    '/register': { module: './src/pages/register/register-page.tsx', server: true },
+    '/login': { module: './src/pages/login/login-page.tsx', title: 'Login', server: true },
+    '/register': {
+      module: './src/pages/register/register-page.tsx',
+      title: 'Register',
+      server: true,
+    },
     // Without the one-time code in links of emails: it belongs into no cache.
     '/reset-password': {
       module: './src/pages/reset-password/reset-password-page.tsx',
+      title: 'Reset Password',
       query: ['mode'],
       server: true,
     },

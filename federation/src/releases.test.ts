@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Registry } from './registry.ts';
-import { pickReleases, type Visitor } from './releases.ts';
+import { owningRemote, pickReleases, type Visitor } from './releases.ts';
 import { fixtureRelease } from './testing/index.ts';
 
 const live = fixtureRelease('1', { traffic: 75, default: true });
@@ -35,4 +35,13 @@ test('a preview affects only its remote, and precedes a canary', () => {
 
 test('ignores a preview of a release that no longer exists', () => {
   expect(versions({ previews: { catalog: '9' } })).toEqual(['1', '1', '1']);
+});
+
+test.each([
+  ['/services', 'catalog'],
+  ['/Services/A', 'catalog'],
+  ['/servicesx', undefined],
+])('%s belongs to %s', (path, owner) => {
+  const release = { ...live, extras: { ...live.extras, paths: ['/services'] } };
+  expect(owningRemote({ catalog: release }, path)).toBe(owner);
 });

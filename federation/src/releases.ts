@@ -73,14 +73,15 @@ export function pickReleases(registry: Registry, visitor: Visitor = {}): PickedR
 }
 
 /**
- * The remote that owns a path: the one with the longest matching prefix. SSR server and browser use
- * the same function, because they must agree.
+ * The remote that owns a path: the one with the longest matching prefix, in upper or lower case, as the
+ * router matches it. SSR server and browser use the same function, because they must agree.
  *
  * @example owningRemote(releases, '/services/42') // 'catalog'
  */
 export function owningRemote(releases: PickedReleases, pathname: string): string | undefined {
+  const path = pathname.toLowerCase();
   return Object.entries(releases)
     .flatMap(([remote, { extras }]) => extras.paths.map((prefix) => ({ remote, prefix })))
-    .filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+    .filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
     .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.remote;
 }

@@ -12,7 +12,7 @@ export interface PageHints {
   query?: string[];
   /** Renders the page on the server, as an anonymous visitor sees it. */
   server?: true;
-  /** Title of a client-rendered page, which its HTML has from the start: that of its route. */
+  /** Title of its route, which the HTML has from the start also while the page is client-rendered. */
   title?: string;
 }
 

@@ -4,6 +4,7 @@ import type { RouteObject } from '@clean-express/federation/router';
 import { reviewQuery } from '@clean-express/shared-api';
 import { authStore } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
+import { deletedReviews } from './reviews/deleted-reviews.ts';
 
 /** The routes of this remote, which the host loads. */
 const routes: RouteObject[] = [
@@ -46,7 +47,8 @@ const routes: RouteObject[] = [
     path: paths.updateReview.path,
     handle: {
       access: 'public',
-      queries: ({ params: { id = '' } }) => [reviewQuery(id, authStore.getState().user?.uid)],
+      queries: ({ params: { id = '' } }) =>
+        deletedReviews.has(id) ? [] : [reviewQuery(id, authStore.getState().user?.uid)],
     } satisfies RouteHandle,
     lazy: () => import('./pages/update-review/update-review-page.tsx'),
   },

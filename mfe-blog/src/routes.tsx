@@ -1,7 +1,7 @@
 import './remote.css';
 import type { RouteHandle } from '@clean-express/federation/contract';
 import { type RouteObject, replace } from '@clean-express/federation/router';
-import { blogPagesQuery, blogQuery, latestBlogsQuery } from '@clean-express/shared-api';
+import { blogNamesQuery, blogPagesQuery, blogQuery } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
 import { postPartOf } from './posts/post-part.ts';
 
@@ -12,12 +12,7 @@ const routes: RouteObject[] = [
     handle: {
       title: 'Blog',
       access: 'public',
-      queries: ({ search }) => {
-        const part = postPartOf(search);
-        // The sidebar lists the first posts.
-        const latest = part.after === undefined ? [] : [latestBlogsQuery()];
-        return [blogPagesQuery(part), ...latest];
-      },
+      queries: ({ search }) => [blogPagesQuery(postPartOf(search)), blogNamesQuery()],
     } satisfies RouteHandle,
     lazy: () => import('./pages/blogs/blogs-page.tsx'),
   },
@@ -25,7 +20,7 @@ const routes: RouteObject[] = [
     path: paths.blogDetail.path,
     handle: {
       access: 'public',
-      queries: ({ params: { id = '' } }) => [blogQuery(id), latestBlogsQuery()],
+      queries: ({ params: { id = '' } }) => [blogQuery(id), blogNamesQuery()],
     } satisfies RouteHandle,
     lazy: () => import('./pages/blog-detail/blog-detail-page.tsx'),
   },

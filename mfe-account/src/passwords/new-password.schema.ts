@@ -21,3 +21,6 @@ export const newPasswordSchema = z
 
 /** Label of each field. */
 export const NEW_PASSWORD_LABELS = { password: 'Password', confirmPassword: 'Confirm Password' };
+
+/** For `useForm`: a mismatch is shown at the second password, and may be corrected in the first. */
+export const COMPARED_PASSWORDS = { password: 'confirmPassword' } as const;

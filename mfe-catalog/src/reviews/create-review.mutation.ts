@@ -27,11 +27,11 @@ function withReview(list: ReviewPages, review: Review): ReviewPages {
 /**
  * Creates a review of a service and shows it in the list without a reload.
  *
- * @returns A function that sends the review, and rejects with a message for the user.
+ * @returns A function that sends the review and returns its id, or rejects with a message for the user.
  */
 export function useCreateReview(service: Service) {
   const cache = useQueryClient();
-  return async (input: Pick<NewReview, 'name' | 'comment'>): Promise<void> => {
+  return async (input: Pick<NewReview, 'name' | 'comment'>): Promise<string> => {
     const { user } = authStore.getState();
     const review = {
       ...input,
@@ -53,5 +53,6 @@ export function useCreateReview(service: Service) {
     );
     if (lists.every(([, list]) => !list)) await cache.invalidateQueries({ queryKey });
     await cache.invalidateQueries({ queryKey: ['private', 'reviews'] });
+    return _id;
   };
 }

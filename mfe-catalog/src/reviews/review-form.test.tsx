@@ -2,7 +2,7 @@ import { authStore } from '@clean-express/shared-auth';
 import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { ADA, fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Component } from '../pages/service-detail/service-detail-page.tsx';
@@ -29,6 +29,17 @@ it('requires a name and a comment', async () => {
   expect(screen.getByLabelText('Comment')).toHaveAccessibleDescription('Comment is required.');
   expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+});
+
+it('has the focus when the address leads to it, which then does not any more', async () => {
+  fakeApi(handlers);
+  const scrollIntoView = vi.fn();
+  HTMLFormElement.prototype.scrollIntoView = scrollIntoView;
+  renderPage(Component, '/services/:id', '/services/service-1?show=20#add-review');
+  await waitFor(() => expect(screen.getByRole('form', { name: 'How was it?' })).toHaveFocus());
+  expect(scrollIntoView).toHaveBeenCalled();
+  await waitFor(() => expect(location.hash).toBe(''));
+  expect(location.search).toBe('?show=20');
 });
 
 it('shows Unregistered for a user without an email, and sends an empty one', async () => {
@@ -64,6 +75,7 @@ it('shows the new review at once, confirms it, and resets the form', async () =>
   expect((await screen.findAllByText(added))[0]).toBeInTheDocument();
   expect(await screen.findByRole('cell', { name: 'Spotless.' })).toBeVisible();
   expect(screen.getByLabelText('Comment')).toHaveValue('');
+  expect(screen.getByRole('cell', { name: 'Spotless.' }).closest('tr')).toHaveFocus();
   expect(await calls.find(({ method }) => method === 'POST')?.json()).toEqual({
     name: 'Ada',
     email: 'ada@example.com',

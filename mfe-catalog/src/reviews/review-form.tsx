@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@clean-express/federation/router';
 import type { Service } from '@clean-express/shared-api';
 import { COMMENT_MAX, NAME_MAX } from '@clean-express/shared-api/limits';
 import {
@@ -13,26 +14,53 @@ import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { VerifyEmailNotice } from '@clean-express/shared-ui/verify-email-notice';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 import { useCreateReview } from './create-review.mutation.ts';
+
+/** Hash of the address that leads to the form. */
+export const REVIEW_FORM_ID = 'add-review';
 
 const ADDED = 'Review Added Sucessfully!!! Please Reload this page to see Your Review';
 
 const check = requiredFields({ name: 'Name', comment: 'Comment' });
 
+/**
+ * Brings the form into view when the address leads to it, as after a login. Its hash goes then: a
+ * reload, or a link that the visitor shares, begins at the top.
+ */
+function useLanding(form: RefObject<HTMLFormElement | null>) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash !== `#${REVIEW_FORM_ID}`) return;
+    form.current?.scrollIntoView();
+    form.current?.focus({ preventScroll: true });
+    void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
+  }, [form, hash, search, navigate]);
+}
+
+interface Props {
+  service: Service;
+  user: AuthUser;
+  /** Called with the id of a new review. */
+  onAdded: (id: string) => void;
+}
+
 /** The form that adds a review. The input survives a failed request and a login in between. */
-export function ReviewForm({ service, user }: { service: Service; user: AuthUser }) {
+export function ReviewForm({ service, user, onAdded }: Props) {
   const headingId = useId();
   const auth = useAuthStore((state) => state);
   const createReview = useCreateReview(service);
   const { draft, clear } = useDraft(`review:${service._id}`, user.uid);
+  useLanding(draft.ref);
   const { form, field, pending } = useForm({
     check,
     send: async ({ name, comment }, element) => {
-      await createReview({ name: name.trim(), comment: comment.trim() });
+      const id = await createReview({ name: name.trim(), comment: comment.trim() });
       toastSuccess(ADDED);
       clear();
       element.reset();
+      onAdded(id);
     },
     onError: toastError,
   });
@@ -40,6 +68,8 @@ export function ReviewForm({ service, user }: { service: Service; user: AuthUser
     <form
       {...form}
       {...draft}
+      id={REVIEW_FORM_ID}
+      tabIndex={-1}
       aria-labelledby={headingId}
       className="mt-8 flex max-w-prose flex-col gap-6 rounded-card border border-line bg-surface p-6 md:p-8"
     >

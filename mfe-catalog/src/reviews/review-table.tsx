@@ -2,21 +2,45 @@ import type { Review } from '@clean-express/shared-api';
 import { Avatar } from '@clean-express/shared-ui/avatar';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
+import { clsx } from 'clsx';
 import { MessageSquare } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
-function ReviewRow({ id, review }: { id: string; review: Review }) {
+interface RowProps {
+  id: string;
+  review: Review;
+  /** Whether the visitor has just added it in the form below: it is highlighted, and scrolled to. */
+  isAdded: boolean;
+}
+
+function ReviewRow({ id, review, isAdded }: RowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (!isAdded) return;
+    // The next Tab continues here, and not at the form, out of view.
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView({ block: 'center' });
+  }, [isAdded]);
   return (
-    <tr id={id} tabIndex={-1} className="block p-6 -outline-offset-2 md:table-row md:p-0">
+    <tr
+      ref={row}
+      id={id}
+      tabIndex={-1}
+      className={clsx(
+        'block p-6 -outline-offset-2 md:table-row md:p-0',
+        isAdded && 'bg-accent-soft',
+      )}
+    >
       <th
         scope="row"
         className="block text-left font-semibold md:table-cell md:w-64 md:px-6 md:py-5 md:align-top"
       >
         <span className="flex items-center gap-3">
           <Avatar src={review.photo} name={review.name} size={44} />
-          <span className="min-w-0 wrap-break-word">{review.name}</span>
+          <span className="min-w-0">{review.name}</span>
         </span>
       </th>
-      <td className="mt-3 block text-pretty wrap-break-word text-muted md:mt-0 md:table-cell md:px-6 md:py-5">
+      <td className="mt-3 block text-pretty whitespace-pre-line text-muted md:mt-0 md:table-cell md:px-6 md:py-5">
         {review.comment}
       </td>
     </tr>
@@ -27,10 +51,12 @@ interface Props {
   /** Its rows get the ids `<id>-1`, `<id>-2` and so on. */
   id: string;
   reviews: Review[];
+  /** The review that the visitor has just added. */
+  addedId: string | undefined;
 }
 
 /** A table of reviews, which narrow screens show as cards. */
-export function ReviewTable({ id, reviews }: Props) {
+export function ReviewTable({ id, reviews, addedId }: Props) {
   if (reviews.length === 0) {
     return (
       <EmptyState
@@ -56,7 +82,12 @@ export function ReviewTable({ id, reviews }: Props) {
         </thead>
         <tbody className="block divide-y divide-line md:table-row-group">
           {reviews.map((review, index) => (
-            <ReviewRow key={review._id} id={`${id}-${index + 1}`} review={review} />
+            <ReviewRow
+              key={review._id}
+              id={`${id}-${index + 1}`}
+              review={review}
+              isAdded={review._id === addedId}
+            />
           ))}
         </tbody>
       </table>

@@ -26,8 +26,8 @@ it('says that a description goes on', async () => {
   const short = service(2, { description: 'y'.repeat(100) });
   fakeApi({ 'GET /home-services': () => Response.json([long, short]) });
   renderPage(HomeServices, '/');
-  expect(await screen.findByText('x'.repeat(100))).toHaveClass("after:content-['…']");
-  expect(screen.getByText('y'.repeat(100))).not.toHaveClass("after:content-['…']");
+  expect(await screen.findByText('x'.repeat(100))).toHaveClass("after:content-['…'_/_'']");
+  expect(screen.getByText('y'.repeat(100))).not.toHaveClass("after:content-['…'_/_'']");
 });
 
 it('shows why the services could not be loaded, and retries', async () => {

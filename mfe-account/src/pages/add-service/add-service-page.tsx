@@ -22,9 +22,13 @@ const schema = newServiceSchema.omit({ email: true });
 
 const LABELS = { name: 'Name', price: 'Price', photo: 'Photo URL', description: 'Description' };
 
+/** A decimal number. `Number` also reads `0x10` and `1e2`, which are no prices. */
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
 /** Converts the form's strings to the types of the schema. */
 function readValues(values: Record<keyof typeof LABELS, string>) {
-  return { ...values, price: Number(values.price) };
+  const price = values.price.trim();
+  return { ...values, price: DECIMAL.test(price) ? Number(price) : Number.NaN };
 }
 
 const check = checkSchema(schema, LABELS, readValues);
@@ -34,7 +38,7 @@ function AddServiceForm({ user: { uid, email = '' } }: { user: AuthUser }) {
   const cache = useQueryClient();
   const auth = useAuthStore((state) => state);
   const { draft, clear } = useDraft('service', uid);
-  const { form, field, summary, submitError, pending } = useForm({
+  const { form, field, summary, errors, submitError, pending } = useForm({
     check,
     hasSummary: true,
     send: async (values, element) => {
@@ -50,7 +54,7 @@ function AddServiceForm({ user: { uid, email = '' } }: { user: AuthUser }) {
   return (
     <form {...form} {...draft} className="flex flex-col gap-6">
       <VerifyEmailNotice auth={auth} onSend={sendVerificationEmail} onCheck={refreshUser} />
-      <ErrorSummary errors={summary} />
+      <ErrorSummary summary={summary} errors={errors} labels={LABELS} />
       <TextField {...field('name', LABELS.name)} autoComplete="off" />
       <TextField
         {...field('price', LABELS.price)}

@@ -18,6 +18,21 @@ const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
 describe('the login page', () => {
+  it('says why the user was signed out', () => {
+    const signOutReason = 'Your session has ended.';
+    authStore.setState({ signOutReason });
+    open();
+    expect(screen.getByText(signOutReason)).toHaveRole('status');
+    authStore.setState({ signOutReason: undefined });
+  });
+
+  it.each(['Forgot password?', 'Create a free account'])('%s keeps the way back', async (name) => {
+    const { user } = open({ from: '/my-reviews' });
+    await user.click(screen.getByRole('link', { name }));
+    await navigatedTo();
+    expect(history.state.usr).toEqual({ from: '/my-reviews' });
+  });
+
   it('links to registration and password reset', () => {
     open();
     expect(screen.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
@@ -59,6 +74,7 @@ describe('the login page', () => {
   it.each([
     [undefined, '/'],
     [{ from: '/my-reviews' }, '/my-reviews'],
+    [{ from: '/contact', byChoice: true }, '/contact'],
     [{ from: '//evil.example' }, '/'],
   ])('with the state %j, redirects to %s', async (state, target) => {
     const { user, signIn } = open(state);

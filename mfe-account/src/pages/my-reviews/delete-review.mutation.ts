@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@clean-express/federation/query';
 import { deleteReview, myReviewsQuery, type Page, type Review } from '@clean-express/shared-api';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+import { deletedReviews } from '../../reviews/deleted-reviews.ts';
 
 /** Returns the pages of a list without one review, with the total reduced by one. */
 function without<List extends { pages: Page<Review>[] }>(list: List, id: string): List {
@@ -26,6 +27,7 @@ export function useDeleteReview(email: string) {
         throw new Error('The review could not be deleted. Please try again.');
     },
     onSuccess: async (_data, { _id }) => {
+      deletedReviews.add(_id);
       toastSuccess('User Deleted Successfully!!!');
       cache.setQueryData(myReviewsQuery(email).queryKey, (list) => list && without(list, _id));
       cache.removeQueries({ queryKey: ['private', 'reviews', 'one', _id] });

@@ -1,9 +1,10 @@
 import { authStore } from '@clean-express/shared-auth';
 import { ADA, fakeApi, problem, review } from '@clean-express/testing/fake-api';
-import { renderPage } from '@clean-express/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
+import { cleanup, screen, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, expect, it } from 'vitest';
+import { Component as UpdateReview } from '../update-review/update-review-page.tsx';
 import { Component } from './my-reviews-page.tsx';
 
 // A toast outlives the page that showed it.
@@ -97,6 +98,11 @@ it('deletes a review after confirmation', async () => {
   expect(await heading('I have Total 1 Reviews')).toHaveFocus();
   expect(screen.queryByRole('article', { name: 'Service 1' })).not.toBeInTheDocument();
   expect(screen.getAllByText('User Deleted Successfully!!!')[0]).toBeInTheDocument();
+
+  cleanup();
+  renderPage(UpdateReview, '/update-review/:id', '/update-review/review-1');
+  expect(await navigatedTo()).toBe('/my-reviews');
+  expect(calls).toHaveLength(2);
 });
 
 it('shows why the API refused a deletion and leaves the list unchanged', async () => {

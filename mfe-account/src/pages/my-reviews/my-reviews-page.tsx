@@ -69,14 +69,19 @@ function MyReviews({ email, query }: Props) {
         <>
           <PageHeading>I have Total {total} Reviews</PageHeading>
           <ul className="mt-8 grid gap-6">
-            {items.map((review) => (
-              <li key={review._id} className="nth-[n+13]:paint-near-[14rem]">
+            {items.map((review, index) => (
+              <li
+                key={review._id}
+                id={`reviews-${index + 1}`}
+                tabIndex={-1}
+                className="rounded-card nth-[n+13]:paint-near-[14rem]"
+              >
                 <MyReviewCard review={review} onDelete={() => askToDelete(review)} />
               </li>
             ))}
           </ul>
           <div className="mt-8">
-            <LoadMore query={query} />
+            <LoadMore query={query} nextId={`reviews-${items.length + 1}`} />
           </div>
         </>
       )}

@@ -55,8 +55,13 @@ export function Component() {
             </Link>
           </div>
           <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-            {items.map((service) => (
-              <li key={service._id} className="grid nth-[n+13]:paint-near-[31rem]">
+            {items.map((service, index) => (
+              <li
+                key={service._id}
+                id={`services-${index + 1}`}
+                tabIndex={-1}
+                className="grid rounded-card nth-[n+13]:paint-near-[31rem]"
+              >
                 <ServiceCard
                   service={service}
                   sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 100vw"
@@ -69,7 +74,7 @@ export function Component() {
       )}
       {query.data && total === 0 && <NoServices />}
       <div className="mt-8">
-        <LoadMore query={query} />
+        <LoadMore query={query} nextId={`services-${items.length + 1}`} />
       </div>
     </Container>
   );

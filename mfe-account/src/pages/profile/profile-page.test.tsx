@@ -26,3 +26,12 @@ it('shows the photo on the banner', () => {
   renderPage(Component, '/profile');
   expect(screen.getByRole('presentation')).toHaveAttribute('src', photoURL);
 });
+
+it.each([
+  ['Ada Lovelace', 'AL'],
+  [undefined, 'A'],
+])('shows the initials of the name %s, or of the email', (displayName, initials) => {
+  authStore.setState({ status: 'signed-in', user: { ...ADA, displayName } });
+  renderPage(Component, '/profile');
+  expect(screen.getByText(initials)).toBeVisible();
+});

@@ -69,6 +69,24 @@ it('checks the special character before the match of the passwords', async () =>
   expect(register).not.toHaveBeenCalled();
 });
 
+it('forgets a mismatch when one of the passwords changes', async () => {
+  const { user } = open();
+  await fill(user, { Password: 'Secrets!23' });
+  expect(screen.getByText('PassWord did not match')).toBeVisible();
+  await user.type(screen.getByLabelText('Password'), '4');
+  expect(screen.queryByText('PassWord did not match')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Confirm Password' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  expect(screen.getByText('PassWord did not match')).toBeVisible();
+});
+
+it('does not forget a missing second password', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  await user.type(screen.getByLabelText('Password'), 'Secret!23');
+  expect(screen.getByText('Confirm Password is required.')).toBeVisible();
+});
+
 it('shows and hides the repeated password', async () => {
   const { user } = open();
   expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'password');
@@ -87,9 +105,14 @@ it("shows the provider's error", async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('Secret!23');
 });
 
-it('redirects to the home page after registration', async () => {
-  const { user } = open({ from: '/profile' });
+it.each([
+  [undefined, '/'],
+  [{ from: '/services/1', byChoice: true }, '/'],
+  [{ from: '/profile' }, '/profile'],
+  [{ from: '//evil.example' }, '/'],
+])('with the state %j, redirects to %s', async (state, target) => {
+  const { user } = open(state);
   await fill(user, {});
-  expect(await navigatedTo()).toBe('/');
+  expect(await navigatedTo()).toBe(target);
   expect(authStore.getState().user?.photoURL).toBe('https://example.com/ada.png');
 });

@@ -1,7 +1,7 @@
 import { useLocation } from '@clean-express/federation/router';
 import { NAME_MAX } from '@clean-express/shared-api/limits';
 import { emailSchema, photoUrlSchema, textSchema } from '@clean-express/shared-api/schemas';
-import { register } from '@clean-express/shared-auth';
+import { register, safeReturnPath } from '@clean-express/shared-auth';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextField } from '@clean-express/shared-ui/fields';
@@ -14,7 +14,11 @@ import { GoogleButton } from '../../auth/google-button.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
 import { ScriptedForm } from '../../forms/scripted-form.tsx';
-import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
+import {
+  COMPARED_PASSWORDS,
+  NEW_PASSWORD_LABELS,
+  newPasswordSchema,
+} from '../../passwords/new-password.schema.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 
 const schema = z.intersection(
@@ -28,16 +32,17 @@ const check = checkSchema(schema, LABELS);
 
 /** The registration form: Google, or name, photo, email and a password typed twice. */
 function RegistrationForm() {
-  const { form, field, summary, submitError, pending } = useForm({
+  const { form, field, summary, errors, submitError, pending } = useForm({
     check,
     hasSummary: true,
+    compared: COMPARED_PASSWORDS,
     send: (values) => register(schema.parse(values)),
   });
   return (
     <ScriptedForm {...form}>
       <GoogleButton />
       <Divider />
-      <ErrorSummary errors={summary} labels={LABELS} />
+      <ErrorSummary summary={summary} errors={errors} labels={LABELS} />
       <TextField {...field('name', LABELS.name)} autoComplete="name" />
       <TextField
         {...field('photoURL', LABELS.photoURL)}
@@ -54,11 +59,15 @@ function RegistrationForm() {
   );
 }
 
-/** The registration page. Redirects to the home page afterwards. */
+/**
+ * The registration page. Redirects to the page that had required a login, or else to the home page
+ * (decision 25 of the product).
+ */
 export function Component() {
   const { state } = useLocation();
+  const redirectTo = state?.byChoice ? paths.home.getHref() : safeReturnPath(state?.from);
   return (
-    <AuthLayout heading="Create an account" redirectTo={paths.home.getHref()}>
+    <AuthLayout heading="Create an account" redirectTo={redirectTo}>
       <PageMeta
         path={paths.register.getHref()}
         title="Register"

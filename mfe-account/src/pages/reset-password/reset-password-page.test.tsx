@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { Component } from './reset-password-page.tsx';
 
 /** Opens the page with an identity provider whose calls can be checked. */
-function open(at = '/reset-password') {
+function open(at = '/reset-password', state?: unknown) {
   const identity = configureFakeAuth();
   const sendPasswordReset = vi.spyOn(identity, 'sendPasswordReset');
   const confirmPasswordReset = vi.spyOn(identity, 'confirmPasswordReset');
-  const user = renderPage(Component, '/reset-password', at);
+  const user = renderPage(Component, '/reset-password', at, state);
   return { identity, sendPasswordReset, confirmPasswordReset, user };
 }
 
@@ -28,6 +28,13 @@ describe('the request for a reset link', () => {
     await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
     expect(await findToast('Password Reset EMail Send. Check your email')).toBeInTheDocument();
     expect(sendPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com');
+  });
+
+  it('leads to the login with the way back', async () => {
+    const { user } = open('/reset-password', { from: '/my-reviews' });
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(await navigatedTo()).toBe('/login');
+    expect(history.state.usr).toEqual({ from: '/my-reviews' });
   });
 
   it('only logs a failure', async () => {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '@clean-express/federation/router';
+import { useLocation, useNavigate, useSearchParams } from '@clean-express/federation/router';
 import {
   confirmPasswordReset,
   preloadAuth,
@@ -18,7 +18,11 @@ import { AuthLayout } from '../../auth/auth-layout.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
 import { ScriptedForm } from '../../forms/scripted-form.tsx';
-import { NEW_PASSWORD_LABELS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
+import {
+  COMPARED_PASSWORDS,
+  NEW_PASSWORD_LABELS,
+  newPasswordSchema,
+} from '../../passwords/new-password.schema.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 
 /** Only checks the format: an empty email is reported by a toast on submit. */
@@ -45,6 +49,7 @@ async function requestReset({ email }: { email: string }, form: HTMLFormElement)
 /** The form that requests an email with a reset link. */
 function ResetRequestForm() {
   useEffect(preloadAuth, []);
+  const { state } = useLocation();
   const { form, field, submitError, pending } = useForm({ check: checkEmail, send: requestReset });
   return (
     <ScriptedForm {...form}>
@@ -53,7 +58,10 @@ function ResetRequestForm() {
         Reset Password
       </FormFooter>
       <p className="text-center text-muted">
-        Remembered it? <TextLink to={paths.login.getHref()}>Log in</TextLink>
+        Remembered it?{' '}
+        <TextLink to={paths.login.getHref()} state={state}>
+          Log in
+        </TextLink>
       </p>
     </ScriptedForm>
   );
@@ -70,6 +78,7 @@ function NewPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const { form, field, submitError, pending } = useForm({
     check: checkPassword,
+    compared: COMPARED_PASSWORDS,
     send: async ({ password }) => {
       await confirmPasswordReset(code, password);
       toastSuccess('Your password has been changed. Please log in.');

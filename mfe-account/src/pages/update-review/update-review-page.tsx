@@ -1,5 +1,5 @@
 import { useQuery } from '@clean-express/federation/query';
-import { useLocation, useNavigate, useParams } from '@clean-express/federation/router';
+import { Navigate, useLocation, useNavigate, useParams } from '@clean-express/federation/router';
 import { ApiError, type OpenedReview, reviewQuery } from '@clean-express/shared-api';
 import { type AuthUser, signOut, useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
@@ -14,6 +14,7 @@ import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { TEXT_LINK_CLASS, TextLink } from '../../auth/text-link.tsx';
+import { deletedReviews } from '../../reviews/deleted-reviews.ts';
 import { UpdateReviewForm } from './update-review-form.tsx';
 
 /**
@@ -95,16 +96,15 @@ function UpdateReview({ opened, user }: Props) {
   return (
     <div className="mx-auto max-w-prose rounded-card border border-line bg-surface px-6 py-8 shadow-card md:p-12">
       <PageHeading>Update Your Review</PageHeading>
-      <p className="mt-3 mb-8 text-lead wrap-break-word text-muted">{opened.review.serviceName}</p>
+      <p className="mt-3 mb-8 text-lead text-muted">{opened.review.serviceName}</p>
       {!author && <ReadOnlyNotice isSignedIn={user !== undefined} />}
       <UpdateReviewForm key={author?.uid} opened={opened} authorUid={author?.uid} />
     </div>
   );
 }
 
-/** The page of one review. Only its author can edit it, all visitors can read it. */
-export function Component() {
-  const { id = '' } = useParams();
+/** A review, as soon as it is loaded. */
+function Review({ id }: { id: string }) {
   const user = useAuthStore((state) => state.user);
   const query = useQuery(reviewQuery(id, user?.uid));
   const { data: opened, error, isPending } = query;
@@ -118,4 +118,11 @@ export function Component() {
       {opened && <UpdateReview opened={opened} user={user} />}
     </Container>
   );
+}
+
+/** The page of one review. Only its author can edit it, all visitors can read it. */
+export function Component() {
+  const { id = '' } = useParams();
+  if (deletedReviews.has(id)) return <Navigate to={paths.myReviews.getHref()} replace />;
+  return <Review id={id} />;
 }

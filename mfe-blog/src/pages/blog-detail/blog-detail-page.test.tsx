@@ -73,18 +73,6 @@ it('uses the name in the sidebar as title until the post is loaded', async () =>
   expect(document.title).toBe('Post 1 - CLEAN EXPRESS');
 });
 
-it('requests only the ten latest names, and shows no more when the backend returns more', async () => {
-  const posts = Array.from({ length: 20 }, (_, index) => post(index + 1));
-  const calls = fakeApi({
-    'GET /blogs': () => Response.json(posts),
-    'GET /blogs/post-1': () => Response.json(post(1)),
-  });
-  open();
-  const titles = within(screen.getByRole('navigation', { name: 'Latest Blogs' }));
-  expect(await titles.findAllByRole('link')).toHaveLength(10);
-  expect(calls.some(({ url }) => url.endsWith('/blogs?fields=name&limit=10'))).toBe(true);
-});
-
 it('shows why the post could not be loaded, and retries', async () => {
   const failures = [problem(503, 'We are back in a minute.')];
   fakeApi({

@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@clean-express/federation/query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
 import {
   ApiError,
   type Blog,
+  blogNamesQuery,
   blogPagesQuery,
   blogQuery,
   findInPages,
   homeBlogsQuery,
-  LATEST_BLOGS,
-  latestBlogsQuery,
 } from '@clean-express/shared-api';
 import { QueryError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { DocumentTitle } from '@clean-express/shared-ui/page-meta';
+import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
-import { PostSidebar, WithSidebar } from '../../posts/with-sidebar.tsx';
+import { WithSidebar } from '../../posts/with-sidebar.tsx';
 import { Post, PostTextSkeleton } from './post.tsx';
 
 /**
@@ -30,16 +30,6 @@ function usePost(id: string) {
       listed ?? cache.getQueryData(homeBlogsQuery().queryKey)?.find(({ _id }) => _id === id),
   });
   return { post, isTextPending: post.isPlaceholderData && !listed };
-}
-
-/** Loads the names of the latest posts. Until then, uses the first posts of the cached grid. */
-function useLatestPosts() {
-  const cache = useQueryClient();
-  return useQuery({
-    ...latestBlogsQuery(),
-    placeholderData: () =>
-      cache.getQueryData(blogPagesQuery().queryKey)?.pages[0]?.items.slice(0, LATEST_BLOGS),
-  });
 }
 
 /** Skeleton of a post. */
@@ -60,11 +50,11 @@ function PostSkeleton() {
 export function Component() {
   const { id = '' } = useParams();
   const { post, isTextPending } = usePost(id);
-  const latest = useLatestPosts();
-  const named = post.isPending ? latest.data?.find(({ _id }) => _id === id) : post.data;
+  const { items: names } = pagedList(useInfiniteQuery(blogNamesQuery()));
+  const named = post.isPending ? names.find(({ _id }) => _id === id) : post.data;
   if (post.error instanceof ApiError && post.error.isNotFound) return <NotFound />;
   return (
-    <WithSidebar sidebar={<PostSidebar query={latest} posts={latest.data} />}>
+    <WithSidebar>
       <DocumentTitle page={named?.name ?? 'Blog'} />
       {post.isPending && <PostSkeleton />}
       <QueryError query={post} heading="This post is not here yet" />

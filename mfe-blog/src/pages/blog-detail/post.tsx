@@ -83,7 +83,7 @@ export function Post({ post, isTextPending }: Props) {
     <article aria-busy={isTextPending}>
       <PostMeta post={post} />
       <Badge>{post.category}</Badge>
-      <PageHeading className="mt-4 wrap-break-word">{post.name}</PageHeading>
+      <PageHeading className="mt-4">{post.name}</PageHeading>
       <p className="mt-4 flex flex-wrap gap-x-2 text-muted">
         <span>
           By <span className="font-semibold text-ink">{post.author}</span>

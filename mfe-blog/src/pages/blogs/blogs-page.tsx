@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@clean-express/federation/query';
+import { useInfiniteQuery } from '@clean-express/federation/query';
 import { useSearchParams } from '@clean-express/federation/router';
-import { blogPagesQuery, LATEST_BLOGS, latestBlogsQuery } from '@clean-express/shared-api';
+import { blogPagesQuery } from '@clean-express/shared-api';
 import { ListLinks } from '@clean-express/shared-ui/list-links';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
@@ -8,33 +8,21 @@ import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { PostGrid } from '../../posts/post-grid.tsx';
 import { postPartOf } from '../../posts/post-part.ts';
-import { PostSidebar, WithSidebar } from '../../posts/with-sidebar.tsx';
+import { WithSidebar } from '../../posts/with-sidebar.tsx';
 
 const DESCRIPTION =
   'Advice for home and car by the people who do the work: cleaning, plumbing, repairs and car care.';
 
 const LIST_ID = 'posts';
 
-/** The names of the latest posts, beside a list that begins after them. */
-function LatestNames() {
-  const query = useQuery(latestBlogsQuery());
-  return <PostSidebar query={query} posts={query.data} />;
-}
-
-/**
- * The page with all posts, newest first. When they could not be loaded, only the list shows the
- * error, not the sidebar.
- */
+/** The page with all posts, newest first. */
 export function Component() {
   const [parameters] = useSearchParams();
   const part = postPartOf(parameters);
   const query = useInfiniteQuery(blogPagesQuery(part));
   const posts = query.data && pagedList(query, part.show).items;
-  const firstNames = !query.isLoadingError && (
-    <PostSidebar query={query} posts={posts?.slice(0, LATEST_BLOGS)} />
-  );
   return (
-    <WithSidebar sidebar={part.after === undefined ? firstNames : <LatestNames />}>
+    <WithSidebar>
       <PageMeta path={paths.blogs.getHref()} title="Blog" description={DESCRIPTION} />
       <PageHeading>Blog</PageHeading>
       <p className="mt-2 max-w-prose text-lead text-pretty text-muted">

@@ -2,7 +2,7 @@ import { authStore } from '@clean-express/shared-auth';
 import { fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Component } from './service-detail-page.tsx';
 
 const handlers = {
@@ -78,7 +78,7 @@ it('links signed-out visitors to the login, with the way back', async () => {
   expect(link).toHaveAttribute('href', '/login');
   await user.click(link);
   expect(await navigatedTo()).toBe('/login');
-  expect(history.state.usr).toEqual({ from: '/services/service-1' });
+  expect(history.state.usr).toEqual({ from: '/services/service-1#add-review' });
 });
 
 it('shows the not-found message when the service does not exist', async () => {
@@ -88,4 +88,33 @@ it('shows the not-found message when the service does not exist', async () => {
     await screen.findByText('This is not a valid page.Please Provide a valid url...'),
   ).toBeVisible();
   expect(document.title).toBe('404 not found - CLEAN EXPRESS');
+});
+
+it('shows one error in each region, and one Retry retries all and keeps the focus in its region', async () => {
+  let isDown = true;
+  const respond = (body: object) => () =>
+    isDown ? problem(503, 'No power.') : Response.json(body);
+  fakeApi({
+    'GET /services': respond([service(1)]),
+    'GET /services/service-1': respond(service(1)),
+    'GET /reviews': respond([review(1)]),
+  });
+  const user = renderPage(
+    () => (
+      <main>
+        <Component />
+      </main>
+    ),
+    '/services/:id',
+    '/services/service-1',
+  );
+  await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  const sidebar = screen.getByRole('complementary');
+  expect(within(sidebar).getByRole('alert')).toBeVisible();
+  isDown = false;
+  await user.click(within(sidebar).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service 1' })).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Comment 1' })).toBeVisible();
+  expect(await within(sidebar).findByRole('link', { name: 'Service 1' })).toBeVisible();
+  expect(sidebar).toHaveFocus();
 });

@@ -62,7 +62,7 @@ export function Component() {
       {query.isPending && <ServiceDetailSkeleton />}
       <QueryError query={query} heading="This service is not here yet" />
       {query.data && <ServiceDetail service={query.data} isTextPending={isTextPending} />}
-      <Reviews key={id} serviceId={id} service={query.data} />
+      {!query.isLoadingError && <Reviews key={id} serviceId={id} service={query.data} />}
     </WithSidebar>
   );
 }

@@ -9,6 +9,14 @@ import { Prose } from '@clean-express/shared-ui/prose';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { CircleCheck } from 'lucide-react';
 
+/** The price of a service for search engines. */
+function offerOf({ price }: Service) {
+  const amount = { price, priceCurrency: 'USD' };
+  // The UN/CEFACT code of a month.
+  const perMonth = { '@type': 'UnitPriceSpecification', ...amount, unitCode: 'MON' };
+  return { '@type': 'Offer', ...amount, priceSpecification: perMonth };
+}
+
 /** Metadata of a service for search engines and link previews. */
 function ServiceMeta({ service }: { service: Service }) {
   const path = paths.serviceDetail.getHref(service._id);
@@ -28,7 +36,7 @@ function ServiceMeta({ service }: { service: Service }) {
           image: service.photo,
           url: siteUrl(path),
           provider: { '@type': 'LocalBusiness', name: 'Clean Express', url: siteUrl('/') },
-          offers: { '@type': 'Offer', price: service.price, priceCurrency: 'USD' },
+          offers: offerOf(service),
         }}
       />
     </>
@@ -69,7 +77,7 @@ export function ServiceDetail({ service, isTextPending }: Props) {
         className="max-h-[26rem] self-start overflow-hidden rounded-card [view-transition-name:photo] [&_img]:max-h-[26rem]"
       />
       <div>
-        <PageHeading className="wrap-break-word">{name}</PageHeading>
+        <PageHeading>{name}</PageHeading>
         <p className="mt-3">
           <Price amount={price} />
         </p>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@clean-express/federation/query';
-import { Link } from '@clean-express/federation/router';
+import { Link, useLocation, useNavigate } from '@clean-express/federation/router';
 import { type ListPart, type Service, servicePagesQuery } from '@clean-express/shared-api';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
@@ -8,32 +8,46 @@ import { QueryError } from '@clean-express/shared-ui/load-error';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { largePhoto } from '@clean-express/shared-ui/photo';
 import { isPlainClick } from '@clean-express/shared-ui/plain-click';
+import { useIsHydrated } from '@clean-express/shared-ui/use-is-hydrated';
 import { clsx } from 'clsx';
 import { Maximize2, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { ServiceGrid } from '../../services/service-grid.tsx';
 import { serviceListHref, type UrlFilter } from './service-filter.ts';
 
 /** Loaded when the first photo is enlarged. */
-const PhotoViewer = lazy(() =>
-  import('@clean-express/shared-ui/photo-viewer').then(({ PhotoViewer: Viewer }) => ({
-    default: Viewer,
-  })),
-);
+const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })));
 
 const LIST_ID = 'services';
 
+/** The service whose photo is enlarged is a state of the history: Back closes the photo viewer. */
+function useEnlarged() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
+  // The state may be that of another page, which led here.
+  const { enlarged }: Record<string, unknown> = Object(state);
+  const enlarge = (serviceId: string) =>
+    void navigate(
+      { pathname, search },
+      { state: { enlarged: serviceId }, preventScrollReset: true },
+    );
+  // The server does not know the state of a reloaded page.
+  const isEnlarged = isHydrated && typeof enlarged === 'string';
+  return { enlarged: isEnlarged ? enlarged : undefined, enlarge, close: () => void navigate(-1) };
+}
+
 interface GridProps {
+  query: ComponentProps<typeof Gallery>['query'];
   /** `undefined` while they load. */
   services: Service[] | undefined;
   /** Whether these are the results of the previous filter, while the next ones load. */
   isStale: boolean;
 }
 
-/** The grid of services, with a link to each photo that opens it in the photo viewer. */
-function EnlargeableGrid({ services, isStale }: GridProps) {
-  const [enlarged, setEnlarged] = useState<number>();
-  const withPhoto = services?.filter(({ photo }) => photo !== '') ?? [];
+/** The grid of services, whose photos are links that open them in the photo viewer. */
+function EnlargeableGrid({ query, services, isStale }: GridProps) {
+  const { enlarged, enlarge, close } = useEnlarged();
   const enlargeLink = (service: Service) =>
     service.photo !== '' && (
       // Users enter the addresses of photos: a search engine should not follow them.
@@ -44,11 +58,13 @@ function EnlargeableGrid({ services, isStale }: GridProps) {
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
-          setEnlarged(withPhoto.indexOf(service));
+          enlarge(service._id);
         }}
-        className="absolute right-3 bottom-3 z-10 grid size-11 place-items-center rounded-full bg-surface/95 text-ink shadow-card transition-colors hover:bg-brand-soft"
+        className="group/enlarge absolute inset-0 z-10 cursor-zoom-in -outline-offset-4"
       >
-        <Maximize2 aria-hidden className="size-5" />
+        <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-surface/95 text-ink shadow-card transition-colors group-hover/enlarge:bg-brand-soft">
+          <Maximize2 aria-hidden className="size-5" />
+        </span>
       </a>
     );
   return (
@@ -62,14 +78,9 @@ function EnlargeableGrid({ services, isStale }: GridProps) {
         prioritizeFirst
         photoAction={enlargeLink}
       />
-      {enlarged !== undefined && (
+      {services && enlarged !== undefined && (
         <Suspense fallback={null}>
-          <PhotoViewer
-            photos={withPhoto.map(({ photo, name }) => ({ src: largePhoto(photo), alt: name }))}
-            index={enlarged}
-            onIndexChange={setEnlarged}
-            onClose={() => setEnlarged(undefined)}
-          />
+          <Gallery query={query} serviceId={enlarged} onClose={close} />
         </Suspense>
       )}
     </div>
@@ -128,7 +139,11 @@ export function ServiceResults({ filter, part }: Props) {
           }
         />
       ) : (
-        <EnlargeableGrid services={query.data && items} isStale={query.isPlaceholderData} />
+        <EnlargeableGrid
+          query={query}
+          services={query.data && items}
+          isStale={query.isPlaceholderData}
+        />
       )}
       {links}
     </div>

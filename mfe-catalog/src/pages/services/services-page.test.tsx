@@ -2,7 +2,7 @@ import { SEARCH_MAX } from '@clean-express/shared-api/limits';
 import { fakeApi, problem, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Component } from './services-page.tsx';
 
 const services = [service(1), service(2)];
@@ -120,4 +120,54 @@ it('links to the large picture of each photo', async () => {
   renderPage(Component, '/services');
   const link = await screen.findByRole('link', { name: 'Enlarge the photo of Service 1' });
   expect(link).toHaveAttribute('href', 'https://photos.example/mop.0a1b2c3d-1440.webp');
+});
+
+describe('the photo viewer', () => {
+  const photo = 'https://photos.example/mop.jpg';
+  const many = Array.from({ length: 14 }, (_, index) => service(index + 1, { photo }));
+  const viewer = () => screen.findByRole('dialog', { name: 'Photo viewer' });
+
+  /** Responds with twelve services, then with the rest. */
+  function serveTwoPages(secondPage: () => Response = () => Response.json(many.slice(12))) {
+    const Link = '<http://api.example/services?cursor=abc>; rel="next"';
+    fakeApi({
+      'GET /services': ({ url }) => {
+        if (url.includes('fields')) return Response.json([]);
+        if (url.includes('cursor=abc')) return secondPage();
+        return Response.json(many.slice(0, 12), { headers: { Link, 'X-Total-Count': '14' } });
+      },
+    });
+    return renderPage(Component, '/services');
+  }
+
+  it('closes on Back', async () => {
+    const user = serveTwoPages();
+    const link = await screen.findByRole('link', { name: 'Enlarge the photo of Service 2' });
+    await user.click(link);
+    expect(await within(await viewer()).findByText('(2 of 14)')).toBeInTheDocument();
+    history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getAllByRole('article')).toHaveLength(12);
+  });
+
+  it('shows the photos of services that were not loaded', async () => {
+    const user = serveTwoPages();
+    await user.click(await screen.findByRole('link', { name: 'Enlarge the photo of Service 12' }));
+    const next = await within(await viewer()).findByRole('button', { name: 'Next photo' });
+    await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+    await user.click(next);
+    expect(await within(await viewer()).findByText('(13 of 14)')).toBeInTheDocument();
+    expect(within(await viewer()).getByText('Service 13')).toBeInTheDocument();
+  });
+
+  it('says why further photos could not be loaded, and retries', async () => {
+    const responses = [problem(503, 'Page two is lost.'), Response.json(many.slice(12))];
+    const user = serveTwoPages(() => responses.shift() ?? Response.error());
+    await user.click(await screen.findByRole('link', { name: 'Enlarge the photo of Service 12' }));
+    const dialog = within(await viewer());
+    expect(await dialog.findByText('Page two is lost.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    const next = dialog.getByRole('button', { name: 'Next photo' });
+    await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+  });
 });

@@ -1,7 +1,7 @@
 import { fakeApi, problem } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ServiceSidebar } from './service-sidebar.tsx';
 
 const named = (number: number) => ({ _id: `service-${number}`, name: `Service ${number}` });
@@ -24,16 +24,25 @@ const sidebar = () => within(screen.getByRole('complementary', { name: 'All serv
 const names = () => within(sidebar().getByRole('list')).getAllByRole('link');
 const field = () => screen.findByLabelText('Find a service');
 
-it('shows the names page by page', async () => {
+/** Scrolls the names to their end at once. */
+function scrollToEnd() {
+  vi.stubGlobal('IntersectionObserver', function observer(notify: (entries: object[]) => void) {
+    const observe = () => notify([{ isIntersecting: true }]);
+    return { observe, disconnect: () => undefined };
+  });
+}
+
+it('shows the first names and a link to the list, and more names as they scroll', async () => {
   fakeApi({ 'GET /services': respondWith() });
-  const user = renderPage(() => <ServiceSidebar />, '/');
-  const more = await sidebar().findByRole('link', { name: 'More services' });
-  expect(more).toHaveAttribute('href', '/services?after=abc');
+  renderPage(() => <ServiceSidebar />, '/');
+  const all = await sidebar().findByRole('link', { name: 'View All' });
+  expect(all).toHaveAttribute('href', '/services');
   expect(names()).toHaveLength(2);
-  await user.click(more);
+  cleanup();
+  scrollToEnd();
+  renderPage(() => <ServiceSidebar />, '/');
   expect(await sidebar().findByRole('link', { name: 'Service 4' })).toBeVisible();
   expect(names()).toHaveLength(4);
-  expect(sidebar().queryByRole('link', { name: 'More services' })).not.toBeInTheDocument();
 });
 
 it('has no search field for a short list', async () => {
@@ -109,13 +118,14 @@ it('shows why a search failed, and retries', async () => {
 it('lists the service of the page first until the names include it', async () => {
   fakeApi({ 'GET /services': respondWith() });
   const Page = () => <ServiceSidebar current={named(4)} />;
-  const user = renderPage(Page, '/services/:id', '/services/service-4');
+  renderPage(Page, '/services/:id', '/services/service-4');
   const [first] = await sidebar().findAllByRole('link');
   expect(first).toHaveAccessibleName('Service 4');
   expect(first).toHaveAttribute('aria-current', 'page');
-  await user.click(sidebar().getByRole('link', { name: 'More services' }));
+  cleanup();
+  scrollToEnd();
+  renderPage(Page, '/services/:id', '/services/service-4');
   await sidebar().findByRole('link', { name: 'Service 3' });
-  const links = sidebar().getAllByRole('link');
-  expect(links).toHaveLength(4);
-  expect(links.at(-1)).toHaveAccessibleName('Service 4');
+  expect(names()).toHaveLength(4);
+  expect(names().at(-1)).toHaveAccessibleName('Service 4');
 });

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@clean-express/federation/query';
-import { NavLink } from '@clean-express/federation/router';
+import { Link, NavLink } from '@clean-express/federation/router';
 import { serviceNamesQuery, withQuery } from '@clean-express/shared-api';
 import { QueryError } from '@clean-express/shared-ui/load-error';
-import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
+import { ScrollMore } from '@clean-express/shared-ui/scroll-more';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { useId, useState } from 'react';
 import { NameSearch } from './name-search.tsx';
@@ -16,7 +16,7 @@ const TITLE = 'All services';
 
 /** Classes of a name in the sidebar. */
 const NAME_CLASS =
-  'flex min-h-11 items-center rounded-control px-3 py-2 font-medium wrap-break-word transition-colors hover:bg-brand-soft hover:text-brand aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand';
+  'flex min-h-11 items-center rounded-control px-3 py-2 font-medium transition-colors hover:bg-brand-soft hover:text-brand aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand';
 
 interface ListedService {
   _id: string;
@@ -76,13 +76,10 @@ interface Props {
   current?: ListedService | undefined;
 }
 
-/** The names of all services, page by page. Renders nothing when there are no services. */
+/** The names of all services, which load as they scroll. Renders nothing when there are no services. */
 export function ServiceSidebar({ current }: Props) {
   const headingId = useId();
   const { query, q, search, hasSearch, names, status } = useNames();
-  // The list of services continues after the same cursor.
-  const after = query.data?.pages.at(-1)?.next;
-  const moreHref = withQuery(paths.services.getHref(), { q, after });
   if (query.isLoadingError && !hasSearch) {
     return (
       <aside aria-label={TITLE}>
@@ -104,10 +101,20 @@ export function ServiceSidebar({ current }: Props) {
       {query.isPending && <NameSkeletons />}
       <QueryError query={query} />
       {query.data && (
-        <div className="mt-2 flex flex-col gap-4 overflow-y-auto px-3 pt-2 pb-4">
+        <div className="mt-2 overflow-y-auto px-3 pt-2 pb-4">
           <NameList services={isListed ? names : [current, ...names]} />
-          <LoadMore query={query} label="More services" href={moreHref} />
+          <ScrollMore query={query} />
         </div>
+      )}
+      {query.data?.pages[0]?.next && (
+        // Without script, only the first names are here.
+        <Link
+          to={withQuery(paths.services.getHref(), { q })}
+          aria-describedby={headingId}
+          className="px-6 py-4 font-semibold text-brand -outline-offset-2 hover:bg-brand-soft"
+        >
+          View All
+        </Link>
       )}
     </aside>
   );
