@@ -14,8 +14,12 @@ export default defineHost({
     },
     [paths.thankYou.path]: { module: './src/pages/thank-you/thank-you-page.tsx' },
   },
-  // The router of the shell must redirect these paths, too.
-  redirects: { '/blog': paths.blogs.getHref() },
+  redirects: {
+    // Old links use this path; the router of the blog redirects it, too.
+    '/blog': paths.blogs.getHref(),
+    // Password managers open it. Only a reset changes a password.
+    '/.well-known/change-password': paths.resetPassword.getHref(),
+  },
   sitemap: {
     pages: [paths.home, paths.services, paths.blogs, paths.contact].map((page) => page.getHref()),
     lists: [

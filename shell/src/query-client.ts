@@ -8,12 +8,17 @@ import { ApiError } from '@clean-express/shared-api';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Fails without a connection, and says so, instead of waiting for one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // Going back does not fetch the data again.
       staleTime: 30_000,
       // A request is retried once when it got no response; a response of the API is final.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status === 0,
       refetchOnWindowFocus: false,
     },
+    // What a visitor has given up must not be sent later.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,5 +1,5 @@
 import type { RouteHandle } from '@clean-express/federation/contract';
-import type { RouteObject } from '@clean-express/federation/router';
+import { Outlet, type RouteObject } from '@clean-express/federation/router';
 import { paths } from '@clean-express/shared-ui/paths';
 import { RouteError, UnmatchedRoute } from './errors/route-error.tsx';
 import { FirstPageSkeleton } from './layout/page-skeleton.tsx';
@@ -37,6 +37,16 @@ const HOST_PAGES: RouteObject[] = [
   { id: NOT_FOUND, path: '*', element: <UnmatchedRoute /> },
 ];
 
+/** The page is one element, as that of a remote is, so that React can leave its HTML as it is. */
+const HOST_FRAME: RouteObject = {
+  element: (
+    <div>
+      <Outlet />
+    </div>
+  ),
+  children: HOST_PAGES,
+};
+
 /**
  * The routes of the host, followed by those of a remote. These must be last, where the router also adds
  * routes later: the ids of routes depend on their position, and server and browser must agree on them.
@@ -48,9 +58,7 @@ export function siteRoutes(remote: RouteObject[]): RouteObject[] {
       path: '/',
       element: <RootLayout />,
       hydrateFallbackElement: <FirstPageSkeleton />,
-      children: [
-        { id: BOUNDARY, errorElement: <RouteError />, children: [...HOST_PAGES, ...remote] },
-      ],
+      children: [{ id: BOUNDARY, errorElement: <RouteError />, children: [HOST_FRAME, ...remote] }],
     },
   ];
 }

@@ -14,10 +14,25 @@ export function RouteTitle() {
   return title ? <DocumentTitle page={title} /> : null;
 }
 
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
+
+/**
+ * After Back, the page is scrolled to where the visitor had left it: returns the link to the other page.
+ * From the heading, out of view, one Tab would scroll to the top.
+ */
+function followedLink(heading: HTMLElement, path: string): HTMLElement | undefined {
+  const links = isInView(heading) ? [] : [...document.links];
+  return links.find((link) => link.getAttribute('href') === path && isInView(link));
+}
+
 /**
  * Does for a client-side navigation what a browser does for a full load: announces the new title and
- * moves the focus to the start of the content. The focus stays when the user has moved it while the
- * page was loading.
+ * moves the focus to the start of the content, or to the part that the address names, or after Back to
+ * the link that the visitor had followed. The focus stays when the user has moved it while the page was
+ * loading.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -26,6 +41,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const main = document.getElementById('main');
     if (!main || announced.current === pathname) return;
+    const left = announced.current;
     announced.current = pathname;
     const focused = document.activeElement;
     // The page has a heading immediately, or when its data has loaded.
@@ -36,7 +52,10 @@ export function RouteAnnouncer() {
       observer.disconnect();
       const { activeElement, body, title } = document;
       if (activeElement === focused || activeElement === body) {
-        heading.focus({ preventScroll: true });
+        const part = document.getElementById(window.location.hash.slice(1));
+        const target = part ?? followedLink(heading, left);
+        target?.focus({ preventScroll: true });
+        if (document.activeElement !== target) heading.focus({ preventScroll: true });
       }
       setAnnouncement(title);
     }

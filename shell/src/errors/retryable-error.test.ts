@@ -1,5 +1,5 @@
 import { ApiError } from '@clean-express/shared-api';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RemoteError } from '../remotes/remote-error.ts';
 import { failureMessage } from './retryable-error.tsx';
 
@@ -10,4 +10,10 @@ test.each([
   [new TypeError('x is undefined'), /^Something went wrong on this page\./],
 ])('%s has a message for the visitor', (error, message) => {
   expect(failureMessage(error)).toMatch(message);
+});
+
+test('without a connection, the message says so', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(failureMessage(new RemoteError('blog', 'timeout'))).toMatch(/^You are offline\./);
+  vi.unstubAllGlobals();
 });

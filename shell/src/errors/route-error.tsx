@@ -1,3 +1,4 @@
+import { PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
 import { useLocation, useNavigate, useRouteError } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
 import { NotFound } from '@clean-express/shared-ui/not-found';
@@ -5,26 +6,43 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
 import { useEffect } from 'react';
 import { useRouteTitle } from '../announcers/route-announcer.tsx';
-import { SsrFallback } from '../hydration/ssr-fallback.tsx';
-import { ownerOf } from '../remotes/registry.ts';
+import { inlinedJson } from '../config/inlined-json.ts';
+import { ownerOf, registryFailure } from '../remotes/registry.ts';
 import { reportRenderError } from '../remotes/remote-error.ts';
 import { failureOf, retryPath } from '../remotes/route-patches.ts';
-import { RetryableError } from './retryable-error.tsx';
+import { refetchScripts } from '../starter/load-scripts.ts';
+import { failureMessage, RetryableError } from './retryable-error.tsx';
+
+/** Reloads the page, with its scripts. */
+async function reload(): Promise<void> {
+  const scripts = inlinedJson(PAGE_SCRIPTS_ID);
+  if (scripts) await refetchScripts(scripts);
+  window.location.reload();
+}
+
+/**
+ * Loads the current page again, without a reload if it is the page of a remote: the router caches the
+ * failed import of a page of the host.
+ */
+export function useRetry(): () => Promise<void> {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  return async () => {
+    if (!ownerOf(pathname) && !registryFailure()) return reload();
+    await retryPath(pathname);
+    await navigate(pathname + search, { replace: true, state, preventScrollReset: true });
+  };
+}
 
 /** Replaces a page that failed; header and footer keep working. */
 function RouteFailure({ error }: { error: unknown }) {
   const isNamedByRoute = useRouteTitle() !== undefined;
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const retry = async () => {
-    await retryPath(pathname);
-    await navigate(pathname + search, { replace: true, state });
-  };
+  const retry = useRetry();
   return (
     <Container className="flex flex-col gap-8 py-8 md:py-16">
       {!isNamedByRoute && <title>{SITE_TITLE}</title>}
       <PageHeading>This page is not available</PageHeading>
-      <RetryableError error={error} retry={retry} />
+      <RetryableError message={failureMessage(error)} retry={retry} />
     </Container>
   );
 }
@@ -41,11 +59,5 @@ export function RouteError() {
 export function UnmatchedRoute() {
   const { pathname } = useLocation();
   const failure = failureOf(pathname);
-  if (!failure) return <NotFound />;
-  return (
-    <>
-      <RouteFailure error={failure} />
-      <SsrFallback remote={ownerOf(pathname) ?? ''} />
-    </>
-  );
+  return failure ? <RouteFailure error={failure} /> : <NotFound />;
 }

@@ -1,9 +1,11 @@
 import '@clean-express/testing/setup';
-import { authStore } from '@clean-express/shared-auth';
+import { createBrowserRouter, RouterProvider, useMatches } from '@clean-express/federation/router';
+import { authStore, startAuth } from '@clean-express/shared-auth';
+import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { ADA } from '@clean-express/testing/fake-api';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { MemberGuard } from './member-guard.tsx';
 
 function Page() {
@@ -23,6 +25,21 @@ test('shows a skeleton until the session is known', () => {
   expect(screen.queryByText('Only for members')).not.toBeInTheDocument();
 });
 
+test('when the session cannot be restored, says so and tries again', async () => {
+  authStore.setState({ status: 'signed-out', user: undefined });
+  localStorage.setItem('clean-express-profile', JSON.stringify(ADA));
+  vi.spyOn(console, 'error').mockReturnValue();
+  configureFakeAuth(ADA, new TypeError('Failed to fetch dynamically imported module'));
+  startAuth();
+  const user = open();
+  const message =
+    'Could not reach the sign-in service. Please check your connection and try again.';
+  expect(await screen.findByText(message)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Only for members')).toBeVisible();
+  localStorage.clear();
+});
+
 test('shows the page to members', () => {
   authStore.setState({ status: 'signed-in', user: ADA });
   open();
@@ -34,4 +51,22 @@ test('redirects others to the login, with the full URL to return to', async () =
   open();
   expect(await navigatedTo()).toBe('/login');
   expect(history.state.usr).toEqual({ from: '/profile?tab=photo#top' });
+});
+
+test('redirects once to a login that loads slowly', async () => {
+  authStore.setState({ status: 'signed-out', user: undefined });
+  history.replaceState(null, '', '/profile');
+  // As the frame of a remote does, it is rendered again when a navigation starts.
+  function Frame() {
+    useMatches();
+    return <Page />;
+  }
+  const loadLogin = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 100, null)));
+  const router = createBrowserRouter([
+    { path: '/profile', Component: Frame },
+    { path: '/login', loader: loadLogin, element: <p>The login</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText('The login')).toBeVisible();
+  expect(loadLogin).toHaveBeenCalledOnce();
 });

@@ -1,14 +1,29 @@
 import { Navigate, useLocation } from '@clean-express/federation/router';
-import { useAuthStore } from '@clean-express/shared-auth';
+import { startAuth, useAuthStore } from '@clean-express/shared-auth';
+import { Container } from '@clean-express/shared-ui/container';
+import { LoadError } from '@clean-express/shared-ui/load-error';
+import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { NoIndex } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
 /** Shows a page only to signed-in users; the login returns others to it (specification, section 2). */
 export function MemberGuard({ children }: { children: ReactNode }) {
-  const status = useAuthStore((state) => state.status);
+  const { status, sessionError } = useAuthStore((state) => state);
   const { pathname, search, hash } = useLocation();
+  const from = `${pathname}${search}${hash}`;
+  // `Navigate` navigates again for another state. The guard is rendered again while a navigation is
+  // pending, so that a login page that loads slowly, or not at all, would never be reached.
+  const state = useMemo(() => ({ from }), [from]);
+  if (sessionError) {
+    return (
+      <Container className="flex flex-col gap-8 py-8 md:py-16">
+        <PageHeading>This page is not available</PageHeading>
+        <LoadError message={sessionError} onRetry={startAuth} />
+      </Container>
+    );
+  }
   if (status === 'loading') return <PageSkeleton />;
   if (status === 'signed-in') {
     return (
@@ -18,6 +33,5 @@ export function MemberGuard({ children }: { children: ReactNode }) {
       </>
     );
   }
-  const state = { from: `${pathname}${search}${hash}` };
   return <Navigate to={paths.login.getHref()} state={state} replace />;
 }

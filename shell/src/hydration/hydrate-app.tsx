@@ -19,6 +19,7 @@ import { BOUNDARY, siteRoutes } from '../routes.tsx';
 import { SiteFrame } from '../site-frame.tsx';
 import { withTime } from './query-time.ts';
 import { saveSsrFallbacks } from './ssr-fallback.tsx';
+import { pageHead, readSsrPage, SsrPageContext } from './ssr-page.tsx';
 
 // An error boundary shows the error and a Retry to the visitor, so that it is only a warning.
 const OPTIONS: RootOptions = { onCaughtError: (error) => console.warn(error) };
@@ -30,6 +31,24 @@ function onRecoverableError(error: unknown): void {
 }
 
 /**
+ * Imports a lazy page of the host. If that fails, the router must not import it again: it would start
+ * with its hydrate fallback.
+ */
+async function importHostPage(route: RouteObject): Promise<void> {
+  const { lazy } = route;
+  if (typeof lazy !== 'function') return;
+  try {
+    Object.assign(route, await lazy(), { lazy: undefined });
+  } catch (error) {
+    const Component = () => {
+      throw error;
+    };
+    Object.assign(route, { Component, lazy: undefined });
+    throw error;
+  }
+}
+
+/**
  * Imports the page at a URL: a lazy one of the host, or that of a remote, whose loader imports it.
  * Otherwise the router would start with its hydrate fallback, which does not match the server's HTML.
  */
@@ -38,8 +57,8 @@ async function importPage(remote: RouteObject[], { href, pathname }: Location): 
   const matches = matchRoutes(siteRoutes(remote), pathname) ?? [];
   await Promise.all(
     matches.map(async ({ route, params }) => {
-      const { lazy, loader, path = '' } = route;
-      if (typeof lazy === 'function') Object.assign(route, await lazy(), { lazy: undefined });
+      const { loader, path = '' } = route;
+      await importHostPage(route);
       if (typeof loader === 'function') await loader({ ...page, params, pattern: path });
     }),
   );
@@ -47,7 +66,7 @@ async function importPage(remote: RouteObject[], { href, pathname }: Location): 
 
 /**
  * Imports the current page, and loads the routes of the remote that owns it: none for a page of the
- * host. Throws when they fail to load; the catch-all route then shows the error.
+ * host. Throws when they fail to load.
  */
 export async function loadOwnerRoutes(location: Location): Promise<RouteObject[]> {
   const owner = ownerOf(location.pathname);
@@ -70,44 +89,39 @@ function createApp(config: RuntimeConfig, routes: RouteObject[], data?: Hydratio
   );
 }
 
-/** Elements of the document's head that belong to one page. */
-const PAGE_HEAD = [
-  'head > title',
-  'head > link[rel="canonical"]',
-  'head > meta:not([charset], [name="viewport"], [name="theme-color"])',
-];
-
-/** Removes the elements of the page from the head, before a client render adds its own. */
-export function removeServerHead(): void {
-  for (const element of document.querySelectorAll(PAGE_HEAD.join())) element.remove();
+/**
+ * Loads the routes with which a server-rendered page is hydrated. When they fail to load, the page stays
+ * as the server has rendered it, and the rest of it is hydrated.
+ */
+async function loadHydrationRoutes(data: HydrationData) {
+  try {
+    // The host has rendered an address without a page.
+    return { routes: data.isNotFound ? [] : await loadOwnerRoutes(window.location) };
+  } catch (error) {
+    console.warn(error);
+    return { routes: [], ssrPage: readSsrPage() };
+  }
 }
 
-/**
- * Hydrates a server-rendered page, or renders the app. When the remote that owns the page fails to load,
- * the app is rendered by the client, with the server's HTML of that remote as the SSR fallback.
- */
+/** Hydrates a server-rendered page, or renders the app. */
 export async function hydrateApp(config: RuntimeConfig): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root".');
   const data = inlinedJson(HYDRATION_DATA_ID);
-  if (data) {
-    // As fresh as the page: a change of the data has removed earlier pages from the caches.
-    hydrate(queryClient, withTime(data.queries, Date.now()));
-    saveSsrFallbacks();
-    try {
-      // The host has rendered an address without a page.
-      const owner = data.isNotFound ? [] : await loadOwnerRoutes(window.location);
-      const app = createApp(config, siteRoutes(owner), data);
-      await nextFrame();
-      // A transition, so that React hydrates in pieces and the page responds in between.
-      startTransition(() => void hydrateRoot(root, app, { ...OPTIONS, onRecoverableError }));
-      return;
-    } catch (error) {
-      console.warn(error);
-    }
+  if (!data) {
+    // The app adds its own.
+    for (const element of pageHead()) element.remove();
+    createRoot(root, OPTIONS).render(createApp(config, siteRoutes([])));
+    return;
   }
-  window.earlyEvents?.stop();
-  removeServerHead();
-  root.replaceChildren();
-  createRoot(root, OPTIONS).render(createApp(config, siteRoutes([])));
+  // As fresh as the page: a change of the data has removed earlier pages from the caches.
+  hydrate(queryClient, withTime(data.queries, Date.now()));
+  saveSsrFallbacks();
+  const { routes, ssrPage } = await loadHydrationRoutes(data);
+  const app = (
+    <SsrPageContext value={ssrPage}>{createApp(config, siteRoutes(routes), data)}</SsrPageContext>
+  );
+  await nextFrame();
+  // A transition, so that React hydrates in pieces and the page responds in between.
+  startTransition(() => void hydrateRoot(root, app, { ...OPTIONS, onRecoverableError }));
 }

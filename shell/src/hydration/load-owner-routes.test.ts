@@ -7,7 +7,7 @@ import { loadOwnerRoutes } from './hydrate-app.tsx';
 
 vi.mock('../remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
 vi.mock('../remotes/registry.ts', () => ({
-  ownerOf: (pathname: string) => /^\/(blogs|news)/.exec(pathname)?.[1],
+  ownerOf: (pathname: string) => /^\/(blogs|news|offers|jobs)/.exec(pathname)?.[1],
   registryFailure: () => undefined,
 }));
 vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
@@ -60,21 +60,24 @@ test("passes the parameters to the page's loader", async () => {
 });
 
 test.each([
-  ['routes', () => vi.mocked(loadExposed).mockRejectedValue(new RemoteError('news', 'entry'))],
-  ['page', () => provide([{ path: '/news', lazy: () => Promise.reject(new Error('gone')) }])],
-])('a remote whose %s fails to load is not retried automatically', async (_, fail) => {
+  ['news', 'routes', () => vi.mocked(loadExposed).mockRejectedValue(new RemoteError('x', 'entry'))],
+  [
+    'offers',
+    'page',
+    () => provide([{ path: '/offers', lazy: () => Promise.reject(new Error('gone')) }]),
+  ],
+])('a navigation loads the remote %s again, whose %s failed to load', async (remote, _, fail) => {
   fail();
-  await expect(loadOwnerRoutes(at('/news'))).rejects.toThrow(RemoteError);
-  expect(failureOf('/news')).toBeInstanceOf(RemoteError);
-  expect(await patchesAt('/news')).toEqual([]);
-  expect(loadExposed).toHaveBeenCalledOnce();
+  await expect(loadOwnerRoutes(at(`/${remote}`))).rejects.toThrow(RemoteError);
+  provide([{ path: `/${remote}`, lazy: async () => ({}) }]);
+  expect(await patchesAt(`/${remote}`)).toMatchObject([[{ id: `remote:${remote}` }]]);
 });
 
-test('a navigation retries a remote that failed to load', async () => {
-  vi.mocked(loadExposed).mockRejectedValue(new RemoteError('news', 'entry'));
-  await expect(loadOwnerRoutes(at('/news'))).rejects.toThrow(RemoteError);
-  await patchesAt('/news');
-  provide([{ path: '/news', lazy: async () => ({}) }]);
-  expect(await patchesAt('/news')).toMatchObject([[{ id: 'remote:news' }]]);
-  expect(failureOf('/news')).toBeUndefined();
+test('a navigation keeps the error of a remote until it loads', async () => {
+  vi.mocked(loadExposed).mockRejectedValue(new RemoteError('jobs', 'entry'));
+  expect(await patchesAt('/jobs')).toEqual([]);
+  expect(failureOf('/jobs')).toBeInstanceOf(RemoteError);
+  provide([{ path: '/jobs', lazy: async () => ({}) }]);
+  expect(await patchesAt('/jobs')).toHaveLength(1);
+  expect(failureOf('/jobs')).toBeUndefined();
 });

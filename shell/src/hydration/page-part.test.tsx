@@ -148,6 +148,16 @@ test('holds back the submit of a form that needs script, and replays it once', a
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
+test('shows which buttons were pressed, until it replays them', async () => {
+  button().click();
+  const submitter = find('button[type=submit]', HTMLButtonElement);
+  dispatch(form(), new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+  const pressed = () => [...document.querySelectorAll('[data-pressed]')];
+  expect(pressed()).toEqual([button(), submitter]);
+  await hydrate();
+  expect(pressed()).toEqual([]);
+});
+
 test('enables the fields of a form that needs script', () => {
   enableFields();
   expect(find('fieldset', HTMLFieldSetElement).disabled).toBe(false);

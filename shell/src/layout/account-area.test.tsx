@@ -1,7 +1,7 @@
 import '@clean-express/testing/setup';
 import { authStore, signOut } from '@clean-express/shared-auth';
 import { ADA } from '@clean-express/testing/fake-api';
-import { renderPage } from '@clean-express/testing/render-page';
+import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -39,4 +39,15 @@ test('a failed logout shows no message and can be retried', async () => {
   finish(false);
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
   expect(screen.queryByText(GONE)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['/contact?topic=boiler#form', undefined, { from: '/contact?topic=boiler#form', byChoice: true }],
+  ['/register', { from: '/profile' }, { from: '/profile' }],
+])('a login from %s, with the state %j, leads back', async (at, state, expected) => {
+  authStore.setState({ status: 'signed-out', user: undefined });
+  const user = renderPage(AccountArea, new URL(at, location.href).pathname, at, state);
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  expect(await navigatedTo()).toBe('/login');
+  expect(history.state.usr).toEqual(expected);
 });

@@ -1,5 +1,5 @@
-import { Link } from '@clean-express/federation/router';
-import { signOut, useAuthStore } from '@clean-express/shared-auth';
+import { Link, useLocation } from '@clean-express/federation/router';
+import { isAuthPage, signOut, useAuthStore } from '@clean-express/shared-auth';
 import { Avatar, type AvatarSize } from '@clean-express/shared-ui/avatar';
 import { Button, buttonClass } from '@clean-express/shared-ui/button';
 import { paths } from '@clean-express/shared-ui/paths';
@@ -47,11 +47,21 @@ function SignOutButton({ label, variant }: SignOutProps) {
 }
 
 /**
+ * The history state of `Login` and `Register`: the login leads back to this page. A registration does
+ * not, unless a page had required it, which is in the state of the login.
+ */
+function useLoginState(): unknown {
+  const { pathname, search, hash, state } = useLocation();
+  return isAuthPage(pathname) ? state : { from: `${pathname}${search}${hash}`, byChoice: true };
+}
+
+/**
  * Login and Register, or photo and Logout. The server renders it signed out, and the browser updates
  * it: the fixed width avoids a layout shift.
  */
 export function AccountArea() {
   const isMember = useAuthStore((state) => state.user !== undefined);
+  const state = useLoginState();
   return (
     <div className="flex w-52 shrink-0 items-center justify-end gap-2">
       {isMember ? (
@@ -63,11 +73,12 @@ export function AccountArea() {
         <>
           <Link
             to={paths.login.getHref()}
+            state={state}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}
           >
             Login
           </Link>
-          <Link to={paths.register.getHref()} className={buttonClass({ size: 'sm' })}>
+          <Link to={paths.register.getHref()} state={state} className={buttonClass({ size: 'sm' })}>
             Register
           </Link>
         </>
@@ -78,14 +89,19 @@ export function AccountArea() {
 
 /** The account part of the mobile menu. */
 export function MobileAccount() {
-  const user = useAuthStore((state) => state.user);
+  const user = useAuthStore((auth) => auth.user);
+  const state = useLoginState();
   if (!user) {
     return (
       <div className="grid grid-cols-2 gap-3">
-        <Link to={paths.login.getHref()} className={buttonClass({ variant: 'secondary' })}>
+        <Link
+          to={paths.login.getHref()}
+          state={state}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           Login
         </Link>
-        <Link to={paths.register.getHref()} className={buttonClass()}>
+        <Link to={paths.register.getHref()} state={state} className={buttonClass()}>
           Register
         </Link>
       </div>

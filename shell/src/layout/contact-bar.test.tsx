@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ContactBar } from './contact-bar.tsx';
 
 test('shows the hours, the address and the email of the company', () => {
-  renderPage(() => <ContactBar inert={false} />, '/');
+  renderPage(ContactBar, '/');
   expect(screen.getByText('Open 24 hours, 7 days a week')).toBeVisible();
   expect(screen.getByText('128 Harbour Street, Portland, OR 97204')).toBeVisible();
   expect(screen.getByRole('link', { name: 'hello@cleanexpress.example' })).toHaveAttribute(

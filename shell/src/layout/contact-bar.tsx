@@ -3,11 +3,11 @@ import { Clock, Mail, MapPin } from 'lucide-react';
 import { CONTACT } from './contact-details.ts';
 import { SocialLinks } from './social-links.tsx';
 
-/** The bar above the navigation. Small screens show only the hours; the menu has the email address. */
-export function ContactBar({ inert }: { inert: boolean }) {
+/** The bar above the navigation. Small screens show only the hours; the menu has the rest. */
+export function ContactBar() {
   return (
-    <div inert={inert} className="h-10 bg-ink text-sm text-on-brand/90">
-      <Container className="flex h-full items-center gap-6 lg:gap-8">
+    <div data-behind-menu className="bg-ink text-sm text-on-brand/90">
+      <Container className="flex min-h-10 items-center gap-6 py-1 lg:gap-8">
         <p className="flex items-center gap-2">
           <Clock aria-hidden className="size-4 text-accent" />
           {CONTACT.hours}

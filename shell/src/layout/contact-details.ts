@@ -1,7 +1,18 @@
+/** The company's address, with the names of schema.org. */
+export const POSTAL_ADDRESS = {
+  streetAddress: '128 Harbour Street',
+  addressLocality: 'Portland',
+  addressRegion: 'OR',
+  postalCode: '97204',
+  addressCountry: 'US',
+};
+
+const { streetAddress, addressLocality, addressRegion, postalCode } = POSTAL_ADDRESS;
+
 /** The company's contact details, for the contact bar, the mobile menu and the contact page. */
 export const CONTACT = {
   hours: 'Open 24 hours, 7 days a week',
-  address: '128 Harbour Street, Portland, OR 97204',
+  address: `${streetAddress}, ${addressLocality}, ${addressRegion} ${postalCode}`,
   email: 'hello@cleanexpress.example',
 };
 

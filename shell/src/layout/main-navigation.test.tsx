@@ -6,10 +6,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MainNavigation } from './main-navigation.tsx';
 
-const Page = () => <MainNavigation isMenuOpen={false} onMenuToggle={() => undefined} />;
-
 /** Matches every path, so that the navigation stays when a link is followed. */
-const open = () => renderPage(Page, '*', '/');
+const open = () => renderPage(MainNavigation, '*', '/');
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('for anonymous visitors', () => {
@@ -70,11 +68,15 @@ describe('for members', () => {
   });
 });
 
-test('the mobile menu has links to login and register for anonymous visitors', () => {
+test('the mobile menu has what small screens hide, for anonymous visitors', () => {
   authStore.setState({ status: 'signed-out', user: undefined });
   open();
-  const menu = document.querySelector<HTMLElement>('[popover]');
-  const hidden = within(menu ?? document.body).getAllByRole('link', { hidden: true });
+  const menu = within(document.querySelector<HTMLElement>('[popover]') ?? document.body);
+  const hidden = menu.getAllByRole('link', { hidden: true });
   const hrefs = hidden.map((element) => element.getAttribute('href'));
   expect(hrefs).toEqual(expect.arrayContaining(['/login', '/register', '/contact']));
+  expect(menu.getByText('128 Harbour Street, Portland, OR 97204')).toBeInTheDocument();
+  for (const name of ['Facebook', 'X', 'Instagram', 'LinkedIn']) {
+    expect(menu.getByRole('link', { name, hidden: true })).toBeInTheDocument();
+  }
 });

@@ -2,12 +2,14 @@ import { NavLink, useLocation } from '@clean-express/federation/router';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
 import { clsx } from 'clsx';
-import { Mail, Menu, X } from 'lucide-react';
+import { Mail, MapPin, Menu, X } from 'lucide-react';
 import { type RefObject, type ToggleEvent, useCallback, useEffect, useRef } from 'react';
+import { whenIdle } from '../after-load.ts';
 import { AccountArea, MobileAccount } from './account-area.tsx';
 import { CONTACT } from './contact-details.ts';
 import { Logo } from './logo.tsx';
 import { MEMBER_LINKS, PUBLIC_LINKS } from './site-links.ts';
+import { SocialLinks } from './social-links.tsx';
 
 interface LinksProps {
   className: string;
@@ -31,15 +33,16 @@ function NavigationLinks({ className, linkClassName }: LinksProps) {
   );
 }
 
-interface Props {
-  /** Called when the mobile menu opens or closes. */
-  onMenuToggle: (isOpen: boolean) => void;
-  isMenuOpen: boolean;
-}
-
 const MENU_ID = 'mobile-menu';
 const MENU_BUTTON =
   'grid size-12 cursor-pointer place-items-center rounded-control text-ink transition-colors hover:bg-brand-soft';
+
+/** Makes the page behind the menu inert or, at once, active again. A render would take longer. */
+function setPageInert(isInert: boolean): void {
+  for (const element of document.querySelectorAll('[data-behind-menu]')) {
+    element.toggleAttribute('inert', isInert);
+  }
+}
 
 /** Hides the menu after a navigation, after a sign-out, and when the row of links replaces it. */
 function useHiddenMenu(menu: RefObject<HTMLDivElement | null>) {
@@ -56,33 +59,38 @@ function useHiddenMenu(menu: RefObject<HTMLDivElement | null>) {
   }, [hide]);
 }
 
-interface MenuProps extends Pick<Props, 'onMenuToggle'> {
-  openButton: RefObject<HTMLButtonElement | null>;
-}
-
 /** The panel of the mobile menu: a popover, which the browser opens and closes without script. */
-function MobileMenu({ onMenuToggle, openButton }: MenuProps) {
+function MobileMenu({ openButton }: { openButton: RefObject<HTMLButtonElement | null> }) {
   const menu = useRef<HTMLDivElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useHiddenMenu(menu);
   useEffect(() => {
     // It may have been opened before hydration.
     if (!menu.current?.matches(':popover-open')) return;
-    onMenuToggle(true);
+    setPageInert(true);
     if (!menu.current.contains(document.activeElement)) closeButton.current?.focus();
-  }, [onMenuToggle]);
+  }, []);
+  const beforeToggle = ({ newState }: ToggleEvent) => {
+    // At once, so that the page can get the focus.
+    if (newState === 'closed') setPageInert(false);
+  };
   const toggle = ({ newState }: ToggleEvent) => {
-    onMenuToggle(newState === 'open');
-    if (newState === 'open') closeButton.current?.focus();
-    // A click beside the menu leaves the focus nowhere.
-    else if (document.activeElement === document.body) openButton.current?.focus();
+    if (newState === 'open') {
+      closeButton.current?.focus();
+      // The browser computes the styles of the whole page again: not before the menu is painted.
+      whenIdle(() => setPageInert(menu.current?.matches(':popover-open') ?? false));
+    } else if (document.activeElement === document.body) {
+      // A click beside the menu leaves the focus nowhere.
+      openButton.current?.focus();
+    }
   };
   return (
     <div
       ref={menu}
       id={MENU_ID}
       popover="auto"
-      className="fixed inset-y-0 right-0 left-auto m-0 hidden h-dvh max-h-none w-full max-w-96 flex-col gap-8 overflow-y-auto overscroll-contain border-0 bg-surface px-4 pt-4 pb-8 text-ink shadow-raised transition-transform duration-250 ease-out backdrop:bg-ink/50 md:px-8 max-lg:open:flex motion-safe:open:starting:translate-x-full"
+      className="fixed inset-y-0 right-0 left-auto m-0 hidden h-dvh max-h-none w-full max-w-none flex-col sm:max-w-96 gap-8 overflow-y-auto overscroll-contain border-0 bg-surface px-4 pt-4 pb-8 text-ink shadow-raised transition-transform duration-250 ease-out backdrop:bg-ink/50 md:px-8 max-lg:open:flex motion-safe:open:starting:translate-x-full"
+      onBeforeToggle={beforeToggle}
       onToggle={toggle}
     >
       <button
@@ -97,28 +105,35 @@ function MobileMenu({ onMenuToggle, openButton }: MenuProps) {
       </button>
       <NavigationLinks
         className="flex flex-col"
-        linkClassName="flex min-h-14 items-center border-b border-line text-lead font-semibold text-ink transition-colors hover:text-brand aria-[current=page]:text-brand"
+        linkClassName="menu-link flex min-h-14 items-center text-lead font-semibold"
       />
       <MobileAccount />
-      <p className="mt-auto flex items-center gap-3 text-sm text-muted">
-        <Mail aria-hidden className="size-5 text-brand" />
-        <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
-          {CONTACT.email}
-        </a>
-      </p>
+      <div className="mt-auto flex flex-col gap-3 text-sm text-muted">
+        <p className="flex items-center gap-3">
+          <MapPin aria-hidden className="size-5 text-brand" />
+          {CONTACT.address}
+        </p>
+        <p className="flex items-center gap-3">
+          <Mail aria-hidden className="size-5 text-brand" />
+          <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
+            {CONTACT.email}
+          </a>
+        </p>
+        <SocialLinks className="-ml-3.5 [&_a]:size-11" />
+      </div>
     </div>
   );
 }
 
 /** The site's navigation: a row of links, or on small screens a button with a panel. */
-export function MainNavigation({ isMenuOpen, onMenuToggle }: Props) {
+export function MainNavigation() {
   const openButton = useRef<HTMLButtonElement>(null);
   return (
     <nav
       aria-label="Main"
       className="mx-auto flex h-20 w-full max-w-content items-center gap-4 px-4 md:px-8 xl:gap-10 xl:px-0"
     >
-      <div inert={isMenuOpen} className="condense">
+      <div data-behind-menu className="condense">
         <Logo />
       </div>
       <NavigationLinks
@@ -137,7 +152,7 @@ export function MainNavigation({ isMenuOpen, onMenuToggle }: Props) {
       >
         <Menu aria-hidden className="size-6" />
       </button>
-      <MobileMenu onMenuToggle={onMenuToggle} openButton={openButton} />
+      <MobileMenu openButton={openButton} />
     </nav>
   );
 }

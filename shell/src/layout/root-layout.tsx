@@ -1,14 +1,10 @@
-import {
-  type Location,
-  Outlet,
-  ScrollRestoration,
-  useNavigation,
-} from '@clean-express/federation/router';
+import { type Location, ScrollRestoration, useNavigation } from '@clean-express/federation/router';
 import { lazy, Suspense, useState } from 'react';
 import { useSpinDelay } from 'spin-delay';
 import { RouteAnnouncer, RouteTitle } from '../announcers/route-announcer.tsx';
 import { activePreviews } from '../config/inlined-json.ts';
 import { PagePart } from '../hydration/page-part.tsx';
+import { Page } from '../hydration/ssr-page.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -46,14 +42,14 @@ function PreviewSlot() {
   );
 }
 
-/** The layout of every page. While the mobile menu is open, the page behind it is inert. */
+/** The layout of every page. What has `data-behind-menu` is inert while the mobile menu is open. */
 export function RootLayout() {
-  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <div className="flex min-h-dvh flex-col">
       {/* The first focusable element: skips the header. */}
       <a
         href="#main"
+        data-behind-menu
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus-visible:translate-y-0"
       >
         Skip to content
@@ -63,22 +59,16 @@ export function RootLayout() {
       {/* Only the navigation is sticky: the contact bar scrolls away (`site-header` in shell.css). */}
       <header data-part="header" className="site-header z-30">
         <PagePart name="header">
-          <ContactBar inert={isMenuOpen} />
-          <MainNavigation isMenuOpen={isMenuOpen} onMenuToggle={setMenuOpen} />
+          <ContactBar />
+          <MainNavigation />
         </PagePart>
       </header>
-      <main
-        id="main"
-        data-part="main"
-        tabIndex={-1}
-        inert={isMenuOpen}
-        className="grow outline-none"
-      >
+      <main id="main" data-part="main" data-behind-menu tabIndex={-1} className="grow outline-none">
         <PagePart name="main">
-          <Outlet />
+          <Page />
         </PagePart>
       </main>
-      <SiteFooter inert={isMenuOpen} />
+      <SiteFooter />
       <PreviewSlot />
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKey} />

@@ -1,16 +1,17 @@
-import { Link } from '@clean-express/federation/router';
+import { NavLink } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
+import { paths } from '@clean-express/shared-ui/paths';
 import { PagePart } from '../hydration/page-part.tsx';
 import { Logo } from './logo.tsx';
 import { PUBLIC_LINKS } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
 /** Logo, links, profiles and the copyright line. */
-export function SiteFooter({ inert }: { inert: boolean }) {
+export function SiteFooter() {
   return (
     <footer
       data-part="footer"
-      inert={inert}
+      data-behind-menu
       className="bg-ink text-on-brand/80 [main:has([data-page-loading])~&]:invisible"
     >
       <PagePart name="footer">
@@ -19,12 +20,13 @@ export function SiteFooter({ inert }: { inert: boolean }) {
           <ul className="-mx-3 flex flex-wrap gap-y-1 md:mx-0">
             {PUBLIC_LINKS.map(({ label, to }) => (
               <li key={to}>
-                <Link
+                <NavLink
                   to={to}
+                  end={to === paths.home.getHref()}
                   className="flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:text-on-brand focus-visible:outline-accent"
                 >
                   {label}
-                </Link>
+                </NavLink>
               </li>
             ))}
           </ul>

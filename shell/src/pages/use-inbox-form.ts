@@ -1,5 +1,6 @@
 import { type RefusedForm, SENT_PARAMETER } from '@clean-express/federation/rendering';
 import { useSearchParams } from '@clean-express/federation/router';
+import { offlineMessage } from '@clean-express/shared-api';
 import { checkSchema, requiredFields } from '@clean-express/shared-ui/check-schema';
 import type { FieldErrors, FormValues } from '@clean-express/shared-ui/form-values';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
@@ -65,7 +66,8 @@ export function useInboxForm<Name extends string>({
   const { form, field, ...state } = useForm<Name>({
     check: async (values) => {
       const schemas = await import('@clean-express/shared-api/schemas').catch((cause) => {
-        throw new Error('Could not check the form. Please try again.', { cause });
+        const message = offlineMessage() ?? 'Could not check the form. Please try again.';
+        throw new Error(message, { cause });
       });
       return checkSchema(schemas[schema], labels)(values);
     },

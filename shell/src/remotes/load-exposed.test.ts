@@ -2,31 +2,52 @@ import { loadRemote } from '@module-federation/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { loadExposed, prefetchExposed } from './load-exposed.ts';
-import { entryUrlOf } from './register-remotes.ts';
+import { entryUrlOf, registerRemote } from './register-remotes.ts';
+import { refreshRelease } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
-import { needsRenewal, renewRemote, requestRenewal } from './renew-remote.ts';
+import { requestRenewal } from './renew-remote.ts';
 
-vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn() }));
-vi.mock('./registry.ts', () => ({
-  releaseOf: (remote: string) =>
-    remote === 'missing' ? undefined : { url: 'https://remotes.example/x.js', extras: { css: [] } },
-}));
-
-vi.mock('./register-remotes.ts', () => ({ entryUrlOf: vi.fn() }));
-vi.mock('./renew-remote.ts', () => ({
-  needsRenewal: vi.fn(),
-  renewRemote: vi.fn(),
-  requestRenewal: vi.fn(),
-}));
+vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
+vi.mock('./registry.ts', () => {
+  const release = {
+    url: 'https://remotes.example/x.js',
+    fallbackUrl: 'https://site.example/x.js',
+    metadata: { integrity: 'sha384-x' },
+    extras: { css: [] },
+  };
+  const releaseOf = (remote: string) => (remote === 'missing' ? undefined : release);
+  return { releaseOf, refreshRelease: vi.fn(async (remote) => releaseOf(remote)) };
+});
 vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
 
 const loading = vi.mocked(loadRemote);
 const NO_ENTRY = new Error('#RUNTIME-008 Failed to fetch dynamically imported module: x.js');
+const hangs = () => new Promise<never>(() => undefined);
 
-beforeEach(() => vi.useFakeTimers());
+/** Whether the files of the fallback origin have the published hash. */
+let isFallbackIntact = true;
+
+/** The next test has another remote: a remote keeps its state for as long as the tab. */
+let remotes = 0;
+let blog = '';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  remotes += 1;
+  blog = `blog${remotes}`;
+  isFallbackIntact = true;
+  registerRemote(blog, 'https://remotes.example/x.js');
+  vi.stubGlobal('fetch', async () => {
+    if (isFallbackIntact) return new Response();
+    throw new TypeError('Failed to fetch');
+  });
+});
+
 afterEach(() => {
   vi.useRealTimers();
-  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+  vi.mocked(loadRemote).mockReset();
+  vi.clearAllMocks();
 });
 
 async function failureOf(work: Promise<unknown>): Promise<RemoteError> {
@@ -40,50 +61,73 @@ async function failureOf(work: Promise<unknown>): Promise<RemoteError> {
 
 test('loads the exposed module with the federation runtime', async () => {
   loading.mockResolvedValue({ default: [] });
-  await expect(loadExposed('blog', 'routes')).resolves.toEqual({ default: [] });
-  expect(loading).toHaveBeenCalledWith('mfe_blog/routes');
+  await expect(loadExposed(blog, 'routes')).resolves.toEqual({ default: [] });
+  expect(loading).toHaveBeenCalledExactlyOnceWith(`mfe_${blog}/routes`);
+  expect(refreshRelease).not.toHaveBeenCalled();
 });
 
 test('shares one load between concurrent calls', async () => {
   loading.mockResolvedValue({});
-  await Promise.all([loadExposed('blog', 'routes'), loadExposed('blog', 'routes')]);
+  await Promise.all([loadExposed(blog, 'routes'), loadExposed(blog, 'routes')]);
   expect(loading).toHaveBeenCalledTimes(1);
 });
 
-test('loads again after a failure', async () => {
+test('loads from the fallback origin after a failure, which it reports', async () => {
   loading.mockRejectedValueOnce(NO_ENTRY).mockResolvedValueOnce({});
-  expect((await failureOf(loadExposed('blog', 'routes'))).phase).toBe('entry');
-  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'entry');
-  await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
+  await expect(loadExposed(blog, 'routes')).resolves.toEqual({});
+  expect(entryUrlOf(blog)).toBe('https://site.example/x.js?retry=1');
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith(blog, 'entry');
 });
 
-test('fails after eight seconds', async () => {
-  loading.mockReturnValue(new Promise(() => undefined));
-  const failed = failureOf(loadExposed('blog', 'routes'));
+test('loads from the fallback origin after eight seconds', async () => {
+  loading.mockImplementationOnce(hangs).mockResolvedValueOnce({});
+  const loaded = loadExposed(blog, 'routes');
   await vi.advanceTimersByTimeAsync(8000);
+  await expect(loaded).resolves.toEqual({});
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith(blog, 'timeout');
+});
+
+test('two parts of a remote that fail share the fallback', async () => {
+  loading.mockRejectedValueOnce(NO_ENTRY).mockRejectedValueOnce(NO_ENTRY).mockResolvedValue({});
+  await Promise.all([loadExposed(blog, 'routes'), loadExposed(blog, 'Posts')]);
+  expect(entryUrlOf(blog)).toBe('https://site.example/x.js?retry=1');
+});
+
+test('fails when the fallback origin fails too; the next load starts there', async () => {
+  loading.mockRejectedValue(NO_ENTRY);
+  expect((await failureOf(loadExposed(blog, 'routes'))).phase).toBe('entry');
+  expect(loading).toHaveBeenCalledTimes(2);
+  loading.mockResolvedValue({});
+  await expect(loadExposed(blog, 'routes')).resolves.toEqual({});
+  expect(loading).toHaveBeenCalledTimes(3);
+  expect(entryUrlOf(blog)).toBe('https://site.example/x.js?retry=2');
+});
+
+test('does not import an entry of the fallback origin without the published hash', async () => {
+  isFallbackIntact = false;
+  loading.mockRejectedValue(NO_ENTRY);
+  expect((await failureOf(loadExposed(blog, 'routes'))).phase).toBe('entry');
+  expect(loading).toHaveBeenCalledTimes(1);
+  expect(entryUrlOf(blog)).toBe('https://remotes.example/x.js');
+});
+
+test('fails after eight seconds at the fallback origin', async () => {
+  loading.mockImplementation(hangs);
+  const failed = failureOf(loadExposed(blog, 'routes'));
+  await vi.advanceTimersByTimeAsync(16_000);
   expect((await failed).phase).toBe('timeout');
-  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'timeout');
-});
-
-test('does not wait again for a load that timed out', async () => {
-  loading.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce({});
-  const failed = failureOf(loadExposed('blog', 'routes'));
-  await vi.advanceTimersByTimeAsync(8000);
-  await failed;
-  await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
 });
 
 test('does not wait for a prefetch that hangs on a previous URL', async () => {
-  loading.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce({});
-  vi.mocked(entryUrlOf).mockReturnValue('https://remotes.example/x.js');
-  void prefetchExposed('blog', 'routes');
-  vi.mocked(entryUrlOf).mockReturnValue('https://site.example/x.js?retry=1');
-  await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
+  loading.mockImplementationOnce(hangs).mockResolvedValueOnce({});
+  void prefetchExposed(blog, 'routes');
+  requestRenewal(blog);
+  await expect(loadExposed(blog, 'routes')).resolves.toEqual({});
 });
 
 test('distinguishes code that throws from code that failed to load', async () => {
   loading.mockRejectedValue(new Error('broken release'));
-  expect((await failureOf(loadExposed('blog', 'routes'))).phase).toBe('evaluation');
+  expect((await failureOf(loadExposed(blog, 'routes'))).phase).toBe('evaluation');
 });
 
 test('fails in the phase registry for a remote that is not in the registry', async () => {
@@ -92,23 +136,19 @@ test('fails in the phase registry for a remote that is not in the registry', asy
 
 test('a failed prefetch is not reported, and the next load renews the remote', async () => {
   loading.mockRejectedValueOnce(NO_ENTRY).mockResolvedValueOnce({});
-  await expect(prefetchExposed('blog', 'routes')).resolves.toBeUndefined();
+  await expect(prefetchExposed(blog, 'routes')).resolves.toBeUndefined();
   expect(reportRemoteError).not.toHaveBeenCalled();
-  expect(requestRenewal).toHaveBeenCalledExactlyOnceWith('blog');
-
-  vi.mocked(needsRenewal).mockReturnValue(true);
-  vi.mocked(renewRemote).mockImplementation(async () => expect(loading).toHaveBeenCalledTimes(1));
-  await expect(loadExposed('blog', 'routes')).resolves.toEqual({});
-  expect(renewRemote).toHaveBeenCalledExactlyOnceWith('blog');
+  await expect(loadExposed(blog, 'routes')).resolves.toEqual({});
+  expect(entryUrlOf(blog)).toBe('https://site.example/x.js?retry=1');
 });
 
 test('reports a load that shares a failed prefetch', async () => {
-  loading.mockRejectedValue(NO_ENTRY);
-  const prefetched = prefetchExposed('blog', 'routes');
-  await failureOf(loadExposed('blog', 'routes'));
+  loading.mockRejectedValueOnce(NO_ENTRY).mockResolvedValueOnce({});
+  const prefetched = prefetchExposed(blog, 'routes');
+  await loadExposed(blog, 'routes');
   await prefetched;
-  expect(loading).toHaveBeenCalledTimes(1);
-  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'entry');
+  expect(loading).toHaveBeenCalledTimes(2);
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith(blog, 'entry');
 });
 
 test('a load that shares a slow prefetch has its full timeout', async () => {
@@ -118,9 +158,9 @@ test('a load that shares a slow prefetch has its full timeout', async () => {
       resolve = settle;
     }),
   );
-  void prefetchExposed('blog', 'routes');
+  void prefetchExposed(blog, 'routes');
   await vi.advanceTimersByTimeAsync(7000);
-  const loaded = loadExposed('blog', 'routes');
+  const loaded = loadExposed(blog, 'routes');
   await vi.advanceTimersByTimeAsync(7000);
   resolve({});
   await expect(loaded).resolves.toEqual({});

@@ -4,7 +4,7 @@ import { loadRemote } from '@module-federation/runtime';
 import { entryUrlOf } from './register-remotes.ts';
 import { releaseOf } from './registry.ts';
 import { awaitRemote, RemoteError } from './remote-error.ts';
-import { needsRenewal, renewRemote, requestRenewal } from './renew-remote.ts';
+import { renewIfRequested, requestRenewal, withFallback } from './renew-remote.ts';
 
 function isPresent(href: string): boolean {
   // The SSR server inlines the stylesheets of a server-rendered page.
@@ -45,8 +45,7 @@ function keyOf(remote: string, exposed: string): string {
   return `${remote}/${exposed} ${entryUrlOf(remote)}`;
 }
 
-async function load<Module>(remote: string, exposed: string): Promise<Module> {
-  if (needsRenewal(remote)) await renewRemote(remote);
+async function request<Module>(remote: string, exposed: string): Promise<Module> {
   const release = releaseOf(remote);
   if (!release) throw new RemoteError(remote, 'registry');
   const [module] = await Promise.all([
@@ -59,25 +58,25 @@ async function load<Module>(remote: string, exposed: string): Promise<Module> {
   return module;
 }
 
-/** Shares one load between concurrent calls. */
-function loadOnce<Module>(key: string, remote: string, exposed: string): Promise<Module> {
+/** Renews the remote if that was requested. Shares one load between concurrent calls. */
+async function load<Module>(remote: string, exposed: string): Promise<Module> {
+  await renewIfRequested(remote);
+  const key = keyOf(remote, exposed);
   // A key always has the same type of module: that of the contract between host and remote.
   const running = inFlight.get(key) as Promise<Module> | undefined;
   if (running) return running;
-  const work = load<Module>(remote, exposed).finally(() => inFlight.delete(key));
+  const work = request<Module>(remote, exposed).finally(() => inFlight.delete(key));
   inFlight.set(key, work);
   return work;
 }
 
 /**
- * Loads an exposed module of a remote, such as `routes`, with its stylesheet. Reports a failure and throws
- * a {@link RemoteError}, also when it does not load within the timeout.
+ * Loads an exposed module of a remote, such as `routes`, with its stylesheet; if that fails, once more
+ * from the fallback origin. Reports each failure and throws a {@link RemoteError}, also when it does not
+ * load within the timeout.
  */
-export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {
-  const key = keyOf(remote, exposed);
-  const work = loadOnce<Module>(key, remote, exposed);
-  // The next call must not wait for a load that timed out.
-  return awaitRemote(remote, work).finally(() => inFlight.delete(key));
+export function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {
+  return withFallback(remote, () => awaitRemote(remote, load<Module>(remote, exposed)));
 }
 
 /**
@@ -89,7 +88,7 @@ export async function prefetchExposed<Module>(
   exposed: string,
 ): Promise<Module | undefined> {
   try {
-    return await loadOnce<Module>(keyOf(remote, exposed), remote, exposed);
+    return await load<Module>(remote, exposed);
   } catch {
     requestRenewal(remote);
     return undefined;

@@ -6,7 +6,7 @@ import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { loadExposed } from './load-exposed.ts';
 import { awaitRemote, RemoteError } from './remote-error.ts';
 import { frameRoute } from './remote-frame.tsx';
-import { needsRenewal } from './renew-remote.ts';
+import { needsRenewal, withFallback } from './renew-remote.ts';
 
 /** Remote → its latest routes by their position in the tree. A Retry may load a newer release. */
 const latestRoutes = new Map<string, Map<string, RouteObject>>();
@@ -24,10 +24,12 @@ function withRetriablePage(remote: string, route: RouteObject, position: string)
     loader: async (args) => {
       const { params, request } = args;
       startPageQueries(route, { params, search: new URL(request.url).searchParams });
-      // The browser caches the failed import of a chunk under its URL.
-      if (needsRenewal(remote)) await loadRemoteRoutes(remote).catch(() => undefined);
-      const latest = latestRoutes.get(remote)?.get(position)?.lazy;
-      const page = await awaitRemote(remote, typeof latest === 'function' ? latest() : own());
+      const page = await withFallback(remote, async () => {
+        // The browser caches the failed import of a chunk under its URL.
+        if (needsRenewal(remote)) await loadRemoteRoutes(remote).catch(() => undefined);
+        const latest = latestRoutes.get(remote)?.get(position)?.lazy;
+        return awaitRemote(remote, typeof latest === 'function' ? latest() : own());
+      });
       Page = page.Component;
       return (typeof page.loader === 'function' ? await page.loader(args) : undefined) ?? null;
     },

@@ -2,13 +2,13 @@ import type { WidgetContract, WidgetModule } from '@clean-express/federation/con
 import type { RenderInput } from '@clean-express/federation/rendering';
 import { type ComponentProps, createContext, lazy, type ReactNode, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { RetryableError } from '../errors/retryable-error.tsx';
+import { failureMessage, RetryableError } from '../errors/retryable-error.tsx';
 import { PagePart } from '../hydration/page-part.tsx';
 import { SsrFallback } from '../hydration/ssr-fallback.tsx';
 import { loadExposed } from './load-exposed.ts';
 import { reportRenderError } from './remote-error.ts';
 import { RemoteFrame } from './remote-frame.tsx';
-import { renewRemote } from './renew-remote.ts';
+import { requestRenewal } from './renew-remote.ts';
 
 /** The widgets of a server render. Empty in browsers, which load widgets from their remotes. */
 export const ServerWidgets = createContext<RenderInput['widgets']>({});
@@ -29,12 +29,13 @@ export function RemoteWidget<Name extends WidgetName>({
   ...props
 }: Props<Name> & ComponentProps<WidgetContract[Name]['default']>) {
   const [remote = '', exposed = ''] = name.split('/');
-  const load = () => lazy(() => loadExposed<WidgetModule>(remote, exposed));
-  const [Loaded, setLoaded] = useState(load);
+  const load = () => loadExposed<WidgetModule>(remote, exposed);
+  const [Loaded, setLoaded] = useState(() => lazy(load));
   const Widget = use(ServerWidgets)[name]?.default ?? Loaded;
   const retry = async () => {
-    await renewRemote(remote);
-    setLoaded(load);
+    requestRenewal(remote);
+    const module = await load();
+    setLoaded(lazy(async () => module));
   };
   return (
     <div data-part={name}>
@@ -43,7 +44,7 @@ export function RemoteWidget<Name extends WidgetName>({
         onError={(error) => reportRenderError(remote, error)}
         fallbackRender={({ error }) => (
           <div className="flex flex-col gap-6">
-            <RetryableError error={error} retry={retry} />
+            <RetryableError message={failureMessage(error)} retry={retry} />
             <SsrFallback remote={remote} />
           </div>
         )}

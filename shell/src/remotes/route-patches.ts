@@ -2,12 +2,10 @@ import type { RouteObject } from '@clean-express/federation/router';
 import { registerRemotes } from './register-remotes.ts';
 import { initReleases, ownerOf, registryFailure } from './registry.ts';
 import { loadRemoteRoutes } from './remote-routes.tsx';
-import { renewRemote, requestRenewal } from './renew-remote.ts';
+import { requestRenewal } from './renew-remote.ts';
 
 const patched = new Set<string>();
 const failures = new Map<string, unknown>();
-/** Remotes whose failure must be shown once before the router loads them again. */
-const justFailed = new Set<string>();
 
 /** The error of the remote that owns a path, or of the registry; `undefined` if neither failed. */
 export function failureOf(pathname: string): unknown {
@@ -15,24 +13,15 @@ export function failureOf(pathname: string): unknown {
   return remote ? failures.get(remote) : registryFailure();
 }
 
-/**
- * Loads and prepares the routes of a remote with which the router starts. Throws when one of the two
- * fails; the catch-all route then shows the error, without a new attempt.
- */
+/** Loads and prepares the routes of a remote with which the router starts. Throws when one of the two fails. */
 export async function loadInitialRoutes(
   remote: string,
   prepare: (routes: RouteObject[]) => Promise<void>,
 ): Promise<RouteObject[]> {
-  try {
-    const routes = await loadRemoteRoutes(remote);
-    await prepare(routes);
-    patched.add(remote);
-    return routes;
-  } catch (error) {
-    failures.set(remote, error);
-    justFailed.add(remote);
-    throw error;
-  }
+  const routes = await loadRemoteRoutes(remote);
+  await prepare(routes);
+  patched.add(remote);
+  return routes;
 }
 
 /**
@@ -44,7 +33,7 @@ export async function patchOwnerRoutes(
   patch: (routes: RouteObject[]) => void,
 ): Promise<void> {
   const remote = ownerOf(pathname);
-  if (!remote || patched.has(remote) || justFailed.delete(remote)) return;
+  if (!remote || patched.has(remote)) return;
   try {
     const routes = await loadRemoteRoutes(remote);
     failures.delete(remote);
@@ -70,8 +59,5 @@ async function registerLate(): Promise<void> {
 export async function retryPath(pathname: string): Promise<void> {
   if (registryFailure()) await registerLate();
   const remote = ownerOf(pathname);
-  if (!remote) return;
-  await renewRemote(remote);
-  // If this fails, loading the page fails again and shows the error.
-  if (patched.has(remote)) await loadRemoteRoutes(remote).catch(() => undefined);
+  if (remote) requestRenewal(remote);
 }

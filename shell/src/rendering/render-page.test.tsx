@@ -36,6 +36,13 @@ async function renderPage(declared: string[]) {
   return { renders, undeclared: result.undeclared, result };
 }
 
+test('header and footer mark the current page', { timeout: TIMEOUT_MS }, async () => {
+  const { page } = (await renderPage(['services', 'reviews'])).result;
+  const current = [...page.body.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]+)/g)];
+  // The row, the mobile menu, and the footer.
+  expect(current.map(([, label]) => label)).toEqual(['Services', 'Services', 'Services']);
+});
+
 test('renders a page once when it declares its queries', { timeout: TIMEOUT_MS }, async () => {
   const page = await renderPage(['services', 'reviews']);
   expect(page).toMatchObject({ renders: 1, undeclared: undefined });

@@ -32,9 +32,42 @@ function isReplayable({ type, target }: Event): boolean {
   return type === 'input' || target.matches(NEEDS_SCRIPT);
 }
 
-/** It stays for as long as the page: also when hydration fails. */
-function preventSubmit(event: Event): void {
-  if (isReplayable(event)) event.preventDefault();
+/** Shows that a button was pressed, until the page responds (`data-pressed` in shell.css). */
+function showPressed(event: Event, isPressed: boolean): void {
+  const { submitter } = event as SubmitEvent;
+  const pressed = submitter ?? (event.target as Element).closest('button');
+  pressed?.toggleAttribute('data-pressed', isPressed);
+}
+
+/** For how long a form that the browser sends is not sent again: the visitor may have stopped it. */
+const SENDING_MS = 10_000;
+
+/**
+ * Prevents the submit of forms that need script, and a second one of a form that the browser is sending:
+ * by itself, or by React, which may hydrate it meanwhile. It stays for as long as the page, also when
+ * hydration fails.
+ */
+function preventSubmits(): void {
+  const sending = new Set<HTMLFormElement>();
+  const prevent = (event: Event) => {
+    const { target } = event;
+    if (isReplayable(event)) event.preventDefault();
+    else if (target instanceof HTMLFormElement && sending.has(target)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+  // In the bubbling phase, because React has prevented by then what it sends itself.
+  const remember = ({ target, defaultPrevented }: Event) => {
+    if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post')
+      return;
+    sending.add(target);
+    setTimeout(() => sending.delete(target), SENDING_MS);
+  };
+  addEventListener('submit', prevent, { capture: true });
+  addEventListener('submit', remember);
+  // The visitor has come back.
+  addEventListener('pageshow', ({ persisted }) => persisted && sending.clear());
 }
 
 function partOf({ target }: Event): string {
@@ -45,7 +78,7 @@ function partOf({ target }: Event): string {
 /**
  * Records a visitor's events on a rendered page until the page is hydrated, which replays them: clicks
  * and typing that the browser does not handle itself. It prevents nothing but the submit of forms with
- * `data-needs-script`, which only React sends.
+ * `data-needs-script`, which only React sends, and of a form that is being sent.
  */
 export function recordEarlyEvents(): void {
   let events: Event[] = [];
@@ -54,11 +87,12 @@ export function recordEarlyEvents(): void {
 
   const record = (event: Event) => {
     if (!isReplayable(event) || taken.has(partOf(event))) return;
+    showPressed(event, true);
     // A field is replayed with its value, and a form as it is: once is enough.
     const isRepeated = ({ type, target }: Event) => type === event.type && target === event.target;
     if (event.type === 'click' || !events.some(isRepeated)) events.push(event);
   };
-  addEventListener('submit', preventSubmit, { capture: true });
+  preventSubmits();
   // First, because it keeps its clicks from the recording.
   moveSlidesByButtons(recording.signal);
   for (const type of ['click', 'input', 'submit']) {
@@ -69,6 +103,7 @@ export function recordEarlyEvents(): void {
     taken.add(part);
     const own = events.filter((event) => partOf(event) === part);
     events = events.filter((event) => !own.includes(event));
+    for (const event of own) showPressed(event, false);
     return own.filter(({ type, eventPhase }) => type !== 'click' || eventPhase === Event.NONE);
   };
   window.earlyEvents = { take, stop: () => recording.abort() };

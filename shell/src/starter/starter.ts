@@ -5,7 +5,7 @@
  */
 import { PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
 import { inlinedJson } from '../config/inlined-json.ts';
-import { loadScripts } from './load-scripts.ts';
+import { startScripts } from './load-scripts.ts';
 import { enableFields, recordEarlyEvents } from './record-early-events.ts';
 import { whenPainted } from './when-painted.ts';
 
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   recordEarlyEvents();
   await Promise.all([whenParsed().then(enableFields), whenPainted()]);
   const scripts = inlinedJson(PAGE_SCRIPTS_ID);
-  if (scripts) await loadScripts(scripts);
+  if (scripts) await startScripts(scripts);
 }
 
 start().catch((error: unknown) => console.warn(error));

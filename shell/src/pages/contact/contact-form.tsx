@@ -17,7 +17,7 @@ const LABELS = {
 
 /** Five required fields. */
 export function ContactForm() {
-  const { form, field, summary, submitError, pending, sent } = useInboxForm({
+  const { form, field, summary, errors, submitError, pending, sent } = useInboxForm({
     schema: 'newMessageSchema',
     labels: LABELS,
     post: createMessage,
@@ -28,7 +28,7 @@ export function ContactForm() {
   return (
     <form {...form} className="flex flex-col gap-6">
       <FormSent thanks={sent} />
-      <ErrorSummary errors={summary} />
+      <ErrorSummary summary={summary} errors={errors} labels={LABELS} />
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('email')} type="email" autoComplete="email" />
       <TextField {...field('phone')} type="tel" autoComplete="tel" />

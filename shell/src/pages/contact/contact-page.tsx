@@ -3,11 +3,14 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Clock, type LucideIcon, Mail, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { InboxContext } from '../../config/runtime-config.ts';
 import { CONTACT } from '../../layout/contact-details.ts';
 import { ContactForm } from './contact-form.tsx';
 
-const LEAD = 'Tell us what is broken, dirty or due. Our team replies within the hour.';
+const LEAD = 'Tell us what is broken, dirty or due.';
+/** Only with an inbox, messages reach the team. */
+const INBOX_LEAD = `${LEAD} Our team replies within the hour.`;
 
 interface FactProps {
   icon: LucideIcon;
@@ -31,11 +34,12 @@ function Fact({ icon: Icon, title, children }: FactProps) {
 
 /** The contact form, and the other ways to reach the company beside it. */
 export function ContactPage() {
+  const lead = use(InboxContext) ? INBOX_LEAD : LEAD;
   return (
     <Container className="py-12 lg:py-20">
-      <PageMeta path={paths.contact.getHref()} title="Contact" description={LEAD} />
+      <PageMeta path={paths.contact.getHref()} title="Contact" description={lead} />
       <PageHeading>Contact</PageHeading>
-      <p className="mt-4 max-w-prose text-lead text-pretty text-muted">{LEAD}</p>
+      <p className="mt-4 max-w-prose text-lead text-pretty text-muted">{lead}</p>
       <div className="mt-8 grid items-start gap-8 lg:mt-12 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div className="rounded-card border border-line bg-surface p-6 shadow-card md:p-10">
           <ContactForm />

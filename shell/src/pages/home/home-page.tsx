@@ -2,7 +2,7 @@ import { siteUrl } from '@clean-express/federation/site';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta, StructuredData } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { CONTACT, SOCIAL_PROFILES } from '../../layout/contact-details.ts';
+import { CONTACT, POSTAL_ADDRESS, SOCIAL_PROFILES } from '../../layout/contact-details.ts';
 import { Hero } from './hero/hero.tsx';
 import { ListSection } from './list-section.tsx';
 import { About, Proof, ServiceSummary } from './sections.tsx';
@@ -16,7 +16,7 @@ const COMPANY = {
   '@type': 'LocalBusiness',
   name: 'Clean Express',
   email: CONTACT.email,
-  address: CONTACT.address,
+  address: { '@type': 'PostalAddress', ...POSTAL_ADDRESS },
   priceRange: '$$',
   sameAs: SOCIAL_PROFILES.map(({ href }) => href),
   openingHoursSpecification: {

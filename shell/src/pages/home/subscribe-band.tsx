@@ -4,13 +4,15 @@ import { Container } from '@clean-express/shared-ui/container';
 import { TextField } from '@clean-express/shared-ui/fields';
 import { FormError } from '@clean-express/shared-ui/form-error';
 import { paths } from '@clean-express/shared-ui/paths';
-import { useId } from 'react';
+import { use, useId } from 'react';
+import { InboxContext } from '../../config/runtime-config.ts';
 import { FormSent } from '../form-sent.tsx';
 import { useInboxForm } from '../use-inbox-form.ts';
 
 /** The offer of 25 % off, with the form to subscribe. */
 export function SubscribeBand() {
   const headingId = useId();
+  const hasInbox = use(InboxContext);
   const { form, field, submitError, pending, sent } = useInboxForm({
     schema: 'newSubscriptionSchema',
     labels: { email: 'Email' },
@@ -37,7 +39,9 @@ export function SubscribeBand() {
                 25% off on all services
               </h2>
               <p className="mt-2 text-pretty text-muted">
-                Subscribe and have it off your first month. One letter a month, no noise.
+                {hasInbox
+                  ? 'Subscribe and have it off your first month. One letter a month, no noise.'
+                  : 'For every trade, from a spotless kitchen to a tuned-up car.'}
               </p>
             </div>
           </div>

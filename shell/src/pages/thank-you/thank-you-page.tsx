@@ -2,19 +2,23 @@ import { Link } from '@clean-express/federation/router';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
-import { NoIndex } from '@clean-express/shared-ui/page-meta';
+import { NoIndex, PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
 import { MailCheck } from 'lucide-react';
+
+const TEXT =
+  'You have Successfully Enroled. Please Check your email and follow our Instructions. Thanks';
 
 /** Confirms an enrolment; campaign links lead here. */
 export function ThankYouPage() {
   return (
     <Container className="py-12 lg:py-20">
       <NoIndex />
+      <PageMeta path={paths.thankYou.getHref()} title="Thank You" description={TEXT} />
       <EmptyState
         as="h1"
         title="Congratulations !"
-        text="You have Successfully Enroled. Please Check your email and follow our Instructions. Thanks"
+        text={TEXT}
         picture={<MailCheck aria-hidden className="size-16" strokeWidth={1.25} />}
         action={
           <Link to={paths.home.getHref()} className={buttonClass()}>
