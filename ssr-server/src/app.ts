@@ -14,6 +14,7 @@ import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
 import { addFormRoutes } from './forms/form-routes.ts';
 import { createLimits } from './limits/limits.ts';
 import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
+import { plainPage } from './page/plain-page.ts';
 import { createRegistrySource, RegistryWatcher } from './registry/registry-watcher.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Pages } from './rendering/pages.ts';
@@ -26,11 +27,27 @@ import { addCrawlerRoutes } from './site/crawler-routes.ts';
 import { addDataRoutes } from './site/data-routes.ts';
 import { addPageRoute } from './site/page-route.ts';
 import { addRemoteFiles } from './site/remote-files.ts';
+import { addSecurityTxt } from './site/security-txt.ts';
 import { serveStaticFiles } from './site/static-files.ts';
 import { addPreviewRoutes } from './visitor/preview-routes.ts';
 
 /** Smaller pages are compressed synchronously: a stream costs ten times as much. */
 const SYNC_COMPRESSION_MAX_BYTES = 65_536;
+
+const PAGE_HEADERS = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  // The sign-in pop-up has to be able to post its result to the page that opened it.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+/** For an address that no router can read, such as one with a malformed escape. */
+const INVALID_ADDRESS_PAGE = plainPage({
+  name: '400 bad request',
+  heading: 'This address is not valid',
+  text: 'It may have been cut off or changed on its way. Please check it.',
+  link: 'Go to the home page',
+});
 
 function createSharedCache(
   {
@@ -51,13 +68,24 @@ function createSharedCache(
  */
 export async function createSsrServer(config: SsrServerConfig): Promise<FastifyInstance> {
   const shell = await readShellBuild(config.SHELL_DIST);
+  const { PUBLIC_URL: publicUrl } = config;
+  const headers = securityHeaders(publicUrl, PAGE_HEADERS, config.HSTS_SUBDOMAINS);
   const loggerInstance: FastifyBaseLogger = createLogger(config.LOG_LEVEL);
   const app = fastify({
     loggerInstance,
     // One line per request, which needs no logger of its own.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    rewriteUrl: pathOfTarget(config.PUBLIC_URL),
+    rewriteUrl: pathOfTarget(publicUrl),
+    // Before all hooks.
+    frameworkErrors: ({ statusCode = 400 }, _request, { raw }) => {
+      raw.writeHead(statusCode, {
+        ...headers,
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+      raw.end(INVALID_ADDRESS_PAGE);
+    },
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
   });
@@ -82,14 +110,6 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
     sharedCache?.close();
   });
 
-  const { PUBLIC_URL: publicUrl } = config;
-  const pageHeaders = {
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    // The sign-in pop-up has to be able to post its result to the page that opened it.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  };
-  const headers = securityHeaders(publicUrl, pageHeaders, config.HSTS_SUBDOMAINS);
   addHeaders(app, headers);
   refuseOtherHosts(app);
   const limits = createLimits({
@@ -131,6 +151,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   if (renderer) void pages.dropOnChanges(changes, closing.signal, sharedCache);
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
+    addSecurityTxt(limited, config);
     addCrawlerRoutes(limited, { contract: shell.contract, publicUrl, api });
     addRemoteFiles(limited, watcher);
     const { EARLY_HINTS: sendsEarlyHints } = config;

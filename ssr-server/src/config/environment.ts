@@ -45,6 +45,10 @@ export const ssrServerEnvironment = z.object({
   /** As in the API: pages tell users to verify their email before they type. */
   REQUIRE_VERIFIED_EMAIL: booleanField.default(false),
   AUTH_TOKEN_SYNC_URL: addressField('the token-sync endpoint').optional(),
+  /** Where to report a vulnerability, for `security.txt`; there is none without it. */
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto)$/, error: 'must begin with https:// or mailto:' })
+    .optional(),
   /** Key that previews are signed with; without it, previews are off. */
   PREVIEW_KEY: signingKeyField.optional(),
   /** Share of page loads whose web vitals are measured. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { matchRoute } from './match-route.ts';
+import { canonicalPath, matchRoute } from './match-route.ts';
 
 const routes = { '/': 'home', '/services': 'list', '/services/:id': 'one', '/services/new': 'new' };
 
@@ -13,13 +13,25 @@ test.each([
   ['/services/a%2Fb', 'one', { id: 'a/b' }],
   ['//services//42/', 'one', { id: '42' }],
   ['/services/new', 'new', {}],
+  ['/Services/Ab', 'one', { id: 'Ab' }],
 ])('%s matches the route "%s"', (path, value, parameters) => {
   expect(matchRoute(routes, path)).toMatchObject({ value, parameters });
 });
 
-test.each(['/servicesx', '/Services', '/services/1/2', '/services/%zz', '/services/%E0%A4%A'])(
+test.each(['/servicesx', '/services/1/2', '/services/%zz', '/services/%E0%A4%A'])(
   '%s matches no route',
   (path) => {
     expect(matchRoute(routes, path)).toBeUndefined();
   },
 );
+
+test.each([
+  ['/', '//', '/'],
+  ['/contact', '/contact', '/contact'],
+  ['/contact', '/%43ontact//', '/contact'],
+  ['/services/:id', '/SERVICES/aB%2fc%20D/', '/services/aB%2fc%20D'],
+  ['/gift-cards/:id/Edit', '/Gift-Cards/Edit/edit', '/gift-cards/Edit/Edit'],
+  ['/files/*', '/Files/A/B', '/files/A/B'],
+])('the page of %s at %s has the address %s', (route, path, canonical) => {
+  expect(canonicalPath(route, path)).toBe(canonical);
+});

@@ -16,7 +16,22 @@ export function normalPath(pathname: string): string | undefined {
 }
 
 /**
- * Finds the route that matches a path, by the router that the browser uses.
+ * The one address of a page: the fixed parts of its route, in their case, and the parameters as they
+ * are in the path.
+ *
+ * @param pathname - A path that the route matches.
+ * @example canonicalPath('/services/:id', '/Services/A%62/') // '/services/A%62'
+ */
+export function canonicalPath(route: string, pathname: string): string {
+  const fixed = route.split('/').filter(Boolean);
+  const segments = pathname.split('/').filter(Boolean);
+  const isFixed = (segment: string, at: number) =>
+    fixed[at]?.toLowerCase() === decodeURIComponent(segment).toLowerCase();
+  return `/${segments.map((segment, at) => (isFixed(segment, at) ? fixed[at] : segment)).join('/')}`;
+}
+
+/**
+ * Finds the route that matches a path, by the router that the browser uses, in upper or lower case.
  *
  * @param routes - Route in the router's syntax → any value.
  * @example matchRoute({ '/services/:id': 1 }, '/services/42')?.parameters // { id: '42' }
@@ -24,11 +39,7 @@ export function normalPath(pathname: string): string | undefined {
 export function matchRoute<Value>(routes: Readonly<Record<string, Value>>, pathname: string) {
   const path = normalPath(pathname);
   if (path === undefined) return undefined;
-  const candidates = Object.entries(routes).map(([route, value]) => ({
-    path: route,
-    caseSensitive: true,
-    value,
-  }));
+  const candidates = Object.entries(routes).map(([route, value]) => ({ path: route, value }));
   const match = matchRoutes(candidates, path)?.[0];
   return match && { route: match.route.path, value: match.route.value, parameters: match.params };
 }

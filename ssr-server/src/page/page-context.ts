@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { assignBucket, readVisitor } from '../visitor/visitor.ts';
-import { matchRoute, normalPath } from './match-route.ts';
+import { canonicalPath, matchRoute, normalPath } from './match-route.ts';
 import { type PagePart, pagePart } from './page-parts.ts';
 
 /** Query of the address at which a page says that its form was sent. */
@@ -20,6 +20,9 @@ const WAIT_PARAMETER = 'wait';
 
 /** Longer addresses are no links of the site. They would fill the memory, since they are keys of caches. */
 export const MAX_ADDRESS_LENGTH = 1000;
+
+/** As the host's page for it says. */
+const NOT_FOUND_TITLE = '404 not found';
 
 /** Identifies a set of releases: their versions. */
 export function releasesKey(releases: PickedReleases): string {
@@ -50,7 +53,7 @@ export interface Page {
   isComplete: boolean;
   /** Whether the owner's release declares that only browsers render the page. */
   isClientRendered: boolean;
-  /** Title of a client-rendered page, if the owner's release declares it. */
+  /** Title of the page while it is client-rendered, if it is known. */
   title: string | undefined;
   /** The host's chunk of the page, if it is a lazy page of the host. */
   shellChunk: PageChunk | undefined;
@@ -60,6 +63,8 @@ export interface Page {
 
 /** What one request for a page is about; it is resolved once per request. */
 export interface PageContext extends Page {
+  /** Where the request is redirected to, if its path is another spelling of the page's. */
+  redirect: string | undefined;
   /** The release previews that this visitor sees. */
   previews: readonly Preview[];
   /** Whether the page is the same for all visitors of its releases, so that the server renders it. */
@@ -132,7 +137,7 @@ export function resolvePage(
     parts: [],
     isComplete: normalPath(url.pathname) !== undefined,
     isClientRendered: false,
-    title: undefined,
+    title: hasRegistry ? NOT_FOUND_TITLE : undefined,
     shellChunk: undefined,
     status: hasRegistry ? 404 : 503,
   };
@@ -146,6 +151,7 @@ export function resolvePage(
       route,
       parts,
       isComplete: parts.length === value.widgets.length,
+      title: undefined,
       shellChunk: pageChunks[route],
       status: 200,
     };
@@ -194,13 +200,16 @@ function resolveContext(
   path: string,
 ): PageContext {
   const url = new URL(siteUrl + path);
+  const { pathname, search } = url;
   const isWaiting = url.searchParams.has(WAIT_PARAMETER);
   if (isWaiting) url.searchParams.delete(WAIT_PARAMETER);
   const releases = withFallbackOrigins(picks, siteUrl);
   const page = resolvePage(shell, releases, url, watcher.status.loadedAt !== undefined);
   const isRenderable = page.status !== 503;
+  const canonical = page.route === undefined ? pathname : canonicalPath(page.route, pathname);
   return {
     ...page,
+    redirect: canonical === pathname ? undefined : canonical + search,
     previews: [],
     isRenderable,
     // Every page names the releases of all remotes, so a canary of any remote appears in all of them.

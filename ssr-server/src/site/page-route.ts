@@ -34,7 +34,7 @@ function cachingHeaders(
   return { 'cache-control': 'no-cache', ...shared };
 }
 
-/** Sends a page for every path, and the shell's redirects. */
+/** Sends a page for every path, the shell's redirects, and those to the one address of each page. */
 export function addPageRoute(app: FastifyInstance, options: Options): void {
   const { shell, metrics, pages, sharedCache, sendsEarlyHints, limitNotFound } = options;
   for (const [path, target] of Object.entries(shell.contract.redirects)) {
@@ -49,6 +49,9 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
   // A page is compressed once, by itself.
   app.get('/*', { compress: false }, async (request, reply) => {
     const context = await createPageContext(request, reply, options);
+    if (context.redirect !== undefined) {
+      return reply.header('cache-control', 'no-cache').redirect(context.redirect, 308);
+    }
     if (context.status === 404) await limitNotFound(request, reply);
     if (reply.sent) return reply;
     const page = await find(request, reply, context);

@@ -15,11 +15,14 @@ let origin: Server;
 let app: FastifyInstance;
 let content: string;
 let status: number;
+let requests: number;
 
 beforeEach(async () => {
   content = SCRIPT;
   status = 200;
+  requests = 0;
   origin = createServer((_request, response) => {
+    requests += 1;
     response.statusCode = status;
     response.setHeader('content-type', 'text/javascript');
     response.end(content);
@@ -44,6 +47,15 @@ const get = (path: string) => app.inject(`/remotes/catalog/${path}`);
 test('serves a released file with its content type', async () => {
   const response = await get('1.0.0-a/remoteEntry.js');
   expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('text/javascript');
+  expect(response.body).toBe(SCRIPT);
+});
+
+test('requests a file of the origin once, and serves it when the origin is down', async () => {
+  await Promise.all([get('1.0.0-a/remoteEntry.js'), get('1.0.0-a/remoteEntry.js')]);
+  expect(requests).toBe(1);
+  await new Promise((resolve) => origin.close(resolve));
+  const response = await get('1.0.0-a/remoteEntry.js');
   expect(response.headers['content-type']).toContain('text/javascript');
   expect(response.body).toBe(SCRIPT);
 });

@@ -1,7 +1,7 @@
-import type { Release } from '@clean-express/federation/registry';
 import { releasesOf } from '@clean-express/federation/releases';
 import { Problem, sendProblem } from '@clean-express/server-kit/http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import { fetchReleasedFile } from '../registry/released-files.ts';
 
@@ -18,15 +18,30 @@ interface FileParams {
   '*': string;
 }
 
-async function sendFile(reply: FastifyReply, release: Release, file: string): Promise<unknown> {
-  const integrity = release.extras.integrity[file];
-  if (!integrity) return reply.callNotFound();
-  // The page's import map has no hash for this URL, so the server verifies the file.
-  const response = await fetchReleasedFile(new URL(file, release.url).href, integrity);
-  return reply
-    .type(response.headers.get('content-type') ?? 'application/octet-stream')
-    .header('cache-control', 'no-store')
-    .send(Buffer.from(await response.arrayBuffer()));
+interface ReleasedFile {
+  type: string;
+  body: Buffer;
+}
+
+/** The total size of the cached files, in bytes. */
+const MAX_CACHE_SIZE = 20_000_000;
+
+/**
+ * Caches verified files by their URL: when an origin is slow or down, the pages of many visitors request
+ * the same files at once.
+ */
+function createFileCache() {
+  return new LRUCache<string, ReleasedFile, string>({
+    maxSize: MAX_CACHE_SIZE,
+    sizeCalculation: ({ body }) => body.length + 1,
+    fetchMethod: async (url, _stale, { context: integrity }) => {
+      // The page's import map has no hash for the fallback URL, so the server verifies the file.
+      const response = await fetchReleasedFile(url, integrity);
+      const type = response.headers.get('content-type') ?? 'application/octet-stream';
+      return { type, body: Buffer.from(await response.arrayBuffer()) };
+    },
+    ignoreFetchAbort: true,
+  });
 }
 
 /** Serves the scripts and stylesheets of every release, fetched from its origin. */
@@ -34,17 +49,23 @@ export function addRemoteFiles(
   app: FastifyInstance,
   watcher: Pick<RegistryWatcher, 'registry'>,
 ): void {
+  const files = createFileCache();
   app.get<{ Params: FileParams }>('/remotes/:remote/:version/*', async (request, reply) => {
     const { remote, version, '*': file } = request.params;
     const releases = releasesOf(watcher.registry, remote);
     const release = releases.find(({ metadata }) => metadata.version === version);
-    if (!release) return reply.callNotFound();
-    return sendFile(reply, release, file).catch((error: unknown) => {
+    const integrity = release?.extras.integrity[file];
+    if (!release || !integrity) return reply.callNotFound();
+    try {
+      const { href } = new URL(file, release.url);
+      const { type, body } = await files.forceFetch(href, { context: integrity });
+      return reply.type(type).header('cache-control', 'no-store').send(body);
+    } catch (error) {
       request.log.warn(
         error,
         'Could not load a file of a remote. Check that its origin is reachable.',
       );
       return sendProblem(reply, ORIGIN_UNAVAILABLE);
-    });
+    }
   });
 }

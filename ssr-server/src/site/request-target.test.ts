@@ -40,6 +40,19 @@ test.each([
   expect(body).toContain('"code":"misdirected-request"');
 });
 
+test('an address with a malformed escape gets a page that says so', async () => {
+  const app = await startSsrServer();
+  const { statusCode, headers, body } = await app.inject('/%E0%A4%A');
+  expect(statusCode).toBe(400);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+  });
+  expect(body).toContain('<h1>This address is not valid</h1>');
+  expect(body).toContain('<a href="/">Go to the home page</a>');
+});
+
 test.each(['GET *', 'OPTIONS *', 'GET //evil.example/', 'GET services'])(
   'has no server error for %s',
   async (line) => {

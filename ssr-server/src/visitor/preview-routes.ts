@@ -2,6 +2,7 @@ import { localPath } from '@clean-express/federation/local-path';
 import { readPreview } from '@clean-express/server-kit/previews';
 import type { FastifyInstance } from 'fastify';
 import type { SsrServerConfig } from '../config/environment.ts';
+import { plainPage } from '../page/plain-page.ts';
 import { cookieOptions, previewCookie, previewCookies } from './visitor.ts';
 
 /** Query parameter of a preview link that carries the signed token. */
@@ -10,24 +11,13 @@ const TOKEN_PARAMETER = 'preview';
 /** Ends all previews of a visitor. */
 const LEAVE_PATH = '/preview/leave';
 
-/** The page for a forged or expired preview link. It needs no script and no stylesheet. */
-const INVALID_PREVIEW_PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Preview - CLEAN EXPRESS</title>
-</head>
-<body>
-<main>
-<h1>This preview link does not work</h1>
-<p>It has expired, or it was changed on its way. Please ask for a new one.</p>
-<p><a href="/">Go to the site as everybody sees it</a></p>
-</main>
-</body>
-</html>
-`;
+/** The page for a forged or expired preview link. */
+const INVALID_PREVIEW_PAGE = plainPage({
+  name: 'Preview',
+  heading: 'This preview link does not work',
+  text: 'It has expired, or it was changed on its way. Please ask for a new one.',
+  link: 'Go to the site as everybody sees it',
+});
 
 /** The path of a redirect within the site, without the token of a preview. */
 function redirectPath(target: unknown, publicUrl: string): string {
