@@ -36,6 +36,7 @@ function suites(playwright: readonly string[]): Record<Part, () => Promise<Suite
     visual: e2eSuite('visual', ['visual']),
     matrix: e2eSuite('matrix', ['matrix*']),
     'shared-cache': e2eSuite('shared cache', ['shared-cache']),
+    webkit: e2eSuite('webkit', ['webkit']),
     soak: e2eSuite('soak', ['soak']),
   };
 }

@@ -10,6 +10,21 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView ??= () => undefined;
+
+// jsdom has no layout to observe: nothing is in view.
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly observe = () => undefined;
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
+  readonly takeRecords = () => [];
+};
+
 // jsdom has no popovers: all of them are closed.
 HTMLElement.prototype.hidePopover ??= () => undefined;
 document.head.insertAdjacentHTML('beforeend', '<style>[popover] { display: none }</style>');
