@@ -48,6 +48,8 @@ export default defineConfig<SiteOptions & KitOptions>({
       timeout: 10 * 60_000,
       expect: { timeout: 30_000 },
     },
+    // Needs WebKit, the engine of Safari.
+    { name: 'webkit', testMatch: 'specs/webkit/**', workers: 1 },
     // Takes many minutes and prints figures.
     { name: 'soak', testMatch: 'specs/soak/**' },
   ],

@@ -36,6 +36,15 @@ test('reviews are listed, edited and deleted', async ({ page, user }) => {
   await expect(page.getByText('User Deleted Successfully!!!').first()).toBeVisible();
   await expect(second).toBeHidden();
   await expect(page.getByRole('heading', { name: 'I have Total 1 Reviews' })).toBeVisible();
+
+  // The form of the first review is behind this page in the history.
+  await page.getByRole('button', { name: 'Delete Review' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const none = page.getByRole('heading', { name: "You Don't have Any Review" });
+  await expect(none).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/my-reviews');
+  await expect(none).toBeVisible();
 });
 
 test('a user without reviews sees a message', async ({ page, user }) => {

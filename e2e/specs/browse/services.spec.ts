@@ -49,3 +49,26 @@ test('the photo viewer opens, moves and closes by keyboard', async ({ page }) =>
   await expect(viewer).toBeHidden();
   await expect(enlarge).toBeFocused();
 });
+
+test('a photo opens itself, without its caption on it, and Back closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/services');
+  const count = await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ services$/ })
+    .innerText();
+  const photo = page.getByRole('link', { name: /^Enlarge the photo of/ }).first();
+  // Not only at its icon.
+  await photo.click({ position: { x: 20, y: 20 } });
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+  const caption = viewer.getByText(`(1 of ${Number.parseInt(count, 10)})`);
+  await expect(caption).toBeVisible();
+  const enlarged = viewer.locator('img').first();
+  await expect(enlarged).toBeInViewport({ ratio: 1 });
+  const { y = 0, height = 0 } = (await enlarged.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan((await caption.boundingBox())?.y ?? 0);
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL('/services');
+  await expect(photo).toBeFocused();
+});

@@ -38,3 +38,20 @@ for (const moment of ['before its library is loaded', 'when the form is submitte
     await expectSameDocument();
   });
 }
+
+test('without the library of the provider, a page for members says so, and opens later', async ({
+  page,
+  user,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to fetch|AuthError/);
+  const library = '**/firebase-identity*.js';
+  await page.route(library, (route) => route.abort('connectionrefused'));
+  await page.goto('/profile');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(MESSAGE);
+  await expect(page).toHaveURL('/profile');
+  await expectSiteFrame(page);
+  await page.unroute(library);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: user.name })).toBeVisible();
+});

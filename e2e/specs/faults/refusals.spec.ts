@@ -7,6 +7,9 @@ import { WRITES } from '../../fixtures/writes.ts';
 async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Your session has ended. Please log in again; what you typed is kept.',
+  );
   await expectSiteFrame(page);
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   const keys = await page.evaluate(() => Object.keys(localStorage));

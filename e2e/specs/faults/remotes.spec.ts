@@ -1,5 +1,7 @@
 import { controlTimeouts, TIMEOUT_MS } from '../../fixtures/faults/control-timeouts.ts';
-import { REMOTE_FAULTS, type RemoteFault } from '../../fixtures/faults/remote-fault-kinds.ts';
+import type { RemoteFault } from '../../fixtures/faults/remote-fault-kinds.ts';
+import { areLinksHydrated } from '../../fixtures/hydrated.ts';
+import { openRendered, openWithoutScript } from '../../fixtures/rendered-pages.ts';
 import { expectSiteFrame, markDocument } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import type { RemoteName } from '../../fixtures/versions/releases.ts';
@@ -14,6 +16,7 @@ const PAGES: { remote: RemoteName; path: string; heading: RegExp }[] = [
 const MESSAGES = {
   missing: 'We cannot load this part of the page right now. Please try again.',
   late: 'This part of the page is taking too long to load. Please try again.',
+  parts: 'Parts of this page do not respond. Please try again.',
   render: 'Something went wrong on this page. Please try again.',
 };
 
@@ -29,58 +32,132 @@ const MESSAGE_OF: Record<RemoteFault, string> = {
   'has an old contract': MESSAGES.missing,
 };
 
-/** Faults of the remote's origin only: a Retry loads the release from the fallback origin. */
-const RECOVERED_BY_FALLBACK = (Object.keys(REMOTE_FAULTS) as RemoteFault[]).filter(
-  (fault) => !('everywhere' in REMOTE_FAULTS[fault]),
-);
-
-test.use({ ssr: false });
-
 test.beforeEach(async ({ consoleGuard }) => {
   consoleGuard.expectError(
     /ERR_CONNECTION_REFUSED|404|integrity|MIME type|Failed to (load|fetch)|Uncaught|broken page/,
   );
 });
 
-for (const { remote, path, heading } of PAGES) {
-  for (const [fault, message] of Object.entries(MESSAGE_OF) as [RemoteFault, string][]) {
-    test(`${remote} ${fault}: the page shows a message, and Retry works`, async ({
+test.describe('client-rendered', () => {
+  test.use({ ssr: false });
+
+  for (const { remote, path, heading } of PAGES) {
+    for (const [fault, message] of Object.entries(MESSAGE_OF) as [RemoteFault, string][]) {
+      test(`${remote} ${fault}: the page shows a message, and Retry works`, async ({
+        page,
+        faults,
+      }) => {
+        const endTimeouts = await controlTimeouts(page, TIMEOUT_MS.remote);
+        await faults.remotes.inject(remote, fault);
+        // The load event waits for requests that hang.
+        await page.goto(path, { waitUntil: 'commit' });
+        const main = page.getByRole('main');
+        const retry = main.getByRole('button', { name: 'Retry' });
+        if (fault === 'hangs') await endTimeouts(retry);
+        await expect(main.getByRole('alert').filter({ hasText: message })).toBeVisible();
+        await expectSiteFrame(page);
+
+        const expectSameDocument = await markDocument(page);
+        await faults.remotes.restore(remote);
+        await retry.click();
+        await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(retry).toHaveCount(0);
+        await expectSameDocument();
+      });
+    }
+  }
+
+  for (const [remote, region] of [
+    ['catalog', 'Our Services'],
+    ['blog', 'Latest from blog'],
+  ] as const) {
+    test(`the home page works without ${remote}, and Retry loads it`, async ({ page, faults }) => {
+      await faults.remotes.inject(remote, 'is down');
+      await page.goto('/');
+      const section = page.getByRole('region', { name: region });
+      const failure = section.getByRole('alert').filter({ hasText: MESSAGES.missing });
+      await expect(failure).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible();
+
+      await faults.remotes.restore(remote);
+      await failure.getByRole('button', { name: 'Retry' }).click();
+      await expect(section.getByRole('article').first()).toBeVisible();
+    });
+  }
+});
+
+test.describe('server-rendered', () => {
+  for (const fault of ['is down', 'hangs', 'is truncated'] as const) {
+    test(`a remote ${fault}: the page loads it from the fallback origin by itself`, async ({
       page,
       faults,
     }) => {
-      const endTimeouts = await controlTimeouts(page, TIMEOUT_MS.remote);
-      await faults.remotes.inject(remote, fault);
-      // The load event waits for requests that hang.
-      await page.goto(path, { waitUntil: 'commit' });
+      await faults.remotes.inject('catalog', fault, { hasFallback: true });
+      await openWithoutScript(page, '/services');
       const main = page.getByRole('main');
-      const retry = main.getByRole('button', { name: 'Retry' });
-      if (fault === 'hangs') await endTimeouts(retry);
-      await expect(main.getByRole('alert').filter({ hasText: message })).toBeVisible();
-      await expectSiteFrame(page);
-
-      const expectSameDocument = await markDocument(page);
-      if (!RECOVERED_BY_FALLBACK.includes(fault)) await faults.remotes.restore(remote);
-      await retry.click();
-      await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(retry).toHaveCount(0);
-      await expectSameDocument();
+      // Only script searches for what was typed.
+      await main.getByLabel('Search services').fill('no such service');
+      const result = main.getByText('Nothing found for “no such service”');
+      await expect(result).toBeVisible({ timeout: 2 * TIMEOUT_MS.remote });
+      await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+      await expect(page).toHaveTitle('Services - CLEAN EXPRESS');
     });
   }
-}
 
-for (const [remote, region] of [
-  ['catalog', 'Our Services'],
-  ['blog', 'Latest from blog'],
-] as const) {
-  test(`the home page works without ${remote}, and Retry loads it`, async ({ page, faults }) => {
-    await faults.remotes.inject(remote, 'is down');
-    await page.goto('/');
-    const section = page.getByRole('region', { name: region });
-    const failure = section.getByRole('alert').filter({ hasText: MESSAGES.missing });
+  test('a page whose remote does not load stays as it is below a Retry', async ({
+    page,
+    faults,
+  }) => {
+    await faults.remotes.inject('catalog', 'is down');
+    await openRendered(page, '/services');
+    const main = page.getByRole('main');
+    const failure = main.getByRole('alert').filter({ hasText: MESSAGES.parts });
     await expect(failure).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible();
+    const expectContent = async () => {
+      await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(main.getByRole('article').first()).toBeVisible();
+      await expect(page).toHaveTitle('Services - CLEAN EXPRESS');
+    };
+    await expectContent();
+    await expectSiteFrame(page);
 
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(section.getByRole('article').first()).toBeVisible();
+    const expectSameDocument = await markDocument(page);
+    const search = main.getByLabel('Search services');
+    await search.fill('half a word');
+    const retry = failure.getByRole('button', { name: 'Retry' });
+    const failed = page.waitForEvent('requestfailed');
+    await retry.click();
+    await failed;
+    await expect(retry).not.toHaveAttribute('aria-busy');
+    await expect(search).toHaveValue('half a word');
+
+    await faults.remotes.restore('catalog');
+    await retry.click();
+    await page.waitForFunction(areLinksHydrated);
+    await expect(failure).toHaveCount(0);
+    await expectContent();
+    await expectSameDocument();
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveTitle('Contact - CLEAN EXPRESS');
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
   });
-}
+
+  test('a page of the host whose script does not load stays as it is below a Retry', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/home-page-[^/]+\.js/, (route) => route.abort('connectionrefused'));
+    await openRendered(page, '/');
+    const main = page.getByRole('main');
+    const failure = main.getByRole('alert').filter({ hasText: MESSAGES.parts });
+    await expect(failure).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(main.getByRole('article')).toHaveCount(9);
+    await expect(page).toHaveTitle('Home - CLEAN EXPRESS');
+
+    await page.unrouteAll();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await page.waitForFunction(areLinksHydrated);
+    await expect(failure).toHaveCount(0);
+  });
+});

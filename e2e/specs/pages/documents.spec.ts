@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allServices } from '../../fixtures/api.ts';
+import { serverRenderedPages } from '../../fixtures/page-paths.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** The page's JSON-LD of one type. */
@@ -20,17 +21,52 @@ async function expectDocument(page: Page, path: string): Promise<void> {
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,}/);
 }
 
+test('every public page names an image for link previews, which exists', async ({ request }) => {
+  for (const path of await serverRenderedPages()) {
+    const html = async () => (await request.get(path)).text();
+    await expect.poll(html).toContain('id="hydration-data"');
+    const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await html()) ?? [];
+    const response = await request.get(image);
+    expect(response.headers()['content-type'], path).toMatch(/^image\//);
+  }
+});
+
+test('the icons of the site exist, those of its manifest, too', async ({ page, request }) => {
+  await page.goto('/');
+  const hrefOf = (rel: string) => page.locator(`link[rel="${rel}"]`).getAttribute('href');
+  const manifest = await (await request.get((await hrefOf('manifest')) ?? '')).json();
+  expect(manifest).toMatchObject({ name: 'Clean Express', start_url: '/' });
+  const icons: { src: string }[] = manifest.icons;
+  for (const href of [await hrefOf('apple-touch-icon'), ...icons.map(({ src }) => src)]) {
+    const { headers, status } = await request.get(href ?? '').then((response) => ({
+      headers: response.headers(),
+      status: response.status(),
+    }));
+    expect([href, status]).toEqual([href, 200]);
+    expect(headers['content-type']).toMatch(/^image\//);
+  }
+});
+
 test('the home page describes the company in JSON-LD', async ({ page }) => {
   await page.goto('/');
-  expect(await structuredData(page, 'LocalBusiness')).toMatchObject({ name: 'Clean Express' });
+  expect(await structuredData(page, 'LocalBusiness')).toMatchObject({
+    name: 'Clean Express',
+    address: { '@type': 'PostalAddress', addressLocality: 'Portland' },
+  });
   await expectDocument(page, '/');
 });
 
-test('a service has its price in JSON-LD', async ({ page }) => {
+test('a service has its price per month in JSON-LD', async ({ page }) => {
   const [service] = await allServices();
   await page.goto(`/services/${service?._id}`);
   const data = await structuredData(page, 'Service');
-  expect(data).toMatchObject({ name: service?.name, offers: { price: service?.price } });
+  expect(data).toMatchObject({
+    name: service?.name,
+    offers: {
+      price: service?.price,
+      priceSpecification: { '@type': 'UnitPriceSpecification', unitCode: 'MON' },
+    },
+  });
   await expectDocument(page, `/services/${service?._id}`);
 });
 
@@ -50,6 +86,11 @@ for (const path of ['/thank-you', '/no-such-page']) {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 }
+
+test('the address of password managers leads to the reset of the password', async ({ request }) => {
+  const response = await request.get('/.well-known/change-password');
+  expect(new URL(response.url()).pathname).toBe('/reset-password');
+});
 
 test('the sitemap lists services and posts, and robots.txt names it', async ({ request }) => {
   const [service] = await allServices();

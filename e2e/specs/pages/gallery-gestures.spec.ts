@@ -19,22 +19,28 @@ async function openViewer(page: Page) {
   return viewer;
 }
 
-test('a wide swipe changes the photo, a narrow one does not', async ({ page }) => {
+test('a swipe of more than 40 px changes the photo, a narrower one does not', async ({ page }) => {
   const viewer = await openViewer(page);
-  await drag(page, MIDDLE, { ...MIDDLE, x: MIDDLE.x - 50 });
-  await drag(page, MIDDLE, { ...MIDDLE, x: MIDDLE.x - 150 });
+  await drag(page, MIDDLE, { ...MIDDLE, x: MIDDLE.x - 40 });
+  await drag(page, MIDDLE, { ...MIDDLE, x: MIDDLE.x - 41 });
   await expect(viewer.getByText('(2 of')).toBeVisible();
-  await drag(page, MIDDLE, { ...MIDDLE, x: MIDDLE.x + 50 });
-  await drag(page, MIDDLE, { ...MIDDLE, x: MIDDLE.x + 150 });
-  await expect(viewer.getByText('(1 of')).toBeVisible();
+  await expect(viewer.locator('img').nth(1)).toBeInViewport({ ratio: 1 });
+  await drag(page, MIDDLE, { ...MIDDLE, x: MIDDLE.x + 40 });
+  await drag(page, MIDDLE, { ...MIDDLE, x: MIDDLE.x - 150 });
+  await expect(viewer.getByText('(3 of')).toBeVisible();
+  await expect(viewer.locator('img').nth(1)).toBeInViewport({ ratio: 1 });
+  await drag(page, MIDDLE, { ...MIDDLE, x: MIDDLE.x + 41 });
+  await expect(viewer.getByText('(2 of')).toBeVisible();
 });
 
-test('a long drag down closes the viewer, a short one does not', async ({ page }) => {
+test('a drag down of more than 100 px closes the viewer, a shorter one does not', async ({
+  page,
+}) => {
   const viewer = await openViewer(page);
-  await drag(page, MIDDLE, { ...MIDDLE, y: MIDDLE.y + 90 });
+  await drag(page, MIDDLE, { ...MIDDLE, y: MIDDLE.y + 100 });
   await viewer.getByRole('button', { name: 'Next photo' }).tap();
   await expect(viewer.getByText('(2 of')).toBeVisible();
   await expect(viewer.locator('img').nth(1)).toBeInViewport({ ratio: 1 });
-  await drag(page, MIDDLE, { ...MIDDLE, y: MIDDLE.y + 200 });
+  await drag(page, MIDDLE, { ...MIDDLE, y: MIDDLE.y + 101 });
   await expect(viewer).toBeHidden();
 });

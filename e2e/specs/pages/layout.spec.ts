@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the navigation stays visible when the page scrolls, and the contact bar does not', async ({
@@ -23,4 +24,60 @@ test('posts are in two columns', async ({ page }) => {
   expect(second?.left).toBeGreaterThan(first?.right ?? 0);
   expect(third?.left).toBe(first?.left);
   expect(third?.top).toBeGreaterThan(first?.bottom ?? 0);
+});
+
+/** The text spacing that a page must bear (WCAG 2.2, success criterion 1.4.12). */
+const TEXT_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
+
+test('wider text spacing cuts nothing off', async ({ page }) => {
+  for (const width of [320, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/services', '/contact', '/login']) {
+      await page.goto(path);
+      const cut = await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets.push(sheet);
+        const isCut = (element: Element) => {
+          const bar = element.closest('header > *')?.getBoundingClientRect();
+          const { top, bottom, height } = element.getBoundingClientRect();
+          return bar && height > 0 && (top < bar.top || bottom > bar.bottom);
+        };
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const texts = [...document.querySelectorAll('header p, header a')];
+        return [scrollWidth - clientWidth, ...texts.filter(isCut).map((text) => text.textContent)];
+      }, TEXT_SPACING);
+      expect.soft(cut, `${path} at ${width} px`).toEqual([0]);
+    }
+  }
+});
+
+/** Whether an element differs from the page around it: forced colours show only some differences. */
+const standsOut = (element: Locator) =>
+  element.evaluate((node) => {
+    const { backgroundColor, borderBottomWidth, borderBottomColor } = getComputedStyle(node);
+    const page = getComputedStyle(document.body).backgroundColor;
+    const hasEdge = parseFloat(borderBottomWidth) > 0 && borderBottomColor !== page;
+    const isTransparent = backgroundColor.endsWith(', 0)');
+    return hasEdge || !(isTransparent || backgroundColor === page);
+  });
+
+test('forced colours show the current page and the edges of buttons', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/contact');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  expect(await standsOut(main.getByRole('link', { name: 'Blog', exact: true }))).toBe(false);
+  expect(await standsOut(main.getByRole('link', { name: 'Contact', exact: true }))).toBe(true);
+  expect(await standsOut(main.getByRole('link', { name: 'Register' }))).toBe(true);
+  expect(await standsOut(page.getByRole('button', { name: 'Send Message' }))).toBe(true);
+});
+
+test('a printed page has its content without the navigation', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toContainText('© Clean Express');
 });

@@ -14,6 +14,23 @@ test.describe('client-rendered', () => {
     await expect(page).toHaveTitle('CLEAN EXPRESS');
     await expect(page.locator('head title')).toHaveCount(1);
   });
+
+  test('while a remote is down, the title is the name of the site, until Retry loads the page', async ({
+    page,
+    faults,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/ERR_CONNECTION_REFUSED/);
+    const [service] = await allServices();
+    await faults.remotes.inject('catalog', 'is down');
+    await page.goto(`/services/${service?._id}`);
+    await expect(page.getByRole('heading', { name: 'This page is not available' })).toBeVisible();
+    await expect(page).toHaveTitle('CLEAN EXPRESS');
+    await faults.remotes.restore('catalog');
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+    await expect(page).toHaveTitle(service?.name ?? '');
+    await expect(page.locator('head title')).toHaveCount(1);
+  });
 });
 
 test('while a service loads, the title is that of the list', async ({ page, faults }) => {
@@ -27,22 +44,5 @@ test('while a service loads, the title is that of the list', async ({ page, faul
   await release();
   await releaseNames();
   await expect(page).toHaveTitle(service.name);
-  await expect(page.locator('head title')).toHaveCount(1);
-});
-
-test('while a remote is down, the title is the name of the site, until Retry loads the page', async ({
-  page,
-  faults,
-  consoleGuard,
-}) => {
-  consoleGuard.expectError(/ERR_CONNECTION_REFUSED/);
-  const [service] = await allServices();
-  await faults.remotes.inject('catalog', 'is down');
-  await page.goto(`/services/${service?._id}`);
-  await expect(page.getByRole('heading', { name: 'This page is not available' })).toBeVisible();
-  await expect(page).toHaveTitle('CLEAN EXPRESS');
-  await faults.remotes.restore('catalog');
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
-  await expect(page).toHaveTitle(service?.name ?? '');
   await expect(page.locator('head title')).toHaveCount(1);
 });

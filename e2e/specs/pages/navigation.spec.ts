@@ -71,6 +71,9 @@ test.describe('the mobile menu', () => {
     ]) {
       const open = await openMenu(page);
       await expect(page.getByRole('main')).toHaveAttribute('inert');
+      const skipLink = page.getByText('Skip to content');
+      await skipLink.focus();
+      await expect(skipLink).not.toBeFocused();
       await hide();
       await expect(close).toBeHidden();
       await expect(open).toBeFocused();
@@ -90,6 +93,7 @@ test.describe('the mobile menu', () => {
     await expect(page).toHaveURL('/');
     await expect(close).toBeHidden();
     await expect(page.getByRole('main')).not.toHaveAttribute('inert');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await openMenu(page);
     await page.setViewportSize({ width: 1280, height: 844 });
     await expect(page.getByRole('main')).not.toHaveAttribute('inert');
@@ -98,10 +102,22 @@ test.describe('the mobile menu', () => {
   test('closes when a member signs out', async ({ page, user }) => {
     expect(user.email).toBeTruthy();
     await page.goto('/');
-    await openMenu(page);
+    const open = await openMenu(page);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeHidden();
+    await expect(page.getByRole('main')).not.toHaveAttribute('inert');
+    await expect(open).toBeFocused();
+  });
+
+  test('covers a phone', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    // Its layout, because it slides in.
+    const size = await page
+      .locator('#mobile-menu')
+      .evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight]);
+    expect(size).toEqual([390, 844]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { areLinksHydrated } from '../../fixtures/hydrated.ts';
+import { INBOX_FORMS, submitForm } from '../../fixtures/inbox-forms.ts';
 import { serverRenderedPages } from '../../fixtures/page-paths.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -83,4 +84,56 @@ test('a page whose script fails to load stays usable', async ({ page, consoleGua
   await failed;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await followLink(page);
+});
+
+/** The script of a page that hydrates it. */
+async function entryOf(page: Page, path: string): Promise<string> {
+  await openRendered(page, path);
+  const scripts = await page.locator('#page-scripts').textContent();
+  return JSON.parse(scripts ?? '').imports.at(-1);
+}
+
+for (const { path, button, thanks, body } of INBOX_FORMS) {
+  test(`a page whose entry script fails sends the form at ${path} as without script`, async ({
+    page,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/Failed to (load|fetch)/);
+    await page.route(`**${await entryOf(page, path)}`, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await openRendered(page, path);
+    await failed;
+    await submitForm(page, button, body);
+    await expect(page).toHaveURL(`${path}?sent=yes#sent`);
+    await expect(page.getByRole('status').filter({ hasText: thanks })).toBeVisible();
+  });
+}
+
+test('a page whose entry script fails searches as without script', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/Failed to (load|fetch)/);
+  await page.route(`**${await entryOf(page, PATH)}`, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await openRendered(page);
+  await failed;
+  await page.getByLabel('Search services').fill('no such service');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/q=no\+such\+service/);
+  await expect(page.getByText('Nothing found for “no such service”')).toBeVisible();
+});
+
+test('a page whose entry script fails once reloads itself once, with what was typed', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/503|Failed to (load|fetch)/);
+  const entry = await entryOf(page, '/contact');
+  await page.route(`**${entry}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await openRendered(page, '/contact');
+  await page.getByLabel('Message').fill('The tap drips.');
+  await page.waitForFunction(areLinksHydrated);
+  await expect(page.getByLabel('Message')).toHaveValue('The tap drips.');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
 });

@@ -127,8 +127,8 @@ for (const { mode, javaScriptEnabled } of MODES) {
         await open(page, '/services');
         const sidebar = page.getByRole('complementary', { name: 'All services' });
         const cards = articles(page);
-        await followRendered(sidebar.getByRole('link', { name: 'More services' }));
-        await expect(cards.first()).toContainText('Service 51');
+        await followRendered(sidebar.getByRole('link', { name: 'View All' }));
+        await expect(cards).toHaveCount(12);
         await sidebar.getByLabel('Find a service').fill('Service 99');
         await submitRendered(
           sidebar.getByRole('button', { name: 'Find' }),
@@ -170,7 +170,7 @@ for (const { mode, javaScriptEnabled } of MODES) {
         await followRendered(cards.nth(20).getByRole('link', { name: 'Continue Reading' }));
         await expectHeading(page, /^Post \d+$/);
         const latest = page.getByRole('navigation', { name: 'Latest Blogs' }).getByRole('link');
-        await expect(latest).toHaveCount(10);
+        await expect(latest).toHaveCount(30);
         const name = await latest.nth(4).innerText();
         await followRendered(latest.nth(4));
         await expectHeading(page, name);
