@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { logIn } from '../../fixtures/user/login-form.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 test('a user registers, logs out, and logs in again', async ({ page, baseURL }) => {
@@ -54,4 +55,28 @@ test('a session survives a reload', async ({ page, user }) => {
   await page.reload();
   await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(user.email).toContain('@');
+});
+
+test('a login from the header leads back, also past the password reset', async ({ page }) => {
+  const user = newUser();
+  await createAccount(user);
+  await page.goto('/services?sort=price#main');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, user);
+  await expect(page).toHaveURL('/services?sort=price#main');
+});
+
+test('a login in a tab of its own leads back', async ({ page, context }) => {
+  const user = newUser();
+  await createAccount(user);
+  await page.goto('/services?sort=price');
+  const opened = context.waitForEvent('page');
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
+  await login.click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab.bringToFront();
+  await logIn(tab, user);
+  await expect(tab).toHaveURL('/services?sort=price');
 });
