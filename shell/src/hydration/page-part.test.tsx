@@ -62,13 +62,18 @@ const dispatch = (target: Element, event: Event) => target.dispatchEvent(event);
 const hydrate = (content: ReactNode = <Content />) =>
   act(async () => void hydrateRoot(container(), page(content)));
 
+const listen = vi.spyOn(window, 'addEventListener');
+
 beforeEach(() => {
   vi.clearAllMocks();
   document.body.innerHTML = `<div id="root">${renderToString(page(<Content />))}</div>`;
   recordEarlyEvents();
 });
 
-afterEach(() => window.earlyEvents?.stop());
+/** The listeners of a page last as long as the page. */
+afterEach(() => {
+  for (const parameters of listen.mock.calls) removeEventListener(...parameters);
+});
 
 test('replays clicks on a button, also on the icon inside of it', async () => {
   button().click();

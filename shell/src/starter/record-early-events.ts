@@ -1,4 +1,4 @@
-import { moveSlidesByButtons } from '../pages/home/hero/scroll-slides.ts';
+import { moveSlidesByButton } from '../pages/home/hero/scroll-slides.ts';
 
 /** A visitor's events on a server-rendered page that React has not hydrated yet. */
 interface EarlyEvents {
@@ -9,8 +9,6 @@ interface EarlyEvents {
    * @param part - Value of the part's `data-part`; empty for elements outside of all parts.
    */
   take: (part: string) => Event[];
-  /** Ends the recording in the whole page. */
-  stop: () => void;
 }
 
 declare global {
@@ -83,20 +81,19 @@ function partOf({ target }: Event): string {
 export function recordEarlyEvents(): void {
   let events: Event[] = [];
   const taken = new Set<string>();
-  const recording = new AbortController();
 
   const record = (event: Event) => {
-    if (!isReplayable(event) || taken.has(partOf(event))) return;
+    if (taken.has(partOf(event))) return;
+    if (event.type === 'click' && moveSlidesByButton(event)) return;
+    if (!isReplayable(event)) return;
     showPressed(event, true);
     // A field is replayed with its value, and a form as it is: once is enough.
     const isRepeated = ({ type, target }: Event) => type === event.type && target === event.target;
     if (event.type === 'click' || !events.some(isRepeated)) events.push(event);
   };
   preventSubmits();
-  // First, because it keeps its clicks from the recording.
-  moveSlidesByButtons(recording.signal);
   for (const type of ['click', 'input', 'submit']) {
-    addEventListener(type, record, { capture: true, signal: recording.signal });
+    addEventListener(type, record, { capture: true });
   }
 
   const take = (part: string) => {
@@ -106,7 +103,7 @@ export function recordEarlyEvents(): void {
     for (const event of own) showPressed(event, false);
     return own.filter(({ type, eventPhase }) => type !== 'click' || eventPhase === Event.NONE);
   };
-  window.earlyEvents = { take, stop: () => recording.abort() };
+  window.earlyEvents = { take };
 }
 
 /** Enables the fields that the server renders disabled, because their form needs script. */

@@ -32,16 +32,18 @@ export function scrollSlides(slides: Element, step: SlideStep): void {
   slides.scrollTo({ left: index * slides.clientWidth });
 }
 
-/** Lets the buttons with `data-slide-step` move the slides until the signal: React does so afterwards. */
-export function moveSlidesByButtons(signal: AbortSignal): void {
-  const move = (event: Event) => {
-    const { target } = event;
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-slide-step]');
-    const slides = document.getElementById(SLIDES_ID);
-    if (!button || !slides) return;
-    // Otherwise hydration would repeat the step: in React, or as a replayed click.
-    event.stopImmediatePropagation();
-    scrollSlides(slides, Number(button.dataset.slideStep) < 0 ? -1 : 1);
-  };
-  addEventListener('click', move, { capture: true, signal });
+/**
+ * Moves the slides by a click on a button with `data-slide-step`, before hydration: React does so
+ * afterwards.
+ *
+ * @returns Whether it did. No one else gets the click then: hydration would repeat the step.
+ */
+export function moveSlidesByButton(event: Event): boolean {
+  const { target } = event;
+  const button = target instanceof Element && target.closest<HTMLElement>('[data-slide-step]');
+  const slides = document.getElementById(SLIDES_ID);
+  if (!button || !slides) return false;
+  event.stopImmediatePropagation();
+  scrollSlides(slides, Number(button.dataset.slideStep) < 0 ? -1 : 1);
+  return true;
 }
