@@ -7,7 +7,7 @@ if (!getAvailableTranspilers().some(({ name, available }) => name === 'typescrip
 
 /** Every package, by its folder. */
 const PACKAGE =
-  '^(api|delivery|e2e|federation|inspector|mfe-[^/]+|server-kit|shared-[^/]+|shell|ssr-server|tools/[^/]+)/';
+  '^(api|delivery|e2e|federation|inspector|mfe-[^/]+|release-server|server-kit|shared-[^/]+|shell|ssr-server|tools/[^/]+)/';
 
 /** Packages that run in the page, and what each of them may import. */
 const PAGE = {
@@ -26,6 +26,7 @@ const NODE = {
   '^server-kit/': [],
   '^api/': ['server-kit', 'shared-api'],
   '^ssr-server/': ['server-kit', 'federation'],
+  '^release-server/': ['server-kit', 'federation'],
   '^tools/auth-emulator/': ['server-kit'],
   '^tools/site-runner/': ['server-kit', 'federation'],
   '^delivery/': ['server-kit', 'federation', 'tools/site-runner'],
@@ -76,10 +77,10 @@ export default {
       comment: 'Tests may use test helpers besides, but no application.',
       severity: 'error',
       from: {
-        path: '^(federation|inspector|server-kit|shared-[^/]+|mfe-[^/]+|shell|ssr-server|api|tools/(auth-emulator|site-runner|standalone|testing))/',
+        path: '^(federation|inspector|server-kit|shared-[^/]+|mfe-[^/]+|release-server|shell|ssr-server|api|tools/(auth-emulator|site-runner|standalone|testing))/',
       },
       to: {
-        path: '^(shell|mfe-[^/]+|delivery|e2e|ssr-server|api|tools/(local|bench|pictures))/',
+        path: '^(shell|mfe-[^/]+|delivery|e2e|release-server|ssr-server|api|tools/(local|bench|pictures))/',
         pathNot: '^$1/',
       },
     },

@@ -51,6 +51,7 @@ export default {
       // A test of multiple instances starts one where it is installed.
       ignoreBinaries: ['redis-server'],
     },
+    'release-server': { entry: [TESTS], project: ['src/**'] },
     delivery: {
       entry: ['src/watch/server.ts', 'src/testing/*.ts', TESTS],
       project: ['src/**'],

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { releaseSchema } from './registry.ts';
+import { fileField, remoteNameField, versionField, webAddressField } from './registry-fields.ts';
+
+/** SHA-256 of the bytes of a manifest, base64url. */
+export const manifestHashField = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'must be a SHA-256 hash, base64url');
+
+/** A release as the registry names it: the hash decides which manifest, and so which files, it has. */
+const releaseRefSchema = z.object({ version: versionField, manifest: manifestHashField });
+
+/** Share of the visitors that get a canary, in percent. */
+const canaryShareField = z.number().gt(0).max(100);
+
+const remoteTrafficSchema = z.object({
+  /** Address under which `<version>/<file>` lies. */
+  baseUrl: webAddressField.refine((url) => url.endsWith('/'), 'must end with "/"'),
+  live: releaseRefSchema,
+  canary: releaseRefSchema.extend({ share: canaryShareField }).optional(),
+  /** What a roll-back makes live. */
+  rollback: releaseRefSchema.optional(),
+});
+
+/**
+ * The payload of the store's `registry.json`, which the release server signs and SSR servers read. It
+ * names neither releases without traffic nor people.
+ */
+export const signedRegistrySchema = z.object({
+  /** Grows with each change; a registry with a smaller number is older. */
+  number: z.int().positive(),
+  at: z.iso.datetime(),
+  remotes: z.record(remoteNameField, remoteTrafficSchema),
+});
+
+/** Where the code of a release comes from. */
+const commitSchema = z.object({
+  repository: z.string().optional(),
+  sha: z.string().regex(/^[0-9a-f]{40,64}$/, 'must be the full hash of a commit'),
+  branch: z.string().optional(),
+  /** Whether the build had changes that the commit does not have. */
+  dirty: z.boolean().optional(),
+});
+
+/**
+ * The `manifest.json` of a release. It is trusted by the hash of its bytes, so nothing in it is
+ * canonicalised: hash the file, and parse the same bytes.
+ */
+export const manifestSchema = z.object({
+  remote: remoteNameField,
+  version: versionField,
+  /** The file with the federation container: `remoteEntry.js`. */
+  entry: fileField,
+  extras: releaseSchema.shape.extras.omit({ publishedAt: true }),
+  /** Shared singleton → names that the release imports from it. */
+  exports: z.record(z.string(), z.array(z.string())).optional(),
+  commit: commitSchema.optional(),
+  /** What has built the release: a machine, or the run of a workflow. */
+  builder: z.string().optional(),
+  builtAt: z.iso.datetime(),
+});
+
+/** What a preview token adds to its audience, expiry and id. */
+export const previewClaimsSchema = z.object({
+  releases: z.array(releaseRefSchema.extend({ remote: remoteNameField })).min(1),
+});
+
+export type ReleaseRef = z.infer<typeof releaseRefSchema>;
+export type RemoteTraffic = z.infer<typeof remoteTrafficSchema>;
+export type SignedRegistry = z.infer<typeof signedRegistrySchema>;
+export type Commit = z.infer<typeof commitSchema>;
+export type Manifest = z.infer<typeof manifestSchema>;
+export type PreviewClaims = z.infer<typeof previewClaimsSchema>;

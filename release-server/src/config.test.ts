@@ -1,0 +1,71 @@
+import { EnvironmentError } from '@clean-express/server-kit/environment';
+import { generateSigningKey } from '@clean-express/server-kit/signatures';
+import { expect, test } from 'vitest';
+import { baseUrlOf, readConfig } from './config.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SIGNING_KEYS: generateSigningKey(),
+  ADMIN_TOKEN: 'a'.repeat(32),
+  RELEASE_STORE: 's3://bucket/releases',
+  RELEASE_ORIGINS: 'https://cdn.example.com/',
+  DATABASE_URL: 'postgres://localhost/releases',
+};
+
+function issuesOf(variables: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message.split('\n').slice(1);
+    throw error;
+  }
+  return [];
+}
+
+test('requires nothing during development', () => {
+  expect(readConfig({})).toMatchObject({ PORT: 4001, HOST: '127.0.0.1', STAGING_SITES: [] });
+});
+
+test('requires in production what is local otherwise', () => {
+  expect(issuesOf(PRODUCTION)).toEqual([]);
+  expect(issuesOf({ ...PRODUCTION, DATABASE_URL: '', DATA_DIR: '/data' })).toEqual([]);
+  const names = issuesOf({ NODE_ENV: 'production' }).map((issue) => issue.split(' ')[1]);
+  expect(names).toEqual([
+    'SIGNING_KEYS',
+    'ADMIN_TOKEN',
+    'RELEASE_STORE',
+    'RELEASE_ORIGINS',
+    'DATABASE_URL',
+  ]);
+});
+
+test('reads lists of sites', () => {
+  const { SSR_SERVERS } = readConfig({
+    SSR_SERVERS: 'http://10.0.0.1:3000/, http://10.0.0.2:3000',
+  });
+  expect(SSR_SERVERS).toEqual(['http://10.0.0.1:3000', 'http://10.0.0.2:3000']);
+  expect(issuesOf({ STAGING_SITES: 'staging' })).toHaveLength(1);
+});
+
+test('finds the address of a remote: its own, or that of all others', () => {
+  const one = readConfig({ RELEASE_ORIGINS: 'https://cdn.example.com/' });
+  expect(baseUrlOf(one, 'blog')).toBe('https://cdn.example.com/blog/releases/');
+  const own = readConfig({
+    RELEASE_ORIGINS: 'blog=http://localhost:3002, https://cdn.example.com',
+  });
+  expect(baseUrlOf(own, 'blog')).toBe('http://localhost:3002/blog/releases/');
+  expect(baseUrlOf(own, 'constructor')).toBe('https://cdn.example.com/constructor/releases/');
+  expect(baseUrlOf(readConfig({ RELEASE_ORIGINS: 'blog=http://localhost:3002' }), 'catalog')).toBe(
+    undefined,
+  );
+});
+
+test.each([
+  'cdn.example.com',
+  'Blog=https://a.example',
+  'blog=',
+  'https://a.example,',
+  'file:///x',
+])('rejects %s as the address of releases', (RELEASE_ORIGINS) => {
+  expect(issuesOf({ RELEASE_ORIGINS })).toHaveLength(1);
+});

@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url';
+import { remoteNameField, webAddressField } from '@clean-express/federation/registry-fields';
+import {
+  addressListField,
+  baseAddressField,
+  type EnvironmentRule,
+  hostField,
+  listField,
+  logLevelField,
+  portField,
+  readEnvironment,
+  signingKeyField,
+} from '@clean-express/server-kit/environment';
+import { releaseSigningKeysField } from '@clean-express/server-kit/signatures';
+import { z } from 'zod';
+
+const DEFAULT_DATA_DIR = fileURLToPath(new URL('../.data', import.meta.url));
+
+/** The name under which `RELEASE_ORIGINS` gives the address of all remotes without one of their own. */
+const OTHERS = '*';
+
+function parseOrigin(text: string): [remote: string, origin: string] {
+  const [, remote = OTHERS, origin = ''] = /^(?:([^=/]+)=)?(.*)$/.exec(text) ?? [];
+  return [remote, origin.replace(/\/+$/, '')];
+}
+
+const isOrigin = ([remote, origin]: [string, string]) =>
+  (remote === OTHERS || remoteNameField.safeParse(remote).success) &&
+  webAddressField.safeParse(origin).success;
+
+const releaseOriginsField = listField
+  .transform((list) => list.map(parseOrigin))
+  .refine(
+    (origins) => origins.every(isOrigin),
+    'must be an address such as https://cdn.example.com, or a list such as blog=https://blog.example.com,catalog=https://catalog.example.com',
+  )
+  .transform((origins): Readonly<Record<string, string>> => Object.fromEntries(origins));
+
+const siteListField = listField
+  .pipe(z.array(baseAddressField('the address of a site')))
+  .default([]);
+
+const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be one of development, test and production')
+    .default('development'),
+  PORT: portField.default(4001),
+  HOST: hostField.default('127.0.0.1'),
+  /** Directory of the server's state: the database without DATABASE_URL, local keys and files. */
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' })
+    .optional(),
+  /** Location of the files: a directory, `s3://bucket/prefix` or `gs://bucket/prefix`. */
+  RELEASE_STORE: z.string().optional(),
+  /** Addresses of the store's public files: one for all remotes, or `remote=address` for each. */
+  RELEASE_ORIGINS: releaseOriginsField.optional(),
+  /** Keys that sign the registry and previews; the first signs. */
+  SIGNING_KEYS: releaseSigningKeysField.optional(),
+  /** Token that may do everything. */
+  ADMIN_TOKEN: signingKeyField.optional(),
+  /** Addresses of all SSR servers, whose metrics the canary monitor reads. */
+  SSR_SERVERS: siteListField,
+  /** Origins of the sites at which releases are previewed before they are accepted. */
+  STAGING_SITES: siteListField,
+  /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
+  TRUST_PROXY: addressListField,
+  LOG_LEVEL: logLevelField,
+});
+
+const REQUIRED_IN_PRODUCTION = {
+  SIGNING_KEYS: 'must be set in production: the private keys that sign the registry',
+  ADMIN_TOKEN: 'must be set in production: the token that may do everything',
+  RELEASE_STORE: 'must be set in production: the location of the releases',
+  RELEASE_ORIGINS: 'must be set in production: the addresses of the releases',
+};
+
+const requireProductionSettings: EnvironmentRule = (variables) => {
+  if (variables.NODE_ENV !== 'production') return [];
+  return Object.entries(REQUIRED_IN_PRODUCTION)
+    .filter(([variable]) => !variables[variable])
+    .map(([variable, message]) => ({ variable, message }));
+};
+
+/** The default directory is in the checkout, which the next deployment may replace. */
+const requireDatabaseInProduction: EnvironmentRule = (variables) => {
+  const { NODE_ENV, DATABASE_URL, DATA_DIR } = variables;
+  if (NODE_ENV !== 'production' || DATABASE_URL || DATA_DIR) return [];
+  const message =
+    'must be set in production: the PostgreSQL database. To store the data in a folder instead, set DATA_DIR';
+  return [{ variable: 'DATABASE_URL', message }];
+};
+
+export type Config = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the settings of the release server.
+ *
+ * @throws EnvironmentError that lists all issues.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  return readEnvironment(environmentSchema, variables, [
+    requireProductionSettings,
+    requireDatabaseInProduction,
+  ]);
+}
+
+/**
+ * Returns the address under which the versions of a remote lie.
+ *
+ * @returns `undefined` if `RELEASE_ORIGINS` names none for this remote.
+ */
+export function baseUrlOf(
+  { RELEASE_ORIGINS = {} }: Pick<Config, 'RELEASE_ORIGINS'>,
+  remote: string,
+): string | undefined {
+  const key = Object.hasOwn(RELEASE_ORIGINS, remote) ? remote : OTHERS;
+  const origin = RELEASE_ORIGINS[key];
+  return origin && `${origin}/${remote}/releases/`;
+}

@@ -1,0 +1,4 @@
+export * from './document.ts';
+export * from './keys.ts';
+export { SignatureError } from './protected-header.ts';
+export * from './token.ts';
