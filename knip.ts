@@ -51,7 +51,12 @@ export default {
       // A test of multiple instances starts one where it is installed.
       ignoreBinaries: ['redis-server'],
     },
-    'release-server': { entry: [TESTS], project: ['src/**'] },
+    'release-server': {
+      // A test starts it, with tsx.
+      entry: ['src/testing/registry-writer.ts', TESTS],
+      project: ['src/**'],
+      ignoreDependencies: ['tsx'],
+    },
     delivery: {
       entry: ['src/watch/server.ts', 'src/testing/*.ts', TESTS],
       project: ['src/**'],

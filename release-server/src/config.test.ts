@@ -69,3 +69,9 @@ test.each([
 ])('rejects %s as the address of releases', (RELEASE_ORIGINS) => {
   expect(issuesOf({ RELEASE_ORIGINS })).toHaveLength(1);
 });
+
+test('rejects a misspelt store, with the valid forms', () => {
+  expect(issuesOf({ RELEASE_STORE: 's3:/bucket/releases' })).toEqual([
+    '- RELEASE_STORE must be an absolute directory, s3://bucket/prefix or gs://bucket/prefix.',
+  ]);
+});

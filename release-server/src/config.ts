@@ -13,6 +13,7 @@ import {
 } from '@clean-express/server-kit/environment';
 import { releaseSigningKeysField } from '@clean-express/server-kit/signatures';
 import { z } from 'zod';
+import { parseStoreLocation, STORE_FORMS } from './files/store-location.ts';
 
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../.data', import.meta.url));
 
@@ -36,6 +37,10 @@ const releaseOriginsField = listField
   )
   .transform((origins): Readonly<Record<string, string>> => Object.fromEntries(origins));
 
+const storeField = z
+  .string()
+  .refine((location) => parseStoreLocation(location) !== undefined, `must be ${STORE_FORMS}`);
+
 const siteListField = listField
   .pipe(z.array(baseAddressField('the address of a site')))
   .default([]);
@@ -52,7 +57,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' })
     .optional(),
   /** Location of the files: a directory, `s3://bucket/prefix` or `gs://bucket/prefix`. */
-  RELEASE_STORE: z.string().optional(),
+  RELEASE_STORE: storeField.optional(),
   /** Addresses of the store's public files: one for all remotes, or `remote=address` for each. */
   RELEASE_ORIGINS: releaseOriginsField.optional(),
   /** Keys that sign the registry and previews; the first signs. */

@@ -7,7 +7,7 @@ export {
   splitServerFiles,
 } from './build-files.ts';
 export { type PageChunk, readHostBuild } from './host-build.ts';
-export { compressedSiblings, precompressDirectory } from './precompress.ts';
+export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';
 export { hostLoads, measureScripts, overBudget, type ScriptLoad } from './script-budget.ts';
 export { staticClosure } from './static-closure.ts';
 export {

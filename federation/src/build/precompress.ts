@@ -12,12 +12,17 @@ const gzipped = promisify(gzip);
 const MIN_BYTES = 1024;
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|xml|webmanifest|map)$/;
 
+/** Whether a file is worth compressing, so that it has {@link compressedSiblings}. */
+export function hasCompressedSiblings(path: string, bytes: Buffer): boolean {
+  return bytes.length >= MIN_BYTES && COMPRESSIBLE.test(path);
+}
+
 /**
  * The compressed siblings of a file, `<path>.br` and `<path>.gz`, at the highest level: a file is
  * compressed once and served often. Empty when the file is not worth compressing.
  */
 export async function compressedSiblings(path: string, bytes: Buffer): Promise<BuildFiles> {
-  if (bytes.length < MIN_BYTES || !COMPRESSIBLE.test(path)) return new Map();
+  if (!hasCompressedSiblings(path, bytes)) return new Map();
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { compressedSiblings, hasCompressedSiblings } from '@clean-express/federation/build';
+import type { FileStorage, StorageOptions } from './file-storage.ts';
+import { writeDurably } from './write-durably.ts';
+
+const DECODERS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
+
+/** A write takes seconds. What is older was left by a server that was killed. */
+const UNFINISHED_MAX_AGE_MS = 60 * 60 * 1000;
+
+/** A handler for errors that returns a value when there is no such file. */
+function orIfMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) return value;
+    throw error;
+  };
+}
+
+/** A store in a local directory. Origins serve its part `public`, with the compressed siblings. */
+export class DirectoryStorage implements FileStorage {
+  /** @param root - Absolute path; the directory is created when needed. */
+  constructor(private readonly root: string) {}
+
+  async read(key: string): Promise<Buffer | undefined> {
+    return readFile(join(this.root, key)).catch(orIfMissing(undefined));
+  }
+
+  async readCopies(key: string, { served }: StorageOptions): Promise<Buffer[]> {
+    const bytes = await this.read(key);
+    if (!bytes) return [];
+    if (!served || !hasCompressedSiblings(key, bytes)) return [bytes];
+    const siblings = Object.entries(DECODERS).map(async ([ending, decode]) => {
+      const sibling = (await this.read(`${key}${ending}`)) ?? Buffer.alloc(0);
+      const decoded = decode(sibling);
+      return decoded.catch(() => Buffer.alloc(0));
+    });
+    return [bytes, ...(await Promise.all(siblings))];
+  }
+
+  async write(key: string, bytes: Buffer, { served }: StorageOptions): Promise<void> {
+    const siblings = served ? await compressedSiblings(key, bytes) : new Map<string, Buffer>();
+    // The file itself is last: where it is, its siblings are.
+    for (const [name, content] of [...siblings, [key, bytes] as const]) {
+      await writeDurably(join(this.root, name), content, this.aside);
+    }
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const directory = join(this.root, folder);
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+      orIfMissing([]),
+    );
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+      .map((path) => path.replaceAll(sep, '/'));
+  }
+
+  async removeFolder(folder: string): Promise<void> {
+    const removed = join(this.aside, randomUUID());
+    await mkdir(this.aside, { recursive: true });
+    // Renamed first: nobody reads half a release, and a server that is killed leaves none.
+    await rename(join(this.root, folder), removed).catch(orIfMissing(undefined));
+    await rm(removed, { recursive: true, force: true });
+    await this.removeUnfinished();
+  }
+
+  /** Deletes what a killed server left. */
+  private async removeUnfinished(): Promise<void> {
+    for (const name of await readdir(this.aside)) {
+      const path = join(this.aside, name);
+      // One that has gone in the meantime was finished.
+      const status = await stat(path).catch(orIfMissing(undefined));
+      const isOld = status && status.mtimeMs < Date.now() - UNFINISHED_MAX_AGE_MS;
+      if (isOld) await rm(path, { recursive: true, force: true });
+    }
+  }
+
+  private get aside(): string {
+    return join(this.root, 'unfinished');
+  }
+}

@@ -1,0 +1,27 @@
+import { isAbsolute } from 'node:path';
+import { fileField } from '@clean-express/federation/registry-fields';
+
+/** Where a store is. */
+type StoreLocation =
+  | { kind: 'directory'; path: string }
+  /** The prefix of all keys is empty, or `some/folder/`. */
+  | { kind: 's3' | 'gs'; bucket: string; prefix: string };
+
+/** The valid forms of a location, for messages. */
+export const STORE_FORMS = 'an absolute directory, s3://bucket/prefix or gs://bucket/prefix';
+
+/** The names of buckets of both storages, and a folder. */
+const BUCKET_URL = /^(?<kind>s3|gs):\/\/(?<bucket>[a-z0-9][a-z0-9._-]+)(?:\/+(?<folder>.*?)\/*)?$/;
+
+/** The folder becomes a prefix of keys, which no storage may change. */
+function isFolder(folder: string): boolean {
+  return folder === '' || (fileField.safeParse(folder).success && !/^\.|\.(\/|$)/.test(folder));
+}
+
+/** @returns `undefined` when the location has none of the valid forms. */
+export function parseStoreLocation(location: string): StoreLocation | undefined {
+  if (isAbsolute(location)) return { kind: 'directory', path: location };
+  const { kind, bucket, folder = '' } = BUCKET_URL.exec(location)?.groups ?? {};
+  if (!bucket || !isFolder(folder)) return undefined;
+  return { kind: kind === 's3' ? 's3' : 'gs', bucket, prefix: folder && `${folder}/` };
+}
