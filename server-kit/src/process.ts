@@ -34,26 +34,55 @@ export async function start(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Closes the server on a signal, when the parent process is gone, and on an uncaught error. */
-function closeWhenTold(app: FastifyInstance, closeTimeoutMs: number): void {
+/** A server and the address at which it listens. */
+interface ListeningServer {
+  app: FastifyInstance;
+  host: string;
+  port: number;
+}
+
+type Servers = readonly [ListeningServer, ...ListeningServer[]];
+
+/** Closes the servers on a signal, when the parent process is gone, and on an uncaught error. */
+function closeWhenTold(servers: Servers, closeTimeoutMs: number): void {
+  const { log } = servers[0].app;
   let isClosing = false;
-  const options = { delay: closeTimeoutMs, logger: app.log, skip: [...STOP_SIGNALS] };
+  const options = { delay: closeTimeoutMs, logger: log, skip: [...STOP_SIGNALS] };
   const graceful = closeWithGrace(options, async ({ err }) => {
     isClosing = true;
-    if (err) app.log.fatal({ err }, 'The server stops because of an error.');
-    await app.close();
+    if (err) log.fatal({ err }, 'The server stops because of an error.');
+    await Promise.all(servers.map(({ app }) => app.close()));
   });
   // A terminal and a launcher may both send a signal: only the first one counts, so that open
   // requests can complete. close-with-grace itself ends the process on the second one.
   const close = (reason: string) => {
     if (isClosing) return;
     isClosing = true;
-    app.log.info({ reason }, 'The server stops.');
+    log.info({ reason }, 'The server stops.');
     graceful.close();
   };
   for (const signal of STOP_SIGNALS) process.on(signal, close);
   // A parent process that is gone can no longer send a signal.
   process.once('disconnect', () => close('disconnect'));
+}
+
+async function listen({ app, host, port }: ListeningServer): Promise<string> {
+  return app.listen({ host, port }).catch((cause: unknown) => {
+    const message = `Could not listen at ${host}:${port}. Set HOST and PORT to a free address.`;
+    throw new StartupError(message, { cause });
+  });
+}
+
+/**
+ * Listens with several servers of one process as {@link serve} does with one. The URL that it reports is
+ * that of the first.
+ *
+ * @throws {@link StartupError} when an address is not available.
+ */
+export async function serveAll(servers: Servers, closeTimeoutMs = CLOSE_TIMEOUT_MS): Promise<void> {
+  closeWhenTold(servers, closeTimeoutMs);
+  const [url] = await Promise.all(servers.map(listen));
+  process.send?.({ type: 'ready', url });
 }
 
 /**
@@ -64,16 +93,7 @@ function closeWhenTold(app: FastifyInstance, closeTimeoutMs: number): void {
  */
 export async function serve(
   app: FastifyInstance,
-  {
-    host,
-    port,
-    closeTimeoutMs = CLOSE_TIMEOUT_MS,
-  }: { host: string; port: number; closeTimeoutMs?: number },
+  { closeTimeoutMs, ...address }: { host: string; port: number; closeTimeoutMs?: number },
 ): Promise<void> {
-  closeWhenTold(app, closeTimeoutMs);
-  const url = await app.listen({ host, port }).catch((cause: unknown) => {
-    const message = `Could not listen at ${host}:${port}. Set HOST and PORT to a free address.`;
-    throw new StartupError(message, { cause });
-  });
-  process.send?.({ type: 'ready', url });
+  await serveAll([{ app, ...address }], closeTimeoutMs);
 }

@@ -8,7 +8,8 @@ import {
   profiles,
   type RemotePackage,
   ROOT,
-  remoteOrigin,
+  remoteOrigins,
+  remotePortUses,
   requireFreePorts,
   storeOf,
   takenPorts,
@@ -30,26 +31,29 @@ function devParts(
   const [first] = hotRemotes;
   if (alone && first) {
     const remotes = [standaloneRemote(profile, first)];
-    return { profile, url: originOf(profile, first.remote), remotes, built: [] };
+    const ports = remotePortUses(profile, [first]);
+    return { profile, url: originOf(profile, first.remote), remotes, ports, built: [] };
   }
   const servers = hotRemotes.map((remote) => devRemote(profile, remote));
   const built = from ? [] : all.filter((remote) => !isHot(remote));
   const site = { profile, store: storeOf(profile) };
+  const origins = built.length > 0 ? [remoteOrigins(site, built)] : [];
   return {
     profile,
     /** Address of the pages. */
     url: localUrl(profile.ports.ssrServer),
     /** The remotes with hot reload, and the origins of the others. */
-    remotes: [...servers, ...built.map((remote) => remoteOrigin(site, remote))],
+    remotes: [...servers, ...origins],
+    ports: remotePortUses(profile, [...hotRemotes, ...built]),
     /** The remotes that must be built before their origins can serve them. */
     built,
     shell: (others: Registry) => devShell(profile, hotRemotes, others),
   };
 }
 
-function portsOf({ profile, remotes, shell }: ReturnType<typeof devParts>): PortUse[] {
+function portsOf({ profile, ports, shell }: ReturnType<typeof devParts>): PortUse[] {
   const ssrServer = { port: profile.ports.ssrServer, title: 'shell' };
-  return shell ? [ssrServer, ...remotes] : remotes;
+  return shell ? [ssrServer, ...ports] : ports;
 }
 
 /** `npm run dev`: serves parts of the site with hot reload until it is stopped. */

@@ -21,7 +21,8 @@ export {
   builtServices,
   FIREBASE,
   portUses,
-  remoteOrigin,
+  remoteOrigins,
+  remotePortUses,
 } from './site/services.ts';
 export { type ReleaseTarget, type Site, stageSite } from './site/site.ts';
 export { withServices } from './site/with-services.ts';

@@ -24,7 +24,7 @@ async function writeRelease(directory: string): Promise<void> {
 beforeEach(async () => {
   const directory = await temporaryDirectory();
   await writeRelease(directory);
-  app = await createOrigin({ STORE_DIR: directory, REMOTE: 'catalog', LOG_LEVEL: 'silent' });
+  app = await createOrigin('catalog', { STORE_DIR: directory, LOG_LEVEL: 'silent' });
   return () => app.close();
 });
 

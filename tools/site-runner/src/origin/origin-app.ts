@@ -1,23 +1,37 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  hostField,
-  logLevelField,
-  portField,
-  requiredField,
-} from '@clean-express/server-kit/environment';
+import { hostField, logLevelField, requiredField } from '@clean-express/server-kit/environment';
 import { CLOSED_POLICY, sendNotFound } from '@clean-express/server-kit/http';
 import cors from '@fastify/cors';
 import staticFiles from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
 import { z } from 'zod';
 
-/** Environment of an origin. */
+interface Origin {
+  remote: string;
+  port: number;
+}
+
+function toOrigin(text: string): Origin {
+  const [remote = '', port] = text.split('=');
+  return { remote, port: Number(port) };
+}
+
+const ORIGINS = 'remotes and the ports of their origins, such as catalog=3001,blog=3002';
+
+/** With port 0, the operating system picks a free port. */
+const originsField = requiredField(ORIGINS)
+  .regex(/^[\w-]+=\d+(,[\w-]+=\d+)*$/, `must be a list of ${ORIGINS}`)
+  .transform((list): [Origin, ...Origin[]] => {
+    const [first = '', ...others] = list.split(',');
+    return [toOrigin(first), ...others.map(toOrigin)];
+  });
+
+/** Environment of the origins. */
 export const originEnvironment = z.object({
-  PORT: portField,
   HOST: hostField,
+  ORIGINS: originsField,
   STORE_DIR: requiredField('the directory of the releases'),
-  REMOTE: requiredField('the name of the remote whose releases it serves, such as catalog'),
   LOG_LEVEL: logLevelField,
 });
 
@@ -26,14 +40,16 @@ export const originEnvironment = z.object({
  * caching and in the best encoding that the browser accepts. In production, an object storage behind a
  * CDN does the same.
  */
-export async function createOrigin({
-  STORE_DIR,
-  REMOTE,
-  LOG_LEVEL,
-}: Omit<z.infer<typeof originEnvironment>, 'HOST' | 'PORT'>): Promise<FastifyInstance> {
-  const root = join(STORE_DIR, REMOTE, 'releases');
+export async function createOrigin(
+  remote: string,
+  { STORE_DIR, LOG_LEVEL }: Pick<z.infer<typeof originEnvironment>, 'STORE_DIR' | 'LOG_LEVEL'>,
+): Promise<FastifyInstance> {
+  const root = join(STORE_DIR, remote, 'releases');
   mkdirSync(root, { recursive: true });
-  const app = fastify({ logger: { level: LOG_LEVEL }, forceCloseConnections: 'idle' });
+  const app = fastify({
+    logger: { level: LOG_LEVEL, name: remote },
+    forceCloseConnections: 'idle',
+  });
   await app.register(cors, { origin: '*', methods: ['GET', 'HEAD'] });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', CLOSED_POLICY);
@@ -42,10 +58,10 @@ export async function createOrigin({
     reply.header('x-content-type-options', 'nosniff');
   });
   app.setNotFoundHandler(sendNotFound);
-  app.get('/healthz', async () => ({ status: 'ok', remote: REMOTE }));
+  app.get('/healthz', async () => ({ status: 'ok', remote }));
   await app.register(staticFiles, {
     root,
-    prefix: `/${REMOTE}/releases/`,
+    prefix: `/${remote}/releases/`,
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',

@@ -57,19 +57,21 @@ export function api(profile: Profile, remotes: readonly RemotePackage[]): Servic
   };
 }
 
-/** The origin that serves a remote's releases. */
-export function remoteOrigin(
+/**
+ * The origins that serve the remotes' releases, each on the remote's own port. One process is enough for
+ * all of them, and a fraction of the memory.
+ */
+export function remoteOrigins(
   { profile, store }: Pick<ReleaseTarget, 'profile' | 'store'>,
-  { remote }: RemotePackage,
+  remotes: readonly RemotePackage[],
 ): Service {
-  const port = profile.remotePort(remote);
+  const origins = remotes.map(({ remote }) => `${remote.name}=${profile.remotePort(remote)}`);
   return {
-    name: remote.name,
-    title: `origin of the remote "${remote.name}"`,
-    port,
+    name: 'origins',
+    title: 'server of the origins',
     cwd: join(ROOT, 'tools/site-runner'),
     script: 'src/origin/server.ts',
-    env: { HOST: 'localhost', PORT: String(port), STORE_DIR: store, REMOTE: remote.name },
+    env: { HOST: 'localhost', ORIGINS: origins.join(','), STORE_DIR: store },
   };
 }
 
@@ -108,9 +110,17 @@ export function builtServices(site: Site): Service[] {
   return [
     authEmulator(site.profile),
     api(site.profile, site.remotes),
-    ...site.remotes.map((remote) => remoteOrigin(site, remote)),
+    remoteOrigins(site, site.remotes),
     ssrServer(site),
   ];
+}
+
+/** Lists the ports of remotes. */
+export function remotePortUses(profile: Profile, remotes: readonly RemotePackage[]): PortUse[] {
+  return remotes.map(({ remote }) => ({
+    port: profile.remotePort(remote),
+    title: `remote ${remote.name}`,
+  }));
 }
 
 /** Lists every port of a profile with the service that needs it. */
@@ -118,10 +128,7 @@ export function portUses(profile: Profile, remotes: readonly RemotePackage[]): P
   const { ssrServer, api, authEmulator } = profile.ports;
   return [
     { port: ssrServer, title: 'SSR server' },
-    ...remotes.map(({ remote }) => ({
-      port: profile.remotePort(remote),
-      title: `remote ${remote.name}`,
-    })),
+    ...remotePortUses(profile, remotes),
     { port: api, title: 'API' },
     { port: authEmulator, title: 'Auth emulator' },
   ];
