@@ -1,4 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { StoreUnreachable } from '../files/errors.ts';
 import { openReleaseFiles, type Part } from '../files/release-files.ts';
 import { fileWith, type OpenedFiles, testReleaseFilesContract } from './release-files-contract.ts';
@@ -71,11 +73,16 @@ function testHeaders(open: () => Promise<OpenedFiles & StorageServer>): void {
   });
 }
 
-function testOutages({ kind, start, endpoint }: BucketKind): void {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+/** Changes all delays until the end of the test. */
+function changeTimers(change: (delay: number) => number): void {
+  const { setTimeout } = globalThis;
+  const changed = (callback: (...values: unknown[]) => void, delay = 0, ...values: unknown[]) =>
+    setTimeout(() => callback(...values), change(delay));
+  vi.stubGlobal('setTimeout', changed);
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
 
+function testOutages({ kind, start, endpoint }: BucketKind): void {
   test('reports a missing bucket', async () => {
     await start();
     const files = await openReleaseFiles(`${kind}://nowhere`);
@@ -88,18 +95,30 @@ function testOutages({ kind, start, endpoint }: BucketKind): void {
     await expect(files.writeRegistry('{}')).rejects.toThrow(failure);
   });
 
-  test('reports that the storage is not reachable', async () => {
+  async function writeAt(address: string): Promise<unknown> {
     await start();
-    vi.stubEnv(endpoint, 'http://127.0.0.1:1');
-    // The libraries retry after seconds.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    vi.setTimerTickMode('nextTimerAsync');
+    vi.stubEnv(endpoint, address);
     const files = await openReleaseFiles(`${kind}://releases`);
-    const failure = await files.writeRegistry('{}').catch((error: unknown) => error);
+    return files.writeRegistry('{}').catch((error: unknown) => error);
+  }
+
+  test('reports that the storage is not reachable', async () => {
+    // The libraries retry after seconds; their time-outs are longer, and must not come first.
+    changeTimers((delay) => (delay < 5000 ? 0 : delay));
+    const failure = await writeAt('http://127.0.0.1:1');
     expect(failure).toBeInstanceOf(StoreUnreachable);
     expect(String(failure)).toMatch(
       new RegExp(`Could not reach the release store ${kind}://releases: .*ECONNREFUSED.*\\.$`),
     );
+  });
+
+  test('reports a storage that accepts connections and never responds', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => void silent.close());
+    changeTimers((delay) => delay / 1000);
+    const { port } = silent.address() as AddressInfo;
+    expect(await writeAt(`http://127.0.0.1:${port}`)).toBeInstanceOf(StoreUnreachable);
   });
 }
 
