@@ -28,6 +28,7 @@ import { addDataRoutes } from './site/data-routes.ts';
 import { addPageRoute } from './site/page-route.ts';
 import { addRemoteFiles } from './site/remote-files.ts';
 import { addSecurityTxt } from './site/security-txt.ts';
+import { sendCachedPages } from './site/send-cached-pages.ts';
 import { serveStaticFiles } from './site/static-files.ts';
 import { addPreviewRoutes } from './visitor/preview-routes.ts';
 
@@ -70,7 +71,8 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   const shell = await readShellBuild(config.SHELL_DIST);
   const { PUBLIC_URL: publicUrl } = config;
   const headers = securityHeaders(publicUrl, PAGE_HEADERS, config.HSTS_SUBDOMAINS);
-  const loggerInstance: FastifyBaseLogger = createLogger(config.LOG_LEVEL);
+  const log = createLogger(config.LOG_LEVEL);
+  const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
     // One line per request, which needs no logger of its own.
@@ -149,6 +151,8 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   app.addHook('onClose', async () => closing.abort());
   const changes = { apiUrl: api.internalUrl, key: config.CHANGES_KEY };
   if (renderer) void pages.dropOnChanges(changes, closing.signal, sharedCache);
+  const { TRUST_PROXY: trustProxy } = config;
+  sendCachedPages(app, { ...site, log, trustProxy, metrics, pages, limits });
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
     addSecurityTxt(limited, config);

@@ -1,10 +1,10 @@
 import { createAddressCheck } from '@clean-express/server-kit/environment';
 import {
   countedAt,
+  createAdmission,
   createMemoryCounts,
   createRateLimits,
   type ExceededLimit,
-  rateLimitKey,
   TOO_OFTEN,
 } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
@@ -76,24 +76,12 @@ function limitsOf({ method, is404, routeOptions }: FastifyRequest): LimitName[] 
 
 const CACHED_CLIENTS = 20_000;
 
-/** How the reads of a client are counted; computed once, because most reads need nothing else. */
-interface Read {
-  key: string;
-  factor: number;
-}
-
 /** Identifies clients by their addresses, which is cached: every request asks for it. */
 function createClients(unlimited: readonly string[]) {
   const isExempt = createAddressCheck(unlimited);
   return new LRUCache({
     max: CACHED_CLIENTS,
-    memoMethod: (ip: string) => {
-      const counted = countedAt(ip);
-      const reads = counted.map(
-        (each): Read => ({ key: rateLimitKey('request', each), factor: each.factor }),
-      );
-      return { counted, reads, isLimited: !isExempt(ip) };
-    },
+    memoMethod: (ip: string) => ({ counted: countedAt(ip), isLimited: !isExempt(ip) }),
   });
 }
 
@@ -132,12 +120,9 @@ export const limits = fp<ReturnType<typeof limitOptions>>(
       for (const exceeded of await Promise.all(counted)) if (exceeded) refuse(reply, exceeded);
     }
 
-    const isBelow = ({ key, factor }: Read) =>
-      countInMemory(key).current <= perMinute.request * factor;
-    app.decorate('admitsRead', (ip) => {
-      const { isLimited, reads } = clients.memo(ip);
-      return !isLimited || reads.every(isBelow);
-    });
+    const request = { name: 'request', perMinute: perMinute.request };
+    const admits = createAdmission(request, countInMemory);
+    app.decorate('admitsRead', (ip) => !clients.memo(ip).isLimited || admits(ip));
     app.decorate('limitCostly', async (request, reply) => {
       if (request.routeOptions.config.isCostly?.(request)) await limit(request, reply, ['costly']);
     });

@@ -1,16 +1,7 @@
-import { type Coding, encodeBody, hashOf } from '@clean-express/server-kit/http';
-import { LRUCache } from 'lru-cache';
+import { type Coding, encodeBody, hashOf, SentResponses } from '@clean-express/server-kit/http';
 
 /** Smallest body that is compressed, in bytes: smaller ones fit into one packet anyway. */
 const COMPRESSION_THRESHOLD = 1024;
-
-/** A complete response to one variant of a request, ready to be sent again. */
-export interface SentResponse {
-  status: number;
-  /** Name, value, name, value. */
-  headers: string[];
-  body: Buffer | undefined;
-}
 
 /** The cached response of a canonical address, in every content coding. */
 export type CachedResponse = Awaited<ReturnType<typeof createCachedResponse>>;
@@ -31,9 +22,6 @@ async function compress(body: Buffer): Promise<Bodies> {
   return { br: compact(br), gzip: compact(gz), identity };
 }
 
-/** Variants that are cached per response. Browsers cause only a few; the bound is for abuse. */
-export const MAX_VARIANTS = 8;
-
 /** Hashes and compresses a response body once. */
 export async function createCachedResponse(
   address: string,
@@ -41,9 +29,7 @@ export async function createCachedResponse(
   headers: Record<string, string>,
 ) {
   const bodies = await compress(Buffer.from(body));
-  /** The complete responses, by request variant. */
-  const sent = new LRUCache<string, SentResponse>({ max: MAX_VARIANTS });
-  return { address, hash: hashOf(body), headers, bodies, sent };
+  return { address, hash: hashOf(body), headers, bodies, sent: new SentResponses() };
 }
 
 /** Memory of the objects that an entry consists of, in bytes, as measured. */
@@ -51,7 +37,6 @@ const ENTRY_BYTES = 3072;
 
 /** Memory that a cached response takes, in bytes. */
 export function sizeOf({ address, headers, bodies, sent }: CachedResponse): number {
-  const variants = [...sent].flatMap(([variant, response]) => [variant, ...response.headers]);
-  const parts = [address, ...Object.entries(headers).flat(), ...variants, ...Object.values(bodies)];
+  const parts = [address, ...Object.entries(headers).flat(), sent, ...Object.values(bodies)];
   return parts.reduce((sum, { length }) => sum + length, ENTRY_BYTES);
 }

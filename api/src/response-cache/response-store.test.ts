@@ -1,5 +1,6 @@
+import { MAX_VARIANTS } from '@clean-express/server-kit/http';
 import { expect, it, vi } from 'vitest';
-import { createCachedResponse, MAX_VARIANTS } from './cached-response.ts';
+import { createCachedResponse } from './cached-response.ts';
 import { createResponseStore } from './response-store.ts';
 
 const KILOBYTE = 1024;
@@ -29,7 +30,8 @@ it('counts addresses, headers, bodies in every coding, and what was sent', async
   const { bytes } = store.usage();
   expect(bytes).toBeGreaterThan(bodies + 2 * KILOBYTE);
   for (let variant = 0; variant <= MAX_VARIANTS; variant += 1) {
-    response.sent.set(`${variant}`, { status: 200, headers: ['link', text], body: br });
+    const request = { headers: { 'accept-encoding': `${variant}` } };
+    response.sent.add(request, { status: 200, headers: ['link', text], body: br });
   }
   store.measure(response);
   expect(store.usage()).toMatchObject({ entries: 1 });

@@ -4,3 +4,4 @@ export * from './problem.ts';
 export * from './rate-limits.ts';
 export * from './request-target.ts';
 export * from './security-headers.ts';
+export * from './sent-responses.ts';

@@ -1,5 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type Count, createMemoryCounts } from './memory-counts.ts';
 import { Problem } from './problem.ts';
 
@@ -72,6 +73,32 @@ export function createRateLimits<Name extends string>({
   });
   // `Object.entries` and `Object.fromEntries` forget the names.
   return Object.fromEntries(limits) as Record<Name, RateLimit>;
+}
+
+/** Clients whose keys are cached: most requests need nothing else. */
+const CACHED_CLIENTS = 20_000;
+
+/**
+ * Counts requests that bypass the hooks of {@link createRateLimits}, with the same counts.
+ *
+ * @param limit - Its name and how many requests a client may send per minute.
+ * @param count - In the memory of this process.
+ * @returns Counts a request by the address of its client: whether it is below the limit. If not, pass it
+ * to the hook, which counts and refuses it.
+ */
+export function createAdmission(
+  limit: { name: string; perMinute: number },
+  count: (key: string) => Count,
+): (ip: string) => boolean {
+  const clients = new LRUCache({
+    max: CACHED_CLIENTS,
+    memoMethod: (ip: string) =>
+      countedAt(ip).map((counted) => ({
+        key: rateLimitKey(limit.name, counted),
+        max: limit.perMinute * counted.factor,
+      })),
+  });
+  return (ip) => clients.memo(ip).every(({ key, max }) => count(key).current <= max);
 }
 
 /** Limits all routes of a plugin together. A refusal is thrown as a problem with status 429. */

@@ -1,4 +1,10 @@
-import { createRateLimits, type RateLimit, TOO_OFTEN } from '@clean-express/server-kit/http';
+import {
+  createAdmission,
+  createMemoryCounts,
+  createRateLimits,
+  type RateLimit,
+  TOO_OFTEN,
+} from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Counts a request of a client, and sends a response with status 429 if it exceeds the limit. */
@@ -23,6 +29,14 @@ function toHook(limit: RateLimit) {
  * paths that do not exist.
  */
 export function createLimits(perMinute: Record<'requests' | 'notFound', number>) {
-  const { requests, notFound } = createRateLimits({ perMinute });
-  return { requests: toHook(requests), notFound: toHook(notFound) };
+  const count = createMemoryCounts();
+  const { requests, notFound } = createRateLimits({ perMinute, count });
+  return {
+    requests: toHook(requests),
+    notFound: toHook(notFound),
+    /** Counts one of the `requests` that bypasses the router: whether the client may send it. */
+    admits: createAdmission({ name: 'requests', perMinute: perMinute.requests }, count),
+  };
 }
+
+export type Limits = ReturnType<typeof createLimits>;

@@ -8,7 +8,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
-import { assignBucket, readVisitor } from '../visitor/visitor.ts';
+import {
+  assignBucket,
+  type Cookies,
+  previewCookies,
+  readBucket,
+  readVisitor,
+} from '../visitor/visitor.ts';
 import { canonicalPath, matchRoute, normalPath } from './match-route.ts';
 import { type PagePart, pagePart } from './page-parts.ts';
 
@@ -219,6 +225,8 @@ function resolveContext(
   };
 }
 
+const contextKey = (picks: PickedReleases, path: string) => `${releasesKey(picks)} ${path}`;
+
 /** Resolves an address once per set of releases: parsing and matching cost more than all else. */
 function getContext(
   site: PageSite,
@@ -228,12 +236,33 @@ function getContext(
 ): PageContext {
   const known = contexts.get(registry) ?? new LRUCache({ max: MAX_RESOLVED_PAGES });
   contexts.set(registry, known);
-  const key = `${releasesKey(picks)} ${path}`;
+  const key = contextKey(picks, path);
   const found = known.get(key);
   if (found) return found;
   const context = resolveContext(site, registry, picks, path);
   if (path.length <= MAX_ADDRESS_LENGTH) known.set(key, context);
   return context;
+}
+
+/** With the cookie `ssr=off`, a tester sees a page as a visitor does when server rendering fails. */
+const isSsrOff = (cookies: Cookies) => cookies.ssr === 'off';
+
+/**
+ * The context that {@link createPageContext} has returned for an earlier request, which it returns for
+ * this one, too.
+ *
+ * @param path - Path and query of the request.
+ * @returns `undefined` if there is none, or if the visitor gets a page or a bucket of their own.
+ */
+export function findPageContext(
+  { watcher: { registry }, runtimeConfig: { siteUrl } }: PageSite,
+  path: string,
+  cookies: Cookies,
+): PageContext | undefined {
+  if (isSsrOff(cookies) || previewCookies(cookies, siteUrl).length > 0) return undefined;
+  const bucket = readBucket(cookies, siteUrl);
+  if (bucket === undefined && hasCanary(registry)) return undefined;
+  return contexts.get(registry)?.get(contextKey(pickReleases(registry, { bucket }), path));
 }
 
 /** Resolves what a request is about. A visitor without a bucket gets one if there is a canary. */
@@ -255,9 +284,7 @@ export async function createPageContext(
   const previews = visitor.signedPreviews.filter(
     ({ remote, version }) => context.releases[remote]?.metadata.version === version,
   );
-  // With the cookie `ssr=off`, a tester sees a page as a visitor does when server rendering fails.
-  const isSsrOff = request.cookies.ssr === 'off';
-  if (previews.length === 0 && !isSsrOff) return context;
+  if (previews.length === 0 && !isSsrOff(request.cookies)) return context;
   // A page with a previewed release is for one visitor only, so it is not rendered and cached.
   return { ...context, previews, isRenderable: false, isForEveryone: false };
 }

@@ -1,4 +1,4 @@
-import { type Coding, encodeBody, hashOf } from '@clean-express/server-kit/http';
+import { type Coding, encodeBody, hashOf, SentResponses } from '@clean-express/server-kit/http';
 
 interface Options {
   status: number;
@@ -22,6 +22,7 @@ export class PageResponse {
   /** Memory that it takes, in bytes. */
   readonly bytes: number;
   #bodies: Map<Coding, Buffer | Promise<Buffer>>;
+  readonly #sent = new WeakMap<object, SentResponses>();
 
   /** @param earlier - If it has the same content, this response reuses its compressed bodies. */
   constructor(
@@ -39,6 +40,17 @@ export class PageResponse {
   /** The body in a content coding. */
   bodyIn(coding: Coding): Buffer | Promise<Buffer> {
     return this.#bodies.get(coding) ?? this.#encode(coding);
+  }
+
+  /**
+   * What was sent of it.
+   *
+   * @param context - The context of the requests: some of the headers depend on it.
+   */
+  sentIn(context: object): SentResponses {
+    const sent = this.#sent.get(context) ?? new SentResponses();
+    this.#sent.set(context, sent);
+    return sent;
   }
 
   async #encode(coding: Coding): Promise<Buffer> {

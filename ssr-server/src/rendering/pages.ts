@@ -44,6 +44,10 @@ type ClientRenderedContext = PageContext & {
   laterUrl?: string;
 };
 
+/** The pages of former releases leave the cache as the least recently used. */
+const cacheKey = ({ url, releases }: PageContext) =>
+  `${url.pathname}${url.search}${releasesKey(releases)}`;
+
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
   readonly #cache = new PageCache<PageOrRedirect>();
@@ -75,18 +79,23 @@ export class Pages {
    * the server may not, cannot, or takes long.
    */
   get(context: PageContext): PageOrRedirect | Promise<PageOrRedirect> {
-    const { url, releases, isRenderable, status } = context;
-    if (!isRenderable) return this.#getClientRendered(context);
-    // The pages of former releases leave the cache as the least recently used.
-    const key = `${url.pathname}${url.search}${releasesKey(releases)}`;
-    const fresh = this.#cache.getFresh(key);
-    if (fresh) return fresh;
     const { renderer } = this.options;
-    if (!renderer || !isServerRendered(context)) return this.#getClientRendered(context);
+    const page = this.getUnrendered(context);
+    if (page || !renderer) return page ?? this.#getClientRendered(context);
     const render = (stale?: PageOrRedirect) => this.#render(renderer, context, stale);
     // There is no end of addresses without a page, which would push the others out of the cache.
-    const rendering = status === 404 ? render() : this.#cache.get(key, render);
+    const rendering =
+      context.status === 404 ? render() : this.#cache.get(cacheKey(context), render);
     return this.#orClientRendered(context, rendering);
+  }
+
+  /** The page for a request, if nothing has to be rendered for it. */
+  getUnrendered(context: PageContext): PageOrRedirect | undefined {
+    if (!context.isRenderable) return this.#getClientRendered(context);
+    const fresh = this.#cache.getFresh(cacheKey(context));
+    if (fresh) return fresh;
+    const isRendered = this.options.renderer !== undefined && isServerRendered(context);
+    return isRendered ? undefined : this.#getClientRendered(context);
   }
 
   /**

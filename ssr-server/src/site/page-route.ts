@@ -1,3 +1,4 @@
+import { sentResponse, toCoding } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -7,6 +8,13 @@ import type { PageResponse } from '../rendering/page-response.ts';
 import type { Pages } from '../rendering/pages.ts';
 import type { SharedCache } from '../shared-cache/shared-cache.ts';
 import { sendPage } from './send-page.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when others may get the same response to the same request. */
+    sharedPage: { page: PageResponse; context: PageContext } | undefined;
+  }
+}
 
 interface Options extends PageSite {
   metrics: Metrics;
@@ -34,6 +42,16 @@ function cachingHeaders(
   return { 'cache-control': 'no-cache', ...shared };
 }
 
+/** Caches a page as it was sent, for `sendCachedPages`. */
+async function cacheSent({ sharedPage, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!sharedPage) return;
+  const { page, context } = sharedPage;
+  const coding = toCoding(reply.getHeader('content-encoding'));
+  const body = reply.statusCode === 200 ? await page.bodyIn(coding) : undefined;
+  const sent = sentResponse(reply, body);
+  if (sent) page.sentIn(context).add(raw, sent);
+}
+
 /** Sends a page for every path, the shell's redirects, and those to the one address of each page. */
 export function addPageRoute(app: FastifyInstance, options: Options): void {
   const { shell, metrics, pages, sharedCache, sendsEarlyHints, limitNotFound } = options;
@@ -47,7 +65,8 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     return isPending ? withEarlyHints(page, request, reply, hints) : page;
   };
   // A page is compressed once, by itself.
-  app.get('/*', { compress: false }, async (request, reply) => {
+  app.decorateRequest('sharedPage', undefined);
+  app.get('/*', { compress: false, onResponse: cacheSent }, async (request, reply) => {
     const context = await createPageContext(request, reply, options);
     if (context.redirect !== undefined) {
       return reply.header('cache-control', 'no-cache').redirect(context.redirect, 308);
@@ -61,6 +80,7 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     if (isMissingItem) await limitNotFound(request, reply);
     if (reply.sent) return reply;
     metrics.countView(context, status, request.ip);
+    if (status === 200) request.sharedPage = { page, context };
     return sendPage(request, reply, page, cachingHeaders(context, page, sharedCache));
   });
 }

@@ -18,6 +18,7 @@ export const fixtureContract: HostContract = {
       form: '/messages',
     },
     '/thank-you': { module: 'src/pages/thank-you/thank-you-page.tsx', widgets: [] },
+    '/prices': { module: 'src/pages/prices/prices-page.tsx', widgets: [] },
   },
   redirects: { '/blog': '/blogs' },
   sitemap: {
@@ -45,8 +46,9 @@ const FILES: Record<string, string> = {
 </html>`,
   [HOST_CONTRACT_FILE]: JSON.stringify(fixtureContract),
   'server/entry-server.js': `let renders = 0;
-  export const render = async ({ url, form }) => {
+  export const render = async ({ url, config, form }) => {
     const { pathname } = new URL(url);
+    if (pathname === '/prices') await fetch(config.apiUrl + '/services');
     // Longer than a request waits.
     if (pathname === '/thank-you') await new Promise((resolve) => setTimeout(resolve, 1000));
     return {

@@ -4,7 +4,8 @@ import type { Visitor } from '@clean-express/federation/releases';
 import { type Preview, readPreview } from '@clean-express/server-kit/previews';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-type Cookies = Readonly<Record<string, string | undefined>>;
+/** Name → value. */
+export type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** Number of buckets: a canary's traffic may have two decimal places of a percent. */
 const BUCKETS = 10_000;
