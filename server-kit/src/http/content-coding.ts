@@ -35,9 +35,15 @@ export function negotiateCoding(accepted: string | undefined): Coding {
   return toCoding(negotiator.negotiate(accepted ?? 'identity'));
 }
 
-/** Hash of a body: the part of its ETag that all codings share. */
-export function hashOf(body: string): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+/**
+ * Hash of a body: the part of its ETag that all codings share.
+ *
+ * @param parts - Parts of the body, or what it is made from.
+ */
+export function hashOf(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url').slice(0, 22);
 }
 
 /**

@@ -8,7 +8,7 @@ import { readShellBuild, type ShellBuild } from '../shell-build/shell-build.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { jsonOf, linksOf } from '../testing/links.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
-import { composePage } from './compose-page.ts';
+import { PageFrame } from './compose-page.ts';
 
 const CATALOG = 'http://localhost:3001/catalog/releases/1.0.0-a';
 const BLOG = 'http://localhost:3002/blog/releases/1.0.0-a';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 function compose(path: string): string {
   const context = { ...fixturePage(path, undefined, shell), previews: [] };
-  return composePage({ shell, runtimeConfig, context }).html;
+  return new PageFrame({ shell, runtimeConfig, context }).compose().body.toString();
 }
 
 /** Scripts of remotes; the shell's boot scripts are the same on every page. */

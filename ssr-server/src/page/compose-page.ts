@@ -1,7 +1,9 @@
 import type { PickedReleases, Registry } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID, PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { hashOf } from '@clean-express/server-kit/http';
 import type { RenderedPage } from '../rendering/page-renderer.ts';
+import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import { trustedTypesScript } from '../security/trusted-types.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { dataScript, escapeText, InlineCode, link } from './html.ts';
@@ -9,22 +11,24 @@ import type { PageContext } from './page-context.ts';
 import type { PagePart } from './page-parts.ts';
 import { pageScripts } from './page-scripts.ts';
 
-/** Everything that a page is composed of. */
-interface PageInput {
+/** Everything that the frame of a page is composed of. */
+interface FrameInput {
   shell: ShellBuild;
   runtimeConfig: RuntimeConfig;
   context: Pick<PageContext, 'parts' | 'previews' | 'releases' | 'shellChunk' | 'title'>;
-  /** Left out for a client-rendered page. */
-  rendered?: RenderedPage | undefined;
+  /** The stylesheets of a rendered page; left out for a client-rendered page. */
+  styles?: RenderedPage['styles'] | undefined;
   /** Where a browser without script gets a page that was not rendered in time. */
   laterUrl?: string | undefined;
 }
 
-/** A page as it is sent. */
+/** A page as it is sent, uncompressed. */
 export interface ComposedPage {
-  html: string;
-  /** What its policy has to allow. */
-  inline: InlineCode;
+  body: Buffer;
+  /** Hash of the page and its policy. */
+  hash: string;
+  /** Value of `Content-Security-Policy`. */
+  policy: string;
 }
 
 /** Elements of the shell's `index.html` that a rendered page replaces. */
@@ -32,6 +36,9 @@ const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
 const ENTRY = /<script type="module"[^>]*><\/script>\s*/;
+
+/** Stands for what is rendered while the frame is composed: HTML cannot contain it. */
+const SLOT = '\0';
 
 /**
  * The import map of a page: URL of every script of the shell and of the picked releases → hash. The
@@ -49,18 +56,18 @@ function importMap(shell: ShellBuild['integrity'], releases: PickedReleases) {
 }
 
 /** What must precede every script: the hashes, and the page's Trusted Types. */
-function headStart({ shell, runtimeConfig, context, rendered }: PageInput, inline: InlineCode) {
+function headStart({ shell, runtimeConfig, context, styles }: FrameInput, inline: InlineCode) {
   return [
     inline.importMap(importMap(shell.integrity, context.releases)),
     inline.script(trustedTypesScript(runtimeConfig)),
-    rendered ? inline.script(shell.starter) : '',
+    styles ? inline.script(shell.starter) : '',
   ].join('');
 }
 
-function shellLinks({ shell, context: { shellChunk }, rendered }: PageInput): string[] {
+function shellLinks({ shell, context: { shellChunk }, styles }: FrameInput): string[] {
   const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
   const isInHtml = (path: string) => shell.html.includes(`src="/${path}"`);
-  const scripts = rendered ? [] : [...shell.boot, ...(shellChunk?.preload ?? [])];
+  const scripts = styles ? [] : [...shell.boot, ...(shellChunk?.preload ?? [])];
   return [
     ...(shellChunk?.css ?? []).map((path) => link({ rel: 'stylesheet', ...file(path) })),
     ...scripts
@@ -103,18 +110,18 @@ function inlinedRegistry(releases: PickedReleases): Registry {
  * The rest of the head: it names everything that the page needs to paint, so that the browser requests
  * it at once.
  */
-function headEnd(input: PageInput, inline: InlineCode): string {
-  const { shell, runtimeConfig, rendered } = input;
+function headEnd(input: FrameInput, inline: InlineCode): string {
+  const { shell, runtimeConfig, styles } = input;
   const { parts, previews, releases } = input.context;
   const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
   const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
   return [
     ...[...origins].map((href) => link({ rel: 'preconnect', href })),
-    ...(rendered?.styles ?? []).map(({ href, text }) => inline.style(text, { 'data-href': href })),
+    ...(styles ?? []).map(({ href, text }) => inline.style(text, { 'data-href': href })),
     // The shell's scripts first: all others depend on them.
     ...shellLinks(input),
-    ...(rendered ? [] : parts.flatMap(remoteLinks)),
-    rendered ? dataScript(PAGE_SCRIPTS_ID, pageScripts(shell, input.context)) : '',
+    ...(styles ? [] : parts.flatMap(remoteLinks)),
+    styles ? dataScript(PAGE_SCRIPTS_ID, pageScripts(shell, input.context)) : '',
     dataScript('registry', inlinedRegistry(releases)),
     dataScript('runtime-config', runtimeConfig),
     previews.length > 0 ? dataScript('previews', previews) : '',
@@ -138,39 +145,58 @@ function withLaterPage(html: string, laterUrl: string | undefined): string {
   return html.replace(NOSCRIPT, () => text).replace('</head>', () => `${refresh}</head>`);
 }
 
-/** Puts the rendered page into the shell's HTML. Inline styles let it paint without a request. */
-function withRenderedPage(
-  { rendered, laterUrl, shell, context }: PageInput,
-  inline: InlineCode,
-): string {
-  if (!rendered) return withLaterPage(withTitle(shell.html, context.title), laterUrl);
-  const { page, data } = rendered;
-  return (
-    shell.html
-      .replace(STYLESHEET, (link, path: string) => {
-        const text = shell.styles[path];
-        return text === undefined ? link : inline.style(text);
-      })
-      .replace(/<title>.*?<\/title>/s, () => page.head)
-      .replace(NOSCRIPT, '')
-      .replace(ENTRY, '')
-      // The data comes after the content, so that the content paints first.
-      .replace(
-        ROOT,
-        () => `<div id="root">${page.body}</div>${dataScript(HYDRATION_DATA_ID, data)}`,
-      )
-  );
+/** The shell's HTML with slots for the rendered page. Inline styles let it paint without a request. */
+function withSlots({ styles, laterUrl, shell, context }: FrameInput, inline: InlineCode): string {
+  if (!styles) return withLaterPage(withTitle(shell.html, context.title), laterUrl);
+  return shell.html
+    .replace(STYLESHEET, (link, path: string) => {
+      const text = shell.styles[path];
+      return text === undefined ? link : inline.style(text);
+    })
+    .replace(/<title>.*?<\/title>/s, SLOT)
+    .replace(NOSCRIPT, '')
+    .replace(ENTRY, '')
+    .replace(ROOT, `<div id="root">${SLOT}</div>${SLOT}`);
 }
 
 /**
- * Composes a page: the shell's `index.html` with a head that names everything the page needs, and with
- * the rendered page if there is one. It does no I/O.
+ * All of a page but what was rendered: the same for all pages of a route and its releases. It is
+ * composed from the shell's `index.html`, with a head that names everything the page needs.
  */
-export function composePage(input: PageInput): ComposedPage {
-  const inline = new InlineCode();
-  // Replacement functions, because `$` is special in a replacement text.
-  const html = withRenderedPage(input, inline)
-    .replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + headStart(input, inline))
-    .replace('</head>', () => `${headEnd(input, inline)}</head>`);
-  return { html, inline };
+export class PageFrame {
+  /** What its policy has to allow. */
+  readonly inline = new InlineCode();
+  readonly #policy: string;
+  readonly #hash: string;
+  /** What is before, between and after the slots. */
+  readonly #texts: readonly Buffer[];
+
+  constructor(input: FrameInput) {
+    const { inline } = this;
+    // Replacement functions, because `$` is special in a replacement text.
+    const html = withSlots(input, inline)
+      .replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + headStart(input, inline))
+      .replace('</head>', () => `${headEnd(input, inline)}</head>`);
+    this.#policy = contentSecurityPolicy(input.context.releases, input.runtimeConfig, inline);
+    this.#hash = hashOf(this.#policy, html);
+    this.#texts = html.split(SLOT).map((text) => Buffer.from(text));
+  }
+
+  /** @param rendered - Left out for a client-rendered page. */
+  compose(rendered?: Pick<RenderedPage, 'page' | 'data'>): ComposedPage {
+    const slots = rendered
+      ? [
+          rendered.page.head,
+          rendered.page.body,
+          // The data comes after the content, so that the content paints first.
+          dataScript(HYDRATION_DATA_ID, rendered.data),
+        ].map((text) => Buffer.from(text))
+      : [];
+    const parts = this.#texts.flatMap((text, at) => [text, ...slots.slice(at, at + 1)]);
+    return {
+      body: Buffer.concat(parts),
+      hash: hashOf(this.#hash, ...slots),
+      policy: this.#policy,
+    };
+  }
 }

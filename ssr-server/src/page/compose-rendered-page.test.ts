@@ -8,7 +8,7 @@ import { readShellBuild, type ShellBuild } from '../shell-build/shell-build.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { jsonOf, linksOf } from '../testing/links.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
-import { composePage } from './compose-page.ts';
+import { PageFrame } from './compose-page.ts';
 
 const STYLE = 'http://localhost:3001/catalog/releases/1.0.0-a/assets/style.css';
 const rendered: RenderedPage = {
@@ -39,16 +39,15 @@ beforeEach(async () => {
 });
 
 /** @param page - `null` for a client-rendered page. */
-function composeAll(page: RenderedPage | null = rendered) {
-  return composePage({
-    shell,
-    runtimeConfig,
-    context: { ...fixturePage('/services', undefined, shell), previews: [] },
-    rendered: page ?? undefined,
-  });
+function frameOf(page: RenderedPage | null = rendered) {
+  const context = { ...fixturePage('/services', undefined, shell), previews: [] };
+  return new PageFrame({ shell, runtimeConfig, context, styles: page?.styles });
 }
 
-const compose = (page?: RenderedPage | null) => composeAll(page).html;
+const compose = (page: RenderedPage | null = rendered) =>
+  frameOf(page)
+    .compose(page ?? undefined)
+    .body.toString();
 
 const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 
@@ -98,7 +97,8 @@ test.each([
   ['rendered', rendered],
   ['client-rendered', null],
 ])('lists exactly the inline scripts and styles of a %s page, for its policy', (_, page) => {
-  const { html, inline } = composeAll(page);
+  const { inline } = frameOf(page);
+  const html = compose(page);
   const head = html.slice(0, html.indexOf('</head>'));
   const styles = [...head.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
   // Scripts without a type, and import maps, are code; all others are data.
@@ -134,8 +134,22 @@ test('evaluates a large script on its own', () => {
 test('a client-rendered page has the title that its release declares', () => {
   const title = 'Cash & <b>';
   const context = { ...fixturePage('/services', undefined, shell), previews: [], title };
-  const { html } = composePage({ shell, runtimeConfig, context });
+  const frame = new PageFrame({ shell, runtimeConfig, context });
+  const html = frame.compose().body.toString();
   expect(html).toContain('<title>Cash &amp; &lt;b&gt; - CLEAN EXPRESS</title>');
+});
+
+test('the hash of a page changes with everything that is sent', () => {
+  const hashOf = (page: RenderedPage) => frameOf(page).compose(page).hash;
+  const { page, data, styles } = rendered;
+  const changed: RenderedPage[] = [
+    { ...rendered, page: { ...page, head: '<title>Other</title>' } },
+    { ...rendered, page: { ...page, body: '<main></main>' } },
+    { ...rendered, data: { ...data, loaderData: {} } },
+    { ...rendered, styles: styles.map((style) => ({ ...style, text: '' })) },
+  ];
+  expect(new Set([rendered, ...changed].map(hashOf)).size).toBe(5);
+  expect(hashOf({ ...rendered })).toBe(hashOf(rendered));
 });
 
 test('a client-rendered page has none of this', () => {

@@ -199,6 +199,22 @@ const MAX_RESOLVED_PAGES = 500;
 /** The contexts of each registry for visitors without previews, by the picked releases and the address. */
 const contexts = new WeakMap<Registry, LRUCache<string, PageContext>>();
 
+/** Sets of releases that visitors get at a time, with different canaries and previews. */
+const MAX_PICKS = 50;
+
+/** What is picked from each registry, so that all pages of the same releases share one object. */
+const sharedPicks = new WeakMap<Registry, LRUCache<string, PickedReleases>>();
+
+/** The picked releases with their fallback origins. */
+function sharePicks(registry: Registry, picks: PickedReleases, siteUrl: string): PickedReleases {
+  const known = sharedPicks.get(registry) ?? new LRUCache({ max: MAX_PICKS });
+  sharedPicks.set(registry, known);
+  const key = releasesKey(picks);
+  const releases = known.get(key) ?? withFallbackOrigins(picks, siteUrl);
+  known.set(key, releases);
+  return releases;
+}
+
 function resolveContext(
   { shell, watcher, runtimeConfig: { siteUrl } }: PageSite,
   registry: Registry,
@@ -209,7 +225,7 @@ function resolveContext(
   const { pathname, search } = url;
   const isWaiting = url.searchParams.has(WAIT_PARAMETER);
   if (isWaiting) url.searchParams.delete(WAIT_PARAMETER);
-  const releases = withFallbackOrigins(picks, siteUrl);
+  const releases = sharePicks(registry, picks, siteUrl);
   const page = resolvePage(shell, releases, url, watcher.status.loadedAt !== undefined);
   const isRenderable = page.status !== 503;
   const canonical = page.route === undefined ? pathname : canonicalPath(page.route, pathname);

@@ -1,9 +1,8 @@
-import { type Coding, encodeBody, hashOf, SentResponses } from '@clean-express/server-kit/http';
+import { type Coding, encodeBody, SentResponses } from '@clean-express/server-kit/http';
+import type { ComposedPage } from '../page/compose-page.ts';
 
 interface Options {
   status: number;
-  /** Value of `Content-Security-Policy`. */
-  policy: string;
   /** Whether it contains the rendered page. */
   isRendered: boolean;
   /** The tags of the data in it. */
@@ -16,8 +15,10 @@ const bytesOf = (htmlBytes: number) => Math.ceil(4096 + 1.4 * htmlBytes);
 /** A page as it is sent: the same bytes for all visitors of its releases, compressed once. */
 export class PageResponse {
   readonly kind = 'page';
-  /** Hash of the page and its policy: the part of its ETag that all codings share. */
+  /** The part of its ETag that all codings share. */
   readonly hash: string;
+  /** Value of `Content-Security-Policy`. */
+  readonly policy: string;
   readonly tags: ReadonlySet<string>;
   /** Memory that it takes, in bytes. */
   readonly bytes: number;
@@ -26,12 +27,12 @@ export class PageResponse {
 
   /** @param earlier - If it has the same content, this response reuses its compressed bodies. */
   constructor(
-    html: string,
+    { body, hash, policy }: ComposedPage,
     readonly options: Readonly<Options>,
     earlier?: PageResponse,
   ) {
-    const body = Buffer.from(html);
-    this.hash = hashOf(options.policy + html);
+    this.hash = hash;
+    this.policy = policy;
     this.tags = options.tags ?? new Set();
     this.bytes = bytesOf(body.length);
     this.#bodies = earlier?.hash === this.hash ? earlier.#bodies : new Map([['identity', body]]);

@@ -1,16 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PickedReleases } from '@clean-express/federation/registry';
 import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { composePage } from '../page/compose-page.ts';
+import { PageFrame } from '../page/compose-page.ts';
 import { type PageContext, releasesKey, waitingUrl } from '../page/page-context.ts';
-import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import type { SharedCache } from '../shared-cache/shared-cache.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { CHANGE_PROPAGATION_MS } from './cache-tags.ts';
 import { PageCache } from './page-cache.ts';
-import { isServerRendered, type PageRenderer, type PageResult } from './page-renderer.ts';
+import {
+  isServerRendered,
+  type PageRenderer,
+  type PageResult,
+  type RenderedPage,
+} from './page-renderer.ts';
 import { PageResponse } from './page-response.ts';
 import { type Change, type ChangeSource, subscribeToChanges } from './subscribe-to-changes.ts';
 
@@ -39,6 +44,11 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
+type PageStyles = RenderedPage['styles'] | undefined;
+
+/** What the page for an address without one is made of. */
+const NO_PARTS = { owner: undefined, route: undefined, parts: [], shellChunk: undefined };
+
 type ClientRenderedContext = PageContext & {
   /** Where a browser without script gets the page that was not rendered in time. */
   laterUrl?: string;
@@ -52,6 +62,8 @@ const cacheKey = ({ url, releases }: PageContext) =>
 export class Pages {
   readonly #cache = new PageCache<PageOrRedirect>();
   readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
+  /** The frames of rendered pages, by owner and route: there are as many as routes. */
+  readonly #frames = new WeakMap<PickedReleases, Map<string, PageFrame>>();
 
   constructor(private readonly options: Options) {}
 
@@ -153,20 +165,28 @@ export class Pages {
     result?: Exclude<PageResult, { kind: 'redirect' }>,
     stale?: PageResponse,
   ): PageResponse {
-    const { shell, runtimeConfig } = this.options;
     const isMissingItem = result?.kind === 'not-found';
-    const { html, inline } = composePage({
-      shell,
-      runtimeConfig,
-      // The host renders a missing item, without the owner of the address.
-      context: isMissingItem ? { ...context, parts: [] } : context,
-      rendered: isMissingItem ? { ...result, styles: [] } : result,
-      laterUrl: context.laterUrl,
-    });
-    const policy = contentSecurityPolicy(context.releases, runtimeConfig, inline);
+    // The host renders a missing item, without the owner of the address.
+    const frame = isMissingItem
+      ? this.#frameOf({ ...context, ...NO_PARTS }, [])
+      : this.#frameOf(context, result?.styles);
     const status = isMissingItem ? 404 : context.status;
-    const options = { status, policy, isRendered: result !== undefined, tags: result?.tags };
-    return new PageResponse(html, options, stale);
+    const options = { status, isRendered: result !== undefined, tags: result?.tags };
+    return new PageResponse(frame.compose(result), options, stale);
+  }
+
+  /** The frame of a page. That of a rendered page is composed once per route and set of releases. */
+  #frameOf(context: Omit<ClientRenderedContext, 'status'>, styles: PageStyles): PageFrame {
+    const { shell, runtimeConfig } = this.options;
+    const { releases, owner, route, previews, laterUrl } = context;
+    const create = () => new PageFrame({ shell, runtimeConfig, context, styles, laterUrl });
+    if (!styles || previews.length > 0) return create();
+    const frames = this.#frames.get(releases) ?? new Map<string, PageFrame>();
+    this.#frames.set(releases, frames);
+    const key = `${owner} ${route}`;
+    const frame = frames.get(key) ?? create();
+    frames.set(key, frame);
+    return frame;
   }
 
   #warn({ url }: PageContext, err: unknown): undefined {

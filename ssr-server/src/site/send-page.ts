@@ -14,7 +14,8 @@ export async function sendPage(
   caching: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const coding = negotiateCoding(request.headers['accept-encoding']);
-  const { status, policy } = page.options;
+  const { policy, options } = page;
+  const { status } = options;
   reply.headers({
     ...caching,
     'content-security-policy': policy,
