@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { execa } from 'execa';
 import { PlainError } from '../../setup/command-messages.mjs';
 import { DATA, ROOT } from '../../setup/workspace.mjs';
@@ -44,7 +43,9 @@ async function fromVariable(): Promise<string | undefined> {
 }
 
 /** Commands, applications, and the browser that Playwright has installed. */
-function candidates(): string[] {
+async function candidates(): Promise<string[]> {
+  // Loaded when a browser is needed: it takes 60 MB, which `npm start` would hold as long as it runs.
+  const { chromium } = await import('@playwright/test');
   const directories = (process.env.PATH ?? '').split(delimiter);
   const onPath = COMMANDS.flatMap((command) => directories.map((path) => join(path, command)));
   return [...onPath, ...APPLICATIONS, chromium.executablePath()].filter((path) => existsSync(path));
@@ -53,7 +54,7 @@ function candidates(): string[] {
 async function installedBrowser(): Promise<string | undefined> {
   const configured = await fromVariable();
   if (configured) return configured;
-  for (const path of candidates()) if (await starts(path)) return path;
+  for (const path of await candidates()) if (await starts(path)) return path;
   return undefined;
 }
 
