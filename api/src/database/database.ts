@@ -1,19 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import type { Sql, Database as SqlDatabase } from '@clean-express/server-kit/database';
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { ChangeListener } from './change.ts';
+import { CHANGES_CHANNEL, type ChangeListener, readChange } from './change.ts';
 
-interface Rows<Row> {
-  rows: Row[];
-}
-
-/** The result of a raw SQL statement: both drivers return the rows in the same property. */
-interface RowsResult extends PgQueryResultHKT {
-  readonly type: Rows<this['row']>;
-}
-
-/** The query interface of repositories, which is the same for PGlite and a PostgreSQL server. */
-export type Sql = PgDatabase<RowsResult>;
+export type { BareDatabase, Sql } from '@clean-express/server-kit/database';
 
 /** An open, migrated database. */
 export interface Database {
@@ -26,10 +16,11 @@ export interface Database {
 /** Folder of the migrations, which drizzle-kit generates. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
-/** An open database that may not have tables yet, without the timeouts of requests. */
-export interface BareDatabase extends Pick<Database, 'sql' | 'close'> {
-  /** Applies the migrations of a folder; by default, all migrations. */
-  migrate: (folder?: string) => Promise<void>;
+/** Reports the notifications of the tables' triggers as changes. */
+export function withChanges<Opened extends SqlDatabase>(database: Opened) {
+  const onChange = (listener: ChangeListener) =>
+    database.listen(CHANGES_CHANNEL, (payload) => listener(readChange(payload)));
+  return { ...database, onChange };
 }
 
 /** @returns The id of the row that an `insert … returning` has added. */

@@ -1,79 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { StartupError } from '@clean-express/server-kit/process';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import {
+  openBarePostgres as openBare,
+  openPostgres as openPool,
+} from '@clean-express/server-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
-import { Client, Pool } from 'pg';
-import { type BareDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
-import { listenForChanges } from './postgres-changes.ts';
-import { isCollision } from './sql-errors.ts';
+import { type BareDatabase, type Database, MIGRATIONS_FOLDER, withChanges } from './database.ts';
 
 /**
  * Opens a single connection to a PostgreSQL server, for work that may take longer than a request.
  *
  * @throws StartupError that names the server when it is not available.
  */
-export async function openBarePostgres(url: string): Promise<BareDatabase> {
-  const client = new Client({ connectionString: url });
-  await client.connect().catch((cause: unknown) => {
-    const reason = cause instanceof Error && 'code' in cause ? cause.code : String(cause);
-    const message = `Could not connect to the database at ${new URL(url).host} (${reason}). Check DATABASE_URL and that the server is running.`;
-    throw new StartupError(message, { cause });
-  });
-  const sql = drizzle({ client });
-  return {
-    sql,
-    migrate: (migrationsFolder = MIGRATIONS_FOLDER) => migrate(sql, { migrationsFolder }),
-    close: () => client.end(),
-  };
+export function openBarePostgres(url: string): Promise<BareDatabase> {
+  return openBare(url, MIGRATIONS_FOLDER);
 }
-
-/** How often migrations are tried when they collide with those of another instance. */
-const MAX_ATTEMPTS = 5;
-
-const RETRY_DELAY_MS = 1000;
-
-/**
- * Applies all migrations to a PostgreSQL server. If several instances start at the same time, the
- * second one fails on an object that the first has just created; its next attempt has nothing to do.
- */
-async function migratePostgres(url: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    // A connection of its own, since building an index may take longer than a request.
-    const database = await openBarePostgres(url);
-    try {
-      return await database.migrate();
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isCollision(error)) throw error;
-    } finally {
-      await database.close();
-    }
-    await wait(RETRY_DELAY_MS);
-  }
-}
-
-/** How long a query waits for a free connection, and a connection for the server. */
-const CONNECTION_TIMEOUT_MS = 5000;
-
-const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** Opens a migrated database on a PostgreSQL server. */
 export async function openPostgres(url: string, log: FastifyBaseLogger): Promise<Database> {
-  await migratePostgres(url);
-  const pool = new Pool({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-  });
-  // Without a listener, the error of a lost idle connection would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
-  const closing = new AbortController();
-  return {
-    sql: drizzle({ client: pool }),
-    onChange: (listener) => listenForChanges({ url, log, listener, signal: closing.signal }),
-    close: async () => {
-      closing.abort();
-      await pool.end();
-    },
-  };
+  return withChanges(await openPool({ url, log, migrations: MIGRATIONS_FOLDER }));
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isDataException } from '@clean-express/server-kit/database';
 import type { Paging } from '@clean-express/shared-api/schemas';
 import { and, type GetColumnData, getTableName, sql as raw, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from '../database/database.ts';
 import { rowCounts } from '../database/schema.ts';
-import { isDataException } from '../database/sql-errors.ts';
 import { decodeCursor, encodeCursor, invalidCursor, type Position } from './cursor.ts';
 
 /** Rows that are in memory at the same time. A longer list is read and sent in batches. */

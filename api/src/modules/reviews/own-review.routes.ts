@@ -1,3 +1,4 @@
+import { isMissingReference } from '@clean-express/server-kit/database';
 import { matchesEntityTag } from '@clean-express/server-kit/http';
 import {
   deletedSchema,
@@ -9,7 +10,6 @@ import {
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isMissingReference } from '../../database/sql-errors.ts';
 import { notFound, problem, problemResponses } from '../../problem.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import { type Member, requireOwnEmail } from '../tokens/member.ts';

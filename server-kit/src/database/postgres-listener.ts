@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
-import { CHANGES_CHANNEL, type ChangeListener, readChange } from './change.ts';
+import type { NotificationListener } from './database.ts';
 
 const RECONNECT_DELAY_MS = 1000;
 
 interface Options {
   url: string;
   log: FastifyBaseLogger;
-  listener: ChangeListener;
+  channel: string;
+  listener: NotificationListener;
   /** Stops listening. */
   signal: AbortSignal;
 }
@@ -16,9 +17,12 @@ interface Options {
 async function reconnect(options: Options): Promise<void> {
   while (!options.signal.aborted) {
     try {
-      return await listenForChanges(options);
+      return await listenToPostgres(options);
     } catch (error) {
-      options.log.warn({ err: error }, 'Could not listen for database changes. Trying again.');
+      options.log.warn(
+        { err: error },
+        'Could not listen for notifications of the database. Trying again.',
+      );
       // Rejects when the database is closed, which ends the loop.
       await wait(RECONNECT_DELAY_MS, undefined, { signal: options.signal }).catch(() => {});
     }
@@ -26,23 +30,23 @@ async function reconnect(options: Options): Promise<void> {
 }
 
 /**
- * Listens for changes on a connection of its own, and reconnects when it is lost.
+ * Listens for notifications on a connection of its own, and reconnects when it is lost.
  *
  * @throws When the first connection fails.
  */
-export async function listenForChanges(options: Options): Promise<void> {
-  const { url, listener, signal } = options;
+export async function listenToPostgres(options: Options): Promise<void> {
+  const { url, channel, listener, signal } = options;
   const client = new Client({ connectionString: url, keepAlive: true });
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
     client.on('end', () => resolve());
   });
-  client.on('notification', ({ payload }) => listener(readChange(payload)));
+  client.on('notification', ({ payload }) => listener(payload ?? ''));
   await client.connect();
-  await client.query(`LISTEN ${CHANGES_CHANNEL}`);
+  await client.query(`LISTEN ${channel}`);
   const end = () => void client.end();
   signal.addEventListener('abort', end, { once: true });
-  // Changes before this connection may have been missed.
+  // Notifications before this connection may have been missed.
   listener(undefined);
   void lost.then(() => {
     signal.removeEventListener('abort', end);

@@ -1,0 +1,90 @@
+import { chmod, mkdir, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { tryLock } from 'fs-native-extensions';
+import { StartupError } from '../process.ts';
+import type { BareDatabase, Database } from './database.ts';
+
+const PRIVATE_DIRECTORY = 0o700;
+const PRIVATE_FILE = 0o600;
+
+/**
+ * Makes a directory, and everything in it, private. PGlite lets all users of the machine write to the
+ * files of a new database, whatever the umask; those that it adds later are private.
+ */
+async function makePrivate(directory: string): Promise<void> {
+  await chmod(directory, PRIVATE_DIRECTORY);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const change = (entry: (typeof entries)[number]) =>
+    chmod(
+      join(entry.parentPath, entry.name),
+      entry.isDirectory() ? PRIVATE_DIRECTORY : PRIVATE_FILE,
+    );
+  await Promise.all(entries.map(change));
+}
+
+/**
+ * Locks a directory against other processes. The kernel releases the lock when the process ends, so
+ * that `kill -9` leaves no stale lock.
+ *
+ * @returns Releases the lock.
+ * @throws StartupError when another process holds the lock.
+ */
+async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const file = await open(join(directory, 'lock'), 'a+');
+  await file.chmod(PRIVATE_FILE);
+  if (!tryLock(file.fd)) {
+    await file.close();
+    throw new StartupError(
+      `The data directory ${directory} is in use by another process. Stop that process, or set DATA_DIR to another directory.`,
+    );
+  }
+  return () => file.close();
+}
+
+/**
+ * Adapts a PGlite instance.
+ *
+ * @param migrations - Folder of the migrations, which drizzle-kit generates.
+ */
+export function wrapPglite(client: PGlite, migrations: string): BareDatabase & Database {
+  const sql = drizzle({ client });
+  return {
+    sql,
+    migrate: (migrationsFolder = migrations) => migrate(sql, { migrationsFolder }),
+    listen: async (channel, listener) => {
+      await client.listen(channel, listener);
+    },
+    close: () => client.close(),
+  };
+}
+
+/**
+ * Opens PGlite: PostgreSQL inside this process, with its data in a directory. Only the user of this
+ * process may read that.
+ *
+ * @param dataDir - Directory of the server's state.
+ * @param migrations - Folder of the migrations; they are not applied yet.
+ * @throws StartupError when another process uses the directory, which PGlite itself does not check.
+ */
+export async function openPglite(
+  dataDir: string,
+  migrations: string,
+): Promise<BareDatabase & Database> {
+  const directory = join(dataDir, 'postgres');
+  await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY });
+  // A mounted directory may belong to another user; what the server stores in it is private, too.
+  await chmod(dataDir, PRIVATE_DIRECTORY).catch(() => undefined);
+  const unlock = await lockDirectory(dataDir);
+  const database = wrapPglite(await PGlite.create(directory), migrations);
+  await makePrivate(directory);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await unlock();
+    },
+  };
+}
