@@ -79,8 +79,11 @@ describe('a manifest', () => {
   });
 });
 
-test('a preview names at least one release, with its manifest', () => {
+test('a preview names from one to eight releases, with their manifests', () => {
+  const previewed = { remote: 'blog', ...ref, baseUrl: traffic.baseUrl };
+  expect(previewClaimsSchema.parse({ releases: [previewed] })).toEqual({ releases: [previewed] });
   expect(previewClaimsSchema.safeParse({ releases: [] }).success).toBe(false);
+  expect(previewClaimsSchema.safeParse({ releases: Array(9).fill(previewed) }).success).toBe(false);
   expect(previewClaimsSchema.safeParse({ releases: [{ remote: 'blog', ...ref }] }).success).toBe(
     true,
   );

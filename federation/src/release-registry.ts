@@ -13,9 +13,11 @@ const releaseRefSchema = z.object({ version: versionField, manifest: manifestHas
 /** Share of the visitors that get a canary, in percent. */
 const canaryShareField = z.number().gt(0).max(100);
 
+/** Address under which the `<version>/<file>` of a remote lie. */
+const baseUrlField = webAddressField.refine((url) => url.endsWith('/'), 'must end with "/"');
+
 const remoteTrafficSchema = z.object({
-  /** Address under which `<version>/<file>` lies. */
-  baseUrl: webAddressField.refine((url) => url.endsWith('/'), 'must end with "/"'),
+  baseUrl: baseUrlField,
   live: releaseRefSchema,
   canary: releaseRefSchema.extend({ share: canaryShareField }).optional(),
   /** What a roll-back makes live. */
@@ -60,9 +62,18 @@ export const manifestSchema = z.object({
   builtAt: z.iso.datetime(),
 });
 
+/** A remote that has no traffic yet is not in the registry, so a preview names its address, too. */
+const previewedReleaseSchema = releaseRefSchema.extend({
+  remote: remoteNameField,
+  baseUrl: baseUrlField.optional(),
+});
+
+/** A token is a part of an address, and those must not grow without bounds. */
+const PREVIEWED_RELEASES_MAX = 8;
+
 /** What a preview token adds to its audience, expiry and id. */
 export const previewClaimsSchema = z.object({
-  releases: z.array(releaseRefSchema.extend({ remote: remoteNameField })).min(1),
+  releases: z.array(previewedReleaseSchema).min(1).max(PREVIEWED_RELEASES_MAX),
 });
 
 export type ReleaseRef = z.infer<typeof releaseRefSchema>;

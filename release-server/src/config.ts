@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { remoteNameField, webAddressField } from '@clean-express/federation/registry-fields';
 import {
   addressListField,
@@ -15,7 +15,10 @@ import { releaseSigningKeysField } from '@clean-express/server-kit/signatures';
 import { z } from 'zod';
 import { parseStoreLocation, STORE_FORMS } from './files/store-location.ts';
 
-const DEFAULT_DATA_DIR = fileURLToPath(new URL('../.data', import.meta.url));
+/** Folder of the migrations, which drizzle-kit generates. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../drizzle');
+
+const DEFAULT_DATA_DIR = join(import.meta.dirname, '../.data');
 
 /** The name under which `RELEASE_ORIGINS` gives the address of all remotes without one of their own. */
 const OTHERS = '*';

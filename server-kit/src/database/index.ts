@@ -1,4 +1,4 @@
 export * from './database.ts';
 export { openPglite, wrapPglite } from './pglite.ts';
 export { openBarePostgres, openPostgres } from './postgres.ts';
-export { isDataException, isMissingReference } from './sql-errors.ts';
+export { isDatabaseUnavailable, isDataException, isMissingReference } from './sql-errors.ts';

@@ -12,6 +12,20 @@ export const isDataException = (error: unknown): boolean => sqlState(error).star
 /** Whether a row references one that does not exist (SQLSTATE 23503). */
 export const isMissingReference = (error: unknown): boolean => sqlState(error) === '23503';
 
+/** SQLSTATE classes of a server that is not reachable, has no resources left, or stops. */
+const UNAVAILABLE = /^(08|53|57)/;
+
+/** What drivers report, without a SQLSTATE, when there is no connection. */
+const DISCONNECTED =
+  /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|trying to connect|Connection terminated|Client has encountered a connection error|PGlite is closed/;
+
+/** Whether a query failed because the database was not available, so that it can be tried again. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (UNAVAILABLE.test(sqlState(error))) return true;
+  return cause instanceof Error && DISCONNECTED.test(`${sqlState(error)} ${cause.message}`);
+}
+
 /** SQLSTATEs for a unique row, schema, table, object or function that exists already. */
 const COLLISIONS = new Set(['23505', '42P06', '42P07', '42710', '42723']);
 

@@ -1,0 +1,15 @@
+import { type RegistryOptions, RegistryService } from './registry-service.ts';
+import { Releases } from './releases.ts';
+
+/**
+ * Opens the releases: compares the store with the database, and takes over from instances that have
+ * stopped. Close them before the database.
+ *
+ * @throws StartupError when the store's registry must not be replaced, or a setting is missing.
+ */
+export async function createReleases(options: RegistryOptions): Promise<Releases> {
+  const { database, baseUrl, clock = () => new Date() } = options;
+  const registry = new RegistryService({ ...options, clock });
+  await registry.start();
+  return new Releases({ sql: database.sql, registry, baseUrl, clock });
+}

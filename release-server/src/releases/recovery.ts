@@ -1,0 +1,176 @@
+import type { KeyObject } from 'node:crypto';
+import {
+  type ReleaseRef,
+  type RemoteTraffic,
+  type SignedRegistry,
+  signedRegistrySchema,
+} from '@clean-express/federation/release-registry';
+import type { Sql } from '@clean-express/server-kit/database';
+import { verifyDocument } from '@clean-express/server-kit/signatures';
+import { releases, type TrafficRow } from '../database/schema.ts';
+import type { RegistryFile, RegistryText } from './publisher.ts';
+import { type Author, type ChangeEvent, REGISTRY_TYPE } from './registry-writer.ts';
+import {
+  findRelease,
+  findTraffic,
+  manifestHash,
+  parseManifest,
+  setState,
+  setTraffic,
+} from './release-rows.ts';
+
+/** What a database that was restored from a backup is completed from. */
+export interface ReleaseStore extends RegistryFile {
+  read: (part: 'public', remote: string, version: string, path: string) => Promise<Buffer>;
+}
+
+/** The store's registry, whose signature is verified. */
+export interface StoredRegistry extends RegistryText {
+  remotes: SignedRegistry['remotes'];
+}
+
+/**
+ * Reads the store's registry.
+ *
+ * @returns `undefined` if there is none yet.
+ * @throws SignatureError, or a ZodError, when it is not one that an accepted key has signed.
+ */
+export async function parseStoredRegistry(
+  text: string | undefined,
+  publicKeys: readonly KeyObject[],
+): Promise<StoredRegistry | undefined> {
+  if (text === undefined) return undefined;
+  const { payload } = await verifyDocument({ typ: REGISTRY_TYPE, text, publicKeys });
+  const { number, remotes } = signedRegistrySchema.parse(JSON.parse(payload.toString()));
+  return { number, text, remotes };
+}
+
+/** Whether the store has changes that the database has lost. */
+export function isRestored(stored: RegistryText, newest: RegistryText | undefined): boolean {
+  if (!newest || stored.number > newest.number) return true;
+  return stored.number === newest.number && stored.text !== newest.text;
+}
+
+interface MissingRelease extends ReleaseRef {
+  remote: string;
+  /** The manifest's text. */
+  text: string;
+}
+
+/** A version may be named twice. */
+function refsOf({ live, canary, rollback }: RemoteTraffic): ReleaseRef[] {
+  const refs = [live, canary, rollback].filter((ref) => ref !== undefined);
+  return [...new Map(refs.map((ref) => [ref.version, ref])).values()];
+}
+
+/**
+ * Reads the manifests of releases that a registry names and the database lacks.
+ *
+ * @throws When one of them is not in the store, or has another hash.
+ */
+export async function readMissing(
+  sql: Sql,
+  store: ReleaseStore,
+  { remotes }: StoredRegistry,
+): Promise<MissingRelease[]> {
+  const missing: MissingRelease[] = [];
+  for (const [remote, traffic] of Object.entries(remotes)) {
+    for (const { version, manifest } of refsOf(traffic)) {
+      if ((await findRelease(sql, remote, version))?.manifestHash === manifest) continue;
+      const text = (await store.read('public', remote, version, 'manifest.json')).toString();
+      if (manifestHash(text) !== manifest) {
+        throw new Error(`The manifest of the release ${version} of "${remote}" was changed.`);
+      }
+      missing.push({ remote, version, manifest, text });
+    }
+  }
+  return missing;
+}
+
+async function addRelease(sql: Sql, release: MissingRelease, at: Date, { by }: Author) {
+  const { remote, version, manifest, text } = release;
+  const { commit } = parseManifest(text);
+  const values = {
+    state: 'accepted',
+    manifestHash: manifest,
+    manifest: text,
+    at,
+    by,
+    commit,
+  } as const;
+  await sql
+    .insert(releases)
+    .values({ remote, version, ...values })
+    .onConflictDoUpdate({ target: [releases.remote, releases.version], set: values });
+}
+
+const isSame = (row: TrafficRow | undefined, { live, canary, rollback }: RemoteTraffic) =>
+  row?.live === live.version &&
+  row.canary === (canary?.version ?? null) &&
+  row.share === (canary?.share ?? null) &&
+  row.rollback === (rollback?.version ?? null);
+
+/** Whether one release of a remote was published before another. */
+async function isOlder(sql: Sql, remote: string, version: string, than: string): Promise<boolean> {
+  const [one, other] = [
+    await findRelease(sql, remote, version),
+    await findRelease(sql, remote, than),
+  ];
+  return one !== undefined && other !== undefined && one.id < other.id;
+}
+
+/**
+ * Gives a remote the traffic that the registry names. The history gets the roll-back target as well, so
+ * that later roll-backs find it.
+ */
+async function takeOver(sql: Sql, remote: string, named: RemoteTraffic): Promise<ChangeEvent[]> {
+  const before = await findTraffic(sql, remote);
+  if (isSame(before, named)) return [];
+  const { live, canary, rollback } = named;
+  for (const { version } of refsOf(named)) await setState(sql, { remote, version }, 'accepted');
+  await setTraffic(
+    sql,
+    remote,
+    live.version,
+    canary && { canary: canary.version, share: canary.share },
+  );
+  // If an older release is live now, that of the backup was rolled back, and is no target any more.
+  const wasRolledBack =
+    before &&
+    before.live !== rollback?.version &&
+    (await isOlder(sql, remote, live.version, before.live));
+  const event = (version: string) =>
+    ({ remote, action: 'recover', version, live: version }) as const;
+  return [
+    ...(rollback ? [event(rollback.version)] : []),
+    { ...event(live.version), from: wasRolledBack ? before.live : null },
+  ];
+}
+
+/**
+ * Takes traffic and releases over from the signed registry.
+ *
+ * @param except - Remotes that keep the traffic of the database.
+ */
+export async function recover(
+  sql: Sql,
+  { remotes }: StoredRegistry,
+  {
+    missing,
+    except,
+    at,
+    author,
+  }: {
+    missing: MissingRelease[];
+    except: ReadonlySet<string>;
+    at: Date;
+    author: Author;
+  },
+): Promise<ChangeEvent[]> {
+  for (const release of missing) await addRelease(sql, release, at, author);
+  const events: ChangeEvent[] = [{ action: 'recover' }];
+  for (const [remote, named] of Object.entries(remotes)) {
+    if (!except.has(remote)) events.push(...(await takeOver(sql, remote, named)));
+  }
+  return events;
+}

@@ -1,0 +1,258 @@
+import type { KeyObject } from 'node:crypto';
+import type { Database, Sql } from '@clean-express/server-kit/database';
+import { StartupError } from '@clean-express/server-kit/process';
+import { publicKeysOf, SignatureError } from '@clean-express/server-kit/signatures';
+import type { FastifyBaseLogger } from 'fastify';
+import { ZodError } from 'zod';
+import { Lease } from './lease.ts';
+import { Publisher, type RegistryText } from './publisher.ts';
+import {
+  isRestored,
+  parseStoredRegistry,
+  type ReleaseStore,
+  readMissing,
+  recover,
+  type StoredRegistry,
+} from './recovery.ts';
+import {
+  type Author,
+  type ChangeEvent,
+  type CommittedChange,
+  REGISTRY_CHANNEL,
+  RegistryWriter,
+  readRegistry,
+} from './registry-writer.ts';
+import { ReleaseError } from './release-error.ts';
+
+/** The author of changes that no person makes. */
+const SERVER = 'release server';
+
+/** Every so many renewals of the lease, the store is compared with the newest registry. */
+const RENEWALS_PER_CHECK = 10;
+
+export interface RegistryOptions {
+  database: Database;
+  files: ReleaseStore;
+  /** The first one signs; the signatures of all are accepted. */
+  signingKeys: readonly KeyObject[];
+  /** Address under which the versions of a remote lie; `undefined` if the settings name none. */
+  baseUrl: (remote: string) => string | undefined;
+  log: FastifyBaseLogger;
+  /** Whether no other process can use the database: that of PGlite is locked. */
+  isExclusive?: boolean;
+  clock?: () => Date;
+}
+
+/** What became of a change. */
+export interface ChangeResult {
+  /** The number of the registry that has the change. */
+  number: number;
+  at: Date;
+  /** Whether the store has that registry, too. If not, it gets it as soon as it is back. */
+  stored: boolean;
+}
+
+type Work = (transaction: Sql) => Promise<ChangeEvent[]>;
+
+/**
+ * Keeps database, store and listeners at the newest registry: holds the lease, compares the store with
+ * the database before anything is signed, and publishes each change.
+ */
+export class RegistryService {
+  readonly #options: RegistryOptions;
+  readonly #sql: Sql;
+  readonly #log: FastifyBaseLogger;
+  readonly #clock: () => Date;
+  readonly #lease: Lease;
+  readonly #writer: RegistryWriter;
+  readonly publisher: Publisher;
+  /** Whether the store was compared since this instance got the lease. */
+  #isCompared = false;
+  /** The database's registry when this instance got the lease. */
+  #before: RegistryText | undefined;
+  /** Remotes that were rolled back before the store could be compared. */
+  readonly #early = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #renewals = 0;
+  #keeping: Promise<void> = Promise.resolve();
+
+  constructor(options: RegistryOptions) {
+    const { database, files, log, clock = () => new Date() } = options;
+    this.#options = options;
+    this.#sql = database.sql;
+    this.#log = log;
+    this.#clock = clock;
+    this.#lease = new Lease(database.sql, log, options.isExclusive);
+    this.publisher = new Publisher(files, log);
+    this.#writer = new RegistryWriter({
+      sql: database.sql,
+      lease: this.#lease,
+      signingKeys: options.signingKeys,
+      baseUrl: options.baseUrl,
+      clock,
+    });
+  }
+
+  /** Whether this instance makes the changes; others stand by. */
+  get isWriter(): boolean {
+    return this.#lease.isHeld;
+  }
+
+  /**
+   * Takes the lease if it is free, compares store and database, and follows the changes of other
+   * instances. If the store is away, that is done when it is back.
+   *
+   * @throws StartupError when the store's registry must not be replaced, or a setting is missing.
+   */
+  async start(): Promise<void> {
+    await this.#options.database.listen(REGISTRY_CHANNEL, () => void this.#logged(this.#refresh()));
+    await this.#keepUp().catch(async (error) => {
+      if (error instanceof StartupError || error instanceof ReleaseError) {
+        await this.close();
+        throw new StartupError(error.message, { cause: error });
+      }
+      this.#log.error({ err: error }, 'Could not compare the store with the database yet.');
+    });
+    this.#timer = setInterval(() => void this.keepUp(), Lease.RENEW_MS).unref();
+  }
+
+  /** Does what is due regularly: renews or takes the lease, and makes up for what was missed. */
+  keepUp(): Promise<void> {
+    this.#keeping = this.#keeping.then(() => this.#logged(this.#keepUp()));
+    return this.#keeping;
+  }
+
+  async #logged(work: Promise<void>): Promise<void> {
+    await work.catch((err) => {
+      this.#log.error({ err }, 'Could not reach database or store. Trying again.');
+    });
+  }
+
+  async #keepUp(): Promise<void> {
+    const wasHeld = this.#lease.isHeld;
+    if (!(await this.#lease.hold())) {
+      this.#isCompared = false;
+      return this.#refresh();
+    }
+    if (!wasHeld) this.#before = await readRegistry(this.#sql);
+    if (!this.#isCompared) return this.#compare();
+    await this.#refresh();
+    this.#renewals += 1;
+    if (this.#renewals % RENEWALS_PER_CHECK === 0) await this.publisher.restore();
+  }
+
+  /** Reads the newest registry, which another instance may have written. */
+  async #refresh(): Promise<void> {
+    const newest = await readRegistry(this.#sql);
+    if (!newest) return;
+    if (this.#lease.isHeld && this.#isCompared) await this.publisher.publish(newest);
+    else this.publisher.push(newest);
+  }
+
+  /** Compares the store's registry with that of the database; the newer one wins. */
+  async #compare(): Promise<void> {
+    const text = await this.#options.files.readRegistry();
+    const stored = await this.#verify(text);
+    const change =
+      stored && isRestored(stored, this.#before)
+        ? await this.#recover(stored)
+        : await this.#renewSignature();
+    const newest = change ?? (await readRegistry(this.#sql));
+    if (!newest) throw new Error('The database has no registry.');
+    this.#isCompared = true;
+    this.#early.clear();
+    if (newest.text === text) this.publisher.confirm(newest);
+    else await this.publisher.publish(newest);
+  }
+
+  /** @throws StartupError when a registry cannot be verified, and there is nothing to replace it with. */
+  async #verify(text: string | undefined): Promise<StoredRegistry | undefined> {
+    try {
+      return await parseStoredRegistry(text, publicKeysOf(this.#options.signingKeys));
+    } catch (error) {
+      if (!(error instanceof SignatureError || error instanceof ZodError)) throw error;
+      if (!this.#before) {
+        throw new StartupError(
+          'The store has a registry that none of the SIGNING_KEYS has signed, and the database is empty. Add the key to SIGNING_KEYS, restore the database, or delete registry.json from the store.',
+          { cause: error },
+        );
+      }
+      const message =
+        'The registry in the store is refused: none of the SIGNING_KEYS has signed it. That of the database replaces it.';
+      this.#log.error({ err: error }, message);
+      return undefined;
+    }
+  }
+
+  /** Takes over what a database that was restored from a backup has lost. */
+  async #recover(stored: StoredRegistry): Promise<CommittedChange | undefined> {
+    this.#log.warn(
+      { number: stored.number, databaseNumber: this.#before?.number },
+      'The database was restored from a backup. Its traffic is taken over from the store.',
+    );
+    const missing = await readMissing(this.#sql, this.#options.files, stored);
+    const reason = `The registry ${stored.number} in the store is newer than that of the database.`;
+    const author = { by: SERVER, reason };
+    const at = this.#clock();
+    const work: Work = (transaction) =>
+      recover(transaction, stored, { missing, except: this.#early, at, author });
+    return this.#writer.commit(author, work, stored.number);
+  }
+
+  /** Signs the registry again if the signing key, or the address of a remote, is another one now. */
+  async #renewSignature(): Promise<CommittedChange | undefined> {
+    if (await this.#isCurrent(await readRegistry(this.#sql))) return undefined;
+    const reason = 'The signing key or the address of a remote has changed.';
+    return this.#writer.commit({ by: SERVER, reason }, async () => [{ action: 'sign' }]);
+  }
+
+  async #isCurrent(newest: RegistryText | undefined): Promise<boolean> {
+    if (!newest) return false;
+    const publicKeys = publicKeysOf(this.#options.signingKeys.slice(0, 1));
+    const signed = await parseStoredRegistry(newest.text, publicKeys).catch(() => undefined);
+    const remotes = await this.#writer.remotes(this.#sql);
+    return JSON.stringify(signed?.remotes) === JSON.stringify(remotes);
+  }
+
+  /**
+   * Makes a change, and publishes the registry that it leads to.
+   *
+   * @param rolledBack - The remote of a roll-back. Nothing delays it: it need not wait until a store
+   *   that is away at the start of this server can be compared.
+   * @throws ReleaseError when `work` refuses the change, or this instance cannot make it now.
+   */
+  async change(author: Author, work: Work, rolledBack?: string): Promise<ChangeResult> {
+    const isEarly = this.#lease.isHeld && !this.#isCompared;
+    if (isEarly && !rolledBack) {
+      throw new ReleaseError(
+        'unavailable',
+        'The release server could not compare the store with its database yet, so that only roll-backs are possible. Check that the store is reachable, and try again.',
+      );
+    }
+    const change = await this.#writer.commit(author, work);
+    if (!change) return this.#unchanged();
+    const { number, at } = change;
+    if (!isEarly) return { number, at, stored: await this.publisher.publish(change) };
+    if (rolledBack) this.#early.add(rolledBack);
+    this.publisher.push(change);
+    return { number, at, stored: false };
+  }
+
+  async #unchanged(): Promise<ChangeResult> {
+    const number = (await readRegistry(this.#sql))?.number ?? 0;
+    return { number, at: this.#clock(), stored: !this.publisher.store.isBehind };
+  }
+
+  /** The newest registry; if the database is away, the newest one that this instance knows. */
+  async current(): Promise<RegistryText | undefined> {
+    return this.publisher.newest ?? readRegistry(this.#sql);
+  }
+
+  /** Ends the work of this instance, and lets another one take the lease. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#keeping;
+    await this.publisher.close();
+    await this.#logged(this.#lease.release());
+  }
+}

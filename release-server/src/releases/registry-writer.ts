@@ -1,0 +1,183 @@
+import type { KeyObject } from 'node:crypto';
+import {
+  type Commit,
+  type SignedRegistry,
+  signedRegistrySchema,
+} from '@clean-express/federation/release-registry';
+import type { Sql } from '@clean-express/server-kit/database';
+import { signDocument } from '@clean-express/server-kit/signatures';
+import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm';
+import {
+  type HistoryRow,
+  history,
+  registry,
+  releases,
+  type TrafficRow,
+  traffic,
+} from '../database/schema.ts';
+import type { Lease } from './lease.ts';
+import type { RegistryText } from './publisher.ts';
+import { ReleaseError } from './release-error.ts';
+import { findTraffic, rollbackTarget } from './release-rows.ts';
+
+/** Notified, with the number of the new registry, when a change is committed. */
+export const REGISTRY_CHANNEL = 'registry_changes';
+
+/** The `typ` of the signed registry. */
+export const REGISTRY_TYPE = 'release-registry+jws';
+
+const NAME = 'newest';
+
+/** The author of a change. */
+export interface Author {
+  /** Whom the server has identified. */
+  by: string;
+  /** Who the client says it is. */
+  claimed?: string | undefined;
+  reason?: string | undefined;
+  commit?: Commit | undefined;
+}
+
+/** What a change has done to a remote; without a remote, to the registry as a whole. */
+export type ChangeEvent = Pick<HistoryRow, 'action'> &
+  Partial<Pick<HistoryRow, 'remote' | 'version' | 'live' | 'from' | 'share' | 'skippedE2e'>>;
+
+/** A committed change. */
+export interface CommittedChange extends RegistryText {
+  at: Date;
+}
+
+interface Dependencies {
+  sql: Sql;
+  lease: Lease;
+  /** The first one signs. */
+  signingKeys: readonly KeyObject[];
+  /** Address under which the versions of a remote lie; `undefined` if the settings name none. */
+  baseUrl: (remote: string) => string | undefined;
+  clock: () => Date;
+}
+
+/** The newest registry in the database. */
+export async function readRegistry(sql: Sql): Promise<RegistryText | undefined> {
+  const [row] = await sql.select().from(registry);
+  return row && { number: row.number, text: row.text };
+}
+
+/** Makes changes: each is one transaction with its history, and with the signed registry it leads to. */
+export class RegistryWriter {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Makes a change.
+   *
+   * @param work - Changes rows, and returns an event for each remote; without events nothing changes.
+   * @param floor - A number that the new registry has to exceed.
+   * @throws ReleaseError when this instance is not the writer, or `work` refuses the change.
+   */
+  async commit(
+    author: Author,
+    work: (transaction: Sql) => Promise<ChangeEvent[]>,
+    floor = 0,
+  ): Promise<CommittedChange | undefined> {
+    const { sql, lease, clock } = this.#dependencies;
+    return sql.transaction(async (transaction) => {
+      await lease.lock(transaction);
+      const events = await work(transaction);
+      if (events.length === 0) return undefined;
+      const number = await nextNumber(transaction, floor);
+      const at = clock();
+      for (const event of events) await record(transaction, event, { number, at, author });
+      const text = await this.#sign({
+        number,
+        at: at.toISOString(),
+        remotes: await this.remotes(transaction),
+      });
+      await store(transaction, { number, text });
+      return { number, at, text };
+    });
+  }
+
+  async #sign(payload: SignedRegistry): Promise<string> {
+    // SSR servers would refuse anything else.
+    const valid = JSON.stringify(signedRegistrySchema.parse(payload));
+    const keys = this.#dependencies.signingKeys;
+    return signDocument({ typ: REGISTRY_TYPE, payload: valid, keys });
+  }
+
+  /** The traffic of all remotes, as the registry names it. */
+  async remotes(sql: Sql): Promise<SignedRegistry['remotes']> {
+    const rows = await sql.select().from(traffic).orderBy(asc(traffic.remote));
+    const remotes: SignedRegistry['remotes'] = {};
+    for (const row of rows) {
+      const baseUrl = this.#dependencies.baseUrl(row.remote);
+      if (!baseUrl) throw missingAddress(row.remote);
+      remotes[row.remote] = { baseUrl, ...(await namedReleases(sql, row)) };
+    }
+    return remotes;
+  }
+}
+
+/** The error of a remote whose files visitors could not load. */
+export function missingAddress(remote: string): ReleaseError {
+  return new ReleaseError(
+    'refused',
+    `RELEASE_ORIGINS of the release server names no address for "${remote}". Add it, and restart the release server.`,
+  );
+}
+
+async function namedReleases(sql: Sql, { remote, live, canary, share, rollback }: TrafficRow) {
+  const versions = [live, canary, rollback].filter((version) => version !== null);
+  const rows = await sql
+    .select({ version: releases.version, manifest: releases.manifestHash })
+    .from(releases)
+    .where(and(eq(releases.remote, remote), inArray(releases.version, versions)));
+  const find = (version: string) => {
+    const found = rows.find((row) => row.version === version);
+    if (!found) throw new Error(`The database has lost the release ${version} of "${remote}".`);
+    return found;
+  };
+  return {
+    live: find(live),
+    ...(canary && share && { canary: { ...find(canary), share } }),
+    ...(rollback && { rollback: find(rollback) }),
+  };
+}
+
+async function nextNumber(sql: Sql, floor: number): Promise<number> {
+  const newest = await readRegistry(sql);
+  const number = Math.max(newest?.number ?? 0, floor) + 1;
+  if (Number.isSafeInteger(number)) return number;
+  throw new ReleaseError(
+    'refused',
+    'The registry has the largest number there is. Sign with a new key, and remove the old one from all servers.',
+  );
+}
+
+interface Entry {
+  number: number;
+  at: Date;
+  author: Author;
+}
+
+/** Adds an event to the history, and finds the roll-back target that follows from it. */
+async function record(sql: Sql, event: ChangeEvent, { number, at, author }: Entry): Promise<void> {
+  const current = event.remote ? await findTraffic(sql, event.remote) : undefined;
+  const live = event.live ?? current?.live;
+  const { by, claimed, reason, commit } = author;
+  await sql.insert(history).values({ ...event, number, at, live, by, claimed, reason, commit });
+  if (!event.remote || !live) return;
+  const rollback = (await rollbackTarget(sql, event.remote, live)) ?? null;
+  await sql.update(traffic).set({ rollback }).where(eq(traffic.remote, event.remote));
+}
+
+async function store(sql: Sql, { number, text }: RegistryText): Promise<void> {
+  await sql
+    .insert(registry)
+    .values({ name: NAME, number, text })
+    .onConflictDoUpdate({ target: registry.name, set: { number, text } });
+  await sql.execute(raw`select pg_notify(${REGISTRY_CHANNEL}, ${String(number)})`);
+}

@@ -1,0 +1,17 @@
+/**
+ * A change that cannot be made. Its message says what happened and what to do.
+ *
+ * `notFound`: there is no such release. `refused`: a rule forbids it. `conflict`: it contradicts what
+ * exists. `usage`: the request makes no sense. `unavailable`: another instance, or a later attempt, can
+ * make the change.
+ */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
+
+  constructor(
+    readonly kind: 'notFound' | 'refused' | 'conflict' | 'usage' | 'unavailable',
+    message: string,
+  ) {
+    super(message);
+  }
+}

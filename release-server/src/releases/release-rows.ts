@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { Manifest } from '@clean-express/federation/release-registry';
+import { manifestSchema } from '@clean-express/federation/release-registry';
+import type { Sql } from '@clean-express/server-kit/database';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import {
+  history,
+  type ReleaseRow,
+  releases,
+  type TrafficRow,
+  traffic,
+} from '../database/schema.ts';
+import { ReleaseError } from './release-error.ts';
+
+/** How far back a roll-back target is searched for. */
+const HISTORY_MAX = 1000;
+
+/** The SHA-256 by which the registry names a manifest. */
+export function manifestHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/**
+ * Parses the text of a manifest.
+ *
+ * @throws ReleaseError when it is not one.
+ */
+export function parseManifest(text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ReleaseError(
+      'usage',
+      `The manifest is not valid. Build the release again: ${reason}`,
+    );
+  }
+}
+
+/** The releases of a remote, newest first. */
+export function releasesOf(sql: Sql, remote: string): Promise<ReleaseRow[]> {
+  return sql.select().from(releases).where(eq(releases.remote, remote)).orderBy(desc(releases.id));
+}
+
+export async function findRelease(
+  sql: Sql,
+  remote: string,
+  version: string,
+): Promise<ReleaseRow | undefined> {
+  const [found] = await sql.select().from(releases).where(named(remote, version));
+  return found;
+}
+
+const named = (remote: string, version: string) =>
+  and(eq(releases.remote, remote), eq(releases.version, version));
+
+/** @throws ReleaseError when there is no such release. */
+export async function requireRelease(
+  sql: Sql,
+  remote: string,
+  version: string,
+): Promise<ReleaseRow> {
+  const found = await findRelease(sql, remote, version);
+  if (found) return found;
+  const versions = (await releasesOf(sql, remote)).map((release) => release.version);
+  throw new ReleaseError(
+    'notFound',
+    `"${remote}" has no release ${version}. Its releases: ${versions.join(', ') || 'none'}.`,
+  );
+}
+
+/** What to do with a release that is not accepted. */
+const ADVICE = {
+  uploaded: 'is not accepted yet. Run its gate first.',
+  retired: 'is retired. Publish it again.',
+};
+
+/** @throws ReleaseError when there is no such release, or it may not get visitors. */
+export async function requireAccepted(
+  sql: Sql,
+  remote: string,
+  version: string,
+): Promise<ReleaseRow> {
+  const release = await requireRelease(sql, remote, version);
+  if (release.state === 'accepted') return release;
+  throw new ReleaseError(
+    'refused',
+    `The release ${version} of "${remote}" ${ADVICE[release.state]}`,
+  );
+}
+
+/** Changes the state of a release. */
+export async function setState(
+  sql: Sql,
+  { remote, version }: Pick<ReleaseRow, 'remote' | 'version'>,
+  state: ReleaseRow['state'],
+): Promise<void> {
+  await sql.update(releases).set({ state }).where(named(remote, version));
+}
+
+/** @returns `undefined` if no release of the remote is live. */
+export async function findTraffic(sql: Sql, remote: string): Promise<TrafficRow | undefined> {
+  const [found] = await sql.select().from(traffic).where(eq(traffic.remote, remote));
+  return found;
+}
+
+/** @throws ReleaseError when no release of the remote is live. */
+export async function requireTraffic(sql: Sql, remote: string): Promise<TrafficRow> {
+  const found = await findTraffic(sql, remote);
+  if (found) return found;
+  throw new ReleaseError(
+    'notFound',
+    `No release of "${remote}" is live yet. Promote one of its releases first.`,
+  );
+}
+
+/** Gives visitors the live release, and a share of them the canary. */
+export async function setTraffic(
+  sql: Sql,
+  remote: string,
+  live: string,
+  running?: { canary: string; share: number },
+): Promise<void> {
+  const values = { live, canary: running?.canary ?? null, share: running?.share ?? null };
+  await sql
+    .insert(traffic)
+    .values({ remote, ...values })
+    .onConflictDoUpdate({ target: traffic.remote, set: values });
+}
+
+/**
+ * Finds the target of a roll-back: the release that was live before. Releases that were themselves
+ * rolled back, and not promoted since, are skipped, and so are those that are not accepted.
+ *
+ * @returns `undefined` when there is none.
+ */
+export async function rollbackTarget(
+  sql: Sql,
+  remote: string,
+  live: string,
+): Promise<string | undefined> {
+  const accepted = await sql
+    .select({ version: releases.version })
+    .from(releases)
+    .where(and(eq(releases.remote, remote), eq(releases.state, 'accepted')));
+  const usable = new Set(accepted.map(({ version }) => version));
+  const skipped = new Set([live]);
+  const changes = await sql
+    .select({ live: history.live, from: history.from })
+    .from(history)
+    .where(and(eq(history.remote, remote), isNotNull(history.live)))
+    .orderBy(desc(history.id))
+    .limit(HISTORY_MAX);
+  for (const change of changes) {
+    if (change.live && !skipped.has(change.live) && usable.has(change.live)) return change.live;
+    if (change.from) skipped.add(change.from);
+  }
+  return undefined;
+}

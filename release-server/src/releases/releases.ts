@@ -1,0 +1,316 @@
+import type { Sql } from '@clean-express/server-kit/database';
+import { asc, desc, eq } from 'drizzle-orm';
+import {
+  type HistoryRow,
+  history,
+  type ReleaseRow,
+  releases,
+  type TrafficRow,
+  traffic,
+} from '../database/schema.ts';
+import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
+import type { ChangeResult, RegistryService } from './registry-service.ts';
+import { type Author, type ChangeEvent, missingAddress } from './registry-writer.ts';
+import { ReleaseError } from './release-error.ts';
+import {
+  findRelease,
+  findTraffic,
+  manifestHash,
+  parseManifest,
+  releasesOf,
+  requireAccepted,
+  requireRelease,
+  requireTraffic,
+  setState,
+  setTraffic,
+} from './release-rows.ts';
+
+export type { HistoryRow, ReleaseRow } from '../database/schema.ts';
+export type { ChangeResult } from './registry-service.ts';
+export type { Author } from './registry-writer.ts';
+
+/** Most entries of the history that are read at once. */
+const HISTORY_MAX = 1000;
+
+/** The traffic of a remote. */
+export interface Traffic {
+  live: string;
+  canary?: { version: string; share: number };
+  rollback?: string;
+}
+
+function toTraffic({ live, canary, share, rollback }: TrafficRow): Traffic {
+  return {
+    live,
+    ...(canary && share && { canary: { version: canary, share } }),
+    ...(rollback && { rollback }),
+  };
+}
+
+interface Dependencies {
+  sql: Sql;
+  registry: RegistryService;
+  /** Address under which the versions of a remote lie; `undefined` if the settings name none. */
+  baseUrl: (remote: string) => string | undefined;
+  clock: () => Date;
+}
+
+/** The releases of all remotes, and which of them visitors get. */
+export class Releases {
+  readonly #sql: Sql;
+  readonly #registry: RegistryService;
+  readonly #baseUrl: Dependencies['baseUrl'];
+  readonly #clock: () => Date;
+
+  constructor({ sql, registry, baseUrl, clock }: Dependencies) {
+    this.#sql = sql;
+    this.#registry = registry;
+    this.#baseUrl = baseUrl;
+    this.#clock = clock;
+  }
+
+  /** Whether this instance makes the changes; others stand by. */
+  get isWriter(): boolean {
+    return this.#registry.isWriter;
+  }
+
+  /** Whether the store has the newest registry. */
+  get store(): StoreState {
+    return this.#registry.publisher.store;
+  }
+
+  /**
+   * Adds a release whose files are stored. Uploading it again changes nothing, except that a retired
+   * release can then be accepted again.
+   *
+   * @param text - The exact text of its `manifest.json`.
+   * @throws ReleaseError when the version exists with another manifest.
+   */
+  async upload(text: string, author: Author): Promise<ReleaseRow> {
+    const { remote, version, commit } = parseManifest(text);
+    if (!this.#baseUrl(remote)) throw missingAddress(remote);
+    const work = async (transaction: Sql): Promise<ChangeEvent[]> => {
+      const existing = await findRelease(transaction, remote, version);
+      if (existing && existing.manifestHash !== manifestHash(text)) throw otherManifest(existing);
+      if (existing && existing.state !== 'retired') return [];
+      if (existing) await setState(transaction, existing, 'uploaded');
+      else await transaction.insert(releases).values(this.#toRow(text, { ...author, commit }));
+      return [{ remote, action: 'upload', version }];
+    };
+    await this.#registry.change({ ...author, commit: author.commit ?? commit }, work);
+    return requireRelease(this.#sql, remote, version);
+  }
+
+  #toRow(text: string, { by, claimed, commit }: Author) {
+    const { remote, version } = parseManifest(text);
+    const at = this.#clock();
+    const state = 'uploaded' as const;
+    return {
+      remote,
+      version,
+      state,
+      manifestHash: manifestHash(text),
+      manifest: text,
+      at,
+      by,
+      claimed,
+      commit,
+    };
+  }
+
+  /**
+   * Allows a release to get visitors.
+   *
+   * @throws ReleaseError when there is no such release, or it is retired.
+   */
+  accept(
+    remote: string,
+    version: string,
+    author: Author,
+    { skippedE2e = false }: { skippedE2e?: boolean } = {},
+  ): Promise<ChangeResult> {
+    return this.#registry.change(author, async (transaction) => {
+      const release = await requireRelease(transaction, remote, version);
+      if (release.state === 'uploaded') await setState(transaction, release, 'accepted');
+      else await requireAccepted(transaction, remote, version);
+      return release.state === 'accepted'
+        ? []
+        : [{ remote, action: 'accept', version, skippedE2e }];
+    });
+  }
+
+  /**
+   * Ends the life of a release: it never gets visitors again, unless it is uploaded again.
+   *
+   * @throws ReleaseError when there is no such release, or it has visitors.
+   */
+  retire(remote: string, version: string, author: Author): Promise<ChangeResult> {
+    return this.#registry.change(author, async (transaction) => {
+      const release = await requireRelease(transaction, remote, version);
+      const current = await findTraffic(transaction, remote);
+      if (current?.live === version || current?.canary === version) {
+        throw new ReleaseError(
+          'refused',
+          `The release ${version} of "${remote}" has visitors. Give them another release first.`,
+        );
+      }
+      if (release.state === 'retired') return [];
+      await setState(transaction, release, 'retired');
+      return [{ remote, action: 'retire', version }];
+    });
+  }
+
+  /**
+   * Gives a release to a share of the visitors. It replaces a running canary.
+   *
+   * @param share - In percent, from 0, which ends the canary, to 100.
+   * @throws ReleaseError when the release is not accepted, or live already.
+   */
+  async setCanary(
+    remote: string,
+    version: string,
+    share: number,
+    author: Author,
+  ): Promise<ChangeResult> {
+    if (!(share >= 0 && share <= 100)) {
+      throw new ReleaseError(
+        'usage',
+        'The share of a canary must be from 0 to 100 per cent of the visitors.',
+      );
+    }
+    return this.#registry.change(author, async (transaction) => {
+      await requireAccepted(transaction, remote, version);
+      const { live } = await requireTraffic(transaction, remote);
+      if (live === version) {
+        throw new ReleaseError('usage', `The release ${version} of "${remote}" is live already.`);
+      }
+      const canary = share > 0 ? { canary: version, share } : undefined;
+      await setTraffic(transaction, remote, live, canary);
+      return [{ remote, action: 'canary', version, share }];
+    });
+  }
+
+  /**
+   * Gives a release to all visitors, and ends a running canary.
+   *
+   * @throws ReleaseError when the release is not accepted.
+   */
+  promote(remote: string, version: string, author: Author): Promise<ChangeResult> {
+    return this.#registry.change(author, async (transaction) => {
+      await requireAccepted(transaction, remote, version);
+      await setTraffic(transaction, remote, version);
+      return [{ remote, action: 'promote', version }];
+    });
+  }
+
+  /**
+   * Rolls a remote back to a version. Without one, it ends a running canary, or else makes the
+   * previously live release live again.
+   *
+   * @param ifCanary - Only if this version is the running canary.
+   * @throws ReleaseError when the release is not accepted, or there is none to go back to.
+   */
+  rollBack(
+    remote: string,
+    version: string | undefined,
+    author: Author,
+    { ifCanary }: { ifCanary?: string } = {},
+  ): Promise<ChangeResult> {
+    const work = async (transaction: Sql): Promise<ChangeEvent[]> => {
+      const { live, canary, rollback } = await requireTraffic(transaction, remote);
+      if (ifCanary && ifCanary !== canary) throw noSuchCanary(remote, ifCanary);
+      const target = version ?? (canary ? live : rollback);
+      if (!target) throw noTarget(remote);
+      await requireAccepted(transaction, remote, target);
+      await setTraffic(transaction, remote, target);
+      const from = target === live ? canary : live;
+      return [{ remote, action: 'rollback', version: target, from }];
+    };
+    return this.#registry.change(author, work, remote);
+  }
+
+  /** The names of all remotes that have a release. */
+  async remotes(): Promise<string[]> {
+    const rows = await this.#sql
+      .selectDistinct({ remote: releases.remote })
+      .from(releases)
+      .orderBy(asc(releases.remote));
+    return rows.map(({ remote }) => remote);
+  }
+
+  /**
+   * The releases of a remote, newest first.
+   *
+   * @throws ReleaseError when it has none.
+   */
+  async releasesOf(remote: string): Promise<ReleaseRow[]> {
+    const rows = await releasesOf(this.#sql, remote);
+    if (rows.length > 0) return rows;
+    throw new ReleaseError('notFound', `There is no release of "${remote}". Publish one first.`);
+  }
+
+  /** @throws ReleaseError when there is no such release. */
+  release(remote: string, version: string): Promise<ReleaseRow> {
+    return requireRelease(this.#sql, remote, version);
+  }
+
+  /**
+   * The latest changes, newest first.
+   *
+   * @param remote - Only those of this remote.
+   * @throws ReleaseError when the remote has no release.
+   */
+  async history(remote?: string): Promise<HistoryRow[]> {
+    if (remote !== undefined) await this.releasesOf(remote);
+    return this.#sql
+      .select()
+      .from(history)
+      .where(remote === undefined ? undefined : eq(history.remote, remote))
+      .orderBy(desc(history.id))
+      .limit(HISTORY_MAX);
+  }
+
+  /** The traffic of all remotes with a live release. */
+  async traffic(): Promise<Record<string, Traffic>> {
+    const rows = await this.#sql.select().from(traffic).orderBy(asc(traffic.remote));
+    return Object.fromEntries(rows.map((row) => [row.remote, toTraffic(row)]));
+  }
+
+  /** Calls the listener with each new registry. @returns Removes the listener. */
+  onChange(listener: RegistryListener): () => void {
+    return this.#registry.publisher.onChange(listener);
+  }
+
+  /** The newest registry; if the database is away, the newest one that this instance knows. */
+  currentRegistry(): Promise<RegistryText | undefined> {
+    return this.#registry.current();
+  }
+
+  /** Takes over from an instance that has stopped, if there is one; that also happens by itself. */
+  keepUp(): Promise<void> {
+    return this.#registry.keepUp();
+  }
+
+  /** Ends the work of this instance, and lets another one make the changes. */
+  close(): Promise<void> {
+    return this.#registry.close();
+  }
+}
+
+function otherManifest({ remote, version }: ReleaseRow): ReleaseError {
+  return new ReleaseError(
+    'conflict',
+    `The release ${version} of "${remote}" exists with another manifest. Publish that one again, or raise the version.`,
+  );
+}
+
+function noSuchCanary(remote: string, version: string): ReleaseError {
+  return new ReleaseError(
+    'conflict',
+    `The release ${version} of "${remote}" is not a running canary. Nothing was changed.`,
+  );
+}
+
+function noTarget(remote: string): ReleaseError {
+  return new ReleaseError('notFound', `"${remote}" has no earlier release to roll back to.`);
+}

@@ -1,0 +1,34 @@
+import type { ReleaseStore } from '../releases/recovery.ts';
+
+/** The store's registry and manifests, in memory. */
+export class MemoryStore implements ReleaseStore {
+  registry: string | undefined;
+  /** All registries that were written, oldest first. */
+  readonly written: string[] = [];
+  /** `remote/version` → text of the manifest. */
+  readonly manifests = new Map<string, string>();
+  /** Whether all requests fail. */
+  isAway = false;
+
+  #reach(): void {
+    if (this.isAway) throw new Error('The store is away.');
+  }
+
+  async readRegistry(): Promise<string | undefined> {
+    this.#reach();
+    return this.registry;
+  }
+
+  async writeRegistry(text: string): Promise<void> {
+    this.#reach();
+    this.registry = text;
+    this.written.push(text);
+  }
+
+  async read(_part: 'public', remote: string, version: string): Promise<Buffer> {
+    this.#reach();
+    const text = this.manifests.get(`${remote}/${version}`);
+    if (text === undefined) throw new Error('The file is missing.');
+    return Buffer.from(text);
+  }
+}

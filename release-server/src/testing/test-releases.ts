@@ -1,0 +1,88 @@
+import type { KeyObject } from 'node:crypto';
+import {
+  type SignedRegistry,
+  signedRegistrySchema,
+} from '@clean-express/federation/release-registry';
+import type { Database } from '@clean-express/server-kit/database';
+import {
+  generateSigningKey,
+  publicKeysOf,
+  releaseSigningKeysField,
+  verifyDocument,
+} from '@clean-express/server-kit/signatures';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { createReleases } from '../releases/create-releases.ts';
+import type { RegistryOptions } from '../releases/registry-service.ts';
+import type { Releases } from '../releases/releases.ts';
+import { MemoryStore } from './memory-store.ts';
+import { emptyDatabase } from './test-database.ts';
+
+/** The author of changes in tests. */
+export const ada = { by: 'ada' };
+
+/** New signing keys. */
+export const newKeys = (): KeyObject[] => releaseSigningKeysField.parse(generateSigningKey());
+
+/** The text of a manifest. */
+export function manifestOf(version: string, change: object = {}): string {
+  return JSON.stringify({
+    remote: 'catalog',
+    version,
+    entry: 'remoteEntry.js',
+    extras: { paths: ['/services'], preload: {}, css: [], integrity: {}, shared: {} },
+    builtAt: '2026-01-01T00:00:00.000Z',
+    ...change,
+  });
+}
+
+/** Releases with their own database and store, which tests can share between instances. */
+export interface TestReleases {
+  releases: Releases;
+  database: Database;
+  files: MemoryStore;
+  signingKeys: readonly KeyObject[];
+}
+
+/** Opens releases; with the parts of others, it is another instance, or the same one after a restart. */
+export async function openReleases(parts: Partial<RegistryOptions> & { files?: MemoryStore } = {}) {
+  const database = parts.database ?? (await emptyDatabase());
+  const files = parts.files ?? new MemoryStore();
+  const signingKeys = parts.signingKeys ?? newKeys();
+  const releases = await createReleases({
+    baseUrl: (remote) => `https://cdn.example/${remote}/releases/`,
+    log: pino({ enabled: false }),
+    ...parts,
+    database,
+    files,
+    signingKeys,
+  });
+  onTestFinished(() => releases.close());
+  return { releases, database, files, signingKeys } satisfies TestReleases;
+}
+
+/** Uploads and accepts releases of the catalog. */
+export async function publish(
+  { releases, files }: Pick<TestReleases, 'releases' | 'files'>,
+  ...versions: string[]
+): Promise<void> {
+  for (const version of versions) {
+    const { remote } = await releases.upload(manifestOf(version), ada);
+    files.manifests.set(`${remote}/${version}`, manifestOf(version));
+    await releases.accept(remote, version, ada);
+  }
+}
+
+/** Verifies a registry and returns its content. */
+export async function readSigned(
+  text: string | undefined,
+  signingKeys: readonly KeyObject[],
+): Promise<SignedRegistry> {
+  const publicKeys = publicKeysOf(signingKeys);
+  const { payload } = await verifyDocument({
+    typ: 'release-registry+jws',
+    text: text ?? '',
+    publicKeys,
+  });
+  return signedRegistrySchema.parse(JSON.parse(payload.toString()));
+}
