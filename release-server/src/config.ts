@@ -3,6 +3,7 @@ import { remoteNameField, webAddressField } from '@clean-express/federation/regi
 import {
   addressListField,
   baseAddressField,
+  countField,
   type EnvironmentRule,
   hostField,
   listField,
@@ -71,6 +72,17 @@ const environmentSchema = z.object({
   SSR_SERVERS: siteListField,
   /** Origins of the sites at which releases are previewed before they are accepted. */
   STAGING_SITES: siteListField,
+  /** Address of this server as its clients see it. */
+  PUBLIC_URL: baseAddressField('the address of the release server').optional(),
+  /** Clients without limits on the registry: the SSR servers. */
+  UNLIMITED_ADDRESSES: addressListField,
+  /** Requests for the registry, which needs no token, that one client may send in a minute. */
+  REQUESTS_PER_MINUTE: countField(1000),
+  /** Requests without a valid token that one client may send in a minute. */
+  REFUSED_PER_MINUTE: countField(30),
+  /** Streams of the registry that are open at the same time: in total, and of one client. */
+  REGISTRY_STREAMS: countField(500),
+  REGISTRY_STREAMS_PER_CLIENT: countField(10),
   /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   TRUST_PROXY: addressListField,
   LOG_LEVEL: logLevelField,
@@ -99,7 +111,9 @@ const requireDatabaseInProduction: EnvironmentRule = (variables) => {
   return [{ variable: 'DATABASE_URL', message }];
 };
 
-export type Config = z.infer<typeof environmentSchema>;
+export interface Config extends z.infer<typeof environmentSchema> {
+  PUBLIC_URL: string;
+}
 
 /**
  * Reads the settings of the release server.
@@ -107,10 +121,12 @@ export type Config = z.infer<typeof environmentSchema>;
  * @throws EnvironmentError that lists all issues.
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  return readEnvironment(environmentSchema, variables, [
+  const environment = readEnvironment(environmentSchema, variables, [
     requireProductionSettings,
     requireDatabaseInProduction,
   ]);
+  const { PUBLIC_URL = `http://localhost:${environment.PORT}` } = environment;
+  return { ...environment, PUBLIC_URL };
 }
 
 /**

@@ -1,0 +1,90 @@
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from '@clean-express/server-kit/logging';
+import type { Config } from './config.ts';
+import type { ReleaseFiles } from './files/release-files.ts';
+import { authorization, type Identify } from './http/authorize.ts';
+import { createServer } from './http/create-server.ts';
+import { documentation } from './http/documentation.ts';
+import { healthRoutes } from './http/health.routes.ts';
+import { historyRoutes } from './http/history.routes.ts';
+import { addMetrics, createMetrics } from './http/metrics.ts';
+import { previewRoutes } from './http/preview.routes.ts';
+import { problems } from './http/problems.ts';
+import { pruneRoutes } from './http/prune.routes.ts';
+import { registryRoutes } from './http/registry.routes.ts';
+import { releaseRoutes } from './http/release.routes.ts';
+import { trafficRoutes } from './http/traffic.routes.ts';
+import { uploadRoutes } from './http/upload.routes.ts';
+import { verifyRoutes } from './http/verify.routes.ts';
+import { CanaryMonitor } from './monitor/canary-monitor.ts';
+import { HealthFeed } from './monitor/health-feed.ts';
+import { runMonitor } from './monitor/run-monitor.ts';
+import type { Releases } from './releases/releases.ts';
+import { Uploads } from './uploads/uploads.ts';
+
+/** What the app is built from. */
+export interface AppDependencies {
+  config: Config;
+  releases: Releases;
+  files: ReleaseFiles;
+  /** Rejects while the database does not respond. */
+  pingDatabase: () => Promise<unknown>;
+  /** Keys that sign previews; the first one signs. */
+  signingKeys: readonly KeyObject[];
+  /** Finds whose token a request has. */
+  identify: Identify;
+  log: Logger;
+}
+
+type App = ReturnType<typeof createServer>;
+
+/** Registers the routes under `/v1`, each of which needs a permission, or says that it is public. */
+async function registerRoutes(
+  app: App,
+  dependencies: AppDependencies,
+  feed: HealthFeed,
+  metrics: ReturnType<typeof createMetrics>,
+): Promise<void> {
+  const { config, releases, files, signingKeys, identify } = dependencies;
+  const { REFUSED_PER_MINUTE: refusedPerMinute } = config;
+  await app.register(
+    async (v1) => {
+      await v1.register(authorization, { identify, refusedPerMinute });
+      await v1.register(registryRoutes, { config, releases, metrics });
+      await v1.register(releaseRoutes, { config, releases, files, feed });
+      await v1.register(trafficRoutes, { releases });
+      await v1.register(historyRoutes, { releases });
+      await v1.register(uploadRoutes, { uploads: new Uploads(files, releases), releases });
+      await v1.register(previewRoutes, { config, releases, signingKeys });
+      await v1.register(verifyRoutes, { releases, files });
+      await v1.register(pruneRoutes, { releases, files });
+    },
+    { prefix: '/v1' },
+  );
+}
+
+/** Monitors canaries while the app runs, if there are SSR servers to read from. */
+function startMonitor(app: App, releases: Releases, feed: HealthFeed): void {
+  const closing = new AbortController();
+  app.addHook('onClose', async () => closing.abort());
+  app.addHook('onReady', async () => {
+    void runMonitor(new CanaryMonitor(releases, feed, app.log), app.log, closing.signal);
+  });
+}
+
+/** Builds the release server without listening. */
+export async function buildApp(dependencies: AppDependencies) {
+  const { config, releases, pingDatabase, log } = dependencies;
+  const app = createServer(config, log);
+  const feed = new HealthFeed(config.SSR_SERVERS);
+  const metrics = createMetrics();
+  metrics.watchStore(() => releases.store);
+  metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
+  await app.register(problems);
+  await app.register(documentation, { publicUrl: config.PUBLIC_URL });
+  addMetrics(app, metrics);
+  await app.register(healthRoutes, { releases, pingDatabase });
+  await registerRoutes(app, dependencies, feed, metrics);
+  if (config.SSR_SERVERS.length > 0) startMonitor(app, releases, feed);
+  return app;
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { signedRegistrySchema } from '@clean-express/federation/release-registry';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import {
+  generateSigningKey,
+  publicKeysOf,
+  releaseSigningKeysField,
+  verifyDocument,
+} from '@clean-express/server-kit/signatures';
+import { expect, it, vi } from 'vitest';
+import type { Send } from '../testing/test-app.ts';
+import { manifestHashOf } from '../uploads/upload.ts';
+import { type Confirmed, publishUntilKilled } from './publish-until-killed.ts';
+import { startServer } from './server-process.ts';
+
+/** Few in an ordinary test run; `test:durability` runs many more and prints the result. */
+const ROUNDS = Number(process.env.DURABILITY_ROUNDS ?? 3);
+
+/** Enough for one round on a busy machine. */
+const ROUND_TIMEOUT_MS = 60_000;
+
+const REMOTES = ['catalog', 'blog'];
+
+/** Kills fall at different moments: a publish takes eight requests of some milliseconds each. */
+const killOf = (round: number) => ({ requests: 4 + ((round * 7) % 45), afterMs: (round * 3) % 11 });
+
+async function settings() {
+  const directory = await temporaryDirectory();
+  return {
+    DATA_DIR: join(directory, 'data'),
+    RELEASE_STORE: join(directory, 'store'),
+    RELEASE_ORIGINS: 'https://cdn.example.com',
+    SIGNING_KEYS: generateSigningKey(),
+    ADMIN_TOKEN: 'admin-token-of-the-durability-test-01',
+    LOG_LEVEL: 'error',
+  };
+}
+
+type Settings = Awaited<ReturnType<typeof settings>>;
+
+/** Reads the store's registry, which must be complete and signed at any time. */
+async function readStored({ RELEASE_STORE, SIGNING_KEYS }: Settings) {
+  const path = join(RELEASE_STORE, 'public/registry.json');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const publicKeys = publicKeysOf(releaseSigningKeysField.parse(SIGNING_KEYS));
+  const { payload } = await verifyDocument({ typ: 'release-registry+jws', text, publicKeys });
+  return { text, ...signedRegistrySchema.parse(JSON.parse(payload.toString())) };
+}
+
+/** Everything that was confirmed is there, and whatever is listed is complete. */
+async function expectWhole(send: Send, confirmed: readonly Confirmed[]): Promise<void> {
+  for (const { remote, version, accepted } of confirmed) {
+    const found = (await send('GET', `/remotes/${remote}/releases/${version}`)).json();
+    expect(found).toMatchObject({ version, files: expect.any(Array) });
+    if (accepted) expect(found.state).toBe('accepted');
+  }
+  for (const { remote, version } of (await send('GET', '/releases')).json().slice(0, 20)) {
+    const url = `/remotes/${remote}/releases/${version}/verification`;
+    expect((await send('GET', url)).json().findings).toEqual([]);
+  }
+}
+
+/** The store has the newest registry, whose live releases are those that were promoted last. */
+async function expectCurrent(settings: Settings, confirmed: readonly Confirmed[]): Promise<void> {
+  const stored = await readStored(settings);
+  for (const remote of REMOTES) {
+    const promoted = confirmed.filter((each) => each.remote === remote && each.number);
+    const last = promoted.at(-1);
+    if (!last?.number) continue;
+    expect(stored?.number).toBeGreaterThanOrEqual(last.number);
+    const live = stored?.remotes[remote]?.live;
+    // The promotion that the kill interrupted may have been made, too.
+    const interrupted = confirmed.findLast((each) => each.remote === remote)?.version;
+    expect([last.version, interrupted]).toContain(live?.version);
+    const folder = join(settings.RELEASE_STORE, `public/${remote}/releases/${live?.version}`);
+    expect(manifestHashOf(await readFile(join(folder, 'manifest.json')))).toBe(live?.manifest);
+  }
+}
+
+it(
+  `loses nothing and leaves nothing half in ${ROUNDS} rounds of kill -9`,
+  async () => {
+    const environment = await settings();
+    let confirmed: Confirmed[] = [];
+    let total = 0;
+    let number = 0;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const server = await startServer(environment);
+      await expectWhole(server.send, confirmed);
+      await vi.waitFor(() => expectCurrent(environment, confirmed));
+      const options = { remotes: REMOTES, round, ...killOf(round) };
+      const ofRound = await publishUntilKilled(server, options);
+      // Before the next start repairs anything.
+      const stored = (await readStored(environment))?.number ?? 0;
+      expect(stored).toBeGreaterThanOrEqual(number);
+      number = stored;
+      total += ofRound.length;
+      confirmed = [...confirmed.slice(-10), ...ofRound];
+    }
+    const { child, send } = await startServer(environment);
+    await expectWhole(send, confirmed);
+    await vi.waitFor(() => expectCurrent(environment, confirmed));
+    const verified = (await send('GET', '/verification')).json();
+    expect(verified.findings).toEqual([]);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    if (process.env.DURABILITY_ROUNDS) {
+      console.warn(
+        `All ${total} confirmed releases were found after ${ROUNDS} kills; ${verified.checked} files verified.`,
+      );
+    }
+  },
+  ROUNDS * ROUND_TIMEOUT_MS,
+);

@@ -1,0 +1,74 @@
+import {
+  fileField,
+  remoteNameField,
+  versionField,
+} from '@clean-express/federation/registry-fields';
+import { manifestSchema } from '@clean-express/federation/release-registry';
+import { z } from 'zod';
+
+/** Names that every object has: as keys they would find, or set, what nobody has stored. */
+const isInherited = (name: string) => name in Object.prototype;
+
+const hasInherited = (path: string) => path.split('/').some(isInherited);
+
+const NOT_INHERITED = 'must not be the name of an inherited property';
+
+/** The remote in an address. */
+export const remoteParam = remoteNameField.refine((name) => !isInherited(name), NOT_INHERITED);
+
+/** The version in an address, or in a body. */
+export const versionParam = versionField.refine((name) => !isInherited(name), NOT_INHERITED);
+
+/** A file, relative to its release. */
+export const filePath = fileField.max(500).refine((path) => !hasInherited(path), NOT_INHERITED);
+
+export const remoteParams = z.object({ remote: remoteParam });
+
+export const releaseParams = remoteParams.extend({ version: versionParam });
+
+const REASON_MAX_LENGTH = 500;
+const NAME_MAX_LENGTH = 100;
+
+/** Text without control characters, which a terminal that shows the history would obey. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'must be one line without control characters');
+
+/** A share of the visitors, in percent. */
+export const shareField = z
+  .number()
+  .min(0, 'must be from 0 to 100')
+  .max(100, 'must be from 0 to 100');
+
+/** Who changes something, why, and from which commit. */
+export const changeBody = z.strictObject({
+  /** The name of the person; the history adds whose token it was. */
+  by: line(NAME_MAX_LENGTH).optional(),
+  reason: line(REASON_MAX_LENGTH).optional(),
+  commit: manifestSchema.shape.commit,
+});
+
+/** How the visitors of a remote are shared between its releases, by version. */
+const trafficSchema = z.object({
+  /** Left out before the first promotion. */
+  live: z.string().optional(),
+  canary: z.object({ version: z.string(), share: shareField }).optional(),
+  /** What a roll-back makes live. */
+  rollback: z.string().optional(),
+});
+
+/** The response to every change. */
+export const changeResponse = z.object({
+  /** Number of the registry that has the change; 0 if nothing was released yet. */
+  number: z.int().nonnegative(),
+  at: z.iso.datetime(),
+  /** Whether the store has that registry. SSR servers get it in any case. */
+  store: z.enum(['written', 'behind']),
+  /** What to know while the store does not have it. */
+  warning: z.string().optional(),
+  traffic: trafficSchema,
+});

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+const MS_PER_SECOND = 1000;
+
+/** What the metrics tell about the store. */
+interface StoreStatus {
+  isBehind: boolean;
+  lastWriteAt: Date | undefined;
+}
+
+/** Creates the metrics of one instance. */
+export function createMetrics() {
+  const register = new Registry();
+  const registers = [register];
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  const pushes = new Counter({
+    name: 'registry_pushes_total',
+    help: 'Registries sent to SSR servers, one for each open stream',
+    registers,
+  });
+  const refused = new Counter({
+    name: 'refused_requests_total',
+    help: 'Requests that were refused, by status',
+    labelNames: ['status'],
+    registers,
+  });
+  collectDefaultMetrics({ register });
+  return {
+    watchNumber: (read: () => Promise<number>) =>
+      gauge('registry_number', 'Number of the newest registry', read),
+    countPushes: (streams: number) => pushes.inc(streams),
+    countRefused: (status: number) => refused.inc({ status }),
+    watchStreams: (read: () => number) =>
+      gauge('registry_streams', 'Open streams of the registry', read),
+    watchStore: (read: () => StoreStatus) => {
+      gauge('store_behind', 'Whether the store lacks the newest registry (1) or not (0)', () =>
+        Number(read().isBehind),
+      );
+      gauge(
+        'store_last_write_timestamp_seconds',
+        'When the registry was last written to the store; 0: never since the start',
+        () => (read().lastWriteAt?.getTime() ?? 0) / MS_PER_SECOND,
+      );
+    },
+    contentType: register.contentType,
+    text: () => register.metrics(),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const FIRST_REFUSAL = 400;
+
+/** Serves the metrics at `/metrics` for Prometheus, and counts refused requests. */
+export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (_request, { statusCode }) => {
+    if (statusCode >= FIRST_REFUSAL) metrics.countRefused(statusCode);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
+  );
+}

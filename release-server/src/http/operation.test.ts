@@ -1,0 +1,83 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, it, vi } from 'vitest';
+import { StoreUnreachable } from '../files/errors.ts';
+import { fixtureUpload } from '../testing/fixture-upload.ts';
+import { quickStore, release, startApp } from '../testing/test-app.ts';
+
+/** What a query rejects with when its server has gone. */
+const databaseAway = () =>
+  new DrizzleQueryError(
+    'select 1',
+    [],
+    Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+  );
+
+it('says that the database is away, and when to try again', async () => {
+  const app = await startApp();
+  await release(app, 'catalog', '1.0.0');
+  vi.spyOn(app.releases, 'promote').mockRejectedValue(databaseAway());
+  const refused = await app.send('POST', '/remotes/catalog/releases/1.0.0/promotion', {});
+  expect(refused.json()).toMatchObject({ status: 503, code: 'database-unavailable' });
+  expect(refused.headers['retry-after']).toBe('5');
+});
+
+it('is not ready without the database, but alive', async () => {
+  const { app } = await startApp({ pingDatabase: () => Promise.reject(databaseAway()) });
+  expect((await app.inject('/readyz')).json()).toMatchObject({
+    status: 503,
+    code: 'database-unavailable',
+  });
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+});
+
+it('takes no files while the store is away, and lists no release', async () => {
+  const away = async () => {
+    throw new StoreUnreachable('Could not reach the release store.');
+  };
+  const app = await startApp({ files: () => ({ check: away, put: away }) });
+  const { body } = fixtureUpload('catalog', '1.0.0');
+  const refused = await app.send('POST', '/remotes/catalog/releases/1.0.0/uploads', body);
+  expect(refused.json()).toMatchObject({ status: 503, code: 'store-unavailable' });
+  expect(refused.headers['retry-after']).toBe('5');
+  expect((await app.send('GET', '/releases')).json()).toEqual([]);
+});
+
+it('tells nothing about an unexpected error, but logs it', async () => {
+  const app = await startApp();
+  vi.spyOn(app.releases, 'remotes').mockRejectedValue(new Error('secret'));
+  const failed = await app.send('GET', '/releases');
+  expect(failed.json()).toMatchObject({ status: 500, code: 'internal' });
+  expect(failed.body).not.toContain('secret');
+  expect(app.lines.join('')).toContain('secret');
+});
+
+it('reports its role and the store', async () => {
+  const app = await startApp({ files: quickStore });
+  expect((await app.app.inject('/readyz')).json()).toEqual({
+    status: 'ok',
+    role: 'writer',
+    store: 'written',
+  });
+});
+
+it('counts pushes and refused requests, and names the number of the registry', async () => {
+  const app = await startApp({ files: quickStore });
+  await release(app, 'catalog', '1.0.0');
+  await app.send('GET', '/remotes/blog/releases');
+  const number = (await app.releases.currentRegistry())?.number;
+  const { body, headers } = await app.app.inject('/metrics');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(body).toContain(`registry_number ${number}\n`);
+  expect(body).toContain('registry_pushes_total 0');
+  expect(body).toContain('store_behind 0');
+  expect(body).toMatch(/store_last_write_timestamp_seconds 1\.?\d+e?/);
+  expect(body).toContain('refused_requests_total{status="404"} 1');
+});
+
+it('never writes a token to the log', async () => {
+  const app = await startApp();
+  await app.send('GET', '/releases');
+  await app.send('GET', '/releases', undefined, 'another-token-0123456789');
+  expect(app.lines.join('')).toContain('Request completed.');
+  expect(app.lines.join('')).not.toMatch(/admin-token-of-the-tests|another-token/);
+});

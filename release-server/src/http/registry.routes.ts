@@ -1,0 +1,104 @@
+import { createAddressCheck } from '@clean-express/server-kit/environment';
+import { clientName, limitRoutes } from '@clean-express/server-kit/http';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Releases } from '../releases/releases.ts';
+import type { Metrics } from './metrics.ts';
+import { notFound, problem, problemResponses } from './problems.ts';
+import { RegistryStreams } from './registry-streams.ts';
+
+/** A stream of an unknown client ends after this time, so that strangers cannot hold all of them. */
+const LIFETIME_MS = 600_000;
+
+const RETRY_SECONDS = 60;
+
+const JWS_TYPE = 'application/jose+json';
+
+interface Options {
+  config: Pick<
+    Config,
+    | 'REGISTRY_STREAMS'
+    | 'REGISTRY_STREAMS_PER_CLIENT'
+    | 'REQUESTS_PER_MINUTE'
+    | 'UNLIMITED_ADDRESSES'
+  >;
+  releases: Pick<Releases, 'currentRegistry' | 'onChange'>;
+  metrics: Metrics;
+}
+
+/**
+ * The signed registry, once and as a stream. Both need no token: the registry names only what visitors
+ * get, and SSR servers trust its signature, not its sender. Streams are limited per client and in total.
+ */
+export const registryRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { config, releases, metrics } = options;
+  const streams = new RegistryStreams();
+  const isUnlimited = createAddressCheck(config.UNLIMITED_ADDRESSES);
+  metrics.watchStreams(() => streams.size);
+  const unsubscribe = releases.onChange((registry) => metrics.countPushes(streams.send(registry)));
+  app.addHook('preClose', async () => {
+    unsubscribe();
+    streams.close();
+  });
+  limitRoutes(app, config.REQUESTS_PER_MINUTE);
+
+  const refuseTooMany = (client: string) => {
+    if (streams.sizeOf(client) >= config.REGISTRY_STREAMS_PER_CLIENT) {
+      const detail = 'This address has too many open streams. Close one of them first.';
+      throw problem(429, 'too-many-streams', detail);
+    }
+    if (streams.size >= config.REGISTRY_STREAMS) {
+      const detail = 'Too many clients follow the registry. Try again in a minute.';
+      throw problem(503, 'too-many-streams', detail);
+    }
+  };
+
+  app.get(
+    '/registry',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['registry'],
+        operationId: 'getRegistry',
+        summary: 'The signed registry',
+        description: 'One flattened JWS (EdDSA). Verify it before you use it.',
+        response: { 200: z.string(), ...problemResponses(404) },
+      },
+      // The text is signed: a serializer would quote it.
+      serializerCompiler: () => (text) => String(text),
+    },
+    async (_request, reply) => {
+      const registry = await releases.currentRegistry();
+      if (!registry) throw notFound('There is no registry yet. Try again in a few seconds.');
+      return reply.type(JWS_TYPE).send(registry.text);
+    },
+  );
+
+  // A HEAD request would wait for the end of the stream.
+  const route = {
+    exposeHeadRoute: false,
+    config: { permission: 'public' as const },
+    schema: { hide: true },
+  };
+  app.get('/registry/events', route, async (request, reply) => {
+    const client = clientName(request.ip);
+    const current = await releases.currentRegistry();
+    const stream = reply.raw;
+    if (!isUnlimited(request.ip)) {
+      reply.header('retry-after', RETRY_SECONDS);
+      refuseTooMany(client);
+      reply.removeHeader('retry-after');
+      const lifetime = setTimeout(() => streams.end(stream), LIFETIME_MS).unref();
+      stream.once('close', () => clearTimeout(lifetime));
+    }
+    reply.hijack();
+    reply.header('content-type', 'text/event-stream');
+    // A proxy that buffers the stream would delay events.
+    reply.header('x-accel-buffering', 'no');
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) stream.setHeader(name, value);
+    }
+    streams.open(stream, client, current);
+  });
+};

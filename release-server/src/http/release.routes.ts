@@ -1,0 +1,213 @@
+import { posix } from 'node:path';
+import { CLOSED_POLICY } from '@clean-express/server-kit/http';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { baseUrlOf, type Config } from '../config.ts';
+import type { ReleaseFiles } from '../files/release-files.ts';
+import type { HealthFeed } from '../monitor/health-feed.ts';
+import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
+import { readIndex } from '../uploads/release-index.ts';
+import { announcedFileSchema } from '../uploads/upload.ts';
+import { authorOf, describeChange } from './changes.ts';
+import { changeBody, changeResponse, filePath, releaseParams, remoteParams } from './fields.ts';
+import { problemResponses } from './problems.ts';
+
+export interface RouteOptions {
+  config: Config;
+  releases: Releases;
+  files: ReleaseFiles;
+  feed: Pick<HealthFeed, 'total'>;
+}
+
+/** Uploaded bytes are never a document of this origin, whatever they contain. */
+const INERT = {
+  'content-type': 'application/octet-stream',
+  'content-security-policy': `${CLOSED_POLICY}; sandbox`,
+} as const;
+
+const releaseSchema = z.object({
+  remote: z.string(),
+  version: z.string(),
+  state: z.enum(['uploaded', 'accepted', 'retired']),
+  /** SHA-256 of the manifest's bytes, base64url. */
+  manifest: z.string(),
+  role: z.enum(['live', 'canary', 'rollback']).nullable(),
+  /** Share of the visitors, in percent. */
+  share: z.number(),
+  uploadedAt: z.iso.datetime(),
+  /** The name that the publisher gave, or whose token it was. */
+  uploadedBy: z.string(),
+  commit: z.unknown().optional(),
+  /** Page views and errors since the SSR servers were started; left out while they are not known. */
+  views: z.number().optional(),
+  errors: z.number().optional(),
+});
+
+const releaseDetailSchema = releaseSchema.extend({
+  /** The exact text of the manifest, also when the store has lost it. */
+  manifestText: z.string(),
+  /** Address under which `<version>/<file>` lies; left out if RELEASE_ORIGINS has none. */
+  baseUrl: z.string().optional(),
+  /** All files but the manifest; left out if the list of them has gone: publish the release again. */
+  files: z.array(announcedFileSchema).optional(),
+});
+
+/** The role of a release, and its share of the visitors. */
+function placeOf({ live, canary, rollback }: Partial<Traffic>, version: string) {
+  if (canary?.version === version) return { role: 'canary' as const, share: canary.share };
+  if (live === version) return { role: 'live' as const, share: 100 - (canary?.share ?? 0) };
+  return { role: rollback === version ? ('rollback' as const) : null, share: 0 };
+}
+
+const COMMON = { tags: ['releases'], security: [{ token: [] }] };
+
+/** Routes that show releases, and change their state. */
+export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+  const { config, releases, files, feed } = options;
+
+  const toRelease = (row: ReleaseRow, traffic: Record<string, Traffic>) => {
+    const own = Object.hasOwn(traffic, row.remote) ? traffic[row.remote] : undefined;
+    const { remote, version, state, manifestHash: manifest, at, by, claimed, commit } = row;
+    return {
+      ...{ remote, version, state, manifest },
+      ...placeOf(own ?? {}, version),
+      uploadedAt: at.toISOString(),
+      uploadedBy: claimed ?? by,
+      ...(commit && { commit }),
+      ...feed.total(remote, version),
+    };
+  };
+
+  const listOf = async (remotes: readonly string[]) => {
+    const [traffic, ...lists] = await Promise.all([
+      releases.traffic(),
+      ...remotes.map((remote) => releases.releasesOf(remote)),
+    ]);
+    return lists.flat().map((row) => toRelease(row, traffic));
+  };
+
+  app.get(
+    '/releases',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...COMMON,
+        operationId: 'listAllReleases',
+        summary: 'The releases of all remotes, newest first',
+        response: { 200: z.array(releaseSchema), ...problemResponses(401, 403) },
+      },
+    },
+    async () => listOf(await releases.remotes()),
+  );
+
+  app.get(
+    '/remotes/:remote/releases',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...COMMON,
+        operationId: 'listReleases',
+        summary: 'The releases of a remote, newest first',
+        params: remoteParams,
+        response: { 200: z.array(releaseSchema), ...problemResponses(401, 403, 404) },
+      },
+    },
+    async ({ params: { remote } }) => listOf([remote]),
+  );
+
+  app.get(
+    '/remotes/:remote/releases/:version',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...COMMON,
+        operationId: 'getRelease',
+        summary: 'A release with its files',
+        params: releaseParams,
+        response: { 200: releaseDetailSchema, ...problemResponses(401, 403, 404) },
+      },
+    },
+    async ({ params: { remote, version } }) => {
+      const row = await releases.release(remote, version);
+      const [traffic, index] = await Promise.all([
+        releases.traffic(),
+        readIndex(files, { remote, version }),
+      ]);
+      const baseUrl = baseUrlOf(config, remote);
+      return {
+        ...toRelease(row, traffic),
+        manifestText: row.manifest,
+        ...(baseUrl && { baseUrl }),
+        ...(index && { files: index }),
+      };
+    },
+  );
+
+  app.get(
+    '/remotes/:remote/releases/:version/private/*',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...COMMON,
+        operationId: 'getPrivateFile',
+        summary: 'A private file of a release: a source map, a report of the gate',
+        description: 'It is sent as an attachment, whatever it contains.',
+        params: releaseParams.extend({ '*': filePath }),
+        response: {
+          200: z.string().describe('The bytes of the file'),
+          ...problemResponses(401, 403, 404),
+        },
+      },
+    },
+    async ({ params: { remote, version, '*': path } }, reply) => {
+      await releases.release(remote, version);
+      const bytes = await files.read('private', remote, version, path);
+      const name = encodeURIComponent(posix.basename(path));
+      return reply
+        .headers({ ...INERT, 'content-disposition': `attachment; filename*=UTF-8''${name}` })
+        .send(bytes as never);
+    },
+  );
+
+  app.post(
+    '/remotes/:remote/releases/:version/acceptance',
+    {
+      config: { permission: 'accept' },
+      schema: {
+        ...COMMON,
+        operationId: 'acceptRelease',
+        summary: 'Accept a release: it has passed the gate and may get traffic',
+        params: releaseParams,
+        body: changeBody.extend({ skippedE2e: z.boolean().optional() }),
+        response: { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async (request) => {
+      const { remote, version } = request.params;
+      const { skippedE2e = false, ...body } = request.body;
+      const author = authorOf(request, body);
+      const change = await releases.accept(remote, version, author, { skippedE2e });
+      return describeChange(releases, remote, change);
+    },
+  );
+
+  app.post(
+    '/remotes/:remote/releases/:version/retirement',
+    {
+      config: { permission: 'retire' },
+      schema: {
+        ...COMMON,
+        operationId: 'retireRelease',
+        summary: 'Retire a release: it gets no traffic any more',
+        params: releaseParams,
+        body: changeBody,
+        response: { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async (request) => {
+      const { remote, version } = request.params;
+      const change = await releases.retire(remote, version, authorOf(request, request.body));
+      return describeChange(releases, remote, change);
+    },
+  );
+};

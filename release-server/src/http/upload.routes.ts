@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Releases } from '../releases/releases.ts';
+import { announcedFileSchema, MAX_FILE_BYTES, readUpload, uploadBody } from '../uploads/upload.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import { authorOf, describeChange } from './changes.ts';
+import { changeBody, changeResponse, filePath, releaseParams } from './fields.ts';
+import { problemResponses } from './problems.ts';
+
+const COMMON = { tags: ['uploads'], security: [{ token: [] }] };
+
+const uploadParams = releaseParams.extend({ upload: z.string().regex(/^[\w-]{43}$/) });
+
+/** Largest manifest with its list of files, in bytes. */
+const START_LIMIT = 4 * 1024 * 1024;
+
+interface Options {
+  uploads: Uploads;
+  releases: Pick<Releases, 'currentRegistry' | 'store' | 'traffic'>;
+}
+
+/**
+ * Routes that take releases in: announce manifest and files, send what is missing, complete. Each may be
+ * repeated.
+ */
+export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, { uploads, releases }) => {
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.post(
+    '/remotes/:remote/releases/:version/uploads',
+    {
+      bodyLimit: START_LIMIT,
+      config: { permission: 'upload' },
+      schema: {
+        ...COMMON,
+        operationId: 'startUpload',
+        summary: 'Announce the manifest and all files of a release',
+        description:
+          'Of a release that exists, the response lists the files that have gone, so that publishing again restores it.',
+        params: releaseParams,
+        body: uploadBody,
+        response: {
+          200: z.object({
+            upload: z.string(),
+            /** The files to send. */
+            missing: z.array(announcedFileSchema.pick({ part: true, path: true })),
+          }),
+          ...problemResponses(400, 401, 403, 404, 409, 413, 422),
+        },
+      },
+    },
+    async ({ params: { remote, version }, body }) => {
+      const upload = readUpload(body, remote, version);
+      const missing = await uploads.start(upload);
+      return { upload: upload.id, missing: missing.map(({ part, path }) => ({ part, path })) };
+    },
+  );
+
+  app.put(
+    '/remotes/:remote/releases/:version/uploads/:upload/:part/*',
+    {
+      bodyLimit: MAX_FILE_BYTES,
+      config: { permission: 'upload' },
+      schema: {
+        ...COMMON,
+        operationId: 'putFile',
+        summary: 'Send a file, whose bytes must have the announced hash',
+        consumes: ['application/octet-stream'],
+        params: uploadParams.extend({ part: z.enum(['public', 'private']), '*': filePath }),
+        response: {
+          200: z.object({ result: z.enum(['stored', 'unchanged']) }),
+          ...problemResponses(401, 403, 404, 409, 413, 415, 422),
+        },
+      },
+    },
+    async ({ params: { remote, version, upload, part, '*': path }, body }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      return { result: await uploads.put({ id: upload, remote, version }, part, path, bytes) };
+    },
+  );
+
+  app.post(
+    '/remotes/:remote/releases/:version/uploads/:upload/completion',
+    {
+      config: { permission: 'upload' },
+      schema: {
+        ...COMMON,
+        operationId: 'completeUpload',
+        summary: 'Add the release, whose files are all stored; it gets no visitors',
+        params: uploadParams,
+        body: changeBody,
+        response: { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async (request) => {
+      const { remote, version, upload } = request.params;
+      const author = authorOf(request, request.body);
+      const { at } = await uploads.complete({ id: upload, remote, version }, author);
+      // The registry names no release without visitors, so that it stays as it is.
+      const number = (await releases.currentRegistry())?.number ?? 0;
+      const stored = !releases.store.isBehind;
+      return describeChange(releases, remote, { number, at, stored });
+    },
+  );
+};

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ReleaseFiles } from '../files/release-files.ts';
+import type { ReleaseRow, Releases } from '../releases/releases.ts';
+import { verifyRelease } from '../uploads/verify-release.ts';
+import { releaseParams } from './fields.ts';
+import { problemResponses } from './problems.ts';
+
+const verificationSchema = z.object({
+  /** Number of files that were compared with their hashes. */
+  checked: z.int(),
+  findings: z.array(
+    z.object({
+      remote: z.string(),
+      version: z.string(),
+      part: z.enum(['public', 'private']),
+      path: z.string(),
+      problem: z.enum(['missing', 'damaged']),
+    }),
+  ),
+});
+
+const COMMON = { tags: ['releases'], security: [{ token: [] }] };
+
+interface Options {
+  releases: Pick<Releases, 'release' | 'releasesOf' | 'remotes'>;
+  files: Pick<ReleaseFiles, 'read' | 'check'>;
+}
+
+/** Routes that compare stored files with their hashes. */
+export const verifyRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases, files }) => {
+  const verify = async (rows: readonly ReleaseRow[]) => {
+    const result: z.infer<typeof verificationSchema> = { checked: 0, findings: [] };
+    // One after the other: a verification must not keep others from the store.
+    for (const row of rows) {
+      const { checked, findings } = await verifyRelease(files, row);
+      result.checked += checked;
+      result.findings.push(...findings);
+    }
+    return result;
+  };
+
+  app.get(
+    '/verification',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...COMMON,
+        operationId: 'verifyAll',
+        summary: 'Compare every file of every release that is not retired with its hash',
+        response: { 200: verificationSchema, ...problemResponses(401, 403) },
+      },
+    },
+    async () => {
+      const remotes = await releases.remotes();
+      const lists = await Promise.all(remotes.map((remote) => releases.releasesOf(remote)));
+      return verify(lists.flat().filter(({ state }) => state !== 'retired'));
+    },
+  );
+
+  app.get(
+    '/remotes/:remote/releases/:version/verification',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...COMMON,
+        operationId: 'verifyRelease',
+        summary: 'Compare every file of a release with its hash',
+        params: releaseParams,
+        response: { 200: verificationSchema, ...problemResponses(401, 403, 404) },
+      },
+    },
+    async ({ params: { remote, version } }) => {
+      return verify([await releases.release(remote, version)]);
+    },
+  );
+};

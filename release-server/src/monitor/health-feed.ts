@@ -1,0 +1,71 @@
+import { type Health, healthKey, type ReleaseHealth, readHealth } from './release-health.ts';
+
+/** A counter that has decreased was reset: its process was restarted. */
+function increase(before: number, now: number): number {
+  return now < before ? now : now - before;
+}
+
+/** Sums up a release over several servers. */
+function sumOf(all: readonly ReleaseHealth[], remote: string, version: string): Health {
+  const key = healthKey(remote, version);
+  const sum = (field: keyof Health) =>
+    all.reduce((total, health) => total + (health[key]?.[field] ?? 0), 0);
+  return { views: sum('views'), errors: sum('errors') };
+}
+
+/** Sums up what all SSR servers have counted of each release. */
+export class HealthFeed {
+  readonly #latest = new Map<string, ReleaseHealth>();
+  #increases: ReleaseHealth[] = [];
+
+  /** @param ssrServers - Their addresses, without a trailing slash. */
+  constructor(private readonly ssrServers: readonly string[]) {}
+
+  /**
+   * Reads the metrics of all SSR servers.
+   *
+   * @returns One message for each server that is not available.
+   */
+  async refresh(): Promise<string[]> {
+    const results = await Promise.allSettled(
+      this.ssrServers.map((server) => this.readIncrease(server)),
+    );
+    this.#increases = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    );
+    return results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as Error).message] : [],
+    );
+  }
+
+  /** Returns the counts of a release between the last two refreshes. */
+  since(remote: string, version: string): Health {
+    return sumOf(this.#increases, remote, version);
+  }
+
+  /**
+   * Returns the counts of a release since the SSR servers were started; of one that does not respond,
+   * those that it had last.
+   *
+   * @returns `undefined` before the first response of any server.
+   */
+  total(remote: string, version: string): Health | undefined {
+    if (this.#latest.size === 0) return undefined;
+    return sumOf([...this.#latest.values()], remote, version);
+  }
+
+  private async readIncrease(server: string): Promise<ReleaseHealth> {
+    const now = await readHealth(server);
+    // Counts before the first refresh are older than the canaries that the monitor compares.
+    const before = this.#latest.get(server) ?? now;
+    this.#latest.set(server, now);
+    const entries = Object.entries(now).map(([key, { views, errors }]) => [
+      key,
+      {
+        views: increase(before[key]?.views ?? 0, views),
+        errors: increase(before[key]?.errors ?? 0, errors),
+      },
+    ]);
+    return Object.fromEntries(entries);
+  }
+}

@@ -1,0 +1,49 @@
+import { samplesOf } from './prometheus.ts';
+
+/** Counts of a release. */
+export interface Health {
+  /** Page views. */
+  views: number;
+  errors: number;
+}
+
+/** Health by remote and version. */
+export type ReleaseHealth = Readonly<Record<string, Health>>;
+
+const METRICS_TIMEOUT_MS = 5000;
+
+/** Returns the key of a release in {@link ReleaseHealth}. */
+export function healthKey(remote: string, version: string): string {
+  return `${remote} ${version}`;
+}
+
+/** @param metrics - The response of an SSR server to `/metrics`. */
+function healthOf(metrics: string): ReleaseHealth {
+  const health: Record<string, Health> = {};
+  const add = (metric: string, field: keyof Health) => {
+    for (const { labels, value } of samplesOf(metrics, metric)) {
+      const key = healthKey(labels.remote ?? '', labels.version ?? '');
+      health[key] ??= { views: 0, errors: 0 };
+      health[key][field] += value;
+    }
+  };
+  add('remote_views_total', 'views');
+  add('remote_errors_total', 'errors');
+  return health;
+}
+
+/**
+ * Reads the health of all releases from the metrics of an SSR server.
+ *
+ * @param ssrServer - Its address, without a trailing slash.
+ * @throws When the metrics are not available.
+ */
+export async function readHealth(ssrServer: string): Promise<ReleaseHealth> {
+  const url = `${ssrServer}/metrics`;
+  const signal = AbortSignal.timeout(METRICS_TIMEOUT_MS);
+  const response = await fetch(url, { redirect: 'error', signal }).catch((cause: unknown) => {
+    throw new Error(`Could not reach ${url}.`, { cause });
+  });
+  if (!response.ok) throw new Error(`Could not read ${url}: it responded with ${response.status}.`);
+  return healthOf(await response.text());
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { localSecret } from '@clean-express/server-kit/environment';
+import { createLogger } from '@clean-express/server-kit/logging';
+import { serve, start } from '@clean-express/server-kit/process';
+import { localSigningKeys } from '@clean-express/server-kit/signatures';
+import { sql as raw } from 'drizzle-orm';
+import { buildApp } from './app.ts';
+import { baseUrlOf, type Config, readConfig } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
+import { openReleaseFiles } from './files/release-files.ts';
+import { adminOnly } from './http/authorize.ts';
+import { createReleases } from './releases/create-releases.ts';
+
+const TOKEN_BYTES = 32;
+
+const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** Reads what is secret. On one machine, it is made at the first start. */
+async function readSecrets({ ADMIN_TOKEN, DATA_DIR, SIGNING_KEYS }: Config) {
+  return {
+    signingKeys: SIGNING_KEYS ?? (await localSigningKeys(join(DATA_DIR, 'signing-keys'))),
+    adminToken: ADMIN_TOKEN ?? (await localSecret(join(DATA_DIR, 'admin-token'), createToken)),
+  };
+}
+
+await start(async () => {
+  const config = readConfig(process.env);
+  const log = createLogger(config.LOG_LEVEL);
+  const { signingKeys, adminToken } = await readSecrets(config);
+  const files = await openReleaseFiles(config.RELEASE_STORE ?? join(config.DATA_DIR, 'store'));
+  const database = await openDatabase(config, log);
+  const releases = await createReleases({
+    database,
+    files,
+    signingKeys,
+    baseUrl: (remote) => baseUrlOf(config, remote),
+    log,
+    isExclusive: !config.DATABASE_URL,
+  });
+  const app = await buildApp({
+    config,
+    releases,
+    files,
+    pingDatabase: () => database.sql.execute(raw`select 1`),
+    signingKeys,
+    identify: adminOnly(adminToken),
+    log,
+  });
+  app.addHook('onClose', async () => {
+    await releases.close();
+    await database.close();
+  });
+  await serve(app, { host: config.HOST, port: config.PORT });
+});

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { createLogger } from '@clean-express/server-kit/logging';
+import { generateSigningKey, releaseSigningKeysField } from '@clean-express/server-kit/signatures';
+import type { LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../app.ts';
+import { baseUrlOf, readConfig } from '../config.ts';
+import { openReleaseFiles, type ReleaseFiles } from '../files/release-files.ts';
+import { adminOnly, type Identify } from '../http/authorize.ts';
+import { createReleases } from '../releases/create-releases.ts';
+import { bytesOf, type FixtureUpload, fixtureUpload } from './fixture-upload.ts';
+import { emptyDatabase } from './test-database.ts';
+
+/** The admin token of every test. */
+export const TOKEN = 'admin-token-of-the-tests-0123456789';
+
+const ENVIRONMENT = { LOG_LEVEL: 'info', RELEASE_ORIGINS: 'https://cdn.example.com' };
+
+/** A store whose registry is written at once, however busy the machine is. */
+export const quickStore = () => ({ writeRegistry: async () => undefined });
+
+interface Options {
+  environment?: Record<string, string>;
+  /** By default, {@link TOKEN} may do everything. */
+  identify?: Identify;
+  pingDatabase?: () => Promise<unknown>;
+  /** Replaces methods of the files, to let the store fail. */
+  files?: (real: ReleaseFiles) => Partial<ReleaseFiles>;
+}
+
+/** Starts the real app on an empty database and an empty directory. */
+export async function startApp(options: Options = {}) {
+  const { environment, identify, files: replaced, pingDatabase } = options;
+  const config = readConfig({ ...ENVIRONMENT, ...environment });
+  const lines: string[] = [];
+  const log = createLogger(config.LOG_LEVEL, {
+    destination: { write: (line) => lines.push(line) },
+  });
+  const directory = await temporaryDirectory();
+  const real = await openReleaseFiles(directory);
+  const files: ReleaseFiles = Object.assign(Object.create(real), replaced?.(real));
+  const signingKeys = releaseSigningKeysField.parse(generateSigningKey());
+  const database = await emptyDatabase();
+  const releases = await createReleases({
+    database,
+    files,
+    signingKeys,
+    baseUrl: (remote) => baseUrlOf(config, remote),
+    log,
+  });
+  const app = await buildApp({
+    config,
+    releases,
+    files,
+    pingDatabase: pingDatabase ?? (async () => undefined),
+    signingKeys,
+    identify: identify ?? adminOnly(TOKEN),
+    log,
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await releases.close();
+  });
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object | Buffer,
+    token: string | undefined = TOKEN,
+  ): Promise<LightMyRequestResponse> =>
+    app.inject({
+      method,
+      url: `/v1${url}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(Buffer.isBuffer(payload) && { 'content-type': 'application/octet-stream' }),
+      },
+      ...(payload && { payload }),
+    });
+  return { app, config, directory, files: real, releases, signingKeys, lines, send };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>;
+
+/** What the helpers need of a response. */
+interface Answer {
+  statusCode: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect.
+  json: () => any;
+}
+
+/** Sends a request with the admin token, to an address without `/v1`. */
+export type Send = (
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object | Buffer,
+) => Promise<Answer>;
+
+interface Sender {
+  send: Send;
+}
+
+/** Sends what the server asks for, and completes the upload, unless it cannot be started. */
+export async function upload({ send }: Sender, fixture: FixtureUpload): Promise<Answer> {
+  const address = `/remotes/${fixture.remote}/releases/${fixture.version}/uploads`;
+  const started = await send('POST', address, fixture.body);
+  if (started.statusCode !== 200) return started;
+  const { upload: id, missing } = started.json();
+  for (const file of missing) {
+    await send('PUT', `${address}/${id}/${file.part}/${file.path}`, bytesOf(fixture, file));
+  }
+  return send('POST', `${address}/${id}/completion`, {});
+}
+
+/** Uploads and accepts a release. */
+export async function publish(app: Sender, remote: string, version: string): Promise<Answer> {
+  await upload(app, fixtureUpload(remote, version));
+  return app.send('POST', `/remotes/${remote}/releases/${version}/acceptance`, {});
+}
+
+/** Uploads, accepts and promotes a release. */
+export async function release(app: Sender, remote: string, version: string): Promise<Answer> {
+  await publish(app, remote, version);
+  return app.send('POST', `/remotes/${remote}/releases/${version}/promotion`, {});
+}
+
+/**
+ * Sends a request over the network, with exactly this address: `inject` would resolve `..` first.
+ *
+ * @returns The status.
+ */
+export async function sendRaw(
+  { app }: Pick<TestApp, 'app'>,
+  method: string,
+  path: string,
+  body = '',
+): Promise<number | undefined> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const type = method === 'PUT' ? 'application/octet-stream' : 'application/json';
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': type };
+  const sent = request({ port, method, path: `/v1${path}`, headers, agent: false });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}

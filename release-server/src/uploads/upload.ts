@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { type Manifest, manifestSchema } from '@clean-express/federation/release-registry';
+import { z } from 'zod';
+import type { Part } from '../files/release-files.ts';
+import { filePath } from '../http/fields.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Largest file of a release. */
+export const MAX_FILE_BYTES = 20 * MEGABYTE;
+
+/** Largest release: all files of both parts. */
+const MAX_RELEASE_BYTES = 100 * MEGABYTE;
+
+const MAX_FILES = 5000;
+
+/** The manifest's file in the public part; the release server writes it. */
+export const MANIFEST_FILE = 'manifest.json';
+
+/** The list of all files in the private part, by which a release is verified. */
+export const INDEX_FILE = 'files.json';
+
+const integrityField = z
+  .string()
+  .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a SHA-384 hash such as sha384-…, base64');
+
+/** A file as the publisher announces it. */
+export const announcedFileSchema = z.strictObject({
+  part: z.enum(['public', 'private']),
+  path: filePath,
+  integrity: integrityField,
+  size: z.int().nonnegative().max(MAX_FILE_BYTES, `must be at most ${MAX_FILE_BYTES} bytes`),
+});
+
+export type AnnouncedFile = z.infer<typeof announcedFileSchema>;
+
+/** What an upload begins with. */
+export const uploadBody = z.strictObject({
+  /** The exact text of `manifest.json`: its bytes are hashed. */
+  manifest: z.string().max(2 * MEGABYTE),
+  /** All other files of the release. */
+  files: z.array(announcedFileSchema).max(MAX_FILES),
+});
+
+/** A release that is being uploaded. */
+export interface Upload {
+  /** The same for the same bytes, so that a repeated upload continues the first. */
+  id: string;
+  manifest: Manifest;
+  manifestText: string;
+  /** SHA-256 of the manifest's bytes, base64url. */
+  manifestHash: string;
+  files: readonly AnnouncedFile[];
+}
+
+/** An upload whose parts contradict each other. The message says which. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+}
+
+export const manifestHashOf = (manifest: string | Buffer): string =>
+  createHash('sha256').update(manifest).digest('base64url');
+
+/** Subresource integrity of a file's bytes. */
+export const integrityOf = (bytes: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** `public assets/list.js` */
+export const fileKey = (part: Part, path: string): string => `${part} ${path}`;
+
+function parseManifest(text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const reason =
+      error instanceof z.ZodError
+        ? error.issues.map(({ path, message }) => `"${path.join('.')}" ${message}`).join('; ')
+        : 'it is not JSON';
+    throw new UploadRefused(`The manifest is not valid: ${reason}.`);
+  }
+}
+
+/** Every file that the manifest names, with its hash where it names one, which may be of any kind. */
+export function namedFiles({ entry, extras }: Manifest): Map<string, string | undefined> {
+  const pages = Object.values(extras.pages);
+  const loaded = [
+    entry,
+    ...Object.values(extras.preload).flat(),
+    ...extras.css,
+    ...pages.flatMap(({ preload, css }) => [...preload, ...css]),
+  ];
+  const hashes = { ...extras.integrity, ...extras.server };
+  return new Map([...loaded.map((path) => [path, undefined] as const), ...Object.entries(hashes)]);
+}
+
+/** @throws UploadRefused when a file is announced twice, or in the place of a file of the server. */
+function refuseTakenPaths(files: readonly AnnouncedFile[]): void {
+  const taken = new Set([fileKey('public', MANIFEST_FILE), fileKey('private', INDEX_FILE)]);
+  for (const { part, path } of files) {
+    const key = fileKey(part, path);
+    if (taken.has(key)) throw new UploadRefused(`The file "${path}" is listed twice.`);
+    taken.add(key);
+  }
+}
+
+/**
+ * Compares the hashes that can be compared before the bytes are there.
+ *
+ * @throws UploadRefused when the manifest names files that are not announced, or have another hash.
+ */
+function refuseContradictions(manifest: Manifest, files: readonly AnnouncedFile[]): void {
+  const announced = new Map(files.map((file) => [fileKey(file.part, file.path), file.integrity]));
+  for (const [path, integrity] of namedFiles(manifest)) {
+    const found = announced.get(fileKey('public', path));
+    if (!found) {
+      throw new UploadRefused(
+        `The manifest names "${path}", which the list of files does not have.`,
+      );
+    }
+    if (integrity?.startsWith('sha384-') && integrity !== found) {
+      throw new UploadRefused(
+        `The manifest and the list of files have different hashes of "${path}".`,
+      );
+    }
+  }
+}
+
+/**
+ * Reads an announced release.
+ *
+ * @throws UploadRefused when manifest, address and files contradict each other, or are too large.
+ */
+export function readUpload(
+  { manifest: manifestText, files }: z.infer<typeof uploadBody>,
+  remote: string,
+  version: string,
+): Upload {
+  const manifest = parseManifest(manifestText);
+  if (manifest.remote !== remote || manifest.version !== version) {
+    throw new UploadRefused(
+      `The manifest is that of ${manifest.remote} ${manifest.version}, not of ${remote} ${version}.`,
+    );
+  }
+  refuseTakenPaths(files);
+  refuseContradictions(manifest, files);
+  const bytes = files.reduce((sum, { size }) => sum + size, manifestText.length);
+  if (bytes > MAX_RELEASE_BYTES) {
+    const limit = MAX_RELEASE_BYTES / MEGABYTE;
+    throw new UploadRefused(`The release is larger than ${limit} MB. Make it smaller.`);
+  }
+  const sorted = files.toSorted((a, b) =>
+    fileKey(a.part, a.path) < fileKey(b.part, b.path) ? -1 : 1,
+  );
+  const manifestHash = manifestHashOf(manifestText);
+  const id = manifestHashOf(`${manifestHash}\n${JSON.stringify(sorted)}`);
+  return { id, manifest, manifestText, manifestHash, files: sorted };
+}

@@ -1,0 +1,171 @@
+import { LRUCache } from 'lru-cache';
+import pMap from 'p-map';
+import type { Part, ReleaseFiles } from '../files/release-files.ts';
+import { ReleaseError } from '../releases/release-error.ts';
+import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
+import { createLocks } from './locks.ts';
+import { mergeFiles, readIndex, toIndex } from './release-index.ts';
+import {
+  type AnnouncedFile,
+  fileKey,
+  INDEX_FILE,
+  integrityOf,
+  MANIFEST_FILE,
+  namedFiles,
+  type Upload,
+  UploadRefused,
+} from './upload.ts';
+
+/** Uploads that are open at the same time; the one that rested longest must start again. */
+const MAX_UPLOADS = 200;
+
+const UPLOAD_TTL_MS = 3_600_000;
+
+/** Files that are checked at the same time. */
+const CONCURRENCY = 4;
+
+/** An upload in an address: permissions are those of the remote there. */
+interface UploadName {
+  id: string;
+  remote: string;
+  version: string;
+}
+
+/** The upload was never started at this instance, or long ago. */
+export class UnknownUpload extends Error {
+  override readonly name = 'UnknownUpload';
+
+  constructor() {
+    super('There is no such upload, or it has expired. Start it again: stored files stay.');
+  }
+}
+
+/**
+ * Takes releases in. What is announced, and so which bytes are accepted, is in memory: after a restart,
+ * the publisher starts again and sends what is missing. The row of a release is written last, so that a
+ * release that is listed has all of its files.
+ */
+export class Uploads {
+  readonly #open = new LRUCache<string, Upload>({ max: MAX_UPLOADS, ttl: UPLOAD_TTL_MS });
+  readonly #locked = createLocks();
+
+  constructor(
+    private readonly files: ReleaseFiles,
+    private readonly releases: Pick<Releases, 'release' | 'upload'>,
+  ) {}
+
+  /**
+   * Starts an upload, or continues it. A release that exists is repaired: what has gone is missing.
+   *
+   * @returns The files that have to be sent.
+   * @throws ReleaseError when the version exists with another manifest.
+   */
+  async start(upload: Upload): Promise<AnnouncedFile[]> {
+    await this.allFiles(upload);
+    this.#open.set(upload.id, upload);
+    return this.missing(upload);
+  }
+
+  /**
+   * Stores a file of an upload.
+   *
+   * @throws UploadRefused when the file was not announced, or has other bytes.
+   */
+  async put(
+    name: UploadName,
+    part: Part,
+    path: string,
+    bytes: Buffer,
+  ): Promise<'stored' | 'unchanged'> {
+    const upload = this.find(name);
+    const { remote, version } = name;
+    const file = upload.files.find((each) => fileKey(each.part, each.path) === fileKey(part, path));
+    if (!file) throw new UploadRefused(`"${path}" is not in the list of files of this upload.`);
+    if (bytes.length !== file.size || integrityOf(bytes) !== file.integrity) {
+      throw new UploadRefused(`"${path}" has not the announced bytes. Send the file again.`);
+    }
+    return this.#locked(`${remote} ${version}`, async () => {
+      await this.allFiles(upload);
+      const { integrity } = file;
+      return this.files.put({ part, remote, version, path, bytes, integrity });
+    });
+  }
+
+  /**
+   * Completes an upload whose files are all stored. To repeat it changes nothing.
+   *
+   * @throws ReleaseError when files are missing.
+   * @throws UploadRefused when a file has not the hash that the manifest names.
+   */
+  async complete(name: UploadName, author: Author): Promise<ReleaseRow> {
+    const upload = this.find(name);
+    const { manifestText } = upload;
+    const { remote, version } = name;
+    return this.#locked(`${remote} ${version}`, async () => {
+      const index = toIndex(await this.allFiles(upload));
+      const [first, ...others] = await this.missing(upload);
+      if (first) {
+        const more = others.length > 0 ? ` and ${others.length} more` : '';
+        const detail = `The release is incomplete. Send the file "${first.path}"${more} first.`;
+        throw new ReleaseError('refused', detail);
+      }
+      await this.refuseOtherHashes(upload);
+      await this.putOwn(upload, 'private', INDEX_FILE, index);
+      await this.putOwn(upload, 'public', MANIFEST_FILE, Buffer.from(manifestText));
+      return this.releases.upload(manifestText, author);
+    });
+  }
+
+  private find({ id, remote, version }: UploadName): Upload {
+    const upload = this.#open.get(id);
+    const isIt = upload?.manifest.remote === remote && upload.manifest.version === version;
+    if (!isIt) throw new UnknownUpload();
+    return upload;
+  }
+
+  private async missing({ manifest, files }: Upload): Promise<AnnouncedFile[]> {
+    const { remote, version } = manifest;
+    const states = await pMap(
+      files,
+      ({ part, path, integrity }) => this.files.check({ part, remote, version, path, integrity }),
+      { concurrency: CONCURRENCY },
+    );
+    return files.filter((_, index) => states[index] !== 'intact');
+  }
+
+  /** @throws UploadRefused when a file has not the hash that the manifest names. */
+  private async refuseOtherHashes({ manifest }: Upload): Promise<void> {
+    const { remote, version } = manifest;
+    for (const [path, integrity] of namedFiles(manifest)) {
+      const file = { part: 'public', remote, version, path } as const;
+      if (integrity && (await this.files.check({ ...file, integrity })) !== 'intact') {
+        throw new UploadRefused(`"${path}" has another hash than the manifest says.`);
+      }
+    }
+  }
+
+  private putOwn({ manifest }: Upload, part: Part, path: string, bytes: Buffer) {
+    const { remote, version } = manifest;
+    return this.files.put({ part, remote, version, path, bytes, integrity: integrityOf(bytes) });
+  }
+
+  /**
+   * All files of the release once the upload is complete: those of the release that exists, too.
+   *
+   * @throws ReleaseError when the version exists with other contents: it stands for its bytes.
+   */
+  private async allFiles({ manifest, manifestHash, files }: Upload): Promise<AnnouncedFile[]> {
+    const { remote, version } = manifest;
+    const row = await this.releases.release(remote, version).catch((error: unknown) => {
+      if (error instanceof ReleaseError && error.kind === 'notFound') return undefined;
+      throw error;
+    });
+    if (!row) return [...files];
+    if (row.manifestHash !== manifestHash) {
+      const detail = `${remote} ${version} exists already with another manifest. Give this build another version.`;
+      throw new ReleaseError('conflict', detail);
+    }
+    const index = await readIndex(this.files, { remote, version });
+    return index ? mergeFiles(index, files) : [...files];
+  }
+}
