@@ -81,7 +81,8 @@ export default {
       },
       to: {
         path: '^(shell|mfe-[^/]+|delivery|e2e|release-server|ssr-server|api|tools/(local|bench|pictures))/',
-        pathNot: '^$1/',
+        // The tests of another server use the same PostgreSQL.
+        pathNot: ['^$1/', '^api/test/engines/'],
       },
     },
     {

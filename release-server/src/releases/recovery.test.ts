@@ -1,5 +1,6 @@
 import { signDocument } from '@clean-express/server-kit/signatures';
 import { describe, expect, test } from 'vitest';
+import { registry } from '../database/schema.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 import {
@@ -115,6 +116,18 @@ describe('a database that was restored from a backup', () => {
       });
     }
   });
+});
+
+test('a database that is restored while the server runs does not make the number go back', async () => {
+  const opened = await openReleases();
+  await promoteAll(opened, '1');
+  const { number } = await opened.releases.promote('catalog', '1', ada);
+  await opened.database.sql.update(registry).set({ number: 1 });
+  const pushed: number[] = [];
+  opened.releases.onChange((newest) => pushed.push(newest.number));
+  expect((await opened.releases.promote('catalog', '1', ada)).number).toBe(number + 1);
+  expect(pushed).toEqual([number + 1]);
+  expect((await signedOf(opened)).number).toBe(number + 1);
 });
 
 describe('a store', () => {

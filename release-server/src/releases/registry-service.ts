@@ -16,11 +16,11 @@ import {
 } from './recovery.ts';
 import {
   type Author,
-  type ChangeEvent,
   type CommittedChange,
   REGISTRY_CHANNEL,
   RegistryWriter,
   readRegistry,
+  type Work,
 } from './registry-writer.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -51,8 +51,6 @@ export interface ChangeResult {
   /** Whether the store has that registry, too. If not, it gets it as soon as it is back. */
   stored: boolean;
 }
-
-type Work = (transaction: Sql) => Promise<ChangeEvent[]>;
 
 /**
  * Keeps database, store and listeners at the newest registry: holds the lease, compares the store with
@@ -107,7 +105,8 @@ export class RegistryService {
   async start(): Promise<void> {
     await this.#options.database.listen(REGISTRY_CHANNEL, () => void this.#logged(this.#refresh()));
     await this.#keepUp().catch(async (error) => {
-      if (error instanceof StartupError || error instanceof ReleaseError) {
+      const isRefused = error instanceof ReleaseError && error.kind === 'refused';
+      if (error instanceof StartupError || isRefused) {
         await this.close();
         throw new StartupError(error.message, { cause: error });
       }
@@ -124,7 +123,7 @@ export class RegistryService {
 
   async #logged(work: Promise<void>): Promise<void> {
     await work.catch((err) => {
-      this.#log.error({ err }, 'Could not reach database or store. Trying again.');
+      this.#log.error({ err }, 'Could not bring database and store together. Trying again.');
     });
   }
 
@@ -229,7 +228,9 @@ export class RegistryService {
         'The release server could not compare the store with its database yet, so that only roll-backs are possible. Check that the store is reachable, and try again.',
       );
     }
-    const change = await this.#writer.commit(author, work);
+    // A database that is restored while this instance runs does not make the number go back.
+    const floor = this.publisher.newest?.number;
+    const change = await this.#writer.commit(author, work, floor);
     if (!change) return this.#unchanged();
     const { number, at } = change;
     if (!isEarly) return { number, at, stored: await this.publisher.publish(change) };

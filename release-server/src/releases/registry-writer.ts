@@ -42,6 +42,9 @@ export interface Author {
 export type ChangeEvent = Pick<HistoryRow, 'action'> &
   Partial<Pick<HistoryRow, 'remote' | 'version' | 'live' | 'from' | 'share' | 'skippedE2e'>>;
 
+/** Changes rows, and returns an event for each remote; without events nothing changes. */
+export type Work = (transaction: Sql) => Promise<ChangeEvent[]>;
+
 /** A committed change. */
 export interface CommittedChange extends RegistryText {
   at: Date;
@@ -66,6 +69,7 @@ export async function readRegistry(sql: Sql): Promise<RegistryText | undefined> 
 /** Makes changes: each is one transaction with its history, and with the signed registry it leads to. */
 export class RegistryWriter {
   readonly #dependencies: Dependencies;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -74,15 +78,17 @@ export class RegistryWriter {
   /**
    * Makes a change.
    *
-   * @param work - Changes rows, and returns an event for each remote; without events nothing changes.
    * @param floor - A number that the new registry has to exceed.
    * @throws ReleaseError when this instance is not the writer, or `work` refuses the change.
    */
-  async commit(
-    author: Author,
-    work: (transaction: Sql) => Promise<ChangeEvent[]>,
-    floor = 0,
-  ): Promise<CommittedChange | undefined> {
+  commit(author: Author, work: Work, floor = 0): Promise<CommittedChange | undefined> {
+    // All wait for the same row: in turns, they do not use up the connections meanwhile.
+    const change = this.#turn.then(() => this.#transact(author, work, floor));
+    this.#turn = change.catch(() => undefined);
+    return change;
+  }
+
+  async #transact(author: Author, work: Work, floor: number): Promise<CommittedChange | undefined> {
     const { sql, lease, clock } = this.#dependencies;
     return sql.transaction(async (transaction) => {
       await lease.lock(transaction);

@@ -1,3 +1,4 @@
+import { sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   ada,
@@ -290,6 +291,19 @@ describe('the signed registry', () => {
     expect(await releases.currentRegistry()).toEqual(before);
     expect(await releases.history()).toEqual(entries);
   });
+});
+
+test('the registry is still there while the database is away, and nothing is changed', async () => {
+  const { releases, database, files } = await withVersions('1', '2');
+  const before = await releases.currentRegistry();
+  await database.sql.execute(raw`alter table registry rename to away`);
+  await expect(releases.promote('catalog', '2', ada)).rejects.toThrow();
+  expect(await releases.currentRegistry()).toEqual(before);
+  expect(files.registry).toBe(before?.text);
+  expect(await releases.traffic()).toEqual({ catalog: { live: '1' } });
+  await database.sql.execute(raw`alter table away rename to registry`);
+  const { number } = await releases.promote('catalog', '2', ada);
+  expect(number).toBe((before?.number ?? 0) + 1);
 });
 
 test('the history has who, when, why and from which commit', async () => {
