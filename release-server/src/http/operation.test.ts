@@ -1,33 +1,35 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { wrapPglite } from '@clean-express/server-kit/database';
+import { PGlite } from '@electric-sql/pglite';
 import { expect, it, vi } from 'vitest';
+import { MIGRATIONS_FOLDER } from '../config.ts';
 import { StoreUnreachable } from '../files/errors.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
-import { quickStore, release, startApp } from '../testing/test-app.ts';
+import { quickStore, release, startApp, upload } from '../testing/test-app.ts';
 
-/** What a query rejects with when its server has gone. */
-const databaseAway = () =>
-  new DrizzleQueryError(
-    'select 1',
-    [],
-    Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
-  );
+/** A database of its own, which the test closes. */
+async function ownDatabase() {
+  const database = wrapPglite(await PGlite.create(), MIGRATIONS_FOLDER);
+  await database.migrate();
+  return database;
+}
 
-it('says that the database is away, and when to try again', async () => {
-  const app = await startApp();
+it('says that the database is away, and still serves the registry', async () => {
+  const database = await ownDatabase();
+  const app = await startApp({ database });
   await release(app, 'catalog', '1.0.0');
-  vi.spyOn(app.releases, 'promote').mockRejectedValue(databaseAway());
-  const refused = await app.send('POST', '/remotes/catalog/releases/1.0.0/promotion', {});
-  expect(refused.json()).toMatchObject({ status: 503, code: 'database-unavailable' });
-  expect(refused.headers['retry-after']).toBe('5');
-});
-
-it('is not ready without the database, but alive', async () => {
-  const { app } = await startApp({ pingDatabase: () => Promise.reject(databaseAway()) });
-  expect((await app.inject('/readyz')).json()).toMatchObject({
-    status: 503,
-    code: 'database-unavailable',
-  });
-  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await app.app.inject('/readyz')).statusCode).toBe(200);
+  await database.close();
+  const unavailable = { status: 503, code: 'database-unavailable' };
+  for (const action of ['promotion', 'acceptance', 'retirement']) {
+    const url = `/remotes/catalog/releases/1.0.0/${action}`;
+    const refused = await app.send('POST', url, {});
+    expect(refused.json()).toMatchObject(unavailable);
+    expect(refused.headers['retry-after']).toBe('5');
+  }
+  expect((await app.send('GET', '/releases')).json()).toMatchObject(unavailable);
+  expect((await app.app.inject('/readyz')).json()).toMatchObject(unavailable);
+  expect((await app.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await app.send('GET', '/registry', undefined, '')).statusCode).toBe(200);
 });
 
 it('takes no files while the store is away, and lists no release', async () => {
@@ -40,6 +42,17 @@ it('takes no files while the store is away, and lists no release', async () => {
   expect(refused.json()).toMatchObject({ status: 503, code: 'store-unavailable' });
   expect(refused.headers['retry-after']).toBe('5');
   expect((await app.send('GET', '/releases')).json()).toEqual([]);
+});
+
+it('takes no uploads while another instance writes', async () => {
+  const app = await startApp();
+  const isWriter = vi.spyOn(app.releases, 'isWriter', 'get').mockReturnValue(false);
+  const { body } = fixtureUpload('catalog', '1.0.0');
+  const refused = await app.send('POST', '/remotes/catalog/releases/1.0.0/uploads', body);
+  expect(refused.json()).toMatchObject({ status: 503, code: 'unavailable' });
+  expect((await app.app.inject('/readyz')).json().role).toBe('standby');
+  isWriter.mockRestore();
+  expect((await upload(app, fixtureUpload('catalog', '1.0.0'))).statusCode).toBe(200);
 });
 
 it('tells nothing about an unexpected error, but logs it', async () => {

@@ -51,6 +51,14 @@ it('shows releases that are not accepted at staging sites only', async () => {
   expect((await preview(staging)).statusCode).toBe(409);
 });
 
+it('asks for the address of a remote that has lost it', async () => {
+  const app = await startApp();
+  await publish(app, 'catalog', '1.0.0');
+  app.config.RELEASE_ORIGINS = {};
+  const refused = await app.send('POST', '/previews', { site, releases });
+  expect(refused.json()).toMatchObject({ status: 409, code: 'not-previewable' });
+});
+
 it.each([
   ['a site with a path', { site: `${site}/a` }],
   ['no web address', { site: 'javascript:alert(1)' }],

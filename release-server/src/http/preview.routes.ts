@@ -50,7 +50,7 @@ const previewSchema = z.object({
   url: z.string(),
   site: z.string(),
   expires: z.iso.datetime(),
-  releases: z.array(releaseSchema.extend({ manifest: z.string(), baseUrl: z.string().optional() })),
+  releases: z.array(releaseSchema.extend({ manifest: z.string(), baseUrl: z.string() })),
 });
 
 interface Options {
@@ -98,7 +98,11 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       const refs = rows.map(({ remote, version, manifestHash: manifest }) => {
         // A remote without visitors is not in the registry, which has the address of all others.
         const baseUrl = baseUrlOf(config, remote);
-        return { remote, version, manifest, ...(baseUrl && { baseUrl }) };
+        if (!baseUrl) {
+          const detail = `The address of "${remote}" is not known. Add it to RELEASE_ORIGINS.`;
+          throw problem(409, 'not-previewable', detail);
+        }
+        return { remote, version, manifest, baseUrl };
       });
       const id = randomUUID();
       const expires = new Date(Date.now() + hours * HOUR_MS);

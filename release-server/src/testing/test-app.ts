@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import type { Database } from '@clean-express/server-kit/database';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { generateSigningKey, releaseSigningKeysField } from '@clean-express/server-kit/signatures';
+import { sql as raw } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -26,14 +28,15 @@ interface Options {
   environment?: Record<string, string>;
   /** By default, {@link TOKEN} may do everything. */
   identify?: Identify;
-  pingDatabase?: () => Promise<unknown>;
+  /** By default, an empty one that all tests of a file share. */
+  database?: Database;
   /** Replaces methods of the files, to let the store fail. */
   files?: (real: ReleaseFiles) => Partial<ReleaseFiles>;
 }
 
 /** Starts the real app on an empty database and an empty directory. */
 export async function startApp(options: Options = {}) {
-  const { environment, identify, files: replaced, pingDatabase } = options;
+  const { environment, identify, files: replaced } = options;
   const config = readConfig({ ...ENVIRONMENT, ...environment });
   const lines: string[] = [];
   const log = createLogger(config.LOG_LEVEL, {
@@ -43,7 +46,7 @@ export async function startApp(options: Options = {}) {
   const real = await openReleaseFiles(directory);
   const files: ReleaseFiles = Object.assign(Object.create(real), replaced?.(real));
   const signingKeys = releaseSigningKeysField.parse(generateSigningKey());
-  const database = await emptyDatabase();
+  const database = options.database ?? (await emptyDatabase());
   const releases = await createReleases({
     database,
     files,
@@ -55,7 +58,7 @@ export async function startApp(options: Options = {}) {
     config,
     releases,
     files,
-    pingDatabase: pingDatabase ?? (async () => undefined),
+    pingDatabase: () => database.sql.execute(raw`select 1`),
     signingKeys,
     identify: identify ?? adminOnly(TOKEN),
     log,

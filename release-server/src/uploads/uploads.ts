@@ -51,16 +51,17 @@ export class Uploads {
 
   constructor(
     private readonly files: ReleaseFiles,
-    private readonly releases: Pick<Releases, 'release' | 'upload'>,
+    private readonly releases: Pick<Releases, 'isWriter' | 'release' | 'upload'>,
   ) {}
 
   /**
    * Starts an upload, or continues it. A release that exists is repaired: what has gone is missing.
    *
    * @returns The files that have to be sent.
-   * @throws ReleaseError when the version exists with another manifest.
+   * @throws ReleaseError when the version exists with another manifest, or another instance writes.
    */
   async start(upload: Upload): Promise<AnnouncedFile[]> {
+    this.requireWriter();
     await this.allFiles(upload);
     this.#open.set(upload.id, upload);
     return this.missing(upload);
@@ -116,7 +117,15 @@ export class Uploads {
     });
   }
 
+  /** Uploads are known to one instance: that which writes. */
+  private requireWriter(): void {
+    if (this.releases.isWriter) return;
+    const detail = 'Another instance of the release server takes uploads. Try again.';
+    throw new ReleaseError('unavailable', detail);
+  }
+
   private find({ id, remote, version }: UploadName): Upload {
+    this.requireWriter();
     const upload = this.#open.get(id);
     const isIt = upload?.manifest.remote === remote && upload.manifest.version === version;
     if (!isIt) throw new UnknownUpload();
