@@ -59,10 +59,19 @@ function vitalHistograms(register: Registry): Record<Vital, Histogram<'page'>> {
   };
 }
 
+type IncludedRelease = Readonly<{ remote: string; version: string }>;
+
+/** Parts of a page → releases: every view of a page asks for them. */
+const includedOf = new WeakMap<Page['parts'], readonly IncludedRelease[]>();
+
 /** The releases whose parts a page includes. */
-function includedReleases(parts: Page['parts']) {
+function includedReleases(parts: Page['parts']): readonly IncludedRelease[] {
+  const known = includedOf.get(parts);
+  if (known) return known;
   const versions = new Map(parts.map((part) => [part.remote, part.release.metadata.version]));
-  return [...versions].map(([remote, version]) => ({ remote, version }));
+  const releases = [...versions].map(([remote, version]) => ({ remote, version }));
+  includedOf.set(parts, releases);
+  return releases;
 }
 
 /**

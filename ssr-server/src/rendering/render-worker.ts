@@ -80,7 +80,9 @@ const responses = new ResponseCache(TTL_MS);
 function replaceFetch(api: ApiAddress): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
+    // To copy a request takes as long as to respond from the cache.
+    const isRequest = input instanceof Request && Object.keys(init ?? {}).length === 0;
+    const request = isRequest ? input : new Request(input, init);
     const response = await responses.get(request, () => {
       const target = new Request(internalAddress(request.url, api), request);
       return fetch(target, { redirect: 'error' });

@@ -171,18 +171,15 @@ describe('the router handles', () => {
   });
 
   test('a visitor who needs a bucket', async () => {
-    const app = await startListening({}, registryWithCanary(20));
-    await sendAgain(app, { headers: { cookie: 'release-bucket=50' } });
+    const app = await startListening({}, registryWithCanary(100));
+    const known = { headers: { cookie: 'release-bucket=50' } };
+    await sendAgain(app, known);
     for (let sent = 0; sent < 2; sent += 1) {
       const { isCached, bytes } = await send(app, {});
-      expect([isCached, headerOf(bytes, 'set-cookie')]).toEqual([
-        false,
-        expect.stringContaining('release-bucket='),
-      ]);
+      expect(isCached).toBe(false);
+      expect(headerOf(bytes, 'set-cookie')).toContain('release-bucket=');
     }
-    expect(
-      headerOf(await sendAgain(app, { headers: { cookie: 'release-bucket=5' } }), 'set-cookie'),
-    ).toBe(undefined);
+    expect(headerOf(await sendAgain(app, known), 'set-cookie')).toBeUndefined();
   });
 });
 
