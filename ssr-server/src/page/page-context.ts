@@ -30,10 +30,16 @@ export const MAX_ADDRESS_LENGTH = 1000;
 /** As the host's page for it says. */
 const NOT_FOUND_TITLE = '404 not found';
 
+/** Picked releases → their key: every request asks for it. */
+const releasesKeys = new WeakMap<PickedReleases, string>();
+
 /** Identifies a set of releases: their versions. */
 export function releasesKey(releases: PickedReleases): string {
+  const known = releasesKeys.get(releases);
+  if (known !== undefined) return known;
   let key = '';
   for (const remote in releases) key += ` ${releases[remote]?.metadata.version}`;
+  releasesKeys.set(releases, key);
   return key;
 }
 
@@ -260,6 +266,17 @@ function getContext(
   return context;
 }
 
+/** Registry → what visitors without a preview get, if all get the same. */
+const commonPicks = new WeakMap<Registry, PickedReleases | undefined>();
+
+/** The releases of all visitors without a preview; `undefined` while a canary is running. */
+function commonPicksOf(registry: Registry): PickedReleases | undefined {
+  if (commonPicks.has(registry)) return commonPicks.get(registry);
+  const picks = hasCanary(registry) ? undefined : pickReleases(registry);
+  commonPicks.set(registry, picks);
+  return picks;
+}
+
 /** With the cookie `ssr=off`, a tester sees a page as a visitor does when server rendering fails. */
 const isSsrOff = (cookies: Cookies) => cookies.ssr === 'off';
 
@@ -276,9 +293,11 @@ export function findPageContext(
   cookies: Cookies,
 ): PageContext | undefined {
   if (isSsrOff(cookies) || previewCookies(cookies, siteUrl).length > 0) return undefined;
+  const common = commonPicksOf(registry);
   const bucket = readBucket(cookies, siteUrl);
-  if (bucket === undefined && hasCanary(registry)) return undefined;
-  return contexts.get(registry)?.get(contextKey(pickReleases(registry, { bucket }), path));
+  if (!common && bucket === undefined) return undefined;
+  const picks = common ?? pickReleases(registry, { bucket });
+  return contexts.get(registry)?.get(contextKey(picks, path));
 }
 
 /** Resolves what a request is about. A visitor without a bucket gets one if there is a canary. */
