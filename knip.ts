@@ -48,6 +48,8 @@ export default {
     api: {
       entry: [TESTS],
       project: ['{src,seed,test}/**'],
+      // The build contains server-kit, which imports it.
+      ignoreDependencies: ['fs-native-extensions'],
       // A test of multiple instances starts one where it is installed.
       ignoreBinaries: ['redis-server'],
     },
@@ -55,7 +57,8 @@ export default {
       // A test starts it, with tsx.
       entry: ['src/testing/registry-writer.ts', TESTS],
       project: ['src/**'],
-      ignoreDependencies: ['tsx'],
+      // The build contains server-kit, which imports the last two.
+      ignoreDependencies: ['tsx', '@electric-sql/pglite', 'fs-native-extensions'],
     },
     delivery: {
       entry: ['src/watch/server.ts', 'src/testing/*.ts', TESTS],

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { blogSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
+import { PACKAGE_DIRECTORY } from '../src/package-directory.ts';
 
 const seedBlogSchema = z.strictObject({
   ...blogSchema.shape,
@@ -11,4 +13,4 @@ const seedBlogSchema = z.strictObject({
 /** All seeded posts, oldest first. */
 export const seedBlogs = z
   .array(seedBlogSchema)
-  .parse(JSON.parse(readFileSync(new URL('blogs.json', import.meta.url), 'utf8')));
+  .parse(JSON.parse(readFileSync(join(PACKAGE_DIRECTORY, 'seed/blogs.json'), 'utf8')));

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { reviewSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
+import { PACKAGE_DIRECTORY } from '../src/package-directory.ts';
 
 const seedReviewSchema = z.strictObject({
   ...reviewSchema.pick({ _id: true, name: true, email: true, photo: true, comment: true }).shape,
@@ -12,4 +14,4 @@ const seedReviewSchema = z.strictObject({
 /** All seeded reviews, oldest first. */
 export const seedReviews = z
   .array(seedReviewSchema)
-  .parse(JSON.parse(readFileSync(new URL('reviews.json', import.meta.url), 'utf8')));
+  .parse(JSON.parse(readFileSync(join(PACKAGE_DIRECTORY, 'seed/reviews.json'), 'utf8')));

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { serviceSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
+import { PACKAGE_DIRECTORY } from '../src/package-directory.ts';
 
 const seedServiceSchema = z.strictObject({
   ...serviceSchema.shape,
@@ -12,4 +14,4 @@ const seedServiceSchema = z.strictObject({
 /** All seeded services, oldest first; the first six show one trade each. */
 export const seedServices = z
   .array(seedServiceSchema)
-  .parse(JSON.parse(readFileSync(new URL('services.json', import.meta.url), 'utf8')));
+  .parse(JSON.parse(readFileSync(join(PACKAGE_DIRECTORY, 'seed/services.json'), 'utf8')));

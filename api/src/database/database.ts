@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Sql, Database as SqlDatabase } from '@clean-express/server-kit/database';
 import { type SQL, sql } from 'drizzle-orm';
+import { PACKAGE_DIRECTORY } from '../package-directory.ts';
 import { CHANGES_CHANNEL, type ChangeListener, readChange } from './change.ts';
 
 export type { BareDatabase, Sql } from '@clean-express/server-kit/database';
@@ -14,7 +15,7 @@ export interface Database {
 }
 
 /** Folder of the migrations, which drizzle-kit generates. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../drizzle', import.meta.url));
+export const MIGRATIONS_FOLDER = join(PACKAGE_DIRECTORY, 'drizzle');
 
 /** Reports the notifications of the tables' triggers as changes. */
 export function withChanges<Opened extends SqlDatabase>(database: Opened) {

@@ -1,2 +1,3 @@
 export { hostConfig } from './host.ts';
 export { remoteConfig } from './remote.ts';
+export { singletonsConfig } from './singletons-build.ts';

@@ -6,12 +6,14 @@ import { SHARED_SINGLETONS } from './shared-singletons.ts';
  * Host and remotes import shared modules from the SSR server, which has the only copy of each. Two are
  * shared only there, so that they use the same copies of React and the router.
  */
-const EXTERNAL = [
+export const SERVER_SINGLETONS: readonly string[] = [
   ...SHARED_SINGLETONS,
   '@clean-express/federation/server',
   '@module-federation/runtime',
-  /^(node:|react\/|react-dom\/)/,
 ];
+
+/** Further modules that bundles import by name: those of Node, and the entries of React. */
+export const NODE_AND_REACT = /^(node:|react\/|react-dom\/)/;
 
 /** Replaces stylesheets by empty modules: the SSR server reads them from the release. */
 function withoutStyles(): Plugin {
@@ -38,7 +40,7 @@ export function serverBuild(input: Record<string, string>): UserConfig {
       copyPublicDir: false,
       rolldownOptions: {
         input,
-        external: EXTERNAL,
+        external: [...SERVER_SINGLETONS, NODE_AND_REACT],
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

@@ -15,6 +15,7 @@ import {
   signingKeyField,
 } from '@clean-express/server-kit/environment';
 import { z } from 'zod';
+import { PACKAGE_DIRECTORY } from '../package-files.ts';
 
 const PURGE_HEADER = /^([\w-]+): (.+)$/;
 const SECONDS_MESSAGE = 'must be a whole number of seconds, or 0';
@@ -29,9 +30,9 @@ export const ssrServerEnvironment = z.object({
   /** Path or http(s) URL of `registry.json`. */
   REGISTRY: requiredField('the path or the address of registry.json'),
   /** Directory of the shell's build. */
-  SHELL_DIST: z.string().default(join(import.meta.dirname, '../../../shell/dist')),
+  SHELL_DIST: z.string().default(join(PACKAGE_DIRECTORY, '../shell/dist')),
   /** Writable directory for the server bundles. Nobody else may write there: the server runs them. */
-  CACHE_DIR: z.string().default(join(import.meta.dirname, '../../node_modules/.cache')),
+  CACHE_DIR: z.string().default(join(PACKAGE_DIRECTORY, 'node_modules/.cache')),
   API_URL: baseAddressField('the address of the REST API'),
   /** Address at which this server reaches the API; by default, `API_URL`. */
   API_INTERNAL_URL: baseAddressField('the address of the REST API').optional(),

@@ -6,15 +6,13 @@ import type { BuildFiles } from '@clean-express/federation/build';
 import type { Release } from '@clean-express/federation/registry';
 import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
+import { DEPENDENCIES, SINGLETONS } from '../package-files.ts';
 import type { PagePart } from '../page/page-parts.ts';
 
 /** As long as the browser waits for a remote. */
 const TIMEOUT_MS = 8000;
 
 const MAX_STYLESHEETS = 200;
-
-/** The dependencies of this package: bundles import the shared singletons from here, by name. */
-const DEPENDENCIES = join(import.meta.dirname, '../../node_modules');
 
 /** Bundles to keep of each remote: far more than are live, previewed or rolled back to at once. */
 const MAX_BUNDLES = 30;
@@ -63,21 +61,29 @@ export class StylesheetCache {
   }
 }
 
+/** Replaces a link at once: other instances may be using it. */
+async function link(target: string, path: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await symlink(target, temporary, 'junction');
+  await rename(temporary, path);
+}
+
 /**
- * Creates the cache of bundles: a link beside them leads to the dependencies of this package, so that
- * bundles and server share one copy of each singleton, wherever the cache is.
+ * Creates the cache of bundles. They import the shared singletons by name: a link beside them leads to
+ * those of the workspace, and one in the directory above to those from npm. So there is one copy of
+ * each, wherever the cache is.
  *
  * @param directory - It may contain the cache of another instance.
+ * @param singletons - Directory of the workspace's shared singletons.
  * @throws {@link StartupError} when the directory is not writable.
  */
-export async function openBundleCache(directory: string): Promise<string> {
-  const cache = join(directory, 'server-bundles');
-  const link = join(cache, 'node_modules');
-  const temporary = `${link}.${randomUUID()}.tmp`;
+export async function openBundleCache(directory: string, singletons = SINGLETONS): Promise<string> {
+  const parent = join(directory, 'server-bundles');
+  const cache = join(parent, 'releases');
   try {
     await mkdir(cache, { recursive: true, mode: 0o700 });
-    await symlink(DEPENDENCIES, temporary, 'junction');
-    await rename(temporary, link);
+    await link(DEPENDENCIES, join(parent, 'node_modules'));
+    await link(singletons, join(cache, 'node_modules'));
   } catch (cause) {
     const message = `Could not write to ${directory}. Set CACHE_DIR to a directory that the SSR server may write to.`;
     throw new StartupError(message, { cause });

@@ -5,8 +5,11 @@ const GOOGLE_SCRIPT = 'https://apis.google.com/js/api.js';
 /** Path of the stub of Google's script, from which shared-auth loads it too. */
 export const GAPI_STUB_PATH = '/emulator/gapi.js';
 
-/** The stub: the part of `gapi.iframes` that the Firebase SDK uses. */
-export const GAPI_STUB = readFileSync(new URL('gapi-stub.js', import.meta.url));
+/**
+ * The stub: the part of `gapi.iframes` that the Firebase SDK uses. From the build, in `dist`, the same
+ * path leads to it.
+ */
+export const GAPI_STUB = readFileSync(new URL('../src/gapi-stub.js', import.meta.url));
 
 const EXTERNAL_TAGS = /<(?:link|script)\s[^>]*(?:href|src)="https:[^"]*"[^>]*>(?:<\/script>)?\n?/g;
 

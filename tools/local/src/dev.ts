@@ -8,7 +8,6 @@ import {
   profiles,
   type RemotePackage,
   ROOT,
-  remoteOrigins,
   remotePortUses,
   requireFreePorts,
   storeOf,
@@ -16,7 +15,7 @@ import {
   withServices,
 } from 'site-runner';
 import { missingBackend } from './dev/backend.ts';
-import { devRemote, devShell, standaloneRemote } from './dev/dev-services.ts';
+import { devOrigins, devRemote, devShell, standaloneRemote } from './dev/dev-services.ts';
 import { type DevOptions, devOptions } from './dev/options.ts';
 import { registryOfBuilds, registryOfSite } from './dev/other-remotes.ts';
 
@@ -37,7 +36,7 @@ function devParts(
   const servers = hotRemotes.map((remote) => devRemote(profile, remote));
   const built = from ? [] : all.filter((remote) => !isHot(remote));
   const site = { profile, store: storeOf(profile) };
-  const origins = built.length > 0 ? [remoteOrigins(site, built)] : [];
+  const origins = built.length > 0 ? [devOrigins(site, built)] : [];
   return {
     profile,
     /** Address of the pages. */

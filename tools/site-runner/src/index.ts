@@ -13,11 +13,12 @@ export {
 export { runE2eTests } from './e2e/run-e2e-tests.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
 export { lastLines, runCommand } from './processes/run-command.ts';
-export { type Service, Supervisor } from './processes/supervisor.ts';
+export { nodeOptions, type Service, Supervisor } from './processes/supervisor.ts';
 export { localUrl, originOf, type Profile, profiles, storeOf } from './profile/profile.ts';
 export {
   api,
   authEmulator,
+  BUILT_SERVER,
   builtServices,
   FIREBASE,
   portUses,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { PACKAGE_DIRECTORY } from '../../package-directory.ts';
 
 const manifestSchema = z.record(
   z.string(),
@@ -15,7 +15,7 @@ const manifestSchema = z.record(
 );
 
 /** Default directory of the photos. */
-export const PHOTOS_DIRECTORY = fileURLToPath(new URL('../../../photos', import.meta.url));
+export const PHOTOS_DIRECTORY = join(PACKAGE_DIRECTORY, 'photos');
 
 /** Reads the manifest of the photos; it is empty if they have not been generated yet. */
 export function readPhotoManifest(directory: string): z.infer<typeof manifestSchema> {

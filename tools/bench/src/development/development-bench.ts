@@ -1,5 +1,5 @@
-import { devRemote, devShell } from 'local/src/dev/dev-services.ts';
-import { authEmulator, findRemotes, ROOT } from 'site-runner';
+import { devAuthEmulator, devRemote, devShell } from 'local/src/dev/dev-services.ts';
+import { findRemotes, ROOT } from 'site-runner';
 import type { Options } from '../options.ts';
 import { withServices } from '../processes.ts';
 import { mapValues } from '../records.ts';
@@ -18,7 +18,7 @@ export async function developmentBench({ runs }: Options): Promise<Section<Devel
   const remotes = await findRemotes(ROOT);
   // The parts of `npm run dev` that have hot reload.
   const services = [
-    authEmulator(profile),
+    devAuthEmulator(profile),
     benchApi(remotes),
     ...remotes.map((remote) => devRemote(profile, remote)),
     devShell(profile, remotes),

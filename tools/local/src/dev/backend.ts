@@ -1,12 +1,5 @@
-import {
-  authEmulator,
-  localUrl,
-  PlainError,
-  type Profile,
-  type RemotePackage,
-  type Service,
-} from 'site-runner';
-import { devApi } from './dev-services.ts';
+import { localUrl, PlainError, type Profile, type RemotePackage, type Service } from 'site-runner';
+import { devApi, devAuthEmulator } from './dev-services.ts';
 
 /** The response of a server on this machine; `undefined` when none listens on the port. */
 function request(port: number, path: string, origin: string) {
@@ -43,7 +36,7 @@ export async function missingBackend(
     isEmulatorRunning(profile, page),
   ]);
   return [
-    ...(hasEmulator ? [] : [authEmulator(profile)]),
+    ...(hasEmulator ? [] : [devAuthEmulator(profile)]),
     ...(hasApi ? [] : [devApi(profile, remotes)]),
   ];
 }

@@ -4,12 +4,15 @@ import { type RemoteConfig, STANDALONE_MODE } from '@clean-express/federation/re
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import {
   api,
+  authEmulator,
   FIREBASE,
   localUrl,
   originOf,
   type Profile,
+  type ReleaseTarget,
   type RemotePackage,
   ROOT,
+  remoteOrigins,
   type Service,
 } from 'site-runner';
 
@@ -106,13 +109,26 @@ export function devShell(
   );
 }
 
-/** The API, restarted whenever its code or its contract changes. */
+/** The Auth emulator, from its sources: `npm run dev` builds no servers. */
+export function devAuthEmulator(profile: Profile): Service {
+  return { ...authEmulator(profile), script: 'src/server.ts' };
+}
+
+/** The origins of the remotes that are built, from the origins' sources. */
+export function devOrigins(
+  site: Pick<ReleaseTarget, 'profile' | 'store'>,
+  remotes: readonly RemotePackage[],
+): Service {
+  return { ...remoteOrigins(site, remotes), script: 'src/origin/server.ts' };
+}
+
+/** The API, from its sources: restarted whenever its code or its contract changes. */
 export function devApi(profile: Profile, remotes: readonly RemotePackage[]): Service {
   const service = api(profile, remotes);
   const watched = ['api/src', 'api/drizzle', 'shared-api/src'].map((folder) => join(ROOT, folder));
   return {
     ...service,
     script: join(ROOT, 'tools/local/src/dev/restart-on-change.ts'),
-    parameters: [join(service.cwd, service.script), ...watched],
+    parameters: [join(service.cwd, 'src/server.ts'), ...watched],
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Registry } from '@clean-express/federation/registry';
 import { DirectoryStore, describeRelease, loadBuild, promote, publishBuild } from 'delivery';
 import {
+  BUILT_SERVER,
   localUrl,
   originOf,
   type ReleaseTarget,
@@ -62,7 +63,7 @@ export function canaryMonitor({ profile, store }: Site): Service {
     name: 'canary-monitor',
     title: 'canary monitor',
     cwd: join(ROOT, 'delivery'),
-    script: 'src/watch/server.ts',
+    script: BUILT_SERVER,
     env: { RELEASE_STORE: store, SSR_SERVERS: localUrl(profile.ports.ssrServer) },
   };
 }

@@ -11,6 +11,14 @@ const SHOWN_LOG_LINES = 15;
 
 const TYPESCRIPT_LOADER = import.meta.resolve('tsx');
 
+/**
+ * The options of Node that a script needs: a server that is built needs none of them to run, but stack
+ * traces in its log name the sources.
+ */
+export function nodeOptions(script: string): string[] {
+  return script.endsWith('.ts') ? ['--import', TYPESCRIPT_LOADER] : ['--enable-source-maps'];
+}
+
 /** A process that runs as long as the site. It sends `{ type: 'ready' }` once it accepts requests. */
 export interface Service {
   /** Name of its log: `api`. */
@@ -21,7 +29,7 @@ export interface Service {
   port?: number;
   /** Its package: absolute path. */
   cwd: string;
-  /** TypeScript file to run: absolute, or relative to the package. */
+  /** File to run, JavaScript or TypeScript: absolute, or relative to the package. */
   script: string;
   parameters?: string[];
   env: Record<string, string>;
@@ -32,7 +40,7 @@ function launch({ cwd, script, parameters, env }: Service, log: WriteStream) {
   return execaNode(resolve(cwd, script), parameters, {
     cwd,
     env,
-    nodeOptions: ['--import', TYPESCRIPT_LOADER],
+    nodeOptions: nodeOptions(script),
     ipc: true,
     buffer: false,
     stdin: 'ignore',

@@ -13,6 +13,9 @@ export const FIREBASE = {
   authDomain: 'demo-clean-express.firebaseapp.com',
 } as const;
 
+/** Where the build of a package has its server. */
+export const BUILT_SERVER = 'dist/server.js';
+
 /** The Firebase Auth emulator. */
 export function authEmulator({ data, ports }: Profile): Service {
   return {
@@ -20,7 +23,7 @@ export function authEmulator({ data, ports }: Profile): Service {
     title: 'Auth emulator',
     port: ports.authEmulator,
     cwd: join(ROOT, 'tools/auth-emulator'),
-    script: 'src/server.ts',
+    script: BUILT_SERVER,
     env: {
       PORT: String(ports.authEmulator),
       DATA_DIR: join(data, 'auth'),
@@ -40,7 +43,7 @@ export function api(profile: Profile, remotes: readonly RemotePackage[]): Servic
     title: 'API',
     port: ports.api,
     cwd: join(ROOT, 'api'),
-    script: 'src/server.ts',
+    script: BUILT_SERVER,
     env: {
       ...profile.environment,
       NODE_ENV: 'development',
@@ -70,7 +73,7 @@ export function remoteOrigins(
     name: 'origins',
     title: 'server of the origins',
     cwd: join(ROOT, 'tools/site-runner'),
-    script: 'src/origin/server.ts',
+    script: BUILT_SERVER,
     env: { HOST: 'localhost', ORIGINS: origins.join(','), STORE_DIR: store },
   };
 }
@@ -82,7 +85,7 @@ function ssrServer({ profile, store, shell, previewKey }: Site): Service {
     title: 'SSR server',
     port: ports.ssrServer,
     cwd: join(ROOT, 'ssr-server'),
-    script: 'src/server.ts',
+    script: BUILT_SERVER,
     env: {
       ...profile.environment,
       NODE_ENV: 'production',

@@ -1,0 +1,3 @@
+import { singletonsConfig } from '@clean-express/federation/vite';
+
+export default singletonsConfig();

@@ -1,0 +1,3 @@
+import { serverConfig } from '@clean-express/server-kit/vite';
+
+export default serverConfig({ external: ['firebase-tools'] });
