@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -44,6 +47,32 @@ async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   return () => file.close();
 }
 
+/** PostgreSQL's own 128 MB are for a server that is alone on its machine. */
+const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/** A script, so that it needs no loader for TypeScript. */
+const CREATE_DATABASE = `
+  const { workerData } = require('node:worker_threads');
+  import(workerData.pglite)
+    .then(({ PGlite }) => PGlite.create(workerData.directory))
+    .then((client) => client.close());
+`;
+
+/**
+ * Creates a database in a thread of its own. That takes 700 MB, and WebAssembly does not return memory
+ * before its thread ends.
+ */
+async function createDatabase(directory: string): Promise<void> {
+  const workerData = { pglite: import.meta.resolve('@electric-sql/pglite'), directory };
+  await once(new Worker(CREATE_DATABASE, { eval: true, workerData }), 'exit');
+}
+
+async function startPglite(directory: string): Promise<PGlite> {
+  const isCreated = existsSync(join(directory, 'PG_VERSION'));
+  if (!isCreated) await createDatabase(directory);
+  return PGlite.create(directory, { startParams: START_PARAMETERS });
+}
+
 /**
  * Adapts a PGlite instance.
  *
@@ -78,7 +107,7 @@ export async function openPglite(
   // A mounted directory may belong to another user; what the server stores in it is private, too.
   await chmod(dataDir, PRIVATE_DIRECTORY).catch(() => undefined);
   const unlock = await lockDirectory(dataDir);
-  const database = wrapPglite(await PGlite.create(directory), migrations);
+  const database = wrapPglite(await startPglite(directory), migrations);
   await makePrivate(directory);
   return {
     ...database,
