@@ -62,37 +62,18 @@ export const releaseSchema = z.object({
   }),
 });
 
-/** A change to the releases of a remote. */
-const historyEntrySchema = z.object({
-  at: z.iso.datetime(),
-  remote: z.string(),
-  action: z.enum(['publish', 'canary', 'promote', 'rollback', 'prune']),
-  version: z.string(),
-  /** The remote's default release after the change. */
-  live: z.string(),
-  /** The release that a rollback withdrew. */
-  from: z.string().optional(),
-  /** Share of the visitors that get the canary, in percent. */
-  percent: z.number().optional(),
-  by: z.string(),
-  reason: z.string().optional(),
-});
-
-/** The registry: every remote with its releases, newest first. */
+/**
+ * The registry that pages use, resolved from the signed one. `/registry.json` has one release of each
+ * remote: the one that is picked for the visitor.
+ */
 export const registrySchema = z.object({
   schema: z.string().optional(),
   microFrontends: z.record(remoteNameField, z.array(releaseSchema).min(1)),
-  /** Oldest first. */
-  history: z.array(historyEntrySchema).optional(),
 });
 
 export type ReleasePage = z.infer<typeof pageSchema>;
 export type Release = z.infer<typeof releaseSchema>;
 export type Registry = z.infer<typeof registrySchema>;
-export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/**
- * The releases that a page uses: one per remote. The SSR server picks and inlines them; without it,
- * the browser picks them from `/registry.json`.
- */
+/** The releases that a page uses: one per remote. The SSR server picks and inlines them. */
 export type PickedReleases = Record<string, Release>;

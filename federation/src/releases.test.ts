@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Registry } from './registry.ts';
-import { owningRemote, pickReleases, type Visitor } from './releases.ts';
+import { owningRemote, pickReleases, toRelease, type Visitor } from './releases.ts';
 import { fixtureRelease } from './testing/index.ts';
 
 const live = fixtureRelease('1', { traffic: 75, default: true });
@@ -16,8 +16,8 @@ const registry: Registry = {
 };
 
 function versions(visitor?: Visitor) {
-  const picked = Object.entries(pickReleases(registry, visitor));
-  return picked.map(([, { metadata }]) => metadata.version);
+  const picked = Object.values(pickReleases(registry, visitor));
+  return picked.map(({ metadata }) => metadata.version);
 }
 
 test('a visitor without a bucket gets the live releases', () => {
@@ -30,11 +30,29 @@ test('the same visitors get the canaries of all remotes', () => {
 });
 
 test('a preview affects only its remote, and precedes a canary', () => {
-  expect(versions({ bucket: 0, previews: { catalog: '3' } })).toEqual(['3', '2', '1']);
+  expect(versions({ bucket: 0, previews: { catalog: uploaded } })).toEqual(['3', '2', '1']);
 });
 
-test('ignores a preview of a release that no longer exists', () => {
-  expect(versions({ previews: { catalog: '9' } })).toEqual(['1', '1', '1']);
+test('a preview adds a remote that was never released', () => {
+  expect(versions({ previews: { offers: uploaded } })).toEqual(['1', '1', '1', '3']);
+});
+
+test('a release has the address of its entry, and the files of its manifest', () => {
+  const { publishedAt, ...extras } = live.extras;
+  const integrity = { 'remoteEntry.js': 'sha256-entry' };
+  const manifest = {
+    remote: 'catalog',
+    version: '1.0.0-a',
+    entry: 'remoteEntry.js',
+    extras: { ...extras, integrity },
+    builtAt: publishedAt,
+  };
+  expect(toRelease(manifest, 'https://cdn.example/catalog/releases/')).toEqual({
+    url: 'https://cdn.example/catalog/releases/1.0.0-a/remoteEntry.js',
+    metadata: { version: '1.0.0-a', integrity: 'sha256-entry' },
+    deployment: { traffic: 100, default: true },
+    extras: { ...live.extras, integrity },
+  });
 });
 
 test.each([

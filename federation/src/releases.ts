@@ -1,4 +1,5 @@
 import type { PickedReleases, Registry, Release } from './registry.ts';
+import type { Manifest } from './release-registry.ts';
 
 /** A release that a visitor previews, as the SSR server inlines it into the page. */
 export interface ActivePreview {
@@ -8,7 +9,26 @@ export interface ActivePreview {
   expires: string;
 }
 
-/** The releases of a remote, newest first; empty when none was published. */
+const LIVE: Release['deployment'] = { traffic: 100, default: true };
+
+/**
+ * A release as pages use it.
+ *
+ * @param manifest - A verified one: all files are trusted by the hashes in it.
+ * @param baseUrl - Address under which `<version>/<file>` lies.
+ */
+export function toRelease(manifest: Manifest, baseUrl: string, deployment = LIVE): Release {
+  const { version, entry, extras, builtAt } = manifest;
+  const integrity = extras.integrity[entry];
+  return {
+    url: `${baseUrl}${version}/${entry}`,
+    metadata: { version, ...(integrity && { integrity }) },
+    deployment,
+    extras: { ...extras, publishedAt: builtAt },
+  };
+}
+
+/** The releases of a remote: live, canary, roll-back target; empty when the remote is unknown. */
 export function releasesOf(registry: Registry, remote: string): readonly Release[] {
   const { microFrontends } = registry;
   // `remote` may be the name of an inherited property, such as `constructor`.
@@ -40,21 +60,16 @@ export interface Visitor {
    * releases that belong together reach the same visitors.
    */
   bucket?: number | undefined;
-  /** Remote → version that this visitor previews. */
-  previews?: Readonly<Record<string, string>> | undefined;
+  /** Remote → release that this visitor previews. The registry need not name it, nor its remote. */
+  previews?: Readonly<PickedReleases> | undefined;
 }
 
-/** The release of a remote that a visitor gets. */
+/** The release of a remote that a visitor without previews gets. */
 export function pickRelease(
   registry: Registry,
   remote: string,
-  visitor: Visitor,
+  { bucket = 100 }: Pick<Visitor, 'bucket'>,
 ): Release | undefined {
-  const { bucket = 100, previews = {} } = visitor;
-  const previewed = releasesOf(registry, remote).find(
-    ({ metadata }) => metadata.version === previews[remote],
-  );
-  if (previewed) return previewed;
   const canary = canaryRelease(registry, remote);
   return canary && bucket < canary.deployment.traffic ? canary : liveRelease(registry, remote);
 }
@@ -69,7 +84,7 @@ export function pickReleases(registry: Registry, visitor: Visitor = {}): PickedR
     const picked = pickRelease(registry, remote, visitor);
     if (picked) releases[remote] = picked;
   }
-  return releases;
+  return { ...releases, ...visitor.previews };
 }
 
 /**

@@ -31,6 +31,6 @@ export function fixtureRelease(
 /** Creates an empty directory, which is removed after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'clean-express-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
   return directory;
 }

@@ -59,6 +59,19 @@ test('writes one registry after the other, so that none replaces a newer one', a
   await expect.poll(() => file.text).toBe('3');
 });
 
+test('tries again by itself until the store has the registry', async () => {
+  let failures = 2;
+  const publisher = openPublisher({
+    readRegistry: async () => '',
+    writeRegistry: async () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('The store is away.');
+    },
+  });
+  expect(await publisher.publish(registry(1))).toBe(false);
+  await expect.poll(() => publisher.store.isBehind, { timeout: 20_000 }).toBe(false);
+});
+
 test('pushes nothing twice, and nothing old', async () => {
   const publisher = openPublisher({ readRegistry: async () => '', writeRegistry: async () => {} });
   const pushed: number[] = [];
