@@ -15,7 +15,7 @@ import { addFormRoutes } from './forms/form-routes.ts';
 import { createLimits } from './limits/limits.ts';
 import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
 import { plainPage } from './page/plain-page.ts';
-import { createRegistrySource, RegistryWatcher } from './registry/registry-watcher.ts';
+import { openReleases } from './registry/open-releases.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Pages } from './rendering/pages.ts';
 import { addCspReportsRoute } from './reports/csp-reports-route.ts';
@@ -31,6 +31,7 @@ import { addSecurityTxt } from './site/security-txt.ts';
 import { sendCachedPages } from './site/send-cached-pages.ts';
 import { serveStaticFiles } from './site/static-files.ts';
 import { addPreviewRoutes } from './visitor/preview-routes.ts';
+import { Previews } from './visitor/previews.ts';
 
 /** Smaller pages are compressed synchronously: a stream costs ten times as much. */
 const SYNC_COMPRESSION_MAX_BYTES = 65_536;
@@ -65,7 +66,8 @@ function createSharedCache(
  * Creates the SSR server. It composes the page for every address from the shell's build and the
  * registry, and serves the shell's files.
  *
- * @throws BuildError when the shell's build is missing or incomplete.
+ * @throws BuildError when the shell's build is missing or incomplete; StartupError when CACHE_DIR is not
+ * writable.
  */
 export async function createSsrServer(config: SsrServerConfig): Promise<FastifyInstance> {
   const shell = await readShellBuild(config.SHELL_DIST);
@@ -101,16 +103,11 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
     ),
   );
   const sharedCache = createSharedCache(config, app.log);
-  const watcher = new RegistryWatcher(createRegistrySource(config.REGISTRY), app.log, () =>
-    sharedCache?.purge(undefined),
-  );
+  app.addHook('onClose', async () => sharedCache?.close());
+  const releases = await openReleases(config, app.log, () => sharedCache?.purge(undefined));
+  const { watcher, manifests, files, bundles, styles } = releases;
+  app.addHook('onClose', async () => releases.close());
   const metrics = createMetrics(watcher, shell.contract.pages, config.CLIENT_WEIGHT);
-  await watcher.refresh();
-  void watcher.watch();
-  app.addHook('onClose', async () => {
-    watcher.close();
-    sharedCache?.close();
-  });
 
   addHeaders(app, headers);
   refuseOtherHosts(app);
@@ -125,12 +122,14 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   });
   await serveStaticFiles(app, config.SHELL_DIST, shell);
   await app.register(cookies);
-  addPreviewRoutes(app, config);
+  const publicKeys = config.RELEASE_PUBLIC_KEYS;
+  const previews = new Previews({ publicKeys, siteUrl: publicUrl, manifests });
+  addPreviewRoutes(app, { previews, publicUrl });
   const runtimeConfig = toRuntimeConfig(config);
-  const site = { shell, watcher, runtimeConfig, previewKey: config.PREVIEW_KEY };
+  const site = { shell, watcher, runtimeConfig, previews };
   addDataRoutes(app, site, limits.requests);
   const { REPORTS_PER_MINUTE: perMinute, API_URL, API_INTERNAL_URL = API_URL } = config;
-  const tokens = new ReportTokens(config.PREVIEW_KEY);
+  const tokens = new ReportTokens(config.REPORT_KEY);
   await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });
   await addCspReportsRoute(app, metrics, perMinute);
   addMetricsRoute(app, metrics);
@@ -138,7 +137,8 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   const renderer = config.SERVER_RENDERING
     ? await PageRenderer.start({
         dist: config.SHELL_DIST,
-        cacheDirectory: config.CACHE_DIR,
+        bundles,
+        styles,
         config: runtimeConfig,
         api,
         metrics,
@@ -157,7 +157,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
     limited.addHook('onRequest', limits.requests);
     addSecurityTxt(limited, config);
     addCrawlerRoutes(limited, { contract: shell.contract, publicUrl, api });
-    addRemoteFiles(limited, watcher);
+    addRemoteFiles(limited, { watcher, files, previews, publicUrl });
     const { EARLY_HINTS: sendsEarlyHints } = config;
     const limitNotFound = limits.notFound;
     const { FORMS_PER_MINUTE: formsPerMinute } = config;

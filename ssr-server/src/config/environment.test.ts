@@ -2,12 +2,18 @@
 
 import { runtimeConfigSchema } from '@clean-express/federation/runtime-config';
 import { readEnvironment } from '@clean-express/server-kit/environment';
+import {
+  generateSigningKey,
+  publicKeysText,
+  releaseSigningKeysField,
+} from '@clean-express/server-kit/signatures';
 import { expect, test } from 'vitest';
 import { sharedCacheRule, ssrServerEnvironment, toRuntimeConfig } from './environment.ts';
 
 const good = {
   PUBLIC_URL: 'http://localhost:3000/',
   REGISTRY: '/data/registry.json',
+  RELEASE_PUBLIC_KEYS: publicKeysText(releaseSigningKeysField.parse(generateSigningKey())),
   API_URL: 'http://localhost:4000',
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com',
@@ -67,6 +73,7 @@ test('reports all config issues at once', () => {
       '- PORT must be a port: a whole number from 0 to 65535.',
       '- PUBLIC_URL must be a web address that begins with https:// or http://.',
       '- REGISTRY must be set: the path or the address of registry.json.',
+      '- RELEASE_PUBLIC_KEYS must be set: the public keys of the release server.',
       '- API_URL must be set: the address of the REST API.',
       "- FIREBASE_API_KEY must be set: the Firebase project's web API key.",
       "- FIREBASE_AUTH_DOMAIN must be set: the Firebase project's auth domain.",

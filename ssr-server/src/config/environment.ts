@@ -14,6 +14,7 @@ import {
   requiredField,
   signingKeyField,
 } from '@clean-express/server-kit/environment';
+import { releasePublicKeysField } from '@clean-express/server-kit/signatures';
 import { z } from 'zod';
 import { PACKAGE_DIRECTORY } from '../package-files.ts';
 
@@ -27,11 +28,20 @@ export const ssrServerEnvironment = z.object({
   HOST: hostField,
   /** Public URL of the site. */
   PUBLIC_URL: baseAddressField('the address at which visitors reach the site'),
-  /** Path or http(s) URL of `registry.json`. */
+  /** Path or http(s) URL of the store's signed `registry.json`. */
   REGISTRY: requiredField('the path or the address of registry.json'),
+  /** Address of the release server: it reports a new registry before the store is polled. */
+  RELEASE_SERVER: baseAddressField('the address of the release server').optional(),
+  /** The public keys of the release server. Registries and previews with other signatures are refused. */
+  RELEASE_PUBLIC_KEYS: requiredField('the public keys of the release server').pipe(
+    releasePublicKeysField,
+  ),
   /** Directory of the shell's build. */
   SHELL_DIST: z.string().default(join(PACKAGE_DIRECTORY, '../shell/dist')),
-  /** Writable directory for the server bundles. Nobody else may write there: the server runs them. */
+  /**
+   * Writable directory for the registry and the files of the live releases. Nobody else may write there:
+   * the server runs them. SSR servers of one site may share it.
+   */
   CACHE_DIR: z.string().default(join(PACKAGE_DIRECTORY, 'node_modules/.cache')),
   API_URL: baseAddressField('the address of the REST API'),
   /** Address at which this server reaches the API; by default, `API_URL`. */
@@ -50,8 +60,8 @@ export const ssrServerEnvironment = z.object({
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto)$/, error: 'must begin with https:// or mailto:' })
     .optional(),
-  /** Key that previews are signed with; without it, previews are off. */
-  PREVIEW_KEY: signingKeyField.optional(),
+  /** Key that all SSR servers of a site have, to accept each other's tokens for reports. */
+  REPORT_KEY: signingKeyField.optional(),
   /** Share of page loads whose web vitals are measured. */
   VITALS_SAMPLE: z.coerce
     .number(RATIO_MESSAGE)

@@ -1,17 +1,19 @@
 // @vitest-environment node
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { RegistryStatus } from '../registry/registry-watcher.ts';
+import type { RegistryStatus, RegistryWatcher } from '../registry/registry-watcher.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureContract } from '../testing/shell-dist.ts';
 import { addMetricsRoute, createMetrics } from './metrics.ts';
 
-const loaded: RegistryStatus = { loadedAt: '2026-01-01T00:00:00.000Z' };
+const loaded: RegistryStatus = { number: 7, loadedAt: '2026-01-01T00:00:00.000Z' };
 
 const one = '192.0.2.1';
 
 function createWith(status: RegistryStatus = loaded, clientWeight = 100) {
-  const metrics = createMetrics({ status }, fixtureContract.pages, clientWeight);
+  const refused: RegistryWatcher['refused'] = new Map([['older', 2]]);
+  const watcher = { status, checkAge: 1500, refused };
+  const metrics = createMetrics(watcher, fixtureContract.pages, clientWeight);
   return {
     ...metrics,
     view: (path: string, status = 200, from = one) =>
@@ -147,17 +149,31 @@ test.each([
 });
 
 test.each([
-  ['is in use', loaded, 1, 1_767_225_600],
-  ['could not be replaced', { ...loaded, problem: 'broken' }, 0, 1_767_225_600],
+  ['is in use', loaded, 1, 7],
+  ['could not be replaced', { ...loaded, problem: 'broken' }, 0, 7],
   ['was never loaded', { problem: 'no such file' }, 0, 0],
 ])(
-  'reports whether a registry that %s is current, and when it was loaded',
-  async (_, status, ok, age) => {
+  'reports whether a registry that %s is current, and its number',
+  async (_, status, ok, number) => {
     const { lines } = createWith(status);
     expect(await lines('registry_ok')).toEqual([`registry_ok ${ok}`]);
-    expect(await lines('registry_loaded')).toEqual([`registry_loaded_timestamp_seconds ${age}`]);
+    expect(await lines('registry_number')).toEqual([`registry_number ${number}`]);
   },
 );
+
+test('reports when the registry was last checked, and why others were refused', async () => {
+  const { lines } = createWith();
+  expect(await lines('registry_check_age_seconds')).toEqual(['registry_check_age_seconds 1.5']);
+  const refused = [
+    'registry_refused_total{reason="signature"} 0',
+    'registry_refused_total{reason="schema"} 0',
+    'registry_refused_total{reason="older"} 2',
+    'registry_refused_total{reason="different"} 0',
+  ];
+  expect(await lines('registry_refused_total')).toEqual(refused);
+  // Reading them does not count them again.
+  expect(await lines('registry_refused_total')).toEqual(refused);
+});
 
 test('each SSR server has its own metrics', async () => {
   createWith().view('/');
@@ -167,7 +183,7 @@ test('each SSR server has its own metrics', async () => {
 test('/metrics has the Prometheus format and is not cached', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
-  addMetricsRoute(app, createMetrics({ status: loaded }, fixtureContract.pages, 1));
+  addMetricsRoute(app, createWith());
   const { headers, body } = await app.inject('/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(headers['cache-control']).toBe('no-store');

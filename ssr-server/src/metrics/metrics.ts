@@ -6,6 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { matchRoute } from '../page/match-route.ts';
 import type { Page } from '../page/page-context.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import { REFUSALS } from '../registry/trusted-registry.ts';
 import { createClientWeight } from './client-weight.ts';
 
 /** Label of all paths that match no page: clients may request any number of them. */
@@ -23,8 +24,11 @@ const SCORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 const MS_PER_SECOND = 1000;
 
-/** Registers gauges for whether the newest registry is in use, and when it was loaded. */
-function registerRegistryGauges(register: Registry, watcher: Pick<RegistryWatcher, 'status'>) {
+/** What the metrics say about the registry. */
+type WatchedRegistry = Pick<RegistryWatcher, 'status' | 'checkAge' | 'refused'>;
+
+/** Registers the metrics of the registry. They are read when they are requested. */
+function registerRegistryMetrics(register: Registry, watcher: WatchedRegistry) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -38,10 +42,25 @@ function registerRegistryGauges(register: Registry, watcher: Pick<RegistryWatche
     watcher.status.problem === undefined ? 1 : 0,
   );
   gauge(
-    'registry_loaded_timestamp_seconds',
-    'When the registry in use was loaded; 0: never',
-    () => new Date(watcher.status.loadedAt ?? 0).getTime() / MS_PER_SECOND,
+    'registry_number',
+    'Number of the newest registry; 0: none',
+    () => watcher.status.number ?? 0,
   );
+  gauge(
+    'registry_check_age_seconds',
+    'Time since store or release server last confirmed that the registry is the newest one',
+    () => watcher.checkAge / MS_PER_SECOND,
+  );
+  new Counter({
+    name: 'registry_refused_total',
+    help: 'Registries that were refused',
+    labelNames: ['reason'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const reason of REFUSALS) this.inc({ reason }, watcher.refused.get(reason) ?? 0);
+    },
+  });
 }
 
 /** Registers a histogram for each web vital, in Prometheus' base units. */
@@ -81,7 +100,7 @@ function includedReleases(parts: Page['parts']): readonly IncludedRelease[] {
  * the canary monitor decides by them.
  */
 export function createMetrics(
-  watcher: Pick<RegistryWatcher, 'status'>,
+  watcher: WatchedRegistry,
   hostPages: HostContract['pages'],
   clientWeight: number,
 ) {
@@ -115,7 +134,7 @@ export function createMetrics(
   );
   const hasWeight = createClientWeight(clientWeight);
   collectDefaultMetrics({ register });
-  registerRegistryGauges(register, watcher);
+  registerRegistryMetrics(register, watcher);
   const vitals = vitalHistograms(register);
   return {
     /** Media type of `text`. */

@@ -1,13 +1,18 @@
 import type { PageChunk } from '@clean-express/federation/build';
 import type { PickedReleases, Registry } from '@clean-express/federation/registry';
-import { hasCanary, owningRemote, pickReleases } from '@clean-express/federation/releases';
+import {
+  type ActivePreview,
+  hasCanary,
+  owningRemote,
+  pickReleases,
+} from '@clean-express/federation/releases';
 import { SENT_PARAMETER } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import type { Preview } from '@clean-express/server-kit/previews';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
+import type { Previews } from '../visitor/previews.ts';
 import {
   assignBucket,
   type Cookies,
@@ -78,8 +83,8 @@ export interface PageContext extends Page {
   /** Where the request is redirected to, if its path is another spelling of the page's. */
   redirect: string | undefined;
   /** The release previews that this visitor sees. */
-  previews: readonly Preview[];
-  /** Whether the page is the same for all visitors of its releases, so that the server renders it. */
+  previews: readonly ActivePreview[];
+  /** Whether the server may render the page. */
   isRenderable: boolean;
   /** Whether all visitors get the same page at this address now, so that a proxy may store it. */
   isForEveryone: boolean;
@@ -133,7 +138,7 @@ function widgetParts(widgets: readonly string[], releases: PickedReleases): Page
 /**
  * Resolves the page at an address: its route, its owner, and what the remotes contribute to it.
  *
- * @param hasRegistry - Without a registry, a missing page cannot be told from an unavailable one.
+ * @param hasRegistry - Without all of it, a missing page cannot be told from an unavailable one.
  */
 export function resolvePage(
   { contract, pageChunks }: Shell,
@@ -193,10 +198,9 @@ export function resolvePage(
 /** What pages are made of besides the request. */
 export interface PageSite {
   shell: ShellBuild;
-  watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
+  watcher: Pick<RegistryWatcher, 'registry' | 'status' | 'isComplete'>;
   runtimeConfig: RuntimeConfig;
-  /** Key that previews are signed with. */
-  previewKey: string | undefined;
+  previews: Previews;
 }
 
 /** Clients may request any number of addresses. */
@@ -205,7 +209,7 @@ const MAX_RESOLVED_PAGES = 500;
 /** The contexts of each registry for visitors without previews, by the picked releases and the address. */
 const contexts = new WeakMap<Registry, LRUCache<string, PageContext>>();
 
-/** Sets of releases that visitors get at a time, with different canaries and previews. */
+/** Sets of releases that visitors get at a time, with different canaries. */
 const MAX_PICKS = 50;
 
 /** What is picked from each registry, so that all pages of the same releases share one object. */
@@ -224,15 +228,14 @@ function sharePicks(registry: Registry, picks: PickedReleases, siteUrl: string):
 function resolveContext(
   { shell, watcher, runtimeConfig: { siteUrl } }: PageSite,
   registry: Registry,
-  picks: PickedReleases,
+  releases: PickedReleases,
   path: string,
 ): PageContext {
   const url = new URL(siteUrl + path);
   const { pathname, search } = url;
   const isWaiting = url.searchParams.has(WAIT_PARAMETER);
   if (isWaiting) url.searchParams.delete(WAIT_PARAMETER);
-  const releases = sharePicks(registry, picks, siteUrl);
-  const page = resolvePage(shell, releases, url, watcher.status.loadedAt !== undefined);
+  const page = resolvePage(shell, releases, url, watcher.isComplete);
   const isRenderable = page.status !== 503;
   const canonical = page.route === undefined ? pathname : canonicalPath(page.route, pathname);
   return {
@@ -261,7 +264,8 @@ function getContext(
   const key = contextKey(picks, path);
   const found = known.get(key);
   if (found) return found;
-  const context = resolveContext(site, registry, picks, path);
+  const releases = sharePicks(registry, picks, site.runtimeConfig.siteUrl);
+  const context = resolveContext(site, registry, releases, path);
   if (path.length <= MAX_ADDRESS_LENGTH) known.set(key, context);
   return context;
 }
@@ -306,22 +310,26 @@ export async function createPageContext(
   reply: FastifyReply,
   site: PageSite,
 ): Promise<PageContext> {
-  const { watcher, previewKey } = site;
+  const { watcher, previews } = site;
   const { siteUrl } = site.runtimeConfig;
   // One snapshot of the registry, so that all parts of the page agree on the releases.
   const { registry } = watcher;
-  const requestVisitor = await readVisitor(request, registry, previewKey, siteUrl);
+  const requestVisitor = await readVisitor(request, previews, siteUrl);
   const visitor = hasCanary(registry)
     ? assignBucket(requestVisitor, reply, siteUrl)
     : requestVisitor;
-  const context = getContext(site, registry, pickReleases(registry, visitor), request.url);
-  // A previewed release may have been pruned.
-  const previews = visitor.signedPreviews.filter(
-    ({ remote, version }) => context.releases[remote]?.metadata.version === version,
-  );
-  if (previews.length === 0 && !isSsrOff(request.cookies)) return context;
-  // A page with a previewed release is for one visitor only, so it is not rendered and cached.
-  return { ...context, previews, isRenderable: false, isForEveryone: false };
+  const picks = pickReleases(registry, visitor);
+  const isOff = isSsrOff(request.cookies);
+  const { activePreviews } = visitor;
+  if (activePreviews.length === 0) {
+    const context = getContext(site, registry, picks, request.url);
+    return isOff ? { ...context, isRenderable: false, isForEveryone: false } : context;
+  }
+  // What is shared is found by versions, and a previewed release may have that of another.
+  const releases = withFallbackOrigins(picks, siteUrl);
+  const context = resolveContext(site, registry, releases, request.url);
+  const isRenderable = context.isRenderable && !isOff;
+  return { ...context, previews: activePreviews, isRenderable, isForEveryone: false };
 }
 
 /**

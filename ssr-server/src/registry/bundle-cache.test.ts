@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { RenderPool } from '../rendering/render-pool.ts';
-import { cacheBundle, openBundleCache } from './released-files.ts';
+import { openBundleCache, ServerBundles } from './released-files.ts';
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -26,7 +26,7 @@ test('bundles in any directory use the singletons of the server', {
   const cache = await openBundleCache(join(await temporaryDirectory(), 'not/yet/there'));
   expect((await stat(cache)).mode & 0o777).toBe(0o700);
   const files = new Map([['server.mjs', Buffer.from(SERVER_MODULE)]]);
-  const directory = await cacheBundle('shell/1', async () => files, cache);
+  const directory = await new ServerBundles(cache).addShell(files);
   const api = { publicUrl: 'http://api.example', internalUrl: 'http://api.example' };
   const pool = new RenderPool({ serverModule: join(directory, 'server.mjs'), api });
   onTestFinished(() => pool.close());
@@ -41,7 +41,7 @@ test('an existing cache is opened again, also by several servers at once', async
   const directory = await temporaryDirectory();
   const caches = await Promise.all([1, 2, 3].map(() => openBundleCache(directory)));
   expect(new Set(caches).size).toBe(1);
-  expect(await readdir(caches[0] ?? '')).toEqual(['node_modules']);
+  expect(await readdir(caches[0] ?? '')).toEqual(['node_modules', 'package.json']);
 });
 
 test('a directory that is not writable is named, with the setting to change', async () => {

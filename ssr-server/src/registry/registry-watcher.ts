@@ -1,141 +1,245 @@
-import { readFile, stat } from 'node:fs/promises';
+import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readRegistry } from '@clean-express/federation/read-registry';
 import type { Registry } from '@clean-express/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
+import { readCached, writeCached } from './cache-folder.ts';
+import type { Manifests } from './manifests.ts';
+import { Problems } from './problems.ts';
+import { type ReadStore, subscribeToRegistries } from './registry-sources.ts';
+import type { NamedRole } from './resolve-registry.ts';
+import { ServedReleases } from './served-releases.ts';
+import {
+  RefusedRegistry,
+  readTrustedRegistry,
+  replaces,
+  type TrustedRegistry,
+} from './trusted-registry.ts';
 
-/** Short enough for a release to be live within a second. */
+/** Short enough for a release to be live within a second without the release server's stream. */
 const POLL_INTERVAL_MS = 500;
 
-/** Timeout of one download. */
-const TIMEOUT_MS = 5000;
+/** A server that has a registry on disk waits no longer for a newer one before it starts. */
+const START_WAIT_MS = 1000;
 
-/**
- * Reads the registry. It returns its text, or `undefined` when it has not changed since the last
- * read, and throws when it could not be read.
- */
-type RegistrySource = () => Promise<string | undefined>;
+/** The store may be so far behind the release server's stream before that is a problem. */
+const STORE_LAG_MS = 10_000;
 
-/** Reads the registry from a file, which publishing replaces atomically. */
-function fileSource(path: string): RegistrySource {
-  let lastTag: string | undefined;
-  return async () => {
-    const { mtimeMs, size, ino } = await stat(path);
-    const tag = `${mtimeMs} ${size} ${ino}`;
-    if (tag === lastTag) return undefined;
-    const text = await readFile(path, 'utf8');
-    lastTag = tag;
-    return text;
-  };
-}
-
-/** Reads the registry from a URL. Its ETag avoids downloading the same registry again. */
-function httpSource(url: string): RegistrySource {
-  let etag: string | null = null;
-  return async () => {
-    const response = await fetch(url, {
-      headers: etag === null ? {} : { 'if-none-match': etag },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.status === 304) return undefined;
-    if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`);
-    const text = await response.text();
-    etag = response.headers.get('etag');
-    return text;
-  };
-}
-
-/** @param location - Path of a file, or an http(s) URL. */
-export function createRegistrySource(location: string): RegistrySource {
-  return /^https?:/.test(location) ? httpSource(location) : fileSource(location);
-}
+const UNREACHABLE =
+  'Could not read the registry of the store; the last one stays in use. Check REGISTRY and that the store is reachable.';
+const REFUSED = 'Refused a registry; the last one stays in use.';
+const DISCARDED = 'Discarded the registry on disk, with its number.';
 
 /** The state of the registry, as `/healthz` reports it. */
 export interface RegistryStatus {
-  /** When the registry in use was read, ISO 8601; left out before the first one. */
+  /** Number of the newest registry. */
+  number?: number;
+  /** When visitors first got its releases, ISO 8601; left out before the first registry. */
   loadedAt?: string;
-  /** Why the newest registry of the source is not in use. */
+  /** Why the newest registry of a source is not in use, or not all of it. */
   problem?: string;
 }
 
-/** Holds the newest valid registry of a source. */
+interface Options {
+  /** Reads the registry of the store. */
+  readStore: ReadStore;
+  /** Address of the release server, whose stream is faster than the store. */
+  releaseServer?: string | undefined;
+  /** The keys whose signatures are accepted. */
+  publicKeys: readonly KeyObject[];
+  manifests: Pick<Manifests, 'peek' | 'load'>;
+  /** File in which the last good registry is stored for the next start. */
+  cacheFile: string;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Called when visitors get other releases. */
+  onChange?: (registry: Registry, named: readonly NamedRole[]) => void;
+}
+
+type Source = 'store' | 'release server' | 'cache';
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Follows the newest registry that an accepted key has signed, from whichever source has it first. The
+ * number of the registry never goes back.
+ */
 export class RegistryWatcher {
-  /** The newest valid registry; an empty one before the first. */
-  registry: Registry = { microFrontends: {} };
-  status: RegistryStatus = {};
-  /** Whether the last text that the source returned is a valid registry. */
-  #isValid = false;
+  /** Reason → number of registries that were refused for it. */
+  readonly refused = new Map<RefusedRegistry['reason'], number>();
+  #trusted: TrustedRegistry | undefined;
+  /** Source → the last text that it had. */
+  readonly #texts = new Map<Source, string>();
+  readonly #problems: Problems;
+  readonly #served: ServedReleases;
+  /** The manifests that are being loaded. */
+  #loading: Promise<void> = Promise.resolve();
+  /** When the registry in use was accepted. All times here are by a clock that is never set. */
+  #acceptedAt = 0;
+  #checkedAt = performance.now();
   readonly #stop = new AbortController();
 
-  constructor(
-    private readonly readSource: RegistrySource,
-    private readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-    /** Called when another registry is in use. */
-    private readonly onChange: () => void = () => undefined,
-  ) {}
-
-  /** Reads the source once. The current registry stays if that fails or the new one is not valid. */
-  async refresh(): Promise<void> {
-    try {
-      const text = await this.readSource();
-      if (text === undefined) this.#confirm();
-      else this.#accept(text);
-    } catch (error) {
-      this.#reject(error instanceof Error ? error.message : String(error));
-    }
+  constructor(private readonly options: Options) {
+    const { log, manifests, onChange = () => undefined } = options;
+    this.#problems = new Problems(log);
+    const onComplete = () => this.#store();
+    this.#served = new ServedReleases({
+      manifests,
+      problems: this.#problems,
+      onChange,
+      onComplete,
+    });
   }
 
-  /** Polls the source until {@link close}. */
+  /** The releases that visitors get; empty before the first registry. */
+  get registry(): Registry {
+    return this.#served.registry;
+  }
+
+  /** Whether there is a registry, and all remotes that it names can be served. */
+  get isComplete(): boolean {
+    return this.#served.isComplete;
+  }
+
+  get status(): RegistryStatus {
+    const number = this.#trusted?.registry.number;
+    const { loadedAt } = this.#served;
+    const problem = this.#problems.text;
+    return {
+      ...(number !== undefined && { number }),
+      ...(loadedAt !== undefined && { loadedAt }),
+      ...(problem !== undefined && { problem }),
+    };
+  }
+
+  /** Milliseconds since a source last confirmed that the registry in use is its newest one. */
+  get checkAge(): number {
+    return performance.now() - this.#checkedAt;
+  }
+
+  /** Uses the registry of the last run, if there is one, and then that of the store. */
+  async start(): Promise<void> {
+    // Without it, this server starts as on its first day.
+    const cached = await readCached(this.options.cacheFile).catch(() => undefined);
+    if (cached) await this.#offer(cached.toString('utf8'), 'cache');
+    await this.#loading;
+    const refreshed = this.refresh();
+    const timeout = wait(START_WAIT_MS, undefined, { ref: false });
+    await (this.isComplete ? Promise.race([refreshed, timeout]) : refreshed);
+  }
+
+  /** Reads the store once, and waits for the manifests that its registry needs. */
+  async refresh(): Promise<void> {
+    await this.#readStore();
+    await this.#loading;
+  }
+
+  /** Follows the release server and polls the store, until {@link close}. */
   async watch(): Promise<void> {
     const { signal } = this.#stop;
+    void this.#followReleaseServer(signal);
     while (!signal.aborted) {
       // It only rejects when the signal ends the loop.
       await wait(POLL_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await this.refresh();
+      // Not for manifests: the next registry may be a roll-back.
+      if (!signal.aborted) await this.#readStore();
     }
   }
 
   close(): void {
     this.#stop.abort();
+    this.#served.close();
   }
 
-  /** The registry is unchanged: a read error is over, but one that was not valid still is not. */
-  #confirm(): void {
-    if (!this.#isValid || this.status.problem === undefined) return;
-    const { problem: _, ...status } = this.status;
-    this.status = status;
-    this.log.info('The registry is reachable again.');
+  async #readStore(): Promise<void> {
+    try {
+      const text = await this.options.readStore();
+      this.#problems.resolve('store');
+      await this.#offer(text, 'store');
+    } catch (error) {
+      this.#problems.report('store', messageOf(error), UNREACHABLE);
+    }
   }
 
-  #accept(text: string): void {
-    this.#isValid = false;
-    const { registry, refused } = readRegistry(JSON.parse(text));
-    const former = Object.entries(this.registry.microFrontends);
-    const kept = former.filter(([remote]) => Object.hasOwn(refused, remote));
-    const microFrontends = { ...Object.fromEntries(kept), ...registry.microFrontends };
-    this.registry = { ...registry, microFrontends };
-    this.status = { loadedAt: new Date().toISOString() };
-    const remotes = Object.keys(microFrontends);
-    this.log.info({ remotes }, 'A new registry is in use.');
-    this.onChange();
-    const problems = Object.entries(refused);
-    this.#isValid = problems.length === 0;
-    if (this.#isValid) return;
-    const problem = problems.map(([remote, reason]) => `${remote}: ${reason}`).join('\n');
-    this.status = { ...this.status, problem };
-    this.log.warn(
-      { problem },
-      'Refused releases that do not match the schema. A remote keeps its former releases if its live one was refused. Publish them again.',
-    );
+  async #followReleaseServer(signal: AbortSignal): Promise<void> {
+    const { releaseServer, log } = this.options;
+    if (releaseServer === undefined) return;
+    let isLost = false;
+    const listener = {
+      onText: (text: string) => {
+        isLost = false;
+        this.#offer(text, 'release server').catch((err: unknown) =>
+          log.warn({ err }, 'Could not read a registry of the release server.'),
+        );
+      },
+      onAlive: () => this.#confirm('release server'),
+      onLost: (err: unknown) => {
+        // No problem of the site: the registry still comes from the store.
+        if (!isLost) log.warn({ err }, 'Lost the release server. The store is still read.');
+        isLost = true;
+      },
+    };
+    await subscribeToRegistries(releaseServer, listener, signal);
   }
 
-  #reject(problem: string): void {
-    if (problem === this.status.problem) return;
-    this.status = { ...this.status, problem };
-    this.log.warn(
-      { problem },
-      'Could not load the registry; the last valid one stays in use. Check REGISTRY and that the store is reachable.',
-    );
+  /** Takes a registry over if it is trusted and replaces the one in use. */
+  async #offer(text: string, source: Source): Promise<void> {
+    const isKnown = text === this.#trusted?.text || text === this.#texts.get(source);
+    this.#texts.set(source, text);
+    // The same text is verified once, and refused once.
+    if (!isKnown) await this.#verify(text, source);
+    this.#confirm(source);
+  }
+
+  async #verify(text: string, source: Source): Promise<void> {
+    const { publicKeys, log } = this.options;
+    try {
+      const next = await readTrustedRegistry(text, publicKeys);
+      if (!replaces(next, this.#trusted)) return;
+      this.#trusted = next;
+      this.#acceptedAt = performance.now();
+      log.info({ number: next.registry.number, source }, 'Accepted a new registry.');
+      this.#loading = this.#served.use(next.registry);
+    } catch (error) {
+      if (!(error instanceof RefusedRegistry)) throw error;
+      const { reason, message } = error;
+      const isLate = source === 'store' && reason === 'older' && this.#isNew();
+      // The next read of the store verifies it again.
+      if (isLate) return void this.#texts.delete(source);
+      this.refused.set(reason, (this.refused.get(reason) ?? 0) + 1);
+      // Without it, this server starts as on its first day: nothing is wrong.
+      if (source === 'cache') log.warn({ problem: message }, DISCARDED);
+      else this.#problems.report(`registry of the ${source}`, message, REFUSED);
+    }
+  }
+
+  /** Whether the store need not have the registry in use yet. */
+  #isNew(): boolean {
+    const { releaseServer } = this.options;
+    return releaseServer !== undefined && performance.now() - this.#acceptedAt < STORE_LAG_MS;
+  }
+
+  /** If the last text of a source is the registry in use, there is no newer one. */
+  #confirm(source: Source): void {
+    const text = this.#texts.get(source);
+    if (source === 'cache' || text === undefined || text !== this.#trusted?.text) return;
+    this.#checkedAt = performance.now();
+    this.#problems.resolve(`registry of the ${source}`);
+  }
+
+  /** Stores the registry for the next start, unless another server has stored a newer one. */
+  async #store(): Promise<void> {
+    const { cacheFile, publicKeys, log } = this.options;
+    const { text, registry } = this.#trusted ?? {};
+    if (text === undefined || registry === undefined) return;
+    try {
+      const cached = (await readCached(cacheFile))?.toString('utf8');
+      const stored = readTrustedRegistry(cached ?? '', publicKeys);
+      const storedNumber = await stored.then(
+        (other) => other.registry.number,
+        () => 0,
+      );
+      if (storedNumber <= registry.number && cached !== text) await writeCached(cacheFile, text);
+    } catch (err) {
+      log.warn({ err }, 'Could not store the registry on disk. Check that CACHE_DIR is writable.');
+    }
   }
 }

@@ -1,12 +1,12 @@
 // @vitest-environment node
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';
-import { cacheBundle, pruneBundles, ServerBundles } from './released-files.ts';
+import { cacheBundle, ServerBundles } from './released-files.ts';
 
 const FILES = {
   'server/routes.js': 'import "./chunks/page.js";',
@@ -33,7 +33,7 @@ async function publish() {
 test('fetches the server bundle of a release and caches it unchanged', async () => {
   const { bundles, cache, release } = await publish();
   const directory = await bundles.directoryOf('catalog', release);
-  expect(directory).toBe(join(cache, 'catalog/1.0.0-a'));
+  expect(directory).toContain(join(cache, 'catalog/1.0.0-a-'));
   for (const [path, text] of Object.entries(FILES)) {
     expect(await readFile(join(directory, path), 'utf8')).toBe(text);
   }
@@ -70,23 +70,45 @@ test('retries a failed release only after a delay', async () => {
   expect(await bundles.directoryOf('catalog', release)).toMatch('catalog');
 });
 
+test('fetches a cached file again that was changed on disk', async () => {
+  const { bundles, cache, release } = await publish();
+  const directory = await bundles.directoryOf('catalog', release);
+  await writeFile(join(directory, 'server/routes.js'), 'steal();');
+  expect(await new ServerBundles(cache).directoryOf('catalog', release)).toBe(directory);
+  expect(await readFile(join(directory, 'server/routes.js'), 'utf8')).toBe(
+    FILES['server/routes.js'],
+  );
+});
+
+test('two releases with one version do not share a bundle', async () => {
+  const { bundles, files, release } = await publish();
+  const server = { 'server/routes.js': hashOf('export default 2;') };
+  files['/catalog/1.0.0-a/server/routes.js'] = 'export default 2;';
+  const other = { ...release, extras: { ...release.extras, server } };
+  const directory = await bundles.directoryOf('catalog', other);
+  expect(await readFile(join(directory, 'server/routes.js'), 'utf8')).toBe('export default 2;');
+  files['/catalog/1.0.0-a/server/routes.js'] = FILES['server/routes.js'];
+  expect(await bundles.directoryOf('catalog', release)).not.toBe(directory);
+});
+
+const ONE = { 'a.js': hashOf('1') };
+
 test('does not read a cached bundle again', async () => {
   const cache = await temporaryDirectory();
   const read = vi.fn(async () => new Map([['a.js', Buffer.from('1')]]));
-  const directory = await cacheBundle('shell/1', read, cache);
-  expect(await cacheBundle('shell/1', read, cache)).toBe(directory);
+  const directory = await cacheBundle('shell/1', ONE, read, cache);
+  expect(await cacheBundle('shell/1', ONE, read, cache)).toBe(directory);
   expect(read).toHaveBeenCalledOnce();
 });
 
 test('keeps the first of two bundles that are written at the same time', async () => {
   const cache = await temporaryDirectory();
-  const bundles = ['1', '2'].map((text) =>
-    cacheBundle('shell/1', async () => new Map([['a.js', Buffer.from(text)]]), cache),
-  );
+  const read = async () => new Map([['a.js', Buffer.from('1')]]);
+  const bundles = [1, 2].map(() => cacheBundle('shell/1', ONE, read, cache));
   const directories = await Promise.all(bundles);
   expect(new Set(directories)).toEqual(new Set([join(cache, 'shell/1')]));
   expect(await readdir(join(cache, 'shell'))).toEqual(['1']);
-  expect(await readFile(join(cache, 'shell/1/a.js'), 'utf8')).toMatch(/^[12]$/);
+  expect(await readFile(join(cache, 'shell/1/a.js'), 'utf8')).toBe('1');
 });
 
 test('leaves no partial bundle when writing fails', async () => {
@@ -95,30 +117,32 @@ test('leaves no partial bundle when writing fails', async () => {
     ['a.js', Buffer.from('1')],
     ['a.js/b.js', Buffer.from('2')],
   ]);
-  await expect(cacheBundle('shell/1', async () => files, cache)).rejects.toThrow();
+  await expect(cacheBundle('shell/1', ONE, async () => files, cache)).rejects.toThrow();
   expect(await readdir(join(cache, 'shell'))).toEqual([]);
 });
 
-/** Creates bundles in this order, each an hour newer than the one before. */
-async function createBundles(...names: string[]): Promise<string> {
-  const directory = await temporaryDirectory();
-  for (const [hour, name] of names.entries()) {
-    const path = join(directory, name);
-    await mkdir(path);
-    await writeFile(join(path, 'routes.js'), '');
-    await utimes(path, hour * 3600, hour * 3600);
-  }
-  return directory;
+/** Makes a file or directory look unused for some minutes. */
+async function age(path: string, minutes: number): Promise<void> {
+  const then = new Date(Date.now() - minutes * 60_000);
+  await utimes(path, then, then);
 }
 
-test('keeps the newest bundles', async () => {
-  const directory = await createBundles('1.0.0-c', '1.0.0-a', '1.0.0-b');
-  await pruneBundles(directory, 2);
-  expect(await readdir(directory)).toEqual(['1.0.0-a', '1.0.0-b']);
-});
-
-test('deletes nothing below the maximum', async () => {
-  const directory = await createBundles('1.0.0-a', '1.0.0-b');
-  await pruneBundles(directory);
-  expect(await readdir(directory)).toHaveLength(2);
+test('deletes bundles that no server has used for an hour, and no others', async () => {
+  const { bundles, cache, release } = await publish();
+  const shell = await bundles.addShell(new Map([['server/entry-server.js', Buffer.from('')]]));
+  const directory = await bundles.directoryOf('catalog', release);
+  await age(directory, 50);
+  await bundles.prune();
+  expect(await readdir(join(cache, 'catalog'))).toHaveLength(1);
+  await age(shell, 70);
+  await age(directory, 70);
+  await bundles.keep('catalog', release);
+  await bundles.prune();
+  expect(await readdir(join(cache, 'catalog'))).toHaveLength(1);
+  await age(directory, 70);
+  await bundles.prune();
+  expect(await readdir(join(cache, 'catalog'))).toEqual([]);
+  expect(await readdir(join(cache, 'shell'))).toHaveLength(1);
+  // The next page that needs it fetches it again.
+  expect(await readdir(await bundles.directoryOf('catalog', release))).toEqual(['server']);
 });

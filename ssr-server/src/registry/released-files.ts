@@ -1,36 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BuildFiles } from '@clean-express/federation/build';
+import { type BuildFiles, integrityOf } from '@clean-express/federation/build';
 import type { Release } from '@clean-express/federation/registry';
 import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
 import { DEPENDENCIES, SINGLETONS } from '../package-files.ts';
 import type { PagePart } from '../page/page-parts.ts';
-
-/** As long as the browser waits for a remote. */
-const TIMEOUT_MS = 8000;
+import { pruneCached, readCached, touchCached, writeCached } from './cache-folder.ts';
+import { type FileCache, fetchReleasedFile, isIntact } from './file-cache.ts';
 
 const MAX_STYLESHEETS = 200;
 
-/** Bundles to keep of each remote: far more than are live, previewed or rolled back to at once. */
-const MAX_BUNDLES = 30;
-
 /** A failed bundle is requested again after this time. */
 const RETRY_DELAY_MS = 10_000;
-
-/**
- * Fetches a file of a release from its origin.
- *
- * @throws When the origin is down or slow, or serves other content than was released.
- */
-export async function fetchReleasedFile(url: string, integrity: string): Promise<Response> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(url, { integrity, redirect: 'error', signal });
-  if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`);
-  return response;
-}
 
 /** A stylesheet that is inlined into a page. */
 interface InlineStyle {
@@ -44,11 +28,13 @@ export class StylesheetCache {
     max: MAX_STYLESHEETS,
     fetchMethod: async (href, _stale, { context: integrity }) => ({
       href,
-      text: await (await fetchReleasedFile(href, integrity)).text(),
+      text: (await this.files.read(href, integrity)).toString('utf8'),
     }),
     // A page that waits for a stylesheet gets it, even if others have displaced it meanwhile.
     ignoreFetchAbort: true,
   });
+
+  constructor(private readonly files: Pick<FileCache, 'read'>) {}
 
   /** @throws When a stylesheet of a part could not be loaded. */
   stylesOf(parts: readonly Pick<PagePart, 'styles'>[]): Promise<InlineStyle[]> {
@@ -84,6 +70,8 @@ export async function openBundleCache(directory: string, singletons = SINGLETONS
     await mkdir(cache, { recursive: true, mode: 0o700 });
     await link(DEPENDENCIES, join(parent, 'node_modules'));
     await link(singletons, join(cache, 'node_modules'));
+    // Wherever the cache is, bundles are ES modules.
+    await writeCached(join(cache, 'package.json'), '{"type":"module"}');
   } catch (cause) {
     const message = `Could not write to ${directory}. Set CACHE_DIR to a directory that the SSR server may write to.`;
     throw new StartupError(message, { cause });
@@ -91,30 +79,36 @@ export async function openBundleCache(directory: string, singletons = SINGLETONS
   return cache;
 }
 
-/** Deletes the oldest bundles of a remote. They are fetched again when they are needed. */
-export async function pruneBundles(directory: string, max = MAX_BUNDLES): Promise<void> {
-  const paths = (await readdir(directory)).map((name) => join(directory, name));
-  if (paths.length <= max) return;
-  const dated = await Promise.all(
-    paths.map(async (path) => ({ path, cachedAt: (await stat(path)).mtimeMs })),
-  );
-  const oldest = dated.sort((a, b) => b.cachedAt - a.cachedAt).slice(max);
-  await Promise.all(oldest.map(({ path }) => rm(path, { recursive: true, force: true })));
+/** Hashes of files, by their paths in the bundle. */
+type Hashes = Readonly<Record<string, string>>;
+
+/** Whether a cached bundle still has the files that were written. */
+async function isBundleIntact(directory: string, hashes: Hashes): Promise<boolean> {
+  for (const [path, hash] of Object.entries(hashes)) {
+    const bytes = await readCached(join(directory, path));
+    if (!bytes || !isIntact(bytes, hash)) return false;
+  }
+  return true;
 }
 
 /**
- * Writes a bundle to the cache, from where it can be imported. A cached bundle is not written again.
+ * Writes a bundle to the cache, from where it can be imported. A cached bundle is verified, and only
+ * written again if it is not the same.
  *
  * @param name - Owner and version: `catalog/1.0.0-3f2a91c07be4`.
  * @returns The directory of the bundle.
  */
 export async function cacheBundle(
   name: string,
+  hashes: Hashes,
   read: () => Promise<BuildFiles>,
   cache: string,
 ): Promise<string> {
   const directory = join(cache, name);
-  if (existsSync(directory)) return directory;
+  if (await touchCached(directory)) {
+    if (await isBundleIntact(directory, hashes)) return directory;
+    await rm(directory, { recursive: true, force: true });
+  }
   const temporary = `${directory}.${randomUUID()}.tmp`;
   try {
     for (const [path, bytes] of await read()) {
@@ -122,43 +116,89 @@ export async function cacheBundle(
       await writeFile(join(temporary, path), bytes);
     }
     await rename(temporary, directory);
-    await pruneBundles(dirname(directory));
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
     // Another instance may have written the same bundle first.
-    if (!existsSync(directory)) throw error;
+    if (!(await isBundleIntact(directory, hashes))) throw error;
   }
   return directory;
 }
 
-async function fetchBundle({ url, extras }: Release): Promise<BuildFiles> {
-  const files = Object.entries(extras.server ?? {}).map(async ([path, hash]) => {
-    const response = await fetchReleasedFile(new URL(path, url).href, hash);
-    return [path, Buffer.from(await response.arrayBuffer())] as const;
+async function fetchBundle(url: string, hashes: Hashes): Promise<BuildFiles> {
+  const files = Object.entries(hashes).map(async ([path, hash]) => {
+    const bytes = await fetchReleasedFile(new URL(path, url).href, hash);
+    return [path, bytes] as const;
   });
   return new Map(await Promise.all(files));
+}
+
+/** The part of a bundle's name that stands for its content: two releases may have the same version. */
+function fingerprintOf(hashes: Hashes): string {
+  const text = JSON.stringify(Object.entries(hashes).sort());
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** The server bundles of releases; each is fetched once, verified, and cached on disk. */
 export class ServerBundles {
   readonly #bundles = new Map<string, Promise<string>>();
+  /** Directory of the shell's server bundle. */
+  #shell: string | undefined;
 
   /** @param cache - Result of {@link openBundleCache}. */
   constructor(private readonly cache: string) {}
+
+  /**
+   * Copies the server bundle of the shell to the cache: a later build must not change it.
+   *
+   * @returns Its directory.
+   */
+  async addShell(files: BuildFiles): Promise<string> {
+    const hashes = integrityOf(files);
+    const name = `shell/${fingerprintOf(hashes)}`;
+    this.#shell = await cacheBundle(name, hashes, async () => files, this.cache);
+    return this.#shell;
+  }
 
   /**
    * The directory that contains the server bundle of a release.
    *
    * @throws When its origin is unavailable or serves other content than was released.
    */
-  directoryOf(remote: string, release: Release): Promise<string> {
-    const name = `${remote}/${release.metadata.version}`;
+  directoryOf(remote: string, { url, metadata, extras }: Release): Promise<string> {
+    const hashes = extras.server ?? {};
+    const name = `${remote}/${metadata.version}-${fingerprintOf(hashes)}`;
     const cached = this.#bundles.get(name);
     if (cached) return cached;
-    const bundle = cacheBundle(name, () => fetchBundle(release), this.cache);
+    const bundle = cacheBundle(name, hashes, () => fetchBundle(url, hashes), this.cache);
     this.#bundles.set(name, bundle);
     // The caller handles the error; here it only starts the delay before the next attempt.
     bundle.catch(() => setTimeout(() => this.#bundles.delete(name), RETRY_DELAY_MS).unref());
     return bundle;
+  }
+
+  /** Notes that a release is in use: its bundle is on disk, and stays there. */
+  async keep(remote: string, release: Release): Promise<void> {
+    if (!release.extras.server) return;
+    if (await touchCached(await this.directoryOf(remote, release))) return;
+    // Another server has deleted it.
+    this.#forgetDeleted();
+    await this.directoryOf(remote, release);
+  }
+
+  /** Deletes the bundles that no server uses. The next request for one fetches it again. */
+  async prune(): Promise<void> {
+    if (this.#shell) await touchCached(this.#shell);
+    const owners = await readdir(this.cache, { withFileTypes: true });
+    // The link to the dependencies is not one of them.
+    for (const owner of owners.filter((entry) => entry.isDirectory())) {
+      await pruneCached(join(this.cache, owner.name));
+    }
+    this.#forgetDeleted();
+  }
+
+  #forgetDeleted(): void {
+    for (const name of this.#bundles.keys()) {
+      if (!existsSync(join(this.cache, name))) this.#bundles.delete(name);
+    }
   }
 }

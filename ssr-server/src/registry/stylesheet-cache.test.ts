@@ -1,9 +1,11 @@
 // @vitest-environment node
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
+import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';
+import { FileCache } from './file-cache.ts';
 import { StylesheetCache } from './released-files.ts';
 
 const STYLE = '.card{color:red}';
@@ -23,7 +25,7 @@ async function publish() {
     extras: { ...fixtureReleases.catalog?.extras, integrity },
   } as Release;
   const releases: PickedReleases = { catalog };
-  const cache = new StylesheetCache();
+  const cache = new StylesheetCache(new FileCache(await temporaryDirectory()));
   const stylesOf = (path: string) => cache.stylesOf(fixturePage(path, releases).parts);
   return { ...origin, files, stylesOf };
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type BuildFiles, readBuild } from '@clean-express/federation/build';
+import { readBuild } from '@clean-express/federation/build';
 import type { QueryKey } from '@clean-express/federation/query';
 import type { PageHtml, RefusedForm, RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
@@ -8,12 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { MAX_ADDRESS_LENGTH, type Page } from '../page/page-context.ts';
-import {
-  cacheBundle,
-  openBundleCache,
-  ServerBundles,
-  StylesheetCache,
-} from '../registry/released-files.ts';
+import type { ServerBundles, StylesheetCache } from '../registry/released-files.ts';
 import type { Tagged } from './cache-tags.ts';
 import { RenderPool } from './render-pool.ts';
 import type { RenderJob } from './render-worker.ts';
@@ -32,18 +26,12 @@ const SERVER_MODULE = 'entry-server.js';
 interface Options {
   /** Directory of the shell's build. */
   dist: string;
-  /** Writable directory for the server bundles. */
-  cacheDirectory: string;
+  bundles: ServerBundles;
+  styles: StylesheetCache;
   config: RuntimeConfig;
   api: ApiAddress;
   metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-}
-
-function versionOf(files: BuildFiles): string {
-  const hash = createHash('sha256');
-  for (const [path, bytes] of files) hash.update(path).update(bytes);
-  return hash.digest('hex').slice(0, 12);
 }
 
 /** Whether a page can be rendered on the server. If not, it is only rendered in browsers. */
@@ -80,27 +68,20 @@ export async function createRenderJob(
 
 /** Renders public pages in a worker. */
 export class PageRenderer {
-  readonly #styles = new StylesheetCache();
   /** Routes of the pages whose teams were told about undeclared queries. */
   readonly #warnedRoutes = new Set<string | undefined>();
 
   private constructor(
     private readonly pool: RenderPool,
-    private readonly bundles: ServerBundles,
     private readonly options: Options,
   ) {}
 
-  /**
-   * @throws BuildError when the shell's build has no server bundle; StartupError when the cache is not
-   * writable.
-   */
+  /** @throws BuildError when the shell's build has no server bundle. */
   static async start(options: Options): Promise<PageRenderer> {
-    const { dist, cacheDirectory, api } = options;
-    const files = await readBuild(join(dist, 'server'));
-    const cache = await openBundleCache(cacheDirectory);
-    const directory = await cacheBundle(`shell/${versionOf(files)}`, async () => files, cache);
+    const { dist, bundles, api } = options;
+    const directory = await bundles.addShell(await readBuild(join(dist, 'server')));
     const pool = new RenderPool({ serverModule: join(directory, SERVER_MODULE), api });
-    return new PageRenderer(pool, new ServerBundles(cache), options);
+    return new PageRenderer(pool, options);
   }
 
   /**
@@ -111,10 +92,11 @@ export class PageRenderer {
    */
   async render(page: Page, form?: RefusedForm): Promise<PageResult> {
     try {
-      const job = await createRenderJob(page, this.options.config, this.bundles);
+      const { config, bundles, styles: stylesheets } = this.options;
+      const job = await createRenderJob(page, config, bundles);
       const [result, styles] = await Promise.all([
         this.pool.render({ ...job, form }),
-        this.#styles.stylesOf(page.parts),
+        stylesheets.stylesOf(page.parts),
       ]);
       if (!('page' in result)) return result;
       const { undeclared, ...rendered } = result;

@@ -91,6 +91,7 @@ export class Pages {
    * the server may not, cannot, or takes long.
    */
   get(context: PageContext): PageOrRedirect | Promise<PageOrRedirect> {
+    if (context.previews.length > 0) return this.#getPreview(context);
     const { renderer } = this.options;
     const page = this.getUnrendered(context);
     if (page || !renderer) return page ?? this.#getClientRendered(context);
@@ -130,6 +131,16 @@ export class Pages {
     return result && result.kind !== 'redirect'
       ? this.#compose({ ...context, status }, result)
       : undefined;
+  }
+
+  /** A page with previews. It is for one visitor only, who waits for it. */
+  async #getPreview(context: PageContext): Promise<PageOrRedirect> {
+    const { renderer } = this.options;
+    if (!renderer || !context.isRenderable || !isServerRendered(context)) {
+      return this.#getClientRendered(context);
+    }
+    const page = await this.#render(renderer, context).catch((error) => this.#warn(context, error));
+    return page ?? this.#getClientRendered(context);
   }
 
   async #render(renderer: PageRenderer, context: PageContext, stale?: PageOrRedirect) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
+import { readEvents } from '../event-stream.ts';
 
 const RECONNECT_DELAY_MS = 1000;
 
@@ -29,20 +29,18 @@ export interface ChangeSource {
   key: string | undefined;
 }
 
-async function listen(
+function listen(
   { apiUrl, key }: ChangeSource,
   onChange: (change: Change) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const headers = key ? { authorization: `Bearer ${key}` } : {};
-  const response = await fetch(`${apiUrl}/changes`, { headers, redirect: 'error', signal });
-  if (!response.ok || !response.body) return response.body?.cancel();
-  // Earlier changes may have been missed.
-  onChange(undefined);
-  const events = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream());
-  for await (const { data } of events) onChange(readChange(data));
+  return readEvents(`${apiUrl}/changes`, {
+    headers: key ? { authorization: `Bearer ${key}` } : {},
+    signal,
+    // Earlier changes may have been missed.
+    onOpen: () => onChange(undefined),
+    onData: (data) => onChange(readChange(data)),
+  });
 }
 
 /**

@@ -1,14 +1,13 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { FileCache } from '../registry/file-cache.ts';
+import { openBundleCache, ServerBundles, StylesheetCache } from '../registry/released-files.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
 import { PageRenderer } from './page-renderer.ts';
-
-/** Below this package, so that bundles are ES modules. */
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -25,9 +24,7 @@ const SERVER_MODULE = `export const render = async ({ url }) => ({
 
 async function startRenderer() {
   const dist = await temporaryDirectory();
-  await mkdir(CACHE, { recursive: true });
-  const cacheDirectory = await mkdtemp(join(CACHE, 'test-'));
-  onTestFinished(() => rm(cacheDirectory, { recursive: true, force: true }));
+  const cacheDirectory = await temporaryDirectory();
   await writeShellDist(dist);
   await writeFile(join(dist, 'server/entry-server.js'), SERVER_MODULE);
   const metrics = { countRenderFailure: vi.fn(), countUndeclaredQueries: vi.fn() };
@@ -35,7 +32,8 @@ async function startRenderer() {
   const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
   const renderer = await PageRenderer.start({
     dist,
-    cacheDirectory,
+    bundles: new ServerBundles(await openBundleCache(cacheDirectory)),
+    styles: new StylesheetCache(new FileCache(cacheDirectory)),
     config: { siteUrl: 'http://localhost:3000', apiUrl: API, firebase, inbox: false },
     api: { publicUrl: API, internalUrl: API },
     metrics,

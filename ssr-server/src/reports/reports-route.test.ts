@@ -20,7 +20,7 @@ const nothing = { errors: [], vitals: [], page: '/' };
 
 beforeEach(async () => {
   log = [];
-  const watcher = { registry: fixtureRegistry, status: {} };
+  const watcher = { registry: fixtureRegistry, status: {}, checkAge: 0, refused: new Map() };
   metrics = createMetrics(watcher, fixtureContract.pages, 5);
   app = fastify({ logger: { level: 'trace', stream: { write: (line) => log.push(line) } } });
   await app.register(cookies);

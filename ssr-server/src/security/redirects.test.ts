@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRegistrySource } from '../registry/registry-watcher.ts';
-import { fetchReleasedFile } from '../registry/released-files.ts';
+import { fetchReleasedFile } from '../registry/file-cache.ts';
+import { createStoreReader, subscribeToRegistries } from '../registry/registry-sources.ts';
 import { RenderPool } from '../rendering/render-pool.ts';
 import { subscribeToChanges } from '../rendering/subscribe-to-changes.ts';
 import { sitemapEntries } from '../site/sitemap.ts';
@@ -32,7 +32,7 @@ async function renderFrom(apiUrl: string): Promise<unknown> {
 }
 
 test.each([
-  ['the registry', (url: string) => createRegistrySource(`${url}/registry.json`)()],
+  ['the registry', (url: string) => createStoreReader(`${url}/registry.json`)()],
   ['a file of a release', (url: string) => fetchReleasedFile(`${url}/a.js`, hashOf('[]'))],
   [
     'the sitemap',
@@ -56,7 +56,20 @@ test.each([
   expect(isReached).toBe(false);
 });
 
-test('the stream of changes follows no redirect', async () => {
+const ignore = () => undefined;
+
+test.each([
+  [
+    'changes',
+    (apiUrl: string, signal: AbortSignal) =>
+      subscribeToChanges({ apiUrl, key: undefined }, ignore, signal),
+  ],
+  [
+    'registries',
+    (url: string, signal: AbortSignal) =>
+      subscribeToRegistries(url, { onText: ignore, onAlive: ignore, onLost: ignore }, signal),
+  ],
+])('the stream of %s follows no redirect', async (_, subscribe) => {
   let isReached = false;
   const target = await listen((_request, response) => {
     isReached = true;
@@ -67,7 +80,6 @@ test('the stream of changes follows no redirect', async () => {
     response.writeHead(302, { location: target }).end();
     setTimeout(() => stop.abort(), 200);
   });
-  const source = { apiUrl: origin, key: undefined };
-  await subscribeToChanges(source, () => undefined, stop.signal);
+  await subscribe(origin, stop.signal);
   expect(isReached).toBe(false);
 });

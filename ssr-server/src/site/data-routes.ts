@@ -5,18 +5,18 @@ import { type PageSite, withFallbackOrigins } from '../page/page-context.ts';
 import { readVisitor } from '../visitor/visitor.ts';
 
 /**
- * Serves the registry and the runtime configuration: a page that was not composed by the SSR server
- * fetches them, and Retry fetches the registry again. `/healthz` reports the registry in use.
+ * Serves the picked registry, which a page reads again when a remote fails, and the runtime
+ * configuration for tools. `/healthz` reports the registry in use.
  *
  * @param limit - Limits requests of one client for the registry.
  */
 export function addDataRoutes(
   app: FastifyInstance,
-  { watcher, runtimeConfig, previewKey }: PageSite,
+  { watcher, runtimeConfig, previews }: PageSite,
   limit: Limit,
 ): void {
   app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
-    const visitor = await readVisitor(request, watcher.registry, previewKey, runtimeConfig.siteUrl);
+    const visitor = await readVisitor(request, previews, runtimeConfig.siteUrl);
     const picks = pickReleases(watcher.registry, visitor);
     const releases = Object.entries(withFallbackOrigins(picks, runtimeConfig.siteUrl));
     const microFrontends = Object.fromEntries(releases.map(([name, release]) => [name, [release]]));

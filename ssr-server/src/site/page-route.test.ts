@@ -2,6 +2,8 @@
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { jsonOf } from '../testing/links.ts';
+import { signPreview } from '../testing/publish-registry.ts';
+import { fixtureReleases } from '../testing/releases.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 
 /** A worker starts slowly on a busy machine. */
@@ -17,6 +19,28 @@ test('a page is rendered, and client-rendered with the cookie ssr=off', {
   await expect.poll(async () => isRendered(await page()), { timeout: TEST_TIMEOUT_MS }).toBe(true);
   expect(await page()).toContain('<div id="root"><h1>/contact</h1></div>');
   expect(await page({ ssr: 'off' })).toContain('<div id="root"></div>');
+});
+
+test('a page with a preview is rendered each time, for its visitor only', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const app = await startSsrServer({ SERVER_RENDERING: 'true', SHARED_CACHE_SECONDS: '60' });
+  const { blog } = fixtureReleases;
+  if (!blog) throw new Error('The fixtures have a blog.');
+  const cookies = { 'preview-x': await signPreview({ blog }) };
+  const page = () => app.inject({ url: '/contact', cookies });
+  await expect
+    .poll(async () => isRendered((await page()).body), { timeout: TEST_TIMEOUT_MS })
+    .toBe(true);
+  const [first, second] = [await page(), await page()];
+  expect(first.headers['cache-control']).toBe('private, no-store');
+  expect(first.headers).not.toHaveProperty('cdn-cache-control');
+  expect(first.body).toContain('id="previews"');
+  const rendersIn = ({ body }: { body: string }) => /"renders":(\d+)/.exec(body)?.[1];
+  expect(Number(rendersIn(second))).toBe(Number(rendersIn(first)) + 1);
+  const forAll = await app.inject('/contact?wait=yes');
+  expect(forAll.body).not.toContain('id="previews"');
+  expect(forAll.headers['cache-control']).toBe('no-cache');
 });
 
 test.each([

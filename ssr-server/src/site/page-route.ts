@@ -32,10 +32,11 @@ interface Options extends PageSite {
  * page instead, nor for the addresses without a page, of which there is no end.
  */
 function cachingHeaders(
-  { isForEveryone, isClientRendered, status }: PageContext,
+  { isForEveryone, isClientRendered, status, previews }: PageContext,
   page: PageResponse,
   sharedCache: Options['sharedCache'],
 ): Record<string, string> {
+  if (previews.length > 0) return { 'cache-control': 'private, no-store' };
   if (!isForEveryone) return { 'cache-control': 'private, no-cache' };
   const isFinal = page.options.isRendered || isClientRendered;
   const shared = isFinal && status === 200 ? sharedCache?.headersOf(page) : undefined;

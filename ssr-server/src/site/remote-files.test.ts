@@ -2,10 +2,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from '@clean-express/federation/registry';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import cookies from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FileCache } from '../registry/file-cache.ts';
+import { Manifests } from '../registry/manifests.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf } from '../testing/start-origin.ts';
+import { Previews } from '../visitor/previews.ts';
 import { addRemoteFiles } from './remote-files.ts';
 
 const SCRIPT = 'export default 1;';
@@ -34,7 +39,16 @@ beforeEach(async () => {
   const extras = { ...catalog.extras, integrity: { 'remoteEntry.js': HASH } };
   const registry: Registry = { microFrontends: { catalog: [{ ...catalog, url, extras }] } };
   app = fastify();
-  addRemoteFiles(app, { registry });
+  await app.register(cookies);
+  const siteUrl = 'http://localhost:3000';
+  const directory = await temporaryDirectory();
+  const manifests = new Manifests(directory);
+  addRemoteFiles(app, {
+    watcher: { registry },
+    files: new FileCache(directory),
+    previews: new Previews({ publicKeys: [], siteUrl, manifests }),
+    publicUrl: siteUrl,
+  });
 });
 
 afterEach(async () => {

@@ -1,9 +1,11 @@
+import type { Release } from '@clean-express/federation/registry';
 import { releasesOf } from '@clean-express/federation/releases';
 import { Problem, sendProblem } from '@clean-express/server-kit/http';
-import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FileCache } from '../registry/file-cache.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
-import { fetchReleasedFile } from '../registry/released-files.ts';
+import type { Previews } from '../visitor/previews.ts';
+import { readVisitor } from '../visitor/visitor.ts';
 
 /** The origin is down, slow, or serves other content than was released. */
 const ORIGIN_UNAVAILABLE = new Problem({
@@ -12,54 +14,43 @@ const ORIGIN_UNAVAILABLE = new Problem({
   detail: 'This part of the site is not available right now. Please try again.',
 });
 
+/** Releases have hashes of scripts and stylesheets only. */
+const typeOf = (file: string) =>
+  file.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+
 interface FileParams {
   remote: string;
   version: string;
   '*': string;
 }
 
-interface ReleasedFile {
-  type: string;
-  body: Buffer;
+interface Options {
+  watcher: Pick<RegistryWatcher, 'registry'>;
+  files: Pick<FileCache, 'read'>;
+  previews: Previews;
+  publicUrl: string;
 }
 
-/** The total size of the cached files, in bytes. */
-const MAX_CACHE_SIZE = 20_000_000;
-
-/**
- * Caches verified files by their URL: when an origin is slow or down, the pages of many visitors request
- * the same files at once.
- */
-function createFileCache() {
-  return new LRUCache<string, ReleasedFile, string>({
-    maxSize: MAX_CACHE_SIZE,
-    sizeCalculation: ({ body }) => body.length + 1,
-    fetchMethod: async (url, _stale, { context: integrity }) => {
-      // The page's import map has no hash for the fallback URL, so the server verifies the file.
-      const response = await fetchReleasedFile(url, integrity);
-      const type = response.headers.get('content-type') ?? 'application/octet-stream';
-      return { type, body: Buffer.from(await response.arrayBuffer()) };
-    },
-    ignoreFetchAbort: true,
-  });
-}
-
-/** Serves the scripts and stylesheets of every release, fetched from its origin. */
-export function addRemoteFiles(
-  app: FastifyInstance,
-  watcher: Pick<RegistryWatcher, 'registry'>,
-): void {
-  const files = createFileCache();
+/** Serves the verified scripts and stylesheets of every release, also of those that a visitor previews. */
+export function addRemoteFiles(app: FastifyInstance, options: Options): void {
+  const { watcher, files, previews, publicUrl } = options;
+  const findRelease = async (request: FastifyRequest, { remote, version }: FileParams) => {
+    const isIt = ({ metadata }: Release) => metadata.version === version;
+    const found = releasesOf(watcher.registry, remote).find(isIt);
+    if (found) return found;
+    const visitor = await readVisitor(request, previews, publicUrl);
+    const previewed = Object.entries(visitor.previews ?? {}).find(([name]) => name === remote)?.[1];
+    return previewed && isIt(previewed) ? previewed : undefined;
+  };
   app.get<{ Params: FileParams }>('/remotes/:remote/:version/*', async (request, reply) => {
-    const { remote, version, '*': file } = request.params;
-    const releases = releasesOf(watcher.registry, remote);
-    const release = releases.find(({ metadata }) => metadata.version === version);
+    const file = request.params['*'];
+    const release = await findRelease(request, request.params);
     const integrity = release?.extras.integrity[file];
     if (!release || !integrity) return reply.callNotFound();
     try {
       const { href } = new URL(file, release.url);
-      const { type, body } = await files.forceFetch(href, { context: integrity });
-      return reply.type(type).header('cache-control', 'no-store').send(body);
+      const body = await files.read(href, integrity);
+      return reply.type(typeOf(file)).header('cache-control', 'no-store').send(body);
     } catch (error) {
       request.log.warn(
         error,

@@ -4,17 +4,15 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Registry } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
-import { signPreview } from '@clean-express/server-kit/previews';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { signPreview, signRegistry, toSignedRegistry } from '../testing/publish-registry.ts';
 import { fixtureRegistry } from '../testing/releases.ts';
 import { listen } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
-
-const PREVIEW_KEY = 'k'.repeat(32);
 
 /** A registry in which a newer release of the blog has a share of the visitors, in percent. */
 function registryWithCanary(traffic: number, { isLive = false } = {}): Registry {
@@ -29,7 +27,7 @@ function registryWithCanary(traffic: number, { isLive = false } = {}): Registry 
 async function startListening(environment: Record<string, string> = {}, registry?: Registry) {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const settings = { TRUST_PROXY: '127.0.0.1', PREVIEW_KEY, ...environment };
+  const settings = { TRUST_PROXY: '127.0.0.1', ...environment };
   const app = await startSsrServer(settings, registry);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;
@@ -158,13 +156,15 @@ describe('the router handles', () => {
   });
 
   test('a visitor with a preview', async () => {
-    const app = await startListening({}, registryWithCanary(0));
+    const registry = registryWithCanary(0);
+    const app = await startListening({}, registry);
     await sendAgain(app, {});
-    const preview = { remote: 'blog', version: '2.0.0-b', expires: new Date(Date.now() + 60_000) };
-    const cookie = `preview-blog=${await signPreview(preview, PREVIEW_KEY)}`;
+    const [blog] = registry.microFrontends.blog ?? [];
+    if (!blog) throw new Error('The registry has no blog.');
+    const cookie = `preview-x=${await signPreview({ blog })}`;
     for (let sent = 0; sent < 2; sent += 1) {
       const { isCached, bytes } = await send(app, { headers: { cookie } });
-      expect([isCached, headerOf(bytes, 'cache-control')]).toEqual([false, 'private, no-cache']);
+      expect([isCached, headerOf(bytes, 'cache-control')]).toEqual([false, 'private, no-store']);
       expect(bytes).toContain('2.0.0-b');
     }
     expect(await sendAgain(app, {})).not.toContain('2.0.0-b');
@@ -223,11 +223,11 @@ test('a change of data removes a cached page at once', { timeout: TEST_TIMEOUT_M
 });
 
 test('a new registry is seen at once', { timeout: TEST_TIMEOUT_MS }, async () => {
-  let registry: Registry = fixtureRegistry;
-  const REGISTRY = await listen((_request, response) => response.end(JSON.stringify(registry)));
-  const app = await startListening({ REGISTRY });
+  let registry = await signRegistry(toSignedRegistry(fixtureRegistry, 1));
+  const REGISTRY = await listen((_request, response) => response.end(registry));
+  const app = await startListening({ REGISTRY }, registryWithCanary(0));
   await sendAgain(app, { path: '/blogs' });
-  registry = registryWithCanary(100, { isLive: true });
+  registry = await signRegistry(toSignedRegistry(registryWithCanary(100, { isLive: true }), 2));
   await expect
     .poll(async () => (await app.inject('/registry.json')).body, { timeout: TEST_TIMEOUT_MS })
     .toContain('2.0.0-b');

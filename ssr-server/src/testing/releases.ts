@@ -6,6 +6,7 @@ function release(remote: string, port: number, extras: Partial<Release['extras']
   return {
     ...base,
     url: `http://localhost:${port}/${remote}/releases/1.0.0-a/remoteEntry.js`,
+    metadata: { ...base.metadata, integrity: `sha256-${remote}Entry` },
     extras: {
       ...base.extras,
       css: ['assets/style.css'],

@@ -1,11 +1,12 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import { publicKeysText } from '@clean-express/server-kit/signatures';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createSsrServer } from '../app.ts';
 import { ssrServerEnvironment } from '../config/environment.ts';
+import { publishRegistry, signingKeys } from './publish-registry.ts';
 import { fixtureRegistry } from './releases.ts';
 import { writeShellDist } from './shell-dist.ts';
 
@@ -20,13 +21,14 @@ export async function startSsrServer(
   registry: Registry = fixtureRegistry,
 ): Promise<FastifyInstance> {
   const directory = await temporaryDirectory();
-  const registryFile = join(directory, 'registry.json');
   await writeShellDist(join(directory, 'dist'));
-  await writeFile(registryFile, JSON.stringify(registry));
+  await publishRegistry(directory, registry);
   const app = await createSsrServer(
     ssrServerEnvironment.parse({
       PUBLIC_URL: 'http://localhost:3000',
-      REGISTRY: registryFile,
+      REGISTRY: join(directory, 'registry.json'),
+      RELEASE_PUBLIC_KEYS: publicKeysText(signingKeys),
+      CACHE_DIR: join(directory, 'cache'),
       SHELL_DIST: join(directory, 'dist'),
       API_URL: 'http://localhost:4000',
       FIREBASE_API_KEY: 'key',

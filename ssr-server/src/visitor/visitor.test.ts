@@ -1,13 +1,13 @@
 // @vitest-environment node
-import type { Registry } from '@clean-express/federation/registry';
-import { signPreview } from '@clean-express/server-kit/previews';
+import type { Registry, Release } from '@clean-express/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jsonOf } from '../testing/links.ts';
+import { nameRelease, newSigningKeys, signPreview } from '../testing/publish-registry.ts';
 import { fixtureReleases } from '../testing/releases.ts';
+import { startOrigin } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 
-const PREVIEW_KEY = 'k'.repeat(32);
 const TWO = '2.0.0-b';
 
 /** Both remotes have a canary release for a share of the visitors. */
@@ -29,7 +29,6 @@ function registryWith(percent: number): Registry {
 
 function startWithCanary(percent: number): Promise<FastifyInstance> {
   const environment = {
-    PREVIEW_KEY,
     // All 10,000 visitors have the same IP address in the test.
     REQUESTS_PER_MINUTE: '1000000',
   };
@@ -101,84 +100,192 @@ describe('a canary', () => {
   });
 });
 
-describe('a preview', () => {
-  const link = (expires: number, key = PREVIEW_KEY, version = TWO) =>
-    signPreview({ remote: 'catalog', version, expires: new Date(expires) }, key);
-  const soon = () => Date.now() + 60_000;
+const { catalog: catalogTwo, blog: blogTwo } = Object.fromEntries(
+  Object.entries(registryWith(0).microFrontends).map(([remote, [release]]) => [remote, release]),
+);
+if (!catalogTwo || !blogTwo) throw new Error('The registry has both remotes.');
 
-  test('shows one remote to the visitor that opened the link, and removes the token from the address', async () => {
+/** Starts an origin that has the manifest of a release of one remote. */
+async function startOriginOf(releases: Record<string, Release>) {
+  const [[remote, release] = []] = Object.entries(releases);
+  if (!remote || !release) throw new Error('There is no release.');
+  const { version } = release.metadata;
+  const files: Record<string, string> = {};
+  const { url } = await startOrigin(files);
+  const base = `${url}/${remote}/releases/${version}`;
+  const moved = { ...release, url: `${base}/remoteEntry.js` };
+  files[`/${remote}/releases/${version}/manifest.json`] = nameRelease(remote, moved).text;
+  return [moved, files] as const;
+}
+
+/** Opens preview links one after the other, as a browser does. @returns Its cookies. */
+async function enter(app: FastifyInstance, ...tokens: string[]) {
+  const cookies: Record<string, string> = {};
+  for (const token of tokens) {
+    const entered = await app.inject({ url: `/services?preview=${token}`, cookies });
+    expect(entered.statusCode).toBe(302);
+    for (const { name, value } of entered.cookies) {
+      if (value === '') delete cookies[name];
+      else cookies[name] = value;
+    }
+  }
+  return cookies;
+}
+
+describe('a preview', () => {
+  const link = (lifetimeMs = 60_000) => signPreview({ catalog: catalogTwo }, { lifetimeMs });
+
+  test('shows its releases to the visitor that opened the link, and removes the token from the address', async () => {
     const app = await startWithCanary(0);
-    const token = await link(soon());
+    const token = await link();
     const entered = await app.inject(`/services?q=oven&preview=${token}`);
     expect([entered.statusCode, entered.headers.location]).toEqual([302, '/services?q=oven']);
-    expect(entered.cookies[0]).toMatchObject({ name: 'preview-catalog', httpOnly: true });
+    expect(entered.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', value: token }]);
 
-    const cookies = { 'preview-catalog': token };
+    const cookies = { [entered.cookies[0]?.name ?? '']: token };
     const page = await app.inject({ url: '/services', cookies });
+    expect(page.headers['cache-control']).toBe('private, no-store');
     expect(versionsOf(page.body)).toEqual({ ...first, catalog: TWO });
     expect(jsonOf(page.body, 'id="previews"')).toMatchObject([{ remote: 'catalog', version: TWO }]);
+    const registry = (await app.inject({ url: '/registry.json', cookies })).json() as Registry;
+    expect(registry.microFrontends.catalog?.[0]?.metadata.version).toBe(TWO);
     expect(versionsOf((await app.inject('/services')).body)).toEqual(first);
   });
 
-  test('rejects a forged or expired link with a page that links to the site', async () => {
+  test('shows several releases', async () => {
     const app = await startWithCanary(0);
-    const forged = await link(soon(), 'x'.repeat(32));
-    const expired = await link(Date.now() - 1000);
-    for (const token of [forged, expired, 'nonsense']) {
+    const cookies = await enter(app, await signPreview({ catalog: catalogTwo, blog: blogTwo }));
+    expect(versionsOf((await app.inject({ url: '/', cookies })).body)).toEqual(second);
+  });
+
+  test('shows a remote that was never released', async () => {
+    const app = await startWithCanary(0);
+    const extras = { ...blogTwo.extras, paths: ['/offers'] };
+    const [offers] = await startOriginOf({ offers: { ...blogTwo, extras } });
+    const cookies = await enter(app, await signPreview({ offers }));
+    expect((await app.inject({ url: '/offers', cookies })).statusCode).toBe(200);
+    expect((await app.inject('/offers')).statusCode).toBe(404);
+  });
+
+  test('joins earlier ones; of two for one remote, the later counts', async () => {
+    const app = await startWithCanary(0);
+    const { catalog: catalogOne } = fixtureReleases;
+    if (!catalogOne) throw new Error('The fixtures have a catalog.');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const early = await signPreview({ catalog: catalogTwo, blog: blogTwo });
+    vi.advanceTimersByTime(2000);
+    const late = await signPreview({ catalog: catalogOne });
+    for (const tokens of [
+      [early, late],
+      [late, early],
+    ]) {
+      const entries = Object.entries(await enter(app, ...tokens));
+      const expected = tokens[0] === early ? { catalog: '1.0.0-a', blog: TWO } : second;
+      // Browsers send cookies in any order.
+      for (const cookies of [entries, entries.toReversed()].map(Object.fromEntries)) {
+        const page = await app.inject({ url: '/', cookies });
+        expect(versionsOf(page.body)).toEqual(expected);
+      }
+    }
+  });
+
+  test('keeps four tokens at most, so that the cookies fit into a request', async () => {
+    const remotes = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const releases = Object.fromEntries(remotes.map((remote) => [remote, [catalogTwo]]));
+    const app = await startSsrServer({}, { microFrontends: releases });
+    const signing = remotes.map((remote, at) =>
+      signPreview({ [remote]: catalogTwo }, { lifetimeMs: 60_000 + at * 1000 }),
+    );
+    const tokens = await Promise.all(signing);
+    expect(Object.values(await enter(app, ...tokens))).toEqual(tokens.slice(2));
+  });
+
+  test('rejects a forged, expired or endless link, or one for another site, with a page that links to the site', async () => {
+    const app = await startWithCanary(0);
+    const day = 86_400_000;
+    const tokens = await Promise.all([
+      signPreview({ catalog: catalogTwo }, { keys: newSigningKeys() }),
+      signPreview({ catalog: catalogTwo }, { site: 'https://staging.example.com' }),
+      link(-1000),
+      link(8 * day),
+      'nonsense',
+      signPreview({
+        catalog: { ...catalogTwo, url: `https://${'long.'.repeat(400)}example/releases/x` },
+      }),
+    ]);
+    for (const token of tokens) {
       const response = await app.inject(`/services?preview=${token}`);
       expect(response.statusCode).toBe(403);
       expect(response.cookies).toEqual([]);
       expect(response.body).toContain('This preview link does not work');
       expect(response.body).toContain('<a href="/">');
-      const page = await app.inject({ url: '/services', cookies: { 'preview-catalog': token } });
+      const page = await app.inject({ url: '/services', cookies: { 'preview-x': token } });
       expect(versionsOf(page.body)).toEqual(first);
     }
   });
 
-  test('ignores a release that no longer exists, and does not announce it', async () => {
+  test('ends when it expires', async () => {
     const app = await startWithCanary(0);
-    const token = await link(soon(), PREVIEW_KEY, '9.9.9');
-    const page = await app.inject({ url: '/', cookies: { 'preview-catalog': token } });
+    const cookies = await enter(app, await link());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(versionsOf((await app.inject({ url: '/', cookies })).body)).toEqual(first);
+  });
+
+  test('says so when its files cannot be loaded, and shows the live release', async () => {
+    const app = await startWithCanary(0);
+    const url = 'http://127.0.0.1:1/catalog/releases/3.0.0-c/remoteEntry.js';
+    const gone = { ...catalogTwo, url, metadata: { version: '3.0.0-c' } };
+    const token = await signPreview({ catalog: gone });
+    const entered = await app.inject(`/services?preview=${token}`);
+    expect(entered.statusCode).toBe(503);
+    expect(entered.body).toContain('This preview is not available right now');
+    const page = await app.inject({ url: '/', cookies: { 'preview-x': token } });
     expect(versionsOf(page.body)).toEqual(first);
     expect(page.body).not.toContain('id="previews"');
   });
 
+  test('refuses a manifest with other bytes than were signed', async () => {
+    const app = await startWithCanary(0);
+    const [release, files] = await startOriginOf({ catalog: catalogTwo });
+    const changed = { ...release, extras: { ...release.extras, css: [] } };
+    const token = await signPreview({ catalog: changed });
+    expect((await app.inject(`/?preview=${token}`)).statusCode).toBe(503);
+    const path = `/catalog/releases/${TWO}/manifest.json`;
+    files[path] = nameRelease('catalog', changed).text;
+    expect((await app.inject(`/?preview=${token}`)).statusCode).toBe(302);
+  });
+
   test('ends with a redirect to the page of the visitor, but never to another site', async () => {
     const app = await startWithCanary(0);
-    const cookies = { 'preview-catalog': await link(soon()) };
+    const cookies = await enter(app, await link());
     const leave = (to: string) =>
       app.inject({ url: `/preview/leave?to=${encodeURIComponent(to)}`, cookies });
     const left = await leave('/services?q=oven');
     expect([left.statusCode, left.headers.location]).toEqual([302, '/services?q=oven']);
-    expect(left.cookies[0]).toMatchObject({ name: 'preview-catalog', value: '' });
+    expect(left.cookies).toMatchObject([{ name: Object.keys(cookies)[0], value: '' }]);
     const elsewhere = ['https://evil.example', '//evil.example/x', '/\\evil.example'];
     for (const to of [...elsewhere, '/.//evil.example/x', '/%2e/\t/evil.example/x', '']) {
       expect((await leave(to)).headers.location).toBe('/');
     }
     const twice = await app.inject('/preview/leave?to=/services&to=//evil.example');
     expect(twice.headers.location).toBe('/');
-    const entered = await app.inject(`/.//evil.example/x?preview=${await link(soon())}`);
+    const entered = await app.inject(`/.//evil.example/x?preview=${await link()}`);
     expect(entered.headers.location).toBe('/');
   });
 });
 
-test.each([
-  ['of known remotes only', [], 1],
-  ['of eight remotes at most', [...Array(20).keys()].map((number) => `x${number}`), 8],
-])('checks the preview cookies %s, for the registry, too', async (_what, known, expected) => {
-  const { microFrontends } = registryWith(0);
-  for (const name of known) microFrontends[name] = microFrontends.blog ?? [];
-  const app = await startSsrServer({ PREVIEW_KEY, REQUESTS_PER_MINUTE: '2' }, { microFrontends });
-  const token = (remote: string) =>
-    signPreview({ remote, version: TWO, expires: new Date(Date.now() + 60_000) }, PREVIEW_KEY);
-  const names = [...Array(100).keys()].map((number) => `x${number}`);
-  const cookies: Record<string, string> = { 'preview-catalog': await token('catalog') };
-  for (const name of names) cookies[`preview-${name}`] = await token(name);
+test('checks the signatures of four preview cookies at most, and of each once', async () => {
+  const app = await startSsrServer({ REQUESTS_PER_MINUTE: '2' }, registryWith(0));
+  const token = await signPreview({ catalog: catalogTwo });
+  const cookies: Record<string, string> = { 'preview-valid': token };
+  for (let at = 0; at < 100; at += 1) cookies[`preview-${at}`] = `${token.slice(0, -4)}${at}`;
   const checks = vi.spyOn(crypto.subtle, 'verify');
   onTestFinished(() => checks.mockRestore());
-  const registry = (await app.inject({ url: '/registry.json', cookies })).json();
-  expect(registry.microFrontends.catalog[0].metadata.version).toBe(TWO);
-  expect(checks).toHaveBeenCalledTimes(expected);
+  const read = () => app.inject({ url: '/registry.json', cookies });
+  expect((await read()).json().microFrontends.catalog[0].metadata.version).toBe(TWO);
+  expect(checks).toHaveBeenCalledTimes(4);
   const statuses = [await app.inject('/registry.json'), await app.inject('/registry.json')];
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 429]);
 });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Registry } from '@clean-express/federation/registry';
-import type { Visitor } from '@clean-express/federation/releases';
-import { type Preview, readPreview } from '@clean-express/server-kit/previews';
+import type { PickedReleases } from '@clean-express/federation/registry';
+import type { ActivePreview, Visitor } from '@clean-express/federation/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Preview, Previews } from './previews.ts';
 
 /** Name → value. */
 export type Cookies = Readonly<Record<string, string | undefined>>;
@@ -16,11 +16,11 @@ const BUCKET_COOKIE = 'release-bucket';
 /** Half a year. */
 const BUCKET_MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 
-/** Each remote has its own cookie, so that a visitor can preview several remotes at once. */
+/** Each token has its own cookie, so that a visitor can open several previews. */
 const PREVIEW_PREFIX = 'preview-';
 
-/** Maximum number of previews of one visitor: each costs the check of a signature. */
-const MAX_PREVIEWS = 8;
+/** Maximum number of tokens of one visitor. More would not fit into the headers of a request. */
+export const MAX_PREVIEWS = 4;
 
 /** A random bucket: from 0 up to, but not including, 100. */
 function randomBucket(): number {
@@ -39,15 +39,26 @@ function cookieName(name: string, publicUrl: string): string {
   return usesTls(publicUrl) ? `__Host-${name}` : name;
 }
 
-/** Name of the cookie that holds the preview token of a remote. */
-export function previewCookie(remote: string, publicUrl: string): string {
-  return cookieName(PREVIEW_PREFIX + remote, publicUrl);
+/** Name of the cookie that holds the token of a preview. */
+export function previewCookie({ id }: Pick<Preview, 'id'>, publicUrl: string): string {
+  return cookieName(PREVIEW_PREFIX + id, publicUrl);
 }
 
 /** Names of the preview cookies of a request. */
 export function previewCookies(cookies: Cookies, publicUrl: string): string[] {
-  const prefix = previewCookie('', publicUrl);
+  const prefix = cookieName(PREVIEW_PREFIX, publicUrl);
   return Object.keys(cookies).filter((name) => name.startsWith(prefix));
+}
+
+/** The valid previews of a request, in the order in which they were issued. */
+export async function readPreviews(
+  cookies: Cookies,
+  previews: Pick<Previews, 'read'>,
+  publicUrl: string,
+): Promise<Preview[]> {
+  const names = previewCookies(cookies, publicUrl).slice(0, MAX_PREVIEWS);
+  const found = await Promise.all(names.map((name) => previews.read(cookies[name] ?? '')));
+  return found.filter((preview) => preview !== undefined).sort((a, b) => a.issued - b.issued);
 }
 
 /** The visitor's bucket; `undefined` when its cookie is missing or not valid. */
@@ -58,34 +69,37 @@ export function readBucket(cookies: Cookies, publicUrl: string): number | undefi
 }
 
 /** What the cookies of a request say about the visitor's releases. */
-interface RequestVisitor extends Visitor {
-  /** The signed previews behind {@link Visitor.previews}. */
-  signedPreviews: readonly Preview[];
+export interface RequestVisitor extends Visitor {
+  /** What the page says about {@link Visitor.previews}. */
+  activePreviews: readonly ActivePreview[];
 }
 
 /**
- * Reads from the cookies which releases a visitor gets. Preview cookies of unknown remotes are ignored.
- *
- * @param key - Key that previews are signed with; without one, previews are off.
+ * Loads what a visitor previews. A preview whose releases cannot be loaded is left out. Of two for one
+ * remote, the one that was issued later counts.
  */
+async function loadPreviews(read: readonly Preview[], previews: Previews) {
+  const loaded = await Promise.all(
+    read.map((preview) => previews.releasesOf(preview).catch((): PickedReleases => ({}))),
+  );
+  const active = new Map<string, ActivePreview>();
+  for (const [at, { expires }] of read.entries()) {
+    for (const [remote, { metadata }] of Object.entries(loaded[at] ?? {})) {
+      active.set(remote, { remote, version: metadata.version, expires: expires.toISOString() });
+    }
+  }
+  return { previews: Object.assign({}, ...loaded), activePreviews: [...active.values()] };
+}
+
+/** Reads from the cookies which releases a visitor gets. */
 export async function readVisitor(
   { cookies }: FastifyRequest,
-  { microFrontends }: Registry,
-  key: string | undefined,
+  previews: Previews,
   publicUrl: string,
 ): Promise<RequestVisitor> {
-  const tokens = Object.keys(microFrontends).flatMap(
-    (remote) => cookies[previewCookie(remote, publicUrl)] ?? [],
-  );
-  const readings = tokens
-    .slice(0, MAX_PREVIEWS)
-    .map((token) => (key ? readPreview(token, key) : undefined));
-  const signedPreviews = (await Promise.all(readings)).filter((preview) => preview !== undefined);
-  return {
-    bucket: readBucket(cookies, publicUrl),
-    previews: Object.fromEntries(signedPreviews.map(({ remote, version }) => [remote, version])),
-    signedPreviews,
-  };
+  const read = await readPreviews(cookies, previews, publicUrl);
+  const bucket = readBucket(cookies, publicUrl);
+  return { bucket, ...(await loadPreviews(read, previews)) };
 }
 
 /**

@@ -1,0 +1,137 @@
+// @vitest-environment node
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Registry, Release } from '@clean-express/federation/registry';
+import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { expect, test, vi } from 'vitest';
+import { nameRelease, publishRegistry } from '../testing/publish-registry.ts';
+import { fixtureReleases } from '../testing/releases.ts';
+import { hashOf, startOrigin } from '../testing/start-origin.ts';
+import { startSsrServer } from '../testing/start-ssr-server.ts';
+import { FileCache } from './file-cache.ts';
+import { LiveSet } from './live-set.ts';
+import { Manifests } from './manifests.ts';
+import { ServerBundles } from './released-files.ts';
+
+/** A worker starts slowly on a busy machine. */
+const TIMEOUT = { timeout: 60_000 };
+
+const BROWSER_FILES = { 'remoteEntry.js': 'export {}', 'assets/style.css': '.a{color:red}' };
+const SERVER_FILES = { 'server/routes.js': 'export default []' };
+
+const hashesOf = (files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, hashOf(text)]));
+
+/** Starts an origin with a complete release of the catalog. */
+async function startCatalog() {
+  const base = '/catalog/releases/1.0.0-a';
+  const files: Record<string, string> = {};
+  const origin = await startOrigin(files);
+  const { catalog } = fixtureReleases;
+  if (!catalog) throw new Error('The fixtures have no catalog.');
+  const release: Release = {
+    ...catalog,
+    url: `${origin.url}${base}/remoteEntry.js`,
+    extras: {
+      ...catalog.extras,
+      pages: { '/services': { preload: [], css: [], query: [], data: [] } },
+      integrity: hashesOf(BROWSER_FILES),
+      server: hashesOf(SERVER_FILES),
+    },
+  };
+  for (const [path, text] of Object.entries({ ...BROWSER_FILES, ...SERVER_FILES })) {
+    files[`${base}/${path}`] = text;
+  }
+  const registry: Registry = { microFrontends: { catalog: [release] } };
+  return { files, release, registry };
+}
+
+const filesIn = (directory: string) => readdir(join(directory, 'cache/files')).catch(() => []);
+
+test(
+  'a server starts without store, release server and origins, and serves all of its releases',
+  TIMEOUT,
+  async () => {
+    const { files, registry } = await startCatalog();
+    const directory = await temporaryDirectory();
+    const environment = { SERVER_RENDERING: 'true', CACHE_DIR: join(directory, 'cache') };
+    await publishRegistry(directory, registry);
+    const first = await startSsrServer(
+      { ...environment, REGISTRY: join(directory, 'registry.json') },
+      registry,
+    );
+    await vi.waitFor(async () => expect(await filesIn(directory)).toHaveLength(2), TIMEOUT);
+    await first.close();
+    for (const path of Object.keys(files)) delete files[path];
+    const second = await startSsrServer({
+      ...environment,
+      REGISTRY: 'http://127.0.0.1:1/registry.json',
+      RELEASE_SERVER: 'http://127.0.0.1:1',
+    });
+    const page = await second.inject('/services?wait=yes');
+    expect(page.body).toContain(`id="${HYDRATION_DATA_ID}"`);
+    expect(page.body).toContain('.a{color:red}');
+    for (const [path, text] of Object.entries(BROWSER_FILES)) {
+      expect((await second.inject(`/remotes/catalog/1.0.0-a/${path}`)).body).toBe(text);
+    }
+    expect((await second.inject('/healthz')).json()).toMatchObject({
+      status: 'degraded',
+      registry: { number: 1 },
+      releases: { catalog: '1.0.0-a' },
+    });
+  },
+);
+
+/** Opens the caches of a directory. */
+function openLiveSet(directory: string) {
+  const manifests = new Manifests(join(directory, 'manifests'));
+  const files = new FileCache(join(directory, 'files'));
+  const bundles = new ServerBundles(directory);
+  const log = { warn: vi.fn() };
+  return { liveSet: new LiveSet({ manifests, files, bundles, log }), log, files };
+}
+
+const HOUR_AGO = new Date(Date.now() - 2 * 3_600_000);
+
+test('keeps the files of live releases on disk, and deletes what nobody has used for an hour', async () => {
+  const { files: origin, release, registry } = await startCatalog();
+  const { text, baseUrl, release: ref } = nameRelease('catalog', release);
+  origin['/catalog/releases/1.0.0-a/manifest.json'] = text;
+  const named = [{ ...ref, baseUrl, remote: 'catalog', role: 'live' } as const];
+  const directory = await temporaryDirectory();
+  const first = openLiveSet(directory);
+  await first.liveSet.keep(registry, named);
+  const folder = join(directory, 'files');
+  const paths = (await readdir(folder)).map((name) => join(folder, name));
+  const contents = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  expect(contents.toSorted()).toEqual(Object.values(BROWSER_FILES).toSorted());
+  expect(await readdir(join(directory, 'manifests'))).toEqual([`${ref.manifest}.json`]);
+  first.liveSet.close();
+
+  // Another server: one file was changed, one deleted, and one is not used any more.
+  const [changed = '', deleted = ''] = paths;
+  await writeFile(changed, 'steal()');
+  await rm(deleted);
+  await writeFile(join(folder, 'former'), 'x');
+  await writeFile(join(folder, 'recent'), 'x');
+  for (const path of [changed, join(folder, 'former')]) await utimes(path, HOUR_AGO, HOUR_AGO);
+  const second = openLiveSet(directory);
+  await second.liveSet.keep(registry, named);
+  second.liveSet.close();
+  const names = [...paths, join(folder, 'recent')].toSorted();
+  expect((await readdir(folder)).map((name) => join(folder, name)).toSorted()).toEqual(names);
+  expect((await readFile(changed, 'utf8')) !== 'steal()').toBe(true);
+  expect(second.log.warn).not.toHaveBeenCalled();
+});
+
+test('a file whose origin is away, or lies, is reported and not kept', async () => {
+  const { files: origin, release, registry } = await startCatalog();
+  origin['/catalog/releases/1.0.0-a/remoteEntry.js'] = 'steal()';
+  const { liveSet, log, files } = openLiveSet(await temporaryDirectory());
+  await liveSet.keep(registry, []);
+  liveSet.close();
+  expect(log.warn).toHaveBeenCalledOnce();
+  const hash = hashOf(BROWSER_FILES['remoteEntry.js']);
+  await expect(files.read(release.url, hash)).rejects.toThrow('has other bytes');
+});

@@ -1,0 +1,93 @@
+import type { Registry } from '@clean-express/federation/registry';
+import { releasesOf } from '@clean-express/federation/releases';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FileCache } from './file-cache.ts';
+import type { Manifests } from './manifests.ts';
+import type { ServerBundles } from './released-files.ts';
+import type { NamedRole } from './resolve-registry.ts';
+
+/** Often enough to note what is in use, before another server may delete it. */
+const INTERVAL_MS = 600_000;
+
+interface Options {
+  manifests: Pick<Manifests, 'keep' | 'prune'>;
+  files: Pick<FileCache, 'keep' | 'prune'>;
+  bundles: Pick<ServerBundles, 'keep' | 'prune'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Keeps everything that the releases in use consist of on disk, so that a server that starts needs
+ * neither store nor release server nor origins, and a roll-back waits for nothing. All else is deleted
+ * after a while.
+ */
+export class LiveSet {
+  #registry: Registry = { microFrontends: {} };
+  #named: readonly NamedRole[] = [];
+  #running: Promise<void> | undefined;
+  #isOutdated = false;
+  #isClosed = false;
+  readonly #timer = setInterval(() => void this.#refresh(), INTERVAL_MS).unref();
+
+  constructor(private readonly options: Options) {}
+
+  /**
+   * Sets the releases that are in use: live ones, canaries and roll-back targets. Resolves when they are
+   * on disk, as far as their origins have them.
+   */
+  keep(registry: Registry, named: readonly NamedRole[]): Promise<void> {
+    this.#registry = registry;
+    this.#named = named;
+    return this.#refresh();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#isClosed = true;
+  }
+
+  /** One at a time; the next one begins with the newest registry. */
+  #refresh(): Promise<void> {
+    this.#isOutdated = true;
+    this.#running ??= this.#run();
+    return this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isOutdated && !this.#isClosed) {
+      this.#isOutdated = false;
+      const registry = this.#registry;
+      const remotes = Object.keys(registry.microFrontends);
+      await Promise.all(remotes.map((remote) => this.#keepRemote(remote, registry)));
+      await this.#prune();
+    }
+    this.#running = undefined;
+  }
+
+  async #prune(): Promise<void> {
+    const { manifests, files, bundles, log } = this.options;
+    try {
+      await Promise.all([manifests.prune(), files.prune(), bundles.prune()]);
+    } catch (err) {
+      log.warn({ err }, 'Could not delete the files of former releases from CACHE_DIR.');
+    }
+  }
+
+  async #keepRemote(remote: string, registry: Registry): Promise<void> {
+    const { manifests, files, bundles, log } = this.options;
+    try {
+      for (const named of this.#named) if (named.remote === remote) await manifests.keep(named);
+      for (const release of releasesOf(registry, remote)) {
+        await bundles.keep(remote, release);
+        for (const [path, hash] of Object.entries(release.extras.integrity)) {
+          if (this.#isClosed) return;
+          await files.keep(new URL(path, release.url).href, hash);
+        }
+      }
+    } catch (err) {
+      const message =
+        'Could not store all files of a remote in CACHE_DIR. Without its origin, they are missing. Trying again in some minutes.';
+      log.warn({ err, remote }, message);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Registry, Release } from '@clean-express/federation/registry';
+import type {
+  Manifest,
+  RemoteTraffic,
+  SignedRegistry,
+} from '@clean-express/federation/release-registry';
+import { releasesOf, toRelease } from '@clean-express/federation/releases';
+import type { NamedRelease } from './manifests.ts';
+
+/** Visitors get the first two; the roll-back target is only kept ready. */
+const ROLES = ['live', 'canary', 'rollback'] as const;
+
+type Role = (typeof ROLES)[number];
+
+/** A release in the role that a signed registry gives it. */
+export interface NamedRole extends NamedRelease {
+  role: Role;
+}
+
+/** All releases that a signed registry names. */
+export function namedReleases({ remotes }: SignedRegistry): NamedRole[] {
+  return Object.entries(remotes).flatMap(([remote, traffic]) =>
+    ROLES.flatMap((role) => {
+      const release = traffic[role];
+      return release ? [{ ...release, remote, role, baseUrl: traffic.baseUrl }] : [];
+    }),
+  );
+}
+
+/** Whether visitors may get a release. */
+export const isServed = ({ role }: NamedRole): boolean => role !== 'rollback';
+
+/** The share of the visitors that get a release, in percent. */
+function deploymentOf({ role }: NamedRole, { canary }: RemoteTraffic): Release['deployment'] {
+  const share = canary?.share ?? 0;
+  if (role === 'live') return { traffic: 100 - share, default: true };
+  return { traffic: role === 'canary' ? share : 0, default: false };
+}
+
+/**
+ * Resolves what a signed registry names into releases. A remote whose live release or canary has no
+ * manifest yet keeps its former releases; without any, it is left out.
+ *
+ * @param findManifest - Finds the manifests that have been loaded.
+ */
+export function resolveRegistry(
+  signed: SignedRegistry,
+  findManifest: (release: NamedRelease) => Manifest | undefined,
+  former: Registry,
+): Registry {
+  const named = namedReleases(signed);
+  const microFrontends: Registry['microFrontends'] = {};
+  for (const [remote, traffic] of Object.entries(signed.remotes)) {
+    const roles = named.filter((release) => release.remote === remote);
+    const isReady = roles.every((release) => !isServed(release) || findManifest(release));
+    const releases = roles.flatMap((release) => {
+      const manifest = findManifest(release);
+      return manifest ? [toRelease(manifest, traffic.baseUrl, deploymentOf(release, traffic))] : [];
+    });
+    const [first, ...others] = isReady ? releases : releasesOf(former, remote);
+    if (first) microFrontends[remote] = [first, ...others];
+  }
+  return { schema: 'v1-pre', microFrontends };
+}

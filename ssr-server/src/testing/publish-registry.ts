@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Registry, Release } from '@clean-express/federation/registry';
+import type {
+  Manifest,
+  PreviewClaims,
+  SignedRegistry,
+} from '@clean-express/federation/release-registry';
+import {
+  generateSigningKey,
+  releaseSigningKeysField,
+  signDocument,
+  signToken,
+} from '@clean-express/server-kit/signatures';
+
+/** Creates the signing keys of a release server. */
+export const newSigningKeys = () => releaseSigningKeysField.parse(generateSigningKey());
+
+/** The keys that the SSR servers of tests accept. */
+export const signingKeys = newSigningKeys();
+
+/** A release as signed texts name it, and the text of its manifest. */
+export function nameRelease(remote: string, { url, metadata, extras }: Release) {
+  const { version } = metadata;
+  const baseUrl = url.slice(0, url.indexOf('/releases/') + '/releases/'.length);
+  const entry = url.split('/').at(-1) ?? '';
+  const { publishedAt: builtAt, ...others } = extras;
+  const manifest: Manifest = { remote, version, entry, extras: others, builtAt };
+  const text = JSON.stringify(manifest);
+  const hash = createHash('sha256').update(text).digest('base64url');
+  return { text, baseUrl, release: { version, manifest: hash } };
+}
+
+/** The payload of a signed registry with the live releases and canaries of a registry. */
+export function toSignedRegistry({ microFrontends }: Registry, number = 1): SignedRegistry {
+  const remotes = Object.entries(microFrontends).map(([remote, releases]) => {
+    const live = releases.find(({ deployment }) => deployment.default) ?? releases[0];
+    const canary = releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+    if (!live) throw new Error(`${remote} has no release.`);
+    const { baseUrl, release } = nameRelease(remote, live);
+    const share = canary?.deployment.traffic ?? 0;
+    const traffic = { baseUrl, live: release };
+    if (!canary || canary === live) return [remote, traffic];
+    return [remote, { ...traffic, canary: { ...nameRelease(remote, canary).release, share } }];
+  });
+  return { number, at: '2026-01-01T00:00:00.000Z', remotes: Object.fromEntries(remotes) };
+}
+
+/** Signs a registry as a release server does. */
+export const signRegistry = (registry: unknown, keys = signingKeys): Promise<string> =>
+  signDocument({ typ: 'release-registry+jws', payload: JSON.stringify(registry), keys });
+
+/** Replaces a file at once. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+}
+
+/**
+ * Publishes a registry to `registry.json` of a directory, and the manifests of all its releases to the
+ * cache of an SSR server, `cache`.
+ */
+export async function publishRegistry(directory: string, registry: Registry, number = 1) {
+  const manifests = join(directory, 'cache/manifests');
+  await mkdir(manifests, { recursive: true });
+  for (const [remote, releases] of Object.entries(registry.microFrontends)) {
+    for (const { text, release } of releases.map((one) => nameRelease(remote, one))) {
+      await writeFile(join(manifests, `${release.manifest}.json`), text);
+    }
+  }
+  const text = await signRegistry(toSignedRegistry(registry, number));
+  await replaceFile(join(directory, 'registry.json'), text);
+}
+
+/** Signs the token of a preview link. */
+export function signPreview(
+  releases: Record<string, Release>,
+  { site = 'http://localhost:3000', lifetimeMs = 60_000, keys = signingKeys } = {},
+): Promise<string> {
+  const claims: PreviewClaims = {
+    releases: Object.entries(releases).map(([remote, previewed]) => {
+      const { baseUrl, release } = nameRelease(remote, previewed);
+      return { remote, baseUrl, ...release };
+    }),
+  };
+  const expires = new Date(Date.now() + lifetimeMs);
+  const token = {
+    typ: 'release-preview+jwt',
+    audience: site,
+    id: 'token-1',
+    expires,
+    claims,
+  } as const;
+  return signToken(token, keys);
+}
