@@ -17,7 +17,7 @@ interface PreviewLink {
 }
 
 /**
- * Parses what `pnpm release preview` prints: a link, or only the token of it.
+ * Parses what `npm run release -- preview` prints: a link, or only the token of it.
  *
  * @param here - The URL of the current page, which opens when the text is only a token.
  * @returns The link, or an error message.
@@ -28,7 +28,7 @@ export function readPreviewLink(text: string, here: URL): PreviewLink | string {
   const page = URL.canParse(pasted) ? new URL(pasted) : undefined;
   const token = page?.searchParams.get(PARAMETER);
   if (!page || !token)
-    return 'This is not a preview link. Paste the link that “pnpm release preview” printed.';
+    return 'This is not a preview link. Paste the link that “npm run release -- preview” printed.';
   if (page.origin !== here.origin) {
     return `This link is for another site. Open it on ${page.origin}.`;
   }

@@ -31,7 +31,7 @@ function PreviewForm() {
           type="text"
           autoComplete="off"
           spellCheck={false}
-          placeholder="pnpm release preview prints it"
+          placeholder="npm run release -- preview prints it"
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={`${id}-problem`}
           className="min-h-9 w-full min-w-0 rounded-control border border-on-brand/50 bg-ink px-3 font-mono text-on-brand placeholder:text-brand-line aria-invalid:border-accent"

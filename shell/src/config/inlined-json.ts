@@ -17,7 +17,7 @@ interface InlinedJson {
   [PAGE_SCRIPTS_ID]: PageScripts;
 }
 
-/** Reads JSON that the SSR server inlined into the page; `undefined` on a static host. */
+/** Reads JSON that the SSR server inlined into the page; `undefined` during development. */
 export function inlinedJson<Id extends keyof InlinedJson>(id: Id): InlinedJson[Id] | undefined {
   // During a server render, there is no document.
   if (typeof document === 'undefined') return undefined;

@@ -6,8 +6,8 @@ import { fetchJson, inlinedJson } from './inlined-json.ts';
 export const InboxContext = createContext(false);
 
 /**
- * Reads the runtime configuration. The SSR server validates what it inlines; the file of a static host
- * is validated here, so that only pages of a static host download the validator.
+ * Reads the runtime configuration. The SSR server inlines it; the development server has it in a file,
+ * whose validator only pages of that server download.
  */
 export async function readRuntimeConfig(): Promise<RuntimeConfig> {
   const inlined = inlinedJson('runtime-config');

@@ -1,4 +1,5 @@
 import { type Location, ScrollRestoration, useNavigation } from '@clean-express/federation/router';
+import { useIsHydrated } from '@clean-express/shared-ui/use-is-hydrated';
 import { lazy, Suspense, useState } from 'react';
 import { useSpinDelay } from 'spin-delay';
 import { RouteAnnouncer, RouteTitle } from '../announcers/route-announcer.tsx';
@@ -30,10 +31,12 @@ function RouteProgress() {
 
 const PreviewBar = lazy(() => import('./preview-bar.tsx'));
 
-/** The preview bar, downloaded only by visitors with a preview. */
+/** The preview bar, downloaded only by visitors with a preview. The server's HTML does not have it. */
 function PreviewSlot() {
   const [previews] = useState(activePreviews);
+  const isHydrated = useIsHydrated();
   return (
+    isHydrated &&
     previews.length > 0 && (
       <Suspense>
         <PreviewBar previews={previews} />

@@ -39,13 +39,6 @@ test('uses the inlined release of each remote', async () => {
   expect(releaseOf('blog')?.metadata.version).toBe('1.0.0');
 });
 
-test('uses the default release of a fetched registry', async () => {
-  const blog = [release('2.0.0', ['/blogs'], false), release('1.0.0', ['/blogs'])];
-  serve({ microFrontends: { blog } });
-  await initReleases();
-  expect(releaseOf('blog')?.metadata.version).toBe('1.0.0');
-});
-
 test('starts without a registry, and stores the error', async () => {
   serve({ microFrontends: 'nonsense' });
   await initReleases();

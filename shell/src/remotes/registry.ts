@@ -15,8 +15,8 @@ async function fetchRegistry(): Promise<Registry> {
 }
 
 /**
- * The SSR server inlines the picked release of each remote; the registry of a static host may have
- * several. An SSR server without a registry inlines an empty one.
+ * The picked release of each remote, which the SSR server inlines. Without a registry it inlines an
+ * empty one, and the development server inlines none.
  */
 function inlinedRegistry(): Registry | undefined {
   const registry = inlinedJson('registry');

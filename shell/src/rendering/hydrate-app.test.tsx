@@ -125,3 +125,17 @@ test('says that a form was sent', { timeout: TIMEOUT_MS }, async () => {
   expect(status?.isConnected).toBe(true);
   expect(reactErrors()).toEqual([]);
 });
+
+test('hydrates a page with a preview, and then says which', { timeout: TIMEOUT_MS }, async () => {
+  const hydrateApp = await openRenderedPage('/contact', { widgets: {} });
+  const preview = { remote: 'blog', version: '2.0.0', expires: '2026-01-01T00:00:00.000Z' };
+  const previews = document.createElement('script');
+  Object.assign(previews, { type: 'application/json', id: 'previews' });
+  previews.textContent = JSON.stringify([preview]);
+  document.body.prepend(previews);
+  await hydrateApp();
+  expect((await screen.findByRole('complementary', { name: 'Preview' })).textContent).toContain(
+    'You see a preview of blog 2.0.0',
+  );
+  expect(reactErrors()).toEqual([]);
+});
