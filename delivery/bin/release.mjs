@@ -3,4 +3,4 @@ import { register } from 'tsx/esm/api';
 
 register();
 const { main } = await import('../src/cli/main.ts');
-process.exitCode = await main(process.argv);
+process.exitCode = await main(process.argv.slice(2));

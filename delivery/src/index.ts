@@ -1,11 +1,6 @@
 export { type Build, loadBuild } from './build/build.ts';
 export { describeRelease } from './build/describe-release.ts';
+export { type ReleaseDetail, type ReleaseRow, ReleaseServer } from './client/release-server.ts';
 export { stageCandidate } from './gate/run-e2e.ts';
-export { publishBuild } from './publish/publish-build.ts';
-export { fallbackVersion } from './registry/fallback-version.ts';
-export { promote } from './registry/promote.ts';
-export { rollBack } from './registry/roll-back.ts';
-export { setCanary } from './registry/set-canary.ts';
-export { DirectoryStore } from './store/directory-store.ts';
-export { openStore } from './store/open-store.ts';
-export type { ReleaseStore, StoredRelease } from './store/release-store.ts';
+export { copyReleases, liveReleases } from './publish/copy-releases.ts';
+export { publishBuild, toManifest } from './publish/publish-build.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import {
   type BuildFiles,
   readBuild,
@@ -14,12 +15,14 @@ const HASH_LENGTH = 12;
 export interface Build extends Pick<RemotePackage, 'remote' | 'semver'> {
   files: BuildFiles;
   manifest: ViteManifest;
+  builtAt: Date;
 }
 
 /** @throws BuildError when the package is not built. */
 export async function loadBuild({ remote, semver, dist }: RemotePackage): Promise<Build> {
   const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
-  return { remote, semver, files, manifest };
+  const { mtime: builtAt } = await stat(dist);
+  return { remote, semver, files, manifest, builtAt };
 }
 
 /**

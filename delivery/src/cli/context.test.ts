@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest';
 import { openContext } from './context.ts';
 
-const open = (variables: NodeJS.ProcessEnv) =>
-  openContext({ RELEASE_STORE: '/releases', SITE_URL: 'https://www.example.com', ...variables });
+const OTHER = { RELEASE_SERVER: 'https://releases.example.com', RELEASE_TOKEN: 't'.repeat(32) };
 
-test('reads the addresses of all SSR servers from the environment', async () => {
-  const { ssrServers } = await open({ SSR_SERVERS: 'http://10.0.0.1:3000/, http://10.0.0.2:3000' });
-  expect(ssrServers).toEqual(['http://10.0.0.1:3000', 'http://10.0.0.2:3000']);
+test('works on the named server and site', async () => {
+  const { site } = await openContext({ ...OTHER, SITE_URL: 'https://www.example.com/' });
+  expect(site()).toBe('https://www.example.com');
 });
 
-test('uses the address of the site by default', async () => {
-  const { ssrServers } = await open({});
-  expect(ssrServers).toEqual(['https://www.example.com']);
+test('never sends the token of this machine to another server', async () => {
+  const { RELEASE_SERVER } = OTHER;
+  await expect(openContext({ RELEASE_SERVER })).rejects.toMatchObject({
+    kind: 'usage',
+    message: 'RELEASE_TOKEN must be set, since RELEASE_SERVER is: the token of your team.',
+  });
+});
+
+test('does not take the local site for that of another server', async () => {
+  const { site } = await openContext(OTHER);
+  expect(() => site()).toThrow('SITE_URL must be set, since RELEASE_SERVER is');
 });
 
 test('names an address that is not valid', async () => {
-  await expect(open({ SSR_SERVERS: 'http://10.0.0.1:3000,here' })).rejects.toThrow(
-    'SSR_SERVERS.1 must be a web address',
+  await expect(openContext({ ...OTHER, RELEASE_SERVER: 'releases' })).rejects.toThrow(
+    'RELEASE_SERVER must be a web address',
   );
 });

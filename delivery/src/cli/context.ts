@@ -1,58 +1,70 @@
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import {
-  baseAddressField,
-  readEnvironment,
-  signingKeyField,
-} from '@clean-express/server-kit/environment';
-import { localPreviewKey } from '@clean-express/server-kit/previews';
+import { baseAddressField, readEnvironment } from '@clean-express/server-kit/environment';
 import type { Command } from 'commander';
-import { findRemotes, localUrl, profiles, type RemotePackage, ROOT, storeOf } from 'site-runner';
+import {
+  findRemotes,
+  localUrl,
+  profiles,
+  type RemotePackage,
+  ROOT,
+  tokenFileOf,
+} from 'site-runner';
 import { z } from 'zod';
+import { ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import type { Author } from '../registry/change.ts';
-import { openStore } from '../store/open-store.ts';
-import { ssrServersField } from '../watch/monitor-environment.ts';
+
+const { start } = profiles;
+
+/** The release server of `npm start`. */
+const LOCAL_SERVER = localUrl(start.ports.releaseServer);
 
 /** Environment of the `release` command. By default, it works on the site of `npm start`. */
 const releaseEnvironment = z.object({
-  /** Location of the releases: a directory, `s3://bucket/prefix` or `gs://bucket/prefix`. */
-  RELEASE_STORE: z.string().default(storeOf(profiles.start)),
-  /** Address from which browsers load the store's files. Default: each remote's port on this machine. */
-  RELEASE_ORIGIN: baseAddressField('the address of the releases').optional(),
-  /** The live site. */
-  SITE_URL: baseAddressField('the address of the site').default('http://localhost:3000'),
-  /** The SSR servers whose metrics `watch` reads. Default: the live site. */
-  SSR_SERVERS: ssrServersField.optional(),
-  /** The key that the SSR server has, too. */
-  PREVIEW_KEY: signingKeyField.optional(),
-  PREVIEW_KEY_FILE: z.string().default(join(profiles.start.data, 'preview-key')),
+  RELEASE_SERVER: baseAddressField('the address of the release server').default(LOCAL_SERVER),
+  /** By default, the token that `npm start` has made. */
+  RELEASE_TOKEN: z.string().optional(),
+  /** The site; by default, that of `npm start`. */
+  SITE_URL: baseAddressField('the address of the site').optional(),
   /** The author of entries in the history. */
   RELEASE_BY: z.string().default(() => userInfo().username),
 });
 
+async function localToken(): Promise<string> {
+  const file = tokenFileOf(start);
+  return readFile(file, 'utf8').catch((cause) => {
+    const message =
+      'No site was started on this machine. Start it (npm start), or set RELEASE_SERVER and RELEASE_TOKEN.';
+    throw new DeliveryError('unavailable', message, { cause });
+  });
+}
+
+/** @throws DeliveryError that names the missing setting. */
+function requireSetting(name: string, value: string | undefined, description: string): string {
+  if (value) return value;
+  throw new DeliveryError('usage', `${name} must be set, since RELEASE_SERVER is: ${description}.`);
+}
+
 /**
- * Reads the settings of a command and opens its store.
+ * Reads the settings of a command.
  *
- * @throws EnvironmentError when a setting is wrong, DeliveryError when the store's location is.
+ * @throws EnvironmentError when a setting is wrong, DeliveryError when one is missing.
  */
 export async function openContext(variables: NodeJS.ProcessEnv) {
   const settings = readEnvironment(releaseEnvironment, variables);
+  const { RELEASE_SERVER: url, RELEASE_TOKEN, RELEASE_BY: by, SITE_URL } = settings;
+  const isLocal = url === LOCAL_SERVER;
+  // The local token never leaves this machine.
+  const token =
+    RELEASE_TOKEN ??
+    (isLocal
+      ? await localToken()
+      : requireSetting('RELEASE_TOKEN', RELEASE_TOKEN, 'the token of your team'));
+  const localSite = isLocal ? localUrl(start.ports.ssrServer) : undefined;
   return {
-    store: await openStore(settings.RELEASE_STORE),
-    site: settings.SITE_URL,
-    ssrServers: settings.SSR_SERVERS ?? [settings.SITE_URL],
-    /** The author of the current change. */
-    author(reason?: string): Author {
-      return { by: settings.RELEASE_BY, at: new Date(), reason };
-    },
-    /** The origin from which browsers load the files of a remote. */
-    originOf({ port }: { port: number }): string {
-      return settings.RELEASE_ORIGIN ?? localUrl(port);
-    },
-    async previewKey(): Promise<string> {
-      return settings.PREVIEW_KEY ?? localPreviewKey(settings.PREVIEW_KEY_FILE);
-    },
+    server: new ReleaseServer({ url, token, by }),
+    /** Address of the site. */
+    site: () => requireSetting('SITE_URL', SITE_URL ?? localSite, 'the address of the site'),
   };
 }
 
@@ -63,6 +75,12 @@ export async function requireRemote(name: string): Promise<RemotePackage> {
   if (found) return found;
   const names = remotes.map(({ remote }) => remote.name).join(', ');
   throw new DeliveryError('notFound', `There is no remote "${name}". Existing remotes: ${names}.`);
+}
+
+/** The options of every command that changes something. */
+export function changeOf(command: Command): { reason?: string } {
+  const { reason } = command.optsWithGlobals<{ reason?: string }>();
+  return reason === undefined ? {} : { reason };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { BuildError } from '@clean-express/federation/build';
 import { EnvironmentError } from '@clean-express/server-kit/environment';
 import { Command, CommanderError } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
 import { DeliveryError, EXIT_CODES } from '../errors/delivery-error.ts';
 import { type AddCommands, openContext } from './context.ts';
 
@@ -9,26 +10,31 @@ const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: A
   [
     { names: ['publish', 'gate'], load: () => import('./commands/publish.ts') },
     { names: ['preview'], load: () => import('./commands/preview.ts') },
-    { names: ['canary', 'promote', 'rollback'], load: () => import('./commands/traffic.ts') },
+    {
+      names: ['canary', 'promote', 'rollback', 'accept', 'retire'],
+      load: () => import('./commands/traffic.ts'),
+    },
     { names: ['status', 'history'], load: () => import('./commands/status.ts') },
-    { names: ['prune'], load: () => import('./commands/prune.ts') },
+    { names: ['prune', 'verify'], load: () => import('./commands/files.ts') },
+    { names: ['key'], load: () => import('./commands/key.ts') },
     { names: ['budget'], load: () => import('./commands/budget.ts') },
-    { names: ['watch'], load: () => import('./commands/watch.ts') },
   ];
 
 const EXIT_CODES_HELP = `
-Exit codes: 0 success, 1 unexpected error, 2 wrong usage, 3 refused by the gate, 4 no such remote
-or release, 5 store or site not available. Settings: docs/delivery.md.`;
+Exit codes: 0 success, 1 unexpected error, 2 wrong usage, 3 refused, 4 no such remote or release,
+5 release server or site not available. Settings: docs/delivery.md.`;
 
 async function createProgram(commandLine: readonly string[]): Promise<Command> {
   const program = new Command('release')
     .description('Publish, preview, promote and roll back releases of remotes.')
+    .version(manifest.version)
     .option('--json', 'print one JSON object instead of text')
+    .option('--reason <text>', 'why you change something; the history shows it')
     .helpCommand(true)
     .showSuggestionAfterError()
     .addHelpText('after', EXIT_CODES_HELP)
     .exitOverride();
-  const [, , name = ''] = commandLine;
+  const [name = ''] = commandLine;
   const named = COMMANDS.filter(({ names }) => names.includes(name));
   for (const { load } of named.length > 0 ? named : COMMANDS) {
     const { addCommands } = await load();
@@ -55,12 +61,13 @@ function report(error: unknown): number {
 /**
  * Runs the `release` command.
  *
- * @param commandLine - In the form of `process.argv`.
+ * @param commandLine - Its arguments: `['promote', 'blog', '1.0.0']`.
  * @returns The exit code.
  */
 export async function main(commandLine: readonly string[]): Promise<number> {
   try {
-    await (await createProgram(commandLine)).parseAsync(commandLine);
+    const program = await createProgram(commandLine);
+    await program.parseAsync(commandLine, { from: 'user' });
     return 0;
   } catch (error) {
     return report(error);

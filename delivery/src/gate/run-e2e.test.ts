@@ -1,4 +1,4 @@
-import { type E2eResult, PlainError, runE2eTests } from 'site-runner';
+import { type E2eResult, PlainError, profiles, runE2eTests } from 'site-runner';
 import { expect, test, vi } from 'vitest';
 import { fixtureBuild } from '../testing/fixture-build.ts';
 import { runE2e } from './run-e2e.ts';
@@ -6,9 +6,10 @@ import { runE2e } from './run-e2e.ts';
 vi.mock(import('site-runner'), async (importOriginal) => ({
   ...(await importOriginal()),
   runE2eTests: vi.fn(),
+  withGateProfile: (work) => work(profiles.test),
 }));
 
-const run = () => runE2e(fixtureBuild(), { microFrontends: {} });
+const run = () => runE2e(fixtureBuild(), []);
 
 test.each<[string, E2eResult, string[]]>([
   ['nothing when all tests pass', { passed: 9, failed: 0, failedTests: [] }, []],

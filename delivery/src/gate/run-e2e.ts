@@ -1,16 +1,8 @@
-import type { Registry } from '@clean-express/federation/registry';
-import {
-  type E2eResult,
-  originOf,
-  PlainError,
-  profiles,
-  type ReleaseTarget,
-  runE2eTests,
-} from 'site-runner';
+import { type E2eResult, PlainError, runE2eTests, type Site, withGateProfile } from 'site-runner';
 import type { Build } from '../build/build.ts';
+import { type ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
+import { copyReleases } from '../publish/copy-releases.ts';
 import { publishBuild } from '../publish/publish-build.ts';
-import { promote } from '../registry/promote.ts';
-import { DirectoryStore } from '../store/directory-store.ts';
 
 /** The run stops after this many failures: by then it is clear that the release is broken. */
 const MAX_FAILURES = 5;
@@ -26,23 +18,20 @@ function findingsOf({ failed, failedTests, remark }: E2eResult): string[] {
 }
 
 /**
- * Fills the store of a test site with the live registry, whose releases stay on their own origins, and
- * promotes the candidate in it.
+ * Publishes the live releases on a test site, and the candidate in place of that of its remote.
  *
  * @throws BuildError when the build does not match its configuration.
  */
 export async function stageCandidate(
-  live: Registry,
+  live: readonly ReleaseDetail[],
   candidate: Build,
-  { profile, store: directory }: ReleaseTarget,
+  { releaseServer: { url, token } }: Site,
 ): Promise<void> {
-  const { remote } = candidate;
-  const store = new DirectoryStore(directory);
-  const author = { by: 'gate', at: new Date() };
-  await store.updateRegistry(() => live);
-  const target = { store, origin: originOf(profile, remote), author };
-  const { version } = (await publishBuild(candidate, target)).release.metadata;
-  await store.updateRegistry((current) => promote(current, remote.name, version, author));
+  const { name } = candidate.remote;
+  const server = new ReleaseServer({ url, token, by: 'gate' });
+  const others = live.filter(({ remote }) => remote !== name);
+  await copyReleases(server, others, {});
+  await server.promote(name, await publishBuild(server, candidate));
 }
 
 /**
@@ -51,15 +40,17 @@ export async function stageCandidate(
  *
  * @returns One message for each test that fails; none when all pass.
  */
-export async function runE2e(candidate: Build, live: Registry): Promise<string[]> {
+export async function runE2e(candidate: Build, live: readonly ReleaseDetail[]): Promise<string[]> {
   try {
-    const result = await runE2eTests({
-      profile: profiles.gate,
-      stageReleases: (target) => stageCandidate(live, candidate, target),
-      playwright: ['--project=across-remotes', `--max-failures=${MAX_FAILURES}`],
-      // Standard output is for the result of the command.
-      output: 'stderr',
-    });
+    const result = await withGateProfile((profile) =>
+      runE2eTests({
+        profile,
+        stageReleases: (site) => stageCandidate(live, candidate, site),
+        playwright: ['--project=across-remotes', `--max-failures=${MAX_FAILURES}`],
+        // Standard output is for the result of the command.
+        output: 'stderr',
+      }),
+    );
     return findingsOf(result);
   } catch (error) {
     if (error instanceof PlainError) return [couldNotRun(error.message)];

@@ -1,15 +1,23 @@
+import type { Manifest } from '@clean-express/federation/release-registry';
 import { fixtureFiles, fixtureRelease, fixtureRemote } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
 import { describeRelease } from '../build/describe-release.ts';
-import { addRelease } from '../registry/add-release.ts';
-import { ada } from '../testing/author.ts';
 import { fixtureBuild } from '../testing/fixture-build.ts';
 import { type Candidate, staticGate } from './static-gate.ts';
 
-const blog = fixtureRelease('1.0.0');
-blog.extras.paths = ['/blogs'];
+/** A live release of a remote. */
+function liveManifest(remote: string, paths: string[]): Manifest {
+  const { metadata, extras } = fixtureRelease('1.0.0');
+  return {
+    remote,
+    version: metadata.version,
+    entry: 'remoteEntry.js',
+    extras: { ...extras, paths },
+    builtAt: extras.publishedAt,
+  };
+}
 
-const registry = addRelease({ microFrontends: {} }, 'blog', blog, ada);
+const blog = liveManifest('blog', ['/blogs']);
 
 const host: Candidate['host'] = {
   paths: ['/', '/contact'],
@@ -18,7 +26,7 @@ const host: Candidate['host'] = {
 };
 
 function findings(build = fixtureBuild(), changes: Partial<Candidate> = {}): string[] {
-  return staticGate({ build, description: describeRelease(build), registry, host, ...changes });
+  return staticGate({ build, description: describeRelease(build), live: [blog], host, ...changes });
 }
 
 test('finds nothing wrong with a release that matches the contract', () => {
@@ -26,8 +34,8 @@ test('finds nothing wrong with a release that matches the contract', () => {
 });
 
 test('allows the paths that the live release of the remote owns', () => {
-  const live = addRelease(registry, 'catalog', fixtureRelease('0.9.0'), ada);
-  expect(findings(fixtureBuild(), { registry: live })).toEqual([]);
+  const live = [blog, liveManifest('catalog', ['/services'])];
+  expect(findings(fixtureBuild(), { live })).toEqual([]);
 });
 
 test('refuses a release that no longer exposes a widget that the shell mounts', () => {

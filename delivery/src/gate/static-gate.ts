@@ -1,7 +1,6 @@
 import { measureScripts, overBudget, type ScriptLoad } from '@clean-express/federation/build';
 import type { HostContract } from '@clean-express/federation/host-config';
-import type { Registry } from '@clean-express/federation/registry';
-import { liveRelease } from '@clean-express/federation/releases';
+import type { Manifest } from '@clean-express/federation/release-registry';
 import { satisfies } from 'semver';
 import type { Build } from '../build/build.ts';
 import type { ReleaseDescription } from '../build/describe-release.ts';
@@ -10,8 +9,8 @@ import type { ReleaseDescription } from '../build/describe-release.ts';
 export interface Candidate {
   build: Build;
   description: ReleaseDescription;
-  /** The live registry. */
-  registry: Registry;
+  /** The live releases of all remotes. */
+  live: readonly Manifest[];
   /** The contract of the live shell. */
   host: Pick<HostContract, 'paths' | 'widgets' | 'shared'>;
 }
@@ -38,16 +37,13 @@ function overlap(a: string, b: string): boolean {
 }
 
 /** Every path has one owner: the shell, or one remote. */
-const checkPaths: Check = ({ build, description, registry, host }) => {
+const checkPaths: Check = ({ build, description, live, host }) => {
   const { name } = build.remote;
-  const others = Object.keys(registry.microFrontends).filter((remote) => remote !== name);
+  const others = live.filter(({ remote }) => remote !== name);
   const taken = [
     ...host.paths.map((path) => ({ owner: 'the shell', path })),
-    ...others.flatMap((remote) =>
-      (liveRelease(registry, remote)?.extras.paths ?? []).map((path) => ({
-        owner: `"${remote}"`,
-        path,
-      })),
+    ...others.flatMap(({ remote, extras }) =>
+      extras.paths.map((path) => ({ owner: `"${remote}"`, path })),
     ),
   ];
   return description.extras.paths.flatMap((path) =>

@@ -1,62 +1,102 @@
-import type { Registry, Release } from '@clean-express/federation/registry';
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { fileOf } from '@clean-express/federation/build';
+import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Build } from '../build/build.ts';
 import { describeRelease } from '../build/describe-release.ts';
+import type {
+  Change,
+  ReleaseDetail,
+  ReleaseFile,
+  ReleaseServer,
+} from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import { addRelease } from '../registry/add-release.ts';
-import type { Author } from '../registry/change.ts';
-import { requireRelease } from '../registry/releases.ts';
-import { type ReleaseStore, releasePath } from '../store/release-store.ts';
+import { uploadRelease } from './upload-release.ts';
 
-const ORIGIN_TIMEOUT_MS = 10_000;
+/** Source maps are for teams only. */
+function partOf(path: string): ReleaseFile['part'] {
+  return path.endsWith('.map') ? 'private' : 'public';
+}
 
-interface Target {
-  store: ReleaseStore;
-  /** Origin from which browsers load the store's files: `https://cdn.example.com`. */
-  origin: string;
-  author: Author;
+function describeFile([path, bytes]: [string, Buffer]): ReleaseFile {
+  const digest = createHash('sha384').update(bytes).digest('base64');
+  return { part: partOf(path), path, integrity: `sha384-${digest}`, size: bytes.length };
 }
 
 /**
- * Publishes a remote's build without traffic: first the files, then the registry entry, so that the
- * registry never names missing files. The same build may be published again.
+ * Finds a release.
  *
- * @returns The stored release and registry.
+ * @returns `undefined` if there is none.
+ */
+export async function findRelease(
+  server: ReleaseServer,
+  remote: string,
+  version: string,
+): Promise<ReleaseDetail | undefined> {
+  try {
+    return await server.release(remote, version);
+  } catch (error) {
+    if (error instanceof DeliveryError && error.kind === 'notFound') return undefined;
+    throw error;
+  }
+}
+
+/** The manifest of a build that is published for the first time. */
+export function toManifest(
+  build: Build,
+  description = describeRelease(build),
+  { commit }: Change = {},
+): Manifest {
+  return {
+    remote: build.remote.name,
+    ...description,
+    ...(commit && { commit }),
+    builder: hostname(),
+    builtAt: build.builtAt.toISOString(),
+  };
+}
+
+/**
+ * Uploads a build. The same build may be uploaded again: it keeps the manifest that it was published
+ * with, and files that have gone are restored.
+ *
+ * @param known - The release of the same version that the server has already.
+ * @returns The version.
  * @throws BuildError when the build does not match its configuration.
  */
-export async function publishBuild(
+export async function uploadBuild(
+  server: ReleaseServer,
   build: Build,
-  { store, origin, author }: Target,
-  { version, entry, extras } = describeRelease(build),
-): Promise<{ release: Release; registry: Registry }> {
-  const { name } = build.remote;
-  const integrity = extras.integrity[entry];
-  const release: Release = {
-    url: `${origin}/${releasePath(name, version)}/${entry}`,
-    metadata: { version, ...(integrity === undefined ? {} : { integrity }) },
-    deployment: { traffic: 0, default: false },
-    extras: { ...extras, publishedAt: author.at.toISOString() },
+  change: Change,
+  known: ReleaseDetail | undefined,
+  description = describeRelease(build),
+): Promise<string> {
+  const upload = {
+    manifestText:
+      known?.manifestText ?? `${JSON.stringify(toManifest(build, description, change), null, 2)}\n`,
+    files: [...build.files].map(describeFile),
+    read: async (path: string) => fileOf(build.files, path),
   };
-  await store.putRelease(name, version, build.files);
-  const registry = await store.updateRegistry((current) =>
-    addRelease(current, name, release, author),
-  );
-  return { release: requireRelease(registry, name, version), registry };
+  await uploadRelease(server, upload, change);
+  return description.version;
 }
 
 /**
- * Checks that the origin of a release responds, whatever the status, before the release is published:
- * the first release of a remote goes to all visitors at once.
+ * Uploads a build and accepts it without the gate: visitors do not get it yet.
  *
- * @throws DeliveryError when there is no response.
+ * @returns The version.
  */
-export async function requireOrigin(origin: string): Promise<void> {
-  try {
-    await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(ORIGIN_TIMEOUT_MS) });
-  } catch (cause) {
-    throw new DeliveryError(
-      'unavailable',
-      `Could not reach ${origin}, from which browsers would load this release. Nothing was changed. Restart npm start so that it serves all remotes, or set RELEASE_ORIGIN to the address of the files.`,
-      { cause },
-    );
+export async function publishBuild(
+  server: ReleaseServer,
+  build: Build,
+  change: Change = {},
+): Promise<string> {
+  const description = describeRelease(build);
+  const { version } = description;
+  const known = await findRelease(server, build.remote.name, version);
+  await uploadBuild(server, build, change, known, description);
+  if (known?.state !== 'accepted') {
+    await server.accept(build.remote.name, version, { ...change, skippedE2e: true });
   }
+  return version;
 }

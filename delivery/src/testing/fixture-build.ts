@@ -8,6 +8,7 @@ export function fixtureBuild(changes: Partial<Build> = {}): Build {
     semver: '1.0.0',
     files: fixtureFiles(),
     manifest: fixtureManifest,
+    builtAt: new Date('2026-01-01T00:00:00.000Z'),
     ...changes,
   };
 }

@@ -33,14 +33,12 @@ async function allPackages(): Promise<string[]> {
 }
 
 /** `release budget`: fails when a page or widget loads more script than its package allows. */
-export const addCommands: AddCommands = (program, open) => {
+export const addCommands: AddCommands = (program) => {
   program
     .command('budget [package]')
     .description('measure the script of each page and widget in the existing builds')
     .addHelpText('after', `\nThe package is a remote or "${SHELL}". Default: all of them.`)
     .action(async (only: string | undefined, _options, command) => {
-      // Wrong settings are reported by this command, too.
-      await open();
       const names = only === undefined ? await allPackages() : [only];
       const packages = await Promise.all(names.map(measure));
       const weights = packages.flatMap(({ name: remote, sizes, budget }) =>

@@ -1,13 +1,15 @@
 import { basename } from 'node:path';
 import { BuildError } from '@clean-express/federation/build';
-import { liveRelease, releasesOf } from '@clean-express/federation/releases';
-import { buildStale, PlainError, step } from 'site-runner';
+import type { Command } from 'commander';
+import { PlainError, ROOT, readBuilds, step, withBuilds } from 'site-runner';
 import { type Build, loadBuild } from '../../build/build.ts';
 import { describeRelease, type ReleaseDescription } from '../../build/describe-release.ts';
+import { readCommit } from '../../build/read-commit.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { passGate, refuse } from '../../gate/pass-gate.ts';
-import { publishBuild, requireOrigin } from '../../publish/publish-build.ts';
-import { type AddCommands, requireRemote } from '../context.ts';
+import { liveReleases } from '../../publish/copy-releases.ts';
+import { findRelease, uploadBuild } from '../../publish/publish-build.ts';
+import { type AddCommands, changeOf, type openContext, requireRemote } from '../context.ts';
 import { print } from '../output.ts';
 
 /** The options of `publish` and `gate`. */
@@ -15,6 +17,8 @@ interface Options {
   build: boolean;
   e2e: boolean;
 }
+
+type Context = Awaited<ReturnType<typeof openContext>>;
 
 /**
  * Reads the build of a remote.
@@ -24,13 +28,15 @@ interface Options {
  */
 async function prepareBuild(name: string, wantsBuild: boolean): Promise<Build> {
   const remote = await requireRemote(name);
+  const read = () => loadBuild(remote);
   try {
-    if (wantsBuild) await step('Build', (note) => buildStale(note, [basename(remote.folder)]));
+    return await step('Build', (note) =>
+      wantsBuild ? withBuilds(note, [basename(remote.folder)], read) : readBuilds(note, read),
+    );
   } catch (error) {
     if (error instanceof PlainError) throw new DeliveryError('refused', error.message);
     throw error;
   }
-  return loadBuild(remote);
 }
 
 function describeOrRefuse(build: Build): ReleaseDescription {
@@ -42,37 +48,61 @@ function describeOrRefuse(build: Build): ReleaseDescription {
   }
 }
 
+async function checkBuild(
+  { server, site }: Context,
+  build: Build,
+  description: ReleaseDescription,
+  e2e: boolean,
+): Promise<void> {
+  const live = await liveReleases(server);
+  await passGate({ build, description }, { live, site: site(), e2e });
+}
+
+/** Publishes a build, and says what became of it. */
+async function publish(
+  context: Context,
+  build: Build,
+  { e2e, accept }: { e2e: boolean; accept: boolean },
+  command: Command,
+) {
+  const { name } = build.remote;
+  const { server } = context;
+  const description = describeOrRefuse(build);
+  const { version } = description;
+  const known = await findRelease(server, name, version);
+  const isAccepted = known?.state === 'accepted';
+  if (isAccepted) console.error(`This build is published already, as ${version}.`);
+  else await checkBuild(context, build, description, e2e);
+  const commit = await readCommit(ROOT);
+  const change = { ...changeOf(command), commit };
+  await uploadBuild(server, build, change, known, description);
+  if (accept && !isAccepted) {
+    await server.accept(name, version, { ...change, skippedE2e: !e2e });
+  }
+  const { state, role, share } = await server.release(name, version);
+  return { version, state, role, share, isNew: !isAccepted };
+}
+
 /** `release publish`, where a published build skips the gate, and `release gate`, which only checks. */
 export const addCommands: AddCommands = (program, open) => {
   program
     .command('publish <remote>')
-    .description('build a release, pass the gate, and add the release without visitors')
+    .description('build a release, pass the gate, and publish the release without visitors')
     .option('--no-build', 'publish the existing build')
     .option('--no-e2e', 'skip the e2e tests; the contract is still checked')
-    .action(async (name: string, { build: wantsBuild, e2e }: Options, command) => {
+    .option('--no-accept', 'only upload it: for previews at a staging site')
+    .action(async (remote: string, options: Options & { accept: boolean }, command) => {
       const context = await open();
-      const { store, site } = context;
-      const build = await prepareBuild(name, wantsBuild);
-      const description = describeRelease(build);
-      const { version } = description;
-      const before = await store.readRegistry();
-      const isNew = !releasesOf(before, name).some(({ metadata }) => metadata.version === version);
-      const origin = context.originOf(build.remote);
-      if (isNew) {
-        await requireOrigin(origin);
-        await passGate({ build, description, registry: before }, { site, e2e });
-      } else console.error(`This build is published already, as ${version}.`);
-      const author = context.author(e2e || !isNew ? undefined : 'published without the e2e tests');
-      const target = { store, origin, author };
-      const { release, registry } = await publishBuild(build, target, description);
-      const live = liveRelease(registry, name)?.metadata.version;
+      const build = await prepareBuild(remote, options.build);
+      const result = await publish(context, build, options, command);
+      const { version, state, share } = result;
       const next =
-        live === version
+        share === 100
           ? 'All visitors get it.'
-          : `No visitor gets it yet. To preview it: pnpm release preview ${name} ${version}`;
+          : `${share === 0 ? 'No visitor gets it yet' : `It has ${share} % of the visitors`}. To preview it: npm run release -- preview ${remote} ${version}`;
       print(command, {
-        json: { remote: name, version, url: release.url, isNew, live },
-        text: `${name} ${version} is published. ${next}`,
+        json: { remote, ...result },
+        text: `${remote} ${version} is ${state}. ${next}`,
       });
     });
   program
@@ -80,15 +110,13 @@ export const addCommands: AddCommands = (program, open) => {
     .description('check a build against the contract and the e2e tests, without publishing it')
     .option('--no-build', 'check the existing build')
     .option('--no-e2e', 'check the contract only')
-    .action(async (name: string, { build: wantsBuild, e2e }: Options, command) => {
-      const { store, site } = await open();
-      const build = await prepareBuild(name, wantsBuild);
-      const description = describeOrRefuse(build);
-      const registry = await store.readRegistry();
-      await passGate({ build, description, registry }, { site, e2e });
+    .action(async (remote: string, { build: wantsBuild, e2e }: Options, command) => {
+      const context = await open();
+      const build = await prepareBuild(remote, wantsBuild);
+      await checkBuild(context, build, describeOrRefuse(build), e2e);
       print(command, {
-        json: { remote: name, passed: true, e2e },
-        text: `${name} may be published.`,
+        json: { remote, passed: true, e2e },
+        text: `${remote} may be published.`,
       });
     });
 };

@@ -1,11 +1,6 @@
-import type { Registry } from '@clean-express/federation/registry';
-import { releasesOf } from '@clean-express/federation/releases';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Author } from '../../registry/change.ts';
-import { promote } from '../../registry/promote.ts';
-import { rollBack } from '../../registry/roll-back.ts';
-import { setCanary } from '../../registry/set-canary.ts';
-import type { AddCommands } from '../context.ts';
+import type { Change, ChangeResult, ReleaseServer } from '../../client/release-server.ts';
+import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';
 
 function toPercent(text: string): number {
@@ -14,44 +9,64 @@ function toPercent(text: string): number {
   throw new InvalidArgumentError('It must be a number from 0 to 100.');
 }
 
-/** Formats how the visitors are shared between the releases of a remote. */
-function trafficOf(registry: Registry, remote: string) {
-  const traffic = releasesOf(registry, remote)
-    .filter(({ deployment }) => deployment.traffic > 0)
-    .map(({ metadata: { version }, deployment }) => ({ version, percent: deployment.traffic }));
-  const text = traffic.map(({ version, percent }) => `${version} ${percent} %`).join(', ');
-  return { json: { remote, traffic }, text: `${remote}: ${text}` };
+/** Lists how the visitors are shared between the releases of a remote. */
+function sharesOf({ live, canary }: ChangeResult['traffic']) {
+  const share = canary?.share ?? 0;
+  return [
+    ...(canary ? [{ version: canary.version, percent: share }] : []),
+    ...(live ? [{ version: live, percent: 100 - share }] : []),
+  ].filter(({ percent }) => percent > 0);
 }
 
-/** `release canary`, `release promote` and `release rollback`. */
+/** `release canary`, `release promote`, `release rollback`, `release accept` and `release retire`. */
 export const addCommands: AddCommands = (program, open) => {
-  const update = async (
+  const change = async (
     command: Command,
     remote: string,
-    change: (current: Registry, author: Author) => Registry,
+    send: (server: ReleaseServer, change: Change) => Promise<ChangeResult>,
   ) => {
-    const { store, author } = await open();
-    const by = author();
-    const registry = await store.updateRegistry((current) => change(current, by));
-    print(command, trafficOf(registry, remote));
+    const { server } = await open();
+    const { number, store, warning, traffic } = await send(server, changeOf(command));
+    if (warning) console.error(warning);
+    const shares = sharesOf(traffic);
+    const text = shares.map(({ version, percent }) => `${version} ${percent} %`).join(', ');
+    print(command, {
+      json: { remote, traffic: shares, number, store },
+      text: `${remote}: ${text || 'no release is live'}`,
+    });
   };
   program
     .command('canary <remote> <version>')
     .description('give a release to a share of the visitors; 0 ends the canary')
     .argument('<percent>', 'share of the visitors, from 0 to 100', toPercent)
     .action((remote: string, version: string, percent: number, _options, command) =>
-      update(command, remote, (current, by) => setCanary(current, remote, version, percent, by)),
+      change(command, remote, (server, why) => server.setCanary(remote, version, percent, why)),
     );
   program
     .command('promote <remote> <version>')
     .description('give a release to all visitors')
     .action((remote: string, version: string, _options, command) =>
-      update(command, remote, (current, by) => promote(current, remote, version, by)),
+      change(command, remote, (server, why) => server.promote(remote, version, why)),
     );
   program
     .command('rollback <remote> [version]')
     .description('end a running canary; without one, go back to the previous release')
     .action((remote: string, version: string | undefined, _options, command) =>
-      update(command, remote, (current, by) => rollBack(current, remote, version, by)),
+      change(command, remote, (server, why) => server.rollBack(remote, version, why)),
+    );
+  program
+    .command('accept <remote> <version>')
+    .description('let an uploaded release get visitors')
+    .option('--no-e2e', 'record that its e2e tests did not run')
+    .action((remote: string, version: string, { e2e }: { e2e: boolean }, command) =>
+      change(command, remote, (server, why) =>
+        server.accept(remote, version, { ...why, skippedE2e: !e2e }),
+      ),
+    );
+  program
+    .command('retire <remote> <version>')
+    .description('let a release get no visitors any more')
+    .action((remote: string, version: string, _options, command) =>
+      change(command, remote, (server, why) => server.retire(remote, version, why)),
     );
 };

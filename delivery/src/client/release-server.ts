@@ -1,0 +1,211 @@
+import type { Commit } from '@clean-express/federation/release-registry';
+import { sendRequest } from './send-request.ts';
+
+/** A file of a release. Private files are for teams only, such as source maps. */
+export interface ReleaseFile {
+  part: 'public' | 'private';
+  path: string;
+  /** `sha384-…` */
+  integrity: string;
+  size: number;
+}
+
+/** A release as the server lists it. */
+export interface ReleaseRow {
+  remote: string;
+  version: string;
+  state: 'uploaded' | 'accepted' | 'retired';
+  /** SHA-256 of its manifest. */
+  manifest: string;
+  role: 'live' | 'canary' | 'rollback' | null;
+  /** Share of the visitors, in percent. */
+  share: number;
+  uploadedAt: string;
+  /** Left out while no SSR server is reachable for the release server. */
+  views?: number;
+  errors?: number;
+}
+
+/** A release with all that it takes to publish it again, here or at another server. */
+export interface ReleaseDetail extends ReleaseRow {
+  /** Address under which `<version>/<file>` lies; left out if the server's settings have none. */
+  baseUrl?: string;
+  /** The exact text of `manifest.json`. */
+  manifestText: string;
+  /** All other files; left out if their list has gone from the store. */
+  files?: ReleaseFile[];
+}
+
+/** An entry of the history. */
+interface HistoryEntry {
+  at: string;
+  /** `null` for changes of the registry itself. */
+  remote: string | null;
+  action: string;
+  version: string | null;
+  /** Share of the visitors that get the canary, in percent. */
+  share: number | null;
+  /** The owner of the token. */
+  by: string;
+  /** The author that the client named. */
+  claimed: string | null;
+  reason: string | null;
+}
+
+/** Why a release or its traffic changes, and from which commit. */
+export interface Change {
+  reason?: string | undefined;
+  commit?: Commit | undefined;
+}
+
+/** How a remote's visitors are shared after a change. */
+export interface ChangeResult {
+  /** Number of the registry that has the change. */
+  number: number;
+  store: 'written' | 'behind';
+  /** What to know while the store does not have the change. */
+  warning?: string;
+  traffic: { live?: string; canary?: { version: string; share: number }; rollback?: string };
+}
+
+/** A file that is not as it was published. */
+interface Finding extends Pick<ReleaseFile, 'part' | 'path'> {
+  remote: string;
+  version: string;
+  problem: 'missing' | 'damaged';
+}
+
+interface Connection {
+  /** Its address, without a trailing slash. */
+  url: string;
+  token: string;
+  /** The author of changes. */
+  by: string;
+}
+
+/** Builds a path; values are escaped. */
+function path(texts: TemplateStringsArray, ...values: string[]): string {
+  return String.raw({ raw: texts }, ...values.map(encodeURIComponent));
+}
+
+/** The API of a release server. Every method throws a {@link DeliveryError}. */
+export class ReleaseServer {
+  constructor(private readonly connection: Connection) {}
+
+  /** @param remote - By default, all remotes. */
+  releases(remote?: string): Promise<ReleaseRow[]> {
+    return this.#get(remote === undefined ? '/releases' : path`/remotes/${remote}/releases`);
+  }
+
+  release(remote: string, version: string): Promise<ReleaseDetail> {
+    return this.#get(path`/remotes/${remote}/releases/${version}`);
+  }
+
+  /** Newest first. */
+  history(remote?: string): Promise<HistoryEntry[]> {
+    return this.#get(remote === undefined ? '/history' : path`/remotes/${remote}/history`);
+  }
+
+  /** Announces a release, and returns which of its files the store does not have. */
+  startUpload(
+    remote: string,
+    version: string,
+    announced: { manifest: string; files: ReleaseFile[] },
+  ): Promise<{ upload: string; missing: Pick<ReleaseFile, 'part' | 'path'>[] }> {
+    return this.#post(path`/remotes/${remote}/releases/${version}/uploads`, announced);
+  }
+
+  async putFile(
+    upload: { remote: string; version: string; id: string },
+    { part, path: file }: Pick<ReleaseFile, 'part' | 'path'>,
+    bytes: Buffer,
+  ): Promise<void> {
+    const { remote, version, id } = upload;
+    const segments = file.split('/').map(encodeURIComponent).join('/');
+    const start = path`/remotes/${remote}/releases/${version}/uploads/${id}/${part}/`;
+    await this.#send('PUT', start + segments, bytes);
+  }
+
+  async completeUpload(remote: string, version: string, id: string, change: Change): Promise<void> {
+    const address = path`/remotes/${remote}/releases/${version}/uploads/${id}/completion`;
+    await this.#change(address, change);
+  }
+
+  accept(
+    remote: string,
+    version: string,
+    change: Change & { skippedE2e: boolean },
+  ): Promise<ChangeResult> {
+    return this.#change(path`/remotes/${remote}/releases/${version}/acceptance`, change);
+  }
+
+  retire(remote: string, version: string, change: Change): Promise<ChangeResult> {
+    return this.#change(path`/remotes/${remote}/releases/${version}/retirement`, change);
+  }
+
+  promote(remote: string, version: string, change: Change = {}): Promise<ChangeResult> {
+    return this.#change(path`/remotes/${remote}/releases/${version}/promotion`, change);
+  }
+
+  /** @param share - In percent; 0 ends the canary. */
+  setCanary(
+    remote: string,
+    version: string,
+    share: number,
+    change: Change = {},
+  ): Promise<ChangeResult> {
+    return this.#change(path`/remotes/${remote}/releases/${version}/canary`, { share, ...change });
+  }
+
+  /** Ends a running canary. Without one, goes back to a version: by default, to the previous one. */
+  rollBack(remote: string, version?: string, change: Change = {}): Promise<ChangeResult> {
+    return this.#change(path`/remotes/${remote}/rollback`, { version, ...change });
+  }
+
+  /**
+   * Signs a link that shows releases to those who open it.
+   *
+   * @param site - Origin of the site.
+   */
+  preview(
+    site: string,
+    releases: readonly { remote: string; version: string }[],
+    hours: number,
+  ): Promise<{ token: string; url: string; expires: string }> {
+    return this.#post('/previews', { site, releases, hours });
+  }
+
+  /** Removes releases of a remote that are no longer needed. */
+  prune(
+    remote: string,
+    options: Change & { dryRun: boolean },
+  ): Promise<{ removed: { remote: string; version: string }[] }> {
+    return this.#change(path`/remotes/${remote}/prune`, options);
+  }
+
+  /** Compares the files of a release, or of all releases, with their hashes. */
+  verify(release?: {
+    remote: string;
+    version: string;
+  }): Promise<{ checked: number; findings: Finding[] }> {
+    if (!release) return this.#get('/verification');
+    return this.#get(path`/remotes/${release.remote}/releases/${release.version}/verification`);
+  }
+
+  #get<Result>(address: string): Promise<Result> {
+    return this.#send('GET', address);
+  }
+
+  #post<Result>(address: string, body: object): Promise<Result> {
+    return this.#send('POST', address, body);
+  }
+
+  #change<Result>(address: string, change: object): Promise<Result> {
+    return this.#post(address, { by: this.connection.by, ...change });
+  }
+
+  async #send<Result>(method: string, address: string, body?: object): Promise<Result> {
+    // The server and its clients are released together.
+    return (await sendRequest(this.connection, method, address, body)) as Result;
+  }
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendRequest } from './send-request.ts';
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const send = (url: string, method = 'GET') =>
+  sendRequest({ url, token: 'secret' }, method, '/releases');
+
+test('sends the token, and returns the JSON of the response', async () => {
+  const url = await serve(({ headers, url: path }, response) =>
+    response.end(JSON.stringify({ path, token: headers.authorization })),
+  );
+  expect(await send(url)).toEqual({ path: '/v1/releases', token: 'Bearer secret' });
+});
+
+test.each([
+  [400, 'usage'],
+  [401, 'usage'],
+  [403, 'refused'],
+  [404, 'notFound'],
+  [409, 'refused'],
+  [500, 'unexpected'],
+  [503, 'unavailable'],
+])('reports the message of a response with status %i as %s', async (status, kind) => {
+  const url = await serve((_request, response) =>
+    response.writeHead(status).end(JSON.stringify({ code: 'a', detail: 'It is so.' })),
+  );
+  await expect(send(url)).rejects.toMatchObject({ kind, message: 'It is so.' });
+});
+
+test.each([200, 404])('reports a server of pages, which sends status %i', async (status) => {
+  const url = await serve((_request, response) =>
+    response.writeHead(status).end('<!doctype html>'),
+  );
+  await expect(send(url)).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: `The server at ${url} is not a release server. Set RELEASE_SERVER to the address of one.`,
+  });
+});
+
+test('reports a server that cannot be reached, and that a change may have been made', async () => {
+  const url = await serve((request) => request.socket.destroy());
+  await expect(send(url)).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(send(url, 'POST')).rejects.toThrow('it may have made the change');
+});

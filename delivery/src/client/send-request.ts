@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { DeliveryError } from '../errors/delivery-error.ts';
+
+/** How long an action may take; after that, it has failed. */
+const TIMEOUT_MS = 5000;
+
+/** How long it may take to send a file, or to compare or remove all files. */
+const LONG_TIMEOUT_MS = 120_000;
+
+const LONG = /\/(verification|prune|completion|uploads)$/;
+
+/** The used part of problem details (RFC 9457). */
+const problemSchema = z.object({ detail: z.string(), code: z.string() });
+
+const KINDS: Record<number, DeliveryError['kind']> = {
+  400: 'usage',
+  401: 'usage',
+  403: 'refused',
+  404: 'notFound',
+  409: 'refused',
+  413: 'refused',
+  422: 'refused',
+  429: 'unavailable',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+function unreachable(url: string, method: string, cause: unknown): DeliveryError {
+  const unknown =
+    method === 'GET'
+      ? ''
+      : ' If the connection broke, it may have made the change: check the status.';
+  return new DeliveryError(
+    'unavailable',
+    `Could not reach the release server at ${url}.${unknown} Start the site (npm start), or set RELEASE_SERVER to the address of another one.`,
+    { cause },
+  );
+}
+
+function notAReleaseServer(url: string): DeliveryError {
+  return new DeliveryError(
+    'unavailable',
+    `The server at ${url} is not a release server. Set RELEASE_SERVER to the address of one.`,
+  );
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    // An HTML page, for example: the caller reports it.
+    return undefined;
+  }
+}
+
+/**
+ * Sends a request to a release server.
+ *
+ * @param address - Path below `/v1`.
+ * @param body - Sent as JSON, or as bytes.
+ * @returns The JSON of the response.
+ * @throws DeliveryError with the server's message, or when it cannot be reached.
+ */
+export async function sendRequest(
+  { url, token }: { url: string; token: string },
+  method: string,
+  address: string,
+  body?: object,
+): Promise<unknown> {
+  const isFile = body instanceof Uint8Array;
+  const timeout = isFile || LONG.test(address) ? LONG_TIMEOUT_MS : TIMEOUT_MS;
+  const contentType = isFile ? 'application/octet-stream' : 'application/json';
+  const init = {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': contentType }),
+    },
+    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeout),
+  };
+  const response = await fetch(`${url}/v1${address}`, init).catch((error: unknown) => {
+    throw unreachable(url, method, error);
+  });
+  const json = await readJson(response);
+  if (json === undefined) throw notAReleaseServer(url);
+  if (response.ok) return json;
+  const { data: problem } = problemSchema.safeParse(json);
+  if (!problem) throw notAReleaseServer(url);
+  throw new DeliveryError(KINDS[response.status] ?? 'unexpected', problem.detail);
+}
