@@ -6,7 +6,7 @@ import { install, requireFreeDisk } from './install.mjs';
 const WORKING_SPACE = 0.3;
 
 /** Each is a module in `src` whose `run(parameters)` returns the exit code. */
-const COMMANDS = ['start', 'build', 'test', 'dev', 'create-remote', 'reset'];
+const COMMANDS = ['start', 'build', 'test', 'dev', 'release', 'create-remote', 'reset'];
 
 /** @param {unknown} error */
 function describe(error) {

@@ -71,7 +71,7 @@ ${folder} was created. It has the port ${port} and the path /${name}.
 
 Standalone, with hot reload:     pnpm --filter ${folder} dev
 In the shell, with hot reload:   npm run dev -- ${name}
-A first release, for all users:  pnpm release publish ${name}
+A first release:                 npm run release -- publish ${name}
 
 Restart npm start before you publish: a running site does not serve new remotes.`);
   return 0;

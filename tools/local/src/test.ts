@@ -1,5 +1,5 @@
 import { profiles, runE2eTests, runSuite, type SuiteResult } from 'site-runner';
-import { canaryMonitor, stageRemotes } from './site/releases.ts';
+import { stageRemotes } from './site/releases.ts';
 import { runChecks } from './test-run/checks.ts';
 import { type Part, testOptions } from './test-run/options.ts';
 import { failures, summarize } from './test-run/summary.ts';
@@ -25,7 +25,6 @@ function suites(playwright: readonly string[]): Record<Part, () => Promise<Suite
       runE2eTests({
         profile: profiles.test,
         stageReleases: stageRemotes,
-        services: (site) => [canaryMonitor(site)],
         playwright: [...projects.map((project) => `--project=${project}`), ...playwright],
       }),
     );

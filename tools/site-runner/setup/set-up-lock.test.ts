@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { withSetUpLock } from './set-up-lock.mjs';
+import { tryToLock, withSetUpLock } from './set-up-lock.mjs';
 
 let directory: string;
 beforeEach(() => {
@@ -46,4 +46,13 @@ it('replaces the stale lock of a killed command', async () => {
   const anHourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(path, anHourAgo, anHourAgo);
   expect(await withSetUpLock(path, async () => 'done', vi.fn())).toBe('done');
+});
+
+it('is not taken while another command holds it', () => {
+  const path = join(directory, 'lock');
+  const release = tryToLock(path);
+  expect(tryToLock(path)).toBeUndefined();
+  release?.();
+  tryToLock(path)?.();
+  expect(statSync(path, { throwIfNoEntry: false })).toBeUndefined();
 });

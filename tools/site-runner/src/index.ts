@@ -1,6 +1,6 @@
 export { PlainError, step } from '../setup/command-messages.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
-export { buildStale } from './build/build-stale.ts';
+export { buildStale, readBuilds, withBuilds } from './build/build-stale.ts';
 export { CHROMIUM_SWITCHES, installWithApt } from './e2e/find-browser.ts';
 export {
   type Counts,
@@ -14,7 +14,16 @@ export { runE2eTests } from './e2e/run-e2e-tests.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
 export { lastLines, runCommand } from './processes/run-command.ts';
 export { nodeOptions, type Service, Supervisor } from './processes/supervisor.ts';
-export { localUrl, originOf, type Profile, profiles, storeOf } from './profile/profile.ts';
+export {
+  localUrl,
+  originOf,
+  type Profile,
+  profiles,
+  storeOf,
+  tokenFileOf,
+} from './profile/profile.ts';
+export { withGateProfile } from './profile/with-gate-profile.ts';
+export { withSite } from './site/serve-site.ts';
 export {
   api,
   authEmulator,
@@ -25,6 +34,6 @@ export {
   remoteOrigins,
   remotePortUses,
 } from './site/services.ts';
-export { type ReleaseTarget, type Site, stageSite } from './site/site.ts';
+export { prepareSite, type Site } from './site/site.ts';
 export { withServices } from './site/with-services.ts';
 export { findRemotes, type RemotePackage, readRemote } from './workspace/remotes.ts';

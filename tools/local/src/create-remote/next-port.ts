@@ -6,7 +6,7 @@ const LAST = 3099;
 
 /** Finds the first port for a new remote, besides the existing ones, that is free in all profiles. */
 export async function nextPort(remotes: readonly { port: number }[]): Promise<number> {
-  const all = Object.values(profiles);
+  const all = Object.values(profiles).flat();
   const used = new Set(
     all.flatMap(({ ports, spareSsrServers, remotePort }) => [
       ...Object.values(ports),

@@ -9,7 +9,6 @@ import {
   localUrl,
   originOf,
   type Profile,
-  type ReleaseTarget,
   type RemotePackage,
   ROOT,
   remoteOrigins,
@@ -116,7 +115,7 @@ export function devAuthEmulator(profile: Profile): Service {
 
 /** The origins of the remotes that are built, from the origins' sources. */
 export function devOrigins(
-  site: Pick<ReleaseTarget, 'profile' | 'store'>,
+  site: Parameters<typeof remoteOrigins>[0],
   remotes: readonly RemotePackage[],
 ): Service {
   return { ...remoteOrigins(site, remotes), script: 'src/origin/server.ts' };

@@ -1,16 +1,18 @@
-import { basename } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { readRegistry } from '@clean-express/federation/read-registry';
 import type { Registry } from '@clean-express/federation/registry';
-import { DirectoryStore } from 'delivery';
+import { toRelease } from '@clean-express/federation/releases';
+import { loadBuild, toManifest } from 'delivery';
 import {
-  buildStale,
+  originOf,
   PlainError,
   type Profile,
   type RemotePackage,
   step,
   storeOf,
+  withBuilds,
 } from 'site-runner';
-import { stageRemotes } from '../site/releases.ts';
 
 const REGISTRY_TIMEOUT_MS = 10_000;
 
@@ -28,18 +30,32 @@ export async function registryOfSite(site: URL): Promise<Registry> {
   }
 }
 
-/** Builds remotes, publishes them to a local store, and returns their registry. */
+/**
+ * Writes a build to where the origin of its remote serves it.
+ *
+ * @returns Its release, as the SSR server would pick it.
+ */
+async function placeBuild(profile: Profile, built: RemotePackage) {
+  const build = await loadBuild(built);
+  const manifest = toManifest(build);
+  const path = `${manifest.remote}/releases/`;
+  const target = join(storeOf(profile), 'public', path, manifest.version);
+  for (const [file, bytes] of build.files) {
+    await mkdir(dirname(join(target, file)), { recursive: true });
+    await writeFile(join(target, file), bytes);
+  }
+  return toRelease(manifest, `${originOf(profile, built.remote)}/${path}`);
+}
+
+/** Builds remotes, and returns the registry of these builds. */
 export async function registryOfBuilds(
   profile: Profile,
   remotes: readonly RemotePackage[],
 ): Promise<Registry> {
   if (remotes.length === 0) return { microFrontends: {} };
-  const store = storeOf(profile);
   const folders = remotes.map(({ folder }) => basename(folder));
-  await step('Build', (note) => buildStale(note, folders));
-  await step('Releases', () => stageRemotes({ profile, remotes, store }));
-  const { microFrontends } = await new DirectoryStore(store).readRegistry();
-  const names = new Set(remotes.map(({ remote }) => remote.name));
-  const releases = Object.entries(microFrontends).filter(([name]) => names.has(name));
-  return { microFrontends: Object.fromEntries(releases) };
+  const place = () => Promise.all(remotes.map((built) => placeBuild(profile, built)));
+  const releases = await step('Build', (note) => withBuilds(note, folders, place));
+  const named = remotes.map(({ remote }, index) => [remote.name, [releases[index]]]);
+  return { microFrontends: Object.fromEntries(named) };
 }

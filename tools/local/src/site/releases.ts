@@ -1,69 +1,42 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Registry } from '@clean-express/federation/registry';
-import { DirectoryStore, describeRelease, loadBuild, promote, publishBuild } from 'delivery';
-import {
-  BUILT_SERVER,
-  localUrl,
-  originOf,
-  type ReleaseTarget,
-  type RemotePackage,
-  ROOT,
-  type Service,
-  type Site,
-} from 'site-runner';
+import { userInfo } from 'node:os';
+import { describeRelease, loadBuild, publishBuild, type ReleaseRow, ReleaseServer } from 'delivery';
+import type { RemotePackage, Site } from 'site-runner';
 
-/** The author of automatic entries in the history. */
-const BY = 'npm start';
+/** Recorded in the history, because nothing has tested these releases. */
+const CHANGE = {
+  reason: 'Published by npm start from a build of this workspace, without e2e tests.',
+};
 
-function wasStaged(stamp: string, version: string): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === version;
-}
-
-/** Whether a developer has published this version; the developer then decides about its traffic. */
-function isPublished({ history = [] }: Registry, remote: string, version: string): boolean {
-  return history.some(
-    (entry) => entry.remote === remote && entry.version === version && entry.by !== BY,
-  );
+async function isStaged(server: ReleaseServer, { remote, version }: ReleaseRow): Promise<boolean> {
+  const changes = (await server.history(remote)).filter((change) => change.version === version);
+  const isOwn = changes.every(({ reason }) => reason === CHANGE.reason);
+  return !isOwn || changes.some(({ action }) => action === 'promote');
 }
 
 /**
- * Publishes the builds of remotes to the store of a site, and promotes them. A build that was staged
- * last or that a developer has published stays as it is, so a canary or a rollback that is tried
- * locally survives a restart.
+ * Publishes a build and promotes it. A build that was staged before or that a developer has published
+ * stays as it is, so a canary or a rollback that is tried locally survives a restart.
  */
-export async function stageRemotes({ profile, remotes, store }: ReleaseTarget): Promise<void> {
-  const releases = new DirectoryStore(store);
-  const stage = async (built: RemotePackage) => {
-    const { name } = built.remote;
-    /** File with the version that was staged last. */
-    const stamp = join(store, `${name}.staged`);
-    const build = await loadBuild(built);
-    const description = describeRelease(build);
-    const { version } = description;
-    if (wasStaged(stamp, version)) return;
-    if (isPublished(await releases.readRegistry(), name, version)) return;
-    const author = { by: BY, at: new Date() };
-    const target = { store: releases, origin: originOf(profile, built.remote), author };
-    const { registry } = await publishBuild(build, target, description);
-    const isLive = registry.microFrontends[name]?.some(
-      ({ metadata, deployment }) => metadata.version === version && deployment.traffic === 100,
-    );
-    if (!isLive) {
-      await releases.updateRegistry((current) => promote(current, name, version, author));
-    }
-    writeFileSync(stamp, version);
-  };
-  await Promise.all(remotes.map(stage));
+async function stageBuild(
+  server: ReleaseServer,
+  built: RemotePackage,
+  releases: readonly ReleaseRow[],
+): Promise<void> {
+  const build = await loadBuild(built);
+  const { name } = build.remote;
+  const { version } = describeRelease(build);
+  const known = releases.find((row) => row.remote === name && row.version === version);
+  if (known && (await isStaged(server, known))) return;
+  await publishBuild(server, build, CHANGE);
+  await server.promote(name, version, CHANGE);
 }
 
-/** The canary monitor, which rolls failing canaries back. */
-export function canaryMonitor({ profile, store }: Site): Service {
-  return {
-    name: 'canary-monitor',
-    title: 'canary monitor',
-    cwd: join(ROOT, 'delivery'),
-    script: BUILT_SERVER,
-    env: { RELEASE_STORE: store, SSR_SERVERS: localUrl(profile.ports.ssrServer) },
-  };
+/** Publishes the builds of all remotes of the workspace on a site, and promotes them. */
+export async function stageRemotes({
+  remotes,
+  releaseServer: { url, token },
+}: Site): Promise<void> {
+  const server = new ReleaseServer({ url, token, by: userInfo().username });
+  const releases = await server.releases();
+  await Promise.all(remotes.map((built) => stageBuild(server, built, releases)));
 }

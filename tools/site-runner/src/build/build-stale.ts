@@ -90,19 +90,40 @@ async function runTurbo(folders: readonly string[]): Promise<void> {
  * @param folders - Names of the packages' folders. Empty: all packages.
  * @throws PlainError when a build fails.
  */
-export async function buildStale(
+export function buildStale(
   note: (text: string) => void,
   folders: readonly string[] = [],
 ): Promise<void> {
+  return withBuilds(note, folders, async () => undefined);
+}
+
+/**
+ * Reads builds while no other command of this clone builds, so that all files are of the same build.
+ *
+ * @param note - Receives the progress.
+ */
+export function readBuilds<Result>(
+  note: (text: string) => void,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  return withSetUpLock(SET_UP_LOCK, read, () => note('waiting for another command'));
+}
+
+/** Like {@link buildStale}, and reads the builds before another command can build again. */
+export function withBuilds<Result>(
+  note: (text: string) => void,
+  folders: readonly string[],
+  read: () => Promise<Result>,
+): Promise<Result> {
   const isTarget = ({ directory, command }: Task) =>
     command !== '<NONEXISTENT>' && (folders.length === 0 || folders.includes(basename(directory)));
-  const work = async () => {
+  return readBuilds(note, async () => {
     const plan = await planBuilds();
     await forgetEarlierBuilds(plan);
     const targets = plan.filter(isTarget);
     const stale = targets.filter(({ cache }) => cache.status === 'MISS');
     note(stale.map(({ directory }) => basename(directory)).join(', ') || 'up to date');
     if (targets.length > 0) await runTurbo(targets.map(({ directory }) => directory));
-  };
-  await withSetUpLock(SET_UP_LOCK, work, () => note('waiting for another command'));
+    return read();
+  });
 }

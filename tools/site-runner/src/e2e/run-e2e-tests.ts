@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { step } from '../../setup/command-messages.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
-import { buildStale } from '../build/build-stale.ts';
+import { withBuilds } from '../build/build-stale.ts';
 import { requireFreePorts } from '../processes/free-ports.ts';
 import { type Command, runCommand } from '../processes/run-command.ts';
-import type { Service } from '../processes/supervisor.ts';
-import { localUrl, originOf, type Profile } from '../profile/profile.ts';
-import { builtServices, portUses } from '../site/services.ts';
-import { type Site, stageSite } from '../site/site.ts';
-import { withServices } from '../site/with-services.ts';
+import { localUrl, type Profile } from '../profile/profile.ts';
+import { withSite } from '../site/serve-site.ts';
+import { portUses, releaseOrigins } from '../site/services.ts';
+import { prepareSite, type Site } from '../site/site.ts';
 import { findRemotes } from '../workspace/remotes.ts';
 import { findBrowser } from './find-browser.ts';
 import {
@@ -23,9 +22,8 @@ import {
 /** Which e2e tests to run, and on which site. */
 interface E2eRun {
   profile: Profile;
-  stageReleases: Parameters<typeof stageSite>[1];
-  /** Services that the site needs besides those that serve it. */
-  services?: (site: Site) => Service[];
+  /** Publishes the releases of the site. */
+  stageReleases: (site: Site) => Promise<void>;
   /** Arguments for Playwright. */
   playwright: readonly string[];
   /** Where Playwright prints its progress. */
@@ -38,7 +36,7 @@ function runPlaywright(
   { browser, report, signal }: { browser: string; report: string; signal: AbortSignal },
 ): Promise<number> {
   const { ssrServer, api, authEmulator } = profile.ports;
-  const origins = site.remotes.map(({ remote }) => [remote.name, originOf(profile, remote)]);
+  const { remotes, releaseServer } = site;
   return runCommand({
     cwd: join(ROOT, 'e2e'),
     command: 'playwright',
@@ -49,9 +47,11 @@ function runPlaywright(
       BASE_URL: localUrl(ssrServer),
       API_URL: localUrl(api),
       AUTH_EMULATOR_URL: localUrl(authEmulator),
+      RELEASE_SERVER: releaseServer.url,
+      RELEASE_TOKEN: releaseServer.token,
+      RELEASE_PUBLIC_KEYS: releaseServer.publicKeys,
       RELEASE_STORE: site.store,
-      RELEASE_ORIGINS: JSON.stringify(Object.fromEntries(origins)),
-      PREVIEW_KEY: site.previewKey,
+      RELEASE_ORIGINS: releaseOrigins(profile, remotes),
       SHELL_DIST: site.shell,
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -65,15 +65,13 @@ function runPlaywright(
  * @throws PlainError when a port is taken, there is no browser, or a build or a service fails.
  */
 export async function runE2eTests(run: E2eRun): Promise<E2eResult> {
-  const { profile, stageReleases, services = () => [] } = run;
+  const { profile, stageReleases } = run;
   const report = join(profile.data, 'logs/e2e-tests.json');
   await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
   const browser = await step('Browser', findBrowser);
-  await step('Build', buildStale);
   await rm(profile.data, { recursive: true, force: true });
-  const site = await step('Releases', () => stageSite(profile, stageReleases));
-  const all = [...builtServices(site), ...services(site)];
-  const exitCode = await withServices(profile, all, (signal) =>
+  const site = await step('Build', (note) => withBuilds(note, [], () => prepareSite(profile)));
+  const exitCode = await withSite(site, stageReleases, (signal) =>
     runPlaywright(run, site, { browser, report, signal }),
   );
   if (exitCode === undefined) return { ...couldNotRun('stopped'), failedTests: [] };

@@ -86,26 +86,29 @@ function startService(service: Service, logs: string) {
 /** Services that are started and stopped together. */
 export class Supervisor {
   readonly #processes: ReturnType<typeof startService>[] = [];
+  #fail: (reason: unknown) => void = () => undefined;
+
+  /** Rejects when one of the services exits on its own. */
+  readonly failure = new Promise<never>((_resolve, reject) => {
+    this.#fail = reject;
+  });
 
   /** @param logs - Directory for the services' logs. */
-  constructor(private readonly logs: string) {}
+  constructor(private readonly logs: string) {
+    // Until it is read, the rejection must not count as unhandled.
+    this.failure.catch(() => undefined);
+  }
 
   /**
-   * Starts services concurrently: none may need another one in order to start.
+   * Starts services concurrently: none may need another one of them in order to start.
    *
    * @throws PlainError when one of them fails.
    */
   async start(services: readonly Service[]): Promise<void> {
     const started = services.map((service) => startService(service, this.logs));
     this.#processes.push(...started);
-    // `failure` handles these rejections; until it is read, they must not count as unhandled.
-    for (const { failure } of started) failure.catch(() => undefined);
+    for (const { failure } of started) failure.catch(this.#fail);
     await Promise.all(started.map(({ ready }) => ready));
-  }
-
-  /** Rejects when one of the services exits on its own. */
-  get failure(): Promise<never> {
-    return Promise.race(this.#processes.map(({ failure }) => failure));
   }
 
   /** Stops all services. */

@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import { DATA } from '../../setup/workspace.mjs';
 
 /** The ports of the site. The port of a remote is in its `remote.config.ts`. */
-const PORTS = { ssrServer: 3000, api: 4000, authEmulator: 9099 } as const;
+const PORTS = { ssrServer: 3000, api: 4000, releaseServer: 4001, authEmulator: 9099 } as const;
 
 /** Ports of the SSR servers that tests start, relative to the site's: two for each of four workers. */
 const SPARE_SSR_SERVERS = [10, 11, 12, 13, 14, 15, 16, 17];
 
 /** Distance of the ports of tests, the gate and concurrent development from those of `npm start`. */
 const TEST_OFFSET = 100;
-const GATE_OFFSET = 200;
 const BESIDE_OFFSET = 300;
+
+/** The gate's sites, one for each publication that runs at the same time. The bench has 400 and 500. */
+const GATE_OFFSETS = [200, 600, 700, 800, 900];
 
 /** @param environment - Settings that override the environment of this process; empty: not set. */
 function createProfile(name: string, offset = 0, environment: Record<string, string> = {}) {
@@ -20,6 +22,7 @@ function createProfile(name: string, offset = 0, environment: Record<string, str
     ports: {
       ssrServer: PORTS.ssrServer + offset,
       api: PORTS.api + offset,
+      releaseServer: PORTS.releaseServer + offset,
       authEmulator: PORTS.authEmulator + offset,
     },
     /** Ports of additional SSR servers that tests may start; the API allows their origins. */
@@ -54,8 +57,8 @@ export const profiles = {
   /** Development while the usual ports are taken, for example by `npm start`. */
   devBeside: createProfile('dev-beside', BESIDE_OFFSET),
   test: createProfile('test', TEST_OFFSET, TEST_ENVIRONMENT),
-  /** The e2e tests of a release candidate; they may run beside the site and its tests. */
-  gate: createProfile('gate', GATE_OFFSET, TEST_ENVIRONMENT),
+  /** The e2e tests of release candidates; they may run beside the site, its tests and one another. */
+  gates: GATE_OFFSETS.map((offset) => createProfile(`gate-${offset}`, offset, TEST_ENVIRONMENT)),
 };
 
 /** The address of a port of this machine. */
@@ -66,6 +69,11 @@ export function localUrl(port: number): string {
 /** Directory of a profile's releases and their registry. */
 export function storeOf({ data }: Pick<Profile, 'data'>): string {
   return join(data, 'releases');
+}
+
+/** File with the token of a profile's release server. */
+export function tokenFileOf({ data }: Pick<Profile, 'data'>): string {
+  return join(data, 'release-server/admin-token');
 }
 
 /** The origin from which browsers load a remote's files. */

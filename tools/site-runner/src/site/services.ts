@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { ROOT } from '../../setup/workspace.mjs';
 import type { PortUse } from '../processes/free-ports.ts';
 import type { Service } from '../processes/supervisor.ts';
-import { localUrl, type Profile } from '../profile/profile.ts';
+import { localUrl, originOf, type Profile } from '../profile/profile.ts';
 import type { RemotePackage } from '../workspace/remotes.ts';
-import type { ReleaseTarget, Site } from './site.ts';
+import type { Site } from './site.ts';
 
 /** The emulated Firebase project. The SDK never contacts Google for an ID that begins with `demo-`. */
 export const FIREBASE = {
@@ -65,7 +65,7 @@ export function api(profile: Profile, remotes: readonly RemotePackage[]): Servic
  * all of them, and a fraction of the memory.
  */
 export function remoteOrigins(
-  { profile, store }: Pick<ReleaseTarget, 'profile' | 'store'>,
+  { profile, store }: Pick<Site, 'profile' | 'store'>,
   remotes: readonly RemotePackage[],
 ): Service {
   const origins = remotes.map(({ remote }) => `${remote.name}=${profile.remotePort(remote)}`);
@@ -74,12 +74,53 @@ export function remoteOrigins(
     title: 'server of the origins',
     cwd: join(ROOT, 'tools/site-runner'),
     script: BUILT_SERVER,
-    env: { HOST: 'localhost', ORIGINS: origins.join(','), STORE_DIR: store },
+    env: { HOST: 'localhost', ORIGINS: origins.join(','), STORE_DIR: join(store, 'public') },
   };
 }
 
-function ssrServer({ profile, store, shell, previewKey }: Site): Service {
-  const { ports } = profile;
+/** The origins of all remotes, as the release server reads them. */
+export function releaseOrigins(profile: Profile, remotes: readonly RemotePackage[]): string {
+  return remotes.map(({ remote }) => `${remote.name}=${originOf(profile, remote)}`).join();
+}
+
+/** The release server, with a database of its own. */
+function releaseServer({
+  profile,
+  store,
+  remotes,
+  releaseServer: { url, ...secrets },
+}: Site): Service {
+  const { data, ports } = profile;
+  const site = localUrl(ports.ssrServer);
+  return {
+    name: 'release-server',
+    title: 'release server',
+    port: ports.releaseServer,
+    cwd: join(ROOT, 'release-server'),
+    script: BUILT_SERVER,
+    env: {
+      NODE_ENV: 'production',
+      HOST: 'localhost',
+      PORT: String(ports.releaseServer),
+      PUBLIC_URL: url,
+      // The variable of the API's database may be set in the terminal.
+      DATABASE_URL: '',
+      DATA_DIR: join(data, 'release-server'),
+      RELEASE_STORE: store,
+      RELEASE_ORIGINS: releaseOrigins(profile, remotes),
+      SIGNING_KEYS: secrets.signingKeys,
+      ADMIN_TOKEN: secrets.token,
+      STAGING_SITES: site,
+      SSR_SERVERS: site,
+      // All clients on this machine have the same address.
+      UNLIMITED_ADDRESSES: '127.0.0.0/8,::1',
+      TRUST_PROXY: '',
+    },
+  };
+}
+
+function ssrServer({ profile, store, shell, releaseServer: { url, publicKeys } }: Site): Service {
+  const { data, ports } = profile;
   return {
     name: 'ssr-server',
     title: 'SSR server',
@@ -92,9 +133,11 @@ function ssrServer({ profile, store, shell, previewKey }: Site): Service {
       HOST: 'localhost',
       PORT: String(ports.ssrServer),
       PUBLIC_URL: localUrl(ports.ssrServer),
-      REGISTRY: join(store, 'registry.json'),
+      REGISTRY: join(store, 'public/registry.json'),
+      RELEASE_SERVER: url,
+      RELEASE_PUBLIC_KEYS: publicKeys,
+      CACHE_DIR: join(data, 'ssr-server'),
       SHELL_DIST: shell,
-      PREVIEW_KEY: previewKey,
       // All clients on this machine have the same address.
       REQUESTS_PER_MINUTE: '1000000',
       NOT_FOUND_PER_MINUTE: '1000000',
@@ -108,14 +151,17 @@ function ssrServer({ profile, store, shell, previewKey }: Site): Service {
   };
 }
 
-/** All services that serve a built site. */
-export function builtServices(site: Site): Service[] {
-  return [
-    authEmulator(site.profile),
-    api(site.profile, site.remotes),
-    remoteOrigins(site, site.remotes),
-    ssrServer(site),
-  ];
+/** The services of a built site: those that run while its releases are published, and its SSR server. */
+export function builtServices(site: Site): { first: Service[]; ssrServer: Service } {
+  return {
+    first: [
+      releaseServer(site),
+      authEmulator(site.profile),
+      api(site.profile, site.remotes),
+      remoteOrigins(site, site.remotes),
+    ],
+    ssrServer: ssrServer(site),
+  };
 }
 
 /** Lists the ports of remotes. */
@@ -128,11 +174,12 @@ export function remotePortUses(profile: Profile, remotes: readonly RemotePackage
 
 /** Lists every port of a profile with the service that needs it. */
 export function portUses(profile: Profile, remotes: readonly RemotePackage[]): PortUse[] {
-  const { ssrServer, api, authEmulator } = profile.ports;
+  const { ssrServer, api, authEmulator, releaseServer } = profile.ports;
   return [
     { port: ssrServer, title: 'SSR server' },
     ...remotePortUses(profile, remotes),
     { port: api, title: 'API' },
+    { port: releaseServer, title: 'release server' },
     { port: authEmulator, title: 'Auth emulator' },
   ];
 }

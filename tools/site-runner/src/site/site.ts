@@ -1,18 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { localPreviewKey } from '@clean-express/server-kit/previews';
+import { localSecret } from '@clean-express/server-kit/environment';
+import {
+  generateSigningKey,
+  publicKeysText,
+  releaseSigningKeysField,
+} from '@clean-express/server-kit/signatures';
 import { ROOT } from '../../setup/workspace.mjs';
-import { type Profile, storeOf } from '../profile/profile.ts';
-import { findRemotes, type RemotePackage } from '../workspace/remotes.ts';
+import { localUrl, type Profile, storeOf, tokenFileOf } from '../profile/profile.ts';
+import { findRemotes } from '../workspace/remotes.ts';
 
-/** The releases of a site, and where they belong. */
-export interface ReleaseTarget {
-  profile: Profile;
-  /** The remotes of the workspace. */
-  remotes: readonly RemotePackage[];
-  /** Directory of the releases and their registry. */
-  store: string;
-}
+const TOKEN_BYTES = 32;
 
 /** Copies the shell's build, so that a later build does not change the files of a running site. */
 async function stageShell(profile: Profile): Promise<string> {
@@ -24,33 +23,40 @@ async function stageShell(profile: Profile): Promise<string> {
   return copy;
 }
 
-/**
- * Puts the files of a site where its services serve them.
- *
- * @param stageReleases - Puts releases and their registry into the store directory.
- */
-export async function stageSite(
-  profile: Profile,
-  stageReleases: (target: ReleaseTarget) => Promise<void>,
-) {
-  const target: ReleaseTarget = {
-    profile,
-    remotes: await findRemotes(ROOT),
-    store: storeOf(profile),
-  };
-  const [shell, previewKey] = await Promise.all([
-    stageShell(profile),
-    localPreviewKey(join(profile.data, 'preview-key')),
-    stageReleases(target),
+/** Reads the secrets of a site's release server, and makes them at the first start. */
+async function releaseServerOf(profile: Profile) {
+  const [signingKeys, token] = await Promise.all([
+    localSecret(join(profile.data, 'release-server/signing-keys'), generateSigningKey),
+    localSecret(tokenFileOf(profile), () => randomBytes(TOKEN_BYTES).toString('base64url')),
   ]);
   return {
-    ...target,
-    /** Directory of the copy of the shell's build. */
-    shell,
-    /** Signs preview links. */
-    previewKey,
+    url: localUrl(profile.ports.releaseServer),
+    /** May do everything. */
+    token,
+    /** Sign the registry and previews. */
+    signingKeys,
+    /** By which SSR servers verify both. */
+    publicKeys: publicKeysText(releaseSigningKeysField.parse(signingKeys)),
   };
 }
 
-/** A site whose files are staged: everything that its services need. */
-export type Site = Awaited<ReturnType<typeof stageSite>>;
+/** Prepares a site whose packages are built: everything that its services need. */
+export async function prepareSite(profile: Profile) {
+  const [remotes, shell, releaseServer] = await Promise.all([
+    findRemotes(ROOT),
+    stageShell(profile),
+    releaseServerOf(profile),
+  ]);
+  return {
+    profile,
+    /** The remotes of the workspace. */
+    remotes,
+    /** Directory of the releases and their registry. */
+    store: storeOf(profile),
+    /** Directory of the copy of the shell's build. */
+    shell,
+    releaseServer,
+  };
+}
+
+export type Site = Awaited<ReturnType<typeof prepareSite>>;

@@ -50,26 +50,30 @@ function stopRequest(signal: AbortSignal): Promise<void> {
  * Runs work while services run. The services are stopped when the work ends, when one of them fails,
  * and when the process is asked to stop.
  *
- * @param work - Its signal is aborted when the services are stopped.
+ * @param work - Its signal is aborted when the services are stopped; `start` starts more services.
  * @returns `undefined` when the process was asked to stop before the end of the work.
  * @throws PlainError when a service fails.
  */
 export async function withServices<Result>(
   profile: Profile,
   services: readonly Service[],
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: (running: {
+    signal: AbortSignal;
+    start: (more: readonly Service[]) => Promise<void>;
+  }) => Promise<Result>,
 ): Promise<Result | undefined> {
   const finished = new AbortController();
   const stop = stopRequest(finished.signal).then(() => undefined);
   const supervisor = new Supervisor(join(profile.data, 'logs'));
   try {
-    const starting = step('Services', async (note) => {
-      note(services.map(({ name }) => name).join(', '));
-      await supervisor.start(services);
-      return true;
-    });
-    if (!(await Promise.race([starting, stop]))) return undefined;
-    return await Promise.race([work(finished.signal), supervisor.failure, stop]);
+    const start = (some: readonly Service[]) =>
+      step('Services', async (note) => {
+        note(some.map(({ name }) => name).join(', '));
+        await supervisor.start(some);
+      });
+    const { signal } = finished;
+    const working = start(services).then(() => work({ signal, start }));
+    return await Promise.race([working, supervisor.failure, stop]);
   } finally {
     finished.abort();
     await supervisor.stop();

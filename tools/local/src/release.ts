@@ -1,0 +1,6 @@
+import { main } from 'delivery/cli';
+
+/** `npm run release -- …`: the command line of the release server. */
+export function run(parameters: readonly string[]): Promise<number> {
+  return main(parameters);
+}
