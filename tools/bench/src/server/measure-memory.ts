@@ -43,15 +43,15 @@ function untilLive(version: string): Promise<void> {
  * @returns Number of releases → the least memory since the previous figure, because garbage comes
  *   and goes.
  */
-export async function measureReleases({ remotes, store }: Site): Promise<ServerFigures['memory']> {
-  const found = remotes.find(({ remote }) => remote.name === REMOTE);
+export async function measureReleases(site: Site): Promise<ServerFigures['memory']> {
+  const found = site.remotes.find(({ remote }) => remote.name === REMOTE);
   if (!found) throw new Error(`There is no remote ${REMOTE}.`);
   const build = await loadBuild(found);
   const memory: ServerFigures['memory'] = {};
   let releases = 0;
   const sample = async () => {
     releases += 1;
-    await untilLive(await publishLive(changedBuild(build, releases), store));
+    await untilLive(await publishLive(changedBuild(build, releases), site));
     // The URLs do not vary, because each new one would add a page to the cache.
     for (const path of PAGES) await runLoadTest({ ...cachedPage(path), duration: 1 });
     return ssrServerMemory();

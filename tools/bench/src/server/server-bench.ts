@@ -1,13 +1,15 @@
+import { prepareSite } from 'site-runner';
 import type { Options } from '../options.ts';
 import { withServices } from '../processes.ts';
 import type { Section } from '../report/results.ts';
 import { printTables } from '../report/table.ts';
 import { benchPages, untilRendered } from '../site/pages.ts';
-import { stageBuilds } from '../site/services.ts';
+import { profile } from '../site/profile.ts';
+import { publishBuilds, siteServices } from '../site/services.ts';
 import { measureReleases } from './measure-memory.ts';
 import { measurePages } from './measure-page-rates.ts';
 import { measureStart } from './measure-start.ts';
-import { comparedServices, servicesOf } from './server-services.ts';
+import { comparedServices } from './server-services.ts';
 import { type ServerFigures, serverGoals, serverTables } from './server-tables.ts';
 import { ssrServerMemory } from './usage.ts';
 
@@ -16,9 +18,10 @@ import { ssrServerMemory } from './usage.ts';
  * releases are published.
  */
 export async function serverBench(options: Options): Promise<Section<ServerFigures>> {
-  const site = await stageBuilds();
-  const { ssrServer, others } = servicesOf(site);
-  const figures = await withServices(others, async () => {
+  const site = await prepareSite(profile);
+  const { first, ssrServer } = siteServices(site);
+  const figures = await withServices(first, async () => {
+    await publishBuilds(site);
     const start = await measureStart(ssrServer, options.runs);
     const compared = await comparedServices(ssrServer);
     return withServices([ssrServer, ...compared], async () => {

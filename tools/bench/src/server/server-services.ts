@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { localUrl, type Service, type Site } from 'site-runner';
+import { localUrl, type Service } from 'site-runner';
 import { createGateway } from '../site/create-gateway.ts';
 import { profile, SSR_SERVER } from '../site/profile.ts';
-import { siteServices, withSettings } from '../site/services.ts';
+import { withSettings } from '../site/services.ts';
 
 const UNCACHED_PORT = 3482;
 const FASTIFY_PORT = 3483;
@@ -19,19 +19,16 @@ const bareFastify: Service = {
   env: { PORT: String(FASTIFY_PORT), SSR_SERVER },
 };
 
-/** The services of the site: those that the SSR server needs, and itself. */
-export function servicesOf(site: Site) {
-  const services = siteServices(site);
-  const ssrServer = services.find(({ name }) => name === 'ssr-server');
-  if (!ssrServer) throw new Error('The site has no SSR server.');
-  return { ssrServer, others: services.filter((service) => service !== ssrServer) };
-}
-
 /** The servers that are measured beside an SSR server, and the gateway to it. */
 export async function comparedServices(ssrServer: Service): Promise<Service[]> {
   const port = String(UNCACHED_PORT);
   const uncached = {
-    ...withSettings(ssrServer, { PORT: port, PUBLIC_URL: UNCACHED_SSR_SERVER }),
+    ...withSettings(ssrServer, {
+      PORT: port,
+      PUBLIC_URL: UNCACHED_SSR_SERVER,
+      // It runs from sources, so that its bundles import other copies of the shared singletons.
+      CACHE_DIR: join(profile.data, 'uncached-ssr-server'),
+    }),
     name: 'uncached-ssr-server',
     title: 'SSR server without a page cache',
     script: join(import.meta.dirname, 'uncached-ssr-server.ts'),

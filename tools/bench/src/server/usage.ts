@@ -64,7 +64,7 @@ async function memoryOfTree(pid: string): Promise<number> {
 
 async function isSsrServer(pid: string): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-  return command.includes('/ssr-server/src/server.ts');
+  return command.includes('/ssr-server/dist/server.js');
 }
 
 /**

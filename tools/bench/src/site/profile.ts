@@ -17,6 +17,7 @@ export const profile: Profile = {
   ports: {
     ssrServer: SIDES.federated,
     api: profiles.start.ports.api + OFFSET,
+    releaseServer: profiles.start.ports.releaseServer + OFFSET,
     authEmulator: profiles.start.ports.authEmulator + OFFSET,
   },
   spareSsrServers: [SIDES.monolith, SIDES['federated, client-rendered']],

@@ -1,13 +1,5 @@
-import { type Build, DirectoryStore, loadBuild, promote, publishBuild } from 'delivery';
-import {
-  api,
-  builtServices,
-  originOf,
-  type RemotePackage,
-  type Service,
-  type Site,
-  stageSite,
-} from 'site-runner';
+import { type Build, loadBuild, publishBuild, ReleaseServer } from 'delivery';
+import { api, builtServices, type RemotePackage, type Service, type Site } from 'site-runner';
 import { profile } from './profile.ts';
 
 const SETTINGS = {
@@ -20,7 +12,6 @@ const SETTINGS = {
   COSTLY_PER_MINUTE: '100000000',
   NOT_FOUND_PER_MINUTE: '100000000',
   EARLY_HINTS: 'true',
-  PREVIEW_KEY: '',
   // Randomly sampled measurements would add noise to the results.
   VITALS_SAMPLE: '0',
 };
@@ -36,34 +27,28 @@ export function benchApi(remotes: readonly RemotePackage[] = []): Service {
 }
 
 /**
- * Publishes a build of a remote to all visitors.
+ * Publishes a build of a remote to all visitors. The release server of the site runs.
  *
- * @param store - Directory of the releases and their registry.
- * @param toUrl - Returns the URL at which pages reach a server, from its own.
  * @returns The version of the release.
  */
-export async function publishLive(
-  build: Build,
-  store: string,
-  toUrl = (url: string) => url,
-): Promise<string> {
-  const releases = new DirectoryStore(store);
-  const author = { by: 'bench', at: new Date() };
-  const origin = toUrl(originOf(profile, build.remote));
-  const { release } = await publishBuild(build, { store: releases, origin, author });
-  const { version } = release.metadata;
-  await releases.updateRegistry((current) => promote(current, build.remote.name, version, author));
+export async function publishLive(build: Build, { releaseServer }: Site): Promise<string> {
+  const { url, token } = releaseServer;
+  const server = new ReleaseServer({ url, token, by: 'bench' });
+  const version = await publishBuild(server, build);
+  await server.promote(build.remote.name, version);
   return version;
 }
 
-/** Publishes the builds of all remotes to all visitors. */
-export function stageBuilds(toUrl?: (url: string) => string): Promise<Site> {
-  return stageSite(profile, async ({ remotes, store }) => {
-    for (const remote of remotes) await publishLive(await loadBuild(remote), store, toUrl);
-  });
+/** Publishes the builds of all remotes to all visitors. The release server of the site runs. */
+export async function publishBuilds(site: Site): Promise<void> {
+  for (const remote of site.remotes) await publishLive(await loadBuild(remote), site);
 }
 
-/** The services of the site. */
-export function siteServices(site: Site): Service[] {
-  return builtServices(site).map((service) => withSettings(service, SETTINGS));
+/** The services of the site: those that run while its builds are published, and its SSR server. */
+export function siteServices(site: Site): { first: Service[]; ssrServer: Service } {
+  const { first, ssrServer } = builtServices(site);
+  return {
+    first: first.map((service) => withSettings(service, SETTINGS)),
+    ssrServer: withSettings(ssrServer, SETTINGS),
+  };
 }

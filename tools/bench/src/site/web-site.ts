@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { FIREBASE, type Service } from 'site-runner';
+import { FIREBASE, prepareSite, type Service } from 'site-runner';
 import { buildMonolith } from '../../monolith/build.ts';
 import { withServices } from '../processes.ts';
 import { mapValues } from '../records.ts';
 import { createGateway } from './create-gateway.ts';
 import { gatewayUrl, profile, SIDES } from './profile.ts';
-import { siteServices, stageBuilds, withSettings } from './services.ts';
+import { publishBuilds, siteServices, withSettings } from './services.ts';
 
 const BENCH = join(import.meta.dirname, '../..');
 
@@ -49,14 +49,20 @@ function clientRendering(ssrServer: Service): Service {
 export async function withWebSite<Result>(
   work: (fingerprint: string) => Promise<Result>,
 ): Promise<Result> {
-  const site = siteServices(await stageBuilds(throughGateway));
-  const ssrServers = site.filter(({ name }) => name === 'ssr-server');
-  const services = [...site, ...ssrServers.map(clientRendering), await monolith()];
-  const { gateway, cert, fingerprint } = await createGateway(services.map(({ port }) => port));
+  const site = await prepareSite(profile);
+  const { first, ssrServer } = siteServices(site);
+  const then = [ssrServer, clientRendering(ssrServer), await monolith()];
+  const origins = site.remotes.map(({ remote }) => profile.remotePort(remote));
+  const ports = [...origins, ...[...first, ...then].map(({ port }) => port)];
+  const { gateway, cert, fingerprint } = await createGateway(ports);
   // Servers call one another through the gateway as well.
-  const proxied = services.map((service) => ({
-    ...service,
-    env: { ...mapValues(service.env, throughGateway), NODE_EXTRA_CA_CERTS: cert },
-  }));
-  return withServices([gateway, ...proxied], () => work(fingerprint));
+  const proxied = (services: readonly Service[]) =>
+    services.map((service) => ({
+      ...service,
+      env: { ...mapValues(service.env, throughGateway), NODE_EXTRA_CA_CERTS: cert },
+    }));
+  return withServices([gateway, ...proxied(first)], async () => {
+    await publishBuilds(site);
+    return withServices(proxied(then), () => work(fingerprint));
+  });
 }
