@@ -48,7 +48,15 @@ test.describe('npm run create-remote', () => {
     });
 
     await test.step('is released', async () => {
-      await release('publish', NAME, '--no-e2e');
+      const { version } = await release('publish', NAME, '--no-e2e');
+      expect(await status()).toBe(404);
+      const { url } = await release('preview', NAME, version);
+      await page.goto(url);
+      await expect(page.getByRole('heading', { level: 1, name: 'Gift Cards' })).toBeVisible();
+      // Without the preview, the page does not exist yet.
+      consoleGuard.expectError(/404/);
+      await page.getByRole('link', { name: 'Leave the preview' }).click();
+      await release('promote', NAME, version);
       await expect.poll(status).toBe(200);
       // The first response is client-rendered if the server does not render the page in time.
       const isRendered = async () =>

@@ -1,12 +1,12 @@
-import { signPreview } from '@clean-express/server-kit/previews';
+import { generateSigningKey } from '@clean-express/server-kit/signatures';
 import type { Page } from '@playwright/test';
 import { NARROW_AND_WIDE } from '../../fixtures/accessibility.ts';
 import { watchPolicyViolations } from '../../fixtures/policy-violations.ts';
 import { CURRENT, NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { currentRelease } from '../../fixtures/versions/releases.ts';
+import { signedPreview } from '../../fixtures/versions/signed-preview.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const SHORTCUT = 'Alt+Shift+D';
 const VIEWS = ['Parts', 'Releases', 'Shared', 'Errors'];
 
@@ -123,9 +123,9 @@ test.describe('a preview', () => {
   test('opens by a signed link only, and can be left', async ({ site, page, consoleGuard }) => {
     consoleGuard.expectError(/403/);
     const version = await site.publish('blog', nextBlog);
-    const preview = { remote: 'blog', version, expires: new Date(Date.now() + HOUR_MS) };
-    const forged = await signPreview(preview, 'another-key'.repeat(4));
-    const signed = await signPreview(preview, site.previewKey);
+    const signingKeys = generateSigningKey();
+    const forged = await signedPreview(site, 'blog', version, { signingKeys });
+    const { url } = await site.releases.api.preview(site.url, [{ remote: 'blog', version }], 1);
 
     await page.goto('/blogs?inspect');
     await view(page, 'Releases');
@@ -135,7 +135,7 @@ test.describe('a preview', () => {
     await expect(inspector(page).getByRole('alert')).toContainText('does not work');
     await expect(page.getByText(CURRENT)).toBeVisible();
 
-    await link.fill(`${site.url}/blogs?preview=${signed}`);
+    await link.fill(url);
     await link.press('Enter');
     await expect(page.getByText(NEXT)).toBeVisible();
     await expect(page).toHaveURL('/blogs?inspect=');

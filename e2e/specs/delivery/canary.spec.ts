@@ -1,13 +1,11 @@
-import { promote, rollBack, setCanary } from 'delivery';
 import { CURRENT, NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
-import { author } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
 
 test('some visitors get the canary, and each keeps its release', async ({ site, context }) => {
   const version = await site.publish('blog', nextBlog);
-  await site.change((registry) => setCanary(registry, 'blog', version, 50, author()));
+  await site.change((releases) => releases.setCanary('blog', version, 50));
   for (const [bucket, text] of [
     ['10', NEXT],
     ['90', CURRENT],
@@ -32,7 +30,7 @@ test('a promotion and a roll-back take effect on the next page view, but not in 
 }) => {
   const version = await site.publish('blog', nextBlog);
   await page.goto('/');
-  await site.change((registry) => promote(registry, 'blog', version, author()));
+  await site.change((releases) => releases.promote('blog', version));
   const other = await page.context().newPage();
   await expect(async () => {
     await other.goto('/blogs');
@@ -42,7 +40,7 @@ test('a promotion and a roll-back take effect on the next page view, but not in 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByText(CURRENT)).toBeVisible();
 
-  await site.change((registry) => rollBack(registry, 'blog', undefined, author()));
+  await site.change((releases) => releases.rollBack('blog'));
   const start = Date.now();
   await expect
     .poll(async () => (await page.request.get('/blogs')).text(), { intervals: [50] })

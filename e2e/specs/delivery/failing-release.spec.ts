@@ -1,6 +1,4 @@
-import { setCanary } from 'delivery';
 import { editedBuild } from '../../fixtures/site/edited-build.ts';
-import { author } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
@@ -22,9 +20,8 @@ test('a canary that throws on evaluation is rolled back automatically, with a re
   consoleGuard,
 }) => {
   consoleGuard.expectError(/This release is broken|Failed to load|Uncaught/);
-  await site.startMonitor();
   const version = await site.publishBuild(await brokenBlog());
-  await site.change((registry) => setCanary(registry, 'blog', version, 20, author()));
+  await site.change((releases) => releases.setCanary('blog', version, 20));
   const inBucket = (bucket: number) => ({ headers: { cookie: `release-bucket=${bucket}` } });
   await expect
     .poll(async () => (await page.request.get('/blogs', inBucket(10))).text())
@@ -32,12 +29,8 @@ test('a canary that throws on evaluation is rolled back automatically, with a re
 
   for (let view = 0; view < 80; view += 1) await page.request.get('/blogs', inBucket(90));
   await page.context().addCookies([{ name: 'release-bucket', value: '10', url: site.url }]);
-  const isRunning = async () => {
-    const { microFrontends } = await site.store.readRegistry();
-    return microFrontends.blog?.some(
-      ({ metadata, deployment }) => metadata.version === version && deployment.traffic > 0,
-    );
-  };
+  const { api } = site.releases;
+  const isRunning = async () => (await api.release('blog', version)).role === 'canary';
   for (let view = 0; view < 40 && (await isRunning()); view += 1) {
     await page.goto('/blogs');
     await Promise.race([
@@ -48,9 +41,9 @@ test('a canary that throws on evaluation is rolled back automatically, with a re
   }
 
   await expect.poll(isRunning).toBe(false);
-  const { history = [] } = await site.store.readRegistry();
-  expect(history.at(-1)).toMatchObject({ remote: 'blog', action: 'rollback', by: 'watch' });
-  expect(history.at(-1)?.reason).toContain('are clearly above those of');
+  const [last] = await api.history('blog');
+  expect(last).toMatchObject({ remote: 'blog', action: 'rollback', by: 'canary monitor' });
+  expect(last?.reason).toContain('are clearly above those of');
   await page.goto('/blogs');
   await expect(page.getByRole('article').first()).toBeVisible();
 });

@@ -1,6 +1,4 @@
-import { promote } from 'delivery';
 import { ChangedPackage } from '../../fixtures/site/changed-package.ts';
-import { author } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
@@ -41,7 +39,7 @@ test("a remote's release adds a page to the site without a release of the shell"
   const version = await site.publishBuild(await blog.build());
 
   expect((await page.goto('/tips'))?.status()).toBe(404);
-  await site.change((registry) => promote(registry, 'blog', version, author()));
+  await site.change((releases) => releases.promote('blog', version));
   await expect.poll(async () => (await page.request.get('/tips')).status()).toBe(200);
   await page.goto('/tips');
   await expect(page.getByRole('heading', { level: 1, name: 'Tips for every home' })).toBeVisible();

@@ -1,6 +1,7 @@
-import { signPreview } from '@clean-express/server-kit/previews';
+import { generateSigningKey } from '@clean-express/server-kit/signatures';
 import { CURRENT, NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { signedPreview } from '../../fixtures/versions/signed-preview.ts';
 
 test.use({ ownSsrServer: true });
 
@@ -13,9 +14,8 @@ test('a preview link shows the release and a notice to its visitor only, and can
   accessibility,
 }) => {
   const version = await site.publish('blog', nextBlog);
-  const expires = new Date(Date.now() + HOUR_MS);
-  const token = await signPreview({ remote: 'blog', version, expires }, site.previewKey);
-  await page.goto(`/blogs?preview=${token}`);
+  const { url } = await site.releases.api.preview(site.url, [{ remote: 'blog', version }], 1);
+  await page.goto(url);
   await expect(page.getByText(NEXT)).toBeVisible();
   await expect(page).toHaveURL('/blogs');
   const bar = page.getByRole('complementary', { name: 'Preview' });
@@ -40,10 +40,9 @@ test('an expired or forged preview link is refused, with a link to the site', as
 }) => {
   consoleGuard.expectError(/403/);
   const version = await site.publish('blog', nextBlog);
-  const preview = { remote: 'blog', version, expires: new Date(Date.now() + HOUR_MS) };
   const links = [
-    await signPreview({ ...preview, expires: new Date(Date.now() - HOUR_MS) }, site.previewKey),
-    await signPreview(preview, 'another-key'.repeat(4)),
+    await signedPreview(site, 'blog', version, { expires: new Date(Date.now() - HOUR_MS) }),
+    await signedPreview(site, 'blog', version, { signingKeys: generateSigningKey() }),
   ];
   for (const token of links) {
     await page.goto(`/blogs?preview=${token}`);

@@ -1,8 +1,9 @@
-import { promote } from 'delivery';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { allServices } from '../../fixtures/api.ts';
 import { NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
-import { author } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { versionOf } from '../../fixtures/versions/release-name.ts';
 
 test.use({ ownSsrServer: true });
 
@@ -17,8 +18,10 @@ test('an open tab switches to the current release when its own is pruned, and ke
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
+  const { api, store } = site.releases;
+  const first = versionOf('blog', 'current', await api.releases('blog'));
   const old = await site.publish('blog', { find: nextBlog.find, replace: 'An old sentence.' });
-  await site.change((registry) => promote(registry, 'blog', old, author()));
+  await site.change((releases) => releases.promote('blog', old));
   await expect.poll(async () => (await page.request.get('/blogs')).text()).toContain(old);
 
   const [service] = await allServices();
@@ -27,14 +30,11 @@ test('an open tab switches to the current release when its own is pruned, and ke
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
   const next = await site.publish('blog', nextBlog);
-  await site.change((registry) => {
-    const promoted = promote(registry, 'blog', next, author());
-    const releases = promoted.microFrontends.blog?.filter(
-      ({ metadata }) => metadata.version !== old,
-    );
-    return { ...promoted, microFrontends: { ...promoted.microFrontends, blog: releases ?? [] } };
-  });
-  await site.store.removeRelease('blog', old);
+  // Twice, because a release that visitors can be rolled back to is not pruned.
+  await site.change((releases) => releases.promote('blog', first));
+  await site.change((releases) => releases.promote('blog', next));
+  await api.retire('blog', old, {});
+  await rm(join(store, 'public/blog/releases', old), { recursive: true });
   await expect.poll(async () => (await page.request.get('/registry.json')).text()).toContain(next);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();

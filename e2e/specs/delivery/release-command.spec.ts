@@ -1,31 +1,24 @@
 import { join } from 'node:path';
 import { describeRelease, loadBuild } from 'delivery';
-import { execa } from 'execa';
 import { ROOT, readRemote } from 'site-runner';
+import { releaseCommand } from '../../fixtures/site/release-command.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
 
-const RELEASE = join(ROOT, 'delivery/bin/release.mjs');
+// Each command starts a process.
+test.slow();
 
 test('the release command publishes, previews, promotes and rolls back a remote', async ({
   site,
   page,
 }) => {
-  // Each command starts a process.
-  test.slow();
-  const env = { RELEASE_STORE: site.directory, SITE_URL: site.url, PREVIEW_KEY: site.previewKey };
-  const release = async (...parameters: string[]) => {
-    const all = [RELEASE, ...parameters, '--json'];
-    const { stdout, exitCode } = await execa(process.execPath, all, { env, reject: false });
-    return { exitCode, output: stdout ? JSON.parse(stdout) : undefined };
-  };
+  const release = releaseCommand(site);
   const live = async () => {
     const { output } = await release('status', 'blog');
-    return output.releases.map(({ version, percent }: Record<string, unknown>) => [
-      version,
-      percent,
-    ]);
+    return output.releases
+      .filter(({ share }: { share: number }) => share > 0)
+      .map(({ version, share }: Record<string, unknown>) => [version, share]);
   };
 
   const [[first]] = await live();
@@ -36,10 +29,7 @@ test('the release command publishes, previews, promotes and rolls back a remote'
   expect(await live()).toEqual([[first, 100]]);
 
   const second = await site.publish('blog', { find: 'Continue Reading', replace: 'Read on' });
-  expect(await live()).toEqual([
-    [second, 0],
-    [first, 100],
-  ]);
+  expect(await live()).toEqual([[first, 100]]);
   const preview = await release('preview', 'blog', second);
   await page.goto(preview.output.url);
   await expect(page.getByRole('link', { name: 'Read on' }).first()).toBeVisible();
@@ -49,24 +39,28 @@ test('the release command publishes, previews, promotes and rolls back a remote'
     [second, 25],
     [first, 75],
   ]);
-  await release('promote', 'blog', second);
-  expect(await live()).toEqual([
-    [second, 100],
-    [first, 0],
-  ]);
+  await release('promote', 'blog', second, '--reason', 'It is ready.');
+  expect(await live()).toEqual([[second, 100]]);
   await release('rollback', 'blog');
-  expect(await live()).toEqual([
-    [second, 0],
-    [first, 100],
-  ]);
+  expect(await live()).toEqual([[first, 100]]);
   const { output } = await release('history', 'blog');
   const actions = output.history.map(({ action }: { action: string }) => action);
-  expect(actions.slice(-4)).toEqual(['publish', 'canary', 'promote', 'rollback']);
+  expect(actions.slice(-3)).toEqual(['canary', 'promote', 'rollback']);
+  expect(output.history.at(-2)).toMatchObject({ reason: 'It is ready.' });
+});
 
-  const failures = await Promise.all([
-    release('promote', 'blog', 'no-such-version'),
-    release('canary', 'blog', second, 'all'),
-    release('publish', 'garden'),
-  ]);
-  expect(failures.map(({ exitCode }) => exitCode)).toEqual([4, 2, 4]);
+test('the exit code of the release command says why it failed', async ({ site }) => {
+  const release = releaseCommand(site);
+  const codes = async (...all: string[][]) =>
+    Promise.all(all.map(async (parameters) => (await release(...parameters)).exitCode));
+  const version = await site.publish('blog', { find: 'Continue Reading', replace: 'Read on' });
+  const unknown = ['publish', 'gate', 'status', 'history', 'prune', 'verify', 'rollback', 'budget'];
+  expect(await codes(...unknown.map((name) => [name, 'garden']))).toEqual(unknown.map(() => 4));
+  expect(await codes(['promote', 'blog', 'no-such-version'])).toEqual([4]);
+  expect(await codes(['canary', 'blog', version, 'all'])).toEqual([2]);
+  expect(await codes(['--version'], ['verify', 'blog', version])).toEqual([0, 0]);
+  const elsewhere = releaseCommand(site, { RELEASE_SERVER: 'http://releases.invalid' });
+  expect((await elsewhere('promote', 'blog', version)).exitCode).toBe(5);
+  const another = releaseCommand(site, { RELEASE_SERVER: site.url });
+  expect((await another('status')).exitCode).toBe(5);
 });

@@ -20,9 +20,9 @@ const test = base.extend<Fixtures>({
     await rm(directory, { recursive: true, force: true });
   },
   ownSsrServer: true,
-  settings: async ({ registryPath }, use) => use({ REGISTRY: registryPath }),
+  settings: async ({ registryPath }, use) => use({ REGISTRY: registryPath, RELEASE_SERVER: '' }),
   addRegistry: async ({ site, registryPath }, use) =>
-    use(() => copyFile(join(site.directory, 'registry.json'), registryPath)),
+    use(() => copyFile(join(site.releases.store, 'public/registry.json'), registryPath)),
 });
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(/status of 503/));

@@ -1,29 +1,24 @@
-import { liveRelease } from '@clean-express/federation/releases';
-import { fallbackVersion, openStore, promote, publishBuild } from 'delivery';
-import { environment } from '../../fixtures/environment.ts';
+import { publishBuild } from 'delivery';
 import { earlierBuild } from '../../fixtures/matrix/earlier-build.ts';
 import { needs } from '../../fixtures/run/needs.ts';
-import { author } from '../../fixtures/site/own-site.ts';
+import { siteReleases } from '../../fixtures/site/site-releases.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { versionOf } from '../../fixtures/versions/release-name.ts';
 import type { RemoteName } from '../../fixtures/versions/releases.ts';
 
 for (const remote of ['catalog', 'blog', 'account'] satisfies RemoteName[]) {
   test(`${remote} has a previous release`, async () => {
     needs('previews');
-    const store = await openStore(environment.releaseStore ?? '');
-    const registry = await store.readRegistry();
-    if (fallbackVersion(registry, remote)) return;
+    const server = siteReleases();
+    const releases = await server.releases(remote);
+    if (releases.some(({ role }) => role === 'rollback')) return;
 
     // A new site has one release only; publish an earlier one.
     needs('releases');
-    const live = liveRelease(registry, remote);
-    if (!live) throw new Error(`No release of ${remote} is live.`);
-    const origin = new URL(live.url).origin;
-    const build = await earlierBuild(remote);
-    const { release } = await publishBuild(build, { store, origin, author: author() });
-    for (const { version } of [release.metadata, live.metadata]) {
-      await store.updateRegistry((current) => promote(current, remote, version, author()));
+    const earlier = await publishBuild(server, await earlierBuild(remote));
+    for (const version of [earlier, versionOf(remote, 'current', releases)]) {
+      await server.promote(remote, version);
     }
-    expect(fallbackVersion(await store.readRegistry(), remote)).toBe(release.metadata.version);
+    expect(versionOf(remote, 'previous', await server.releases(remote))).toBe(earlier);
   });
 }

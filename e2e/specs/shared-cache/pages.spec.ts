@@ -1,15 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { signPreview } from '@clean-express/server-kit/previews';
-import { promote } from 'delivery';
 import { ApiClient, allServices } from '../../fixtures/api.ts';
 import { environment } from '../../fixtures/environment.ts';
 import { REPEATED_PURGES_MS } from '../../fixtures/shared-cache/cached-site.ts';
 import { expect, test } from '../../fixtures/shared-cache/test.ts';
 import { nextBlog } from '../../fixtures/site/blog-edit.ts';
-import { author } from '../../fixtures/site/own-site.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const RENDERED = 'id="hydration-data"';
 
@@ -61,7 +56,7 @@ test('a review purges only the pages that show it', async ({ site }) => {
 test('a host that is not of the site does not renew the pages of the site', async ({ site }) => {
   const version = await site.origin.publish('blog', nextBlog);
   await site.store('/blogs');
-  await site.change((registry) => promote(registry, 'blog', version, author()));
+  await site.change((releases) => releases.promote('blog', version));
   await site.getOfHost('other.example', '/blogs');
   await expect.poll(async () => (await site.get('/blogs')).text).toContain(version);
 });
@@ -80,9 +75,7 @@ test('requests with ssr=off neither get nor replace stored pages', async ({ site
 
 test('previews neither get nor replace stored pages', async ({ site }) => {
   const version = await site.origin.publish('blog', nextBlog);
-  const expires = new Date(Date.now() + HOUR_MS);
-  const token = await signPreview({ remote: 'blog', version, expires }, site.origin.previewKey);
-  const preview = { cookie: `preview-blog=${token}` };
+  const preview = { cookie: await site.previewCookie('blog', version) };
   // Not stored yet.
   const first = await site.get('/blogs?unseen', preview);
   expect([first.cache, first.text.includes(version)]).toEqual(['BYPASS', true]);

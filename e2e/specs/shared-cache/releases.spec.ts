@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { promote, rollBack, setCanary } from 'delivery';
 import {
   type CachedSite,
   REPEATED_PURGES_MS,
@@ -7,7 +6,6 @@ import {
 } from '../../fixtures/shared-cache/cached-site.ts';
 import { expect, test } from '../../fixtures/shared-cache/test.ts';
 import { nextBlog } from '../../fixtures/site/blog-edit.ts';
-import { author } from '../../fixtures/site/own-site.ts';
 
 const PATHS = ['/', '/blogs', '/services', '/contact'] as const;
 
@@ -75,7 +73,7 @@ async function lastShown(site: CachedSite, version: string): Promise<number> {
 test('a canary gets its share, and each visitor stays in one bucket', async ({ site }) => {
   const version = await site.origin.publish('blog', nextBlog);
   for (const path of PATHS) await site.store(path);
-  await site.change((registry) => setCanary(registry, 'blog', version, PERCENT, author()));
+  await site.change((releases) => releases.setCanary('blog', version, PERCENT));
   await expectRelease(site, version, true, '9.99');
   let remaining = VISITORS;
   let shown = 0;
@@ -97,7 +95,7 @@ test('the start, growth, promotion and roll-back of a canary reach every bucket'
 }) => {
   const version = await site.origin.publish('blog', nextBlog);
   const canary = (percent: number) =>
-    site.change((registry) => setCanary(registry, 'blog', version, percent, author()));
+    site.change((releases) => releases.setCanary('blog', version, percent));
   const expectBuckets = async (low: boolean, high: boolean) => {
     await expectRelease(site, version, low, '20');
     await expectRelease(site, version, high, '70');
@@ -114,10 +112,10 @@ test('the start, growth, promotion and roll-back of a canary reach every bucket'
   for (const path of PATHS) await site.store(path);
   await canary(50);
   await expectBuckets(true, false);
-  await site.change((registry) => promote(registry, 'blog', version, author()));
+  await site.change((releases) => releases.promote('blog', version));
   await expectBuckets(true, true);
   for (const path of PATHS) await site.store(path);
-  await site.change((registry) => rollBack(registry, 'blog', undefined, author()));
+  await site.change((releases) => releases.rollBack('blog'));
   await expectBuckets(false, false);
 });
 
@@ -125,10 +123,10 @@ test('all visitors see a roll-back at once', async ({ site }) => {
   const version = await site.origin.publish('blog', nextBlog);
   const times: number[] = [];
   for (let count = 0; count < ROLL_BACKS; count += 1) {
-    await site.change((registry) => promote(registry, 'blog', version, author()));
+    await site.change((releases) => releases.promote('blog', version));
     await expectRelease(site, version, true);
     for (const path of PATHS) await site.store(path);
-    await site.command((registry) => rollBack(registry, 'blog', undefined, author()));
+    await site.command((releases) => releases.rollBack('blog'));
     const end = Date.now();
     times.push((await lastShown(site, version)) - end);
   }
@@ -143,7 +141,7 @@ test('all visitors see a roll-back at once', async ({ site }) => {
 test('a purge that one SSR server does not send is sent by the other', async ({ site }) => {
   const version = await site.origin.publish('blog', nextBlog);
   for (const path of PATHS) await site.store(path);
-  const changing = site.command((registry) => promote(registry, 'blog', version, author()));
+  const changing = site.command((releases) => releases.promote('blog', version));
   await Promise.all([changing, site.killSecond()]);
   await expectRelease(site, version, true);
   await wait(REPEATED_PURGES_MS);
@@ -155,7 +153,7 @@ test('nginx sends no page that it stored before a restart', async ({ site }) => 
   const version = await site.origin.publish('blog', nextBlog);
   for (const path of PATHS) await site.store(path);
   await site.stopNginx();
-  await site.change((registry) => promote(registry, 'blog', version, author()));
+  await site.change((releases) => releases.promote('blog', version));
   await site.startNginx();
   for (const path of PATHS) expect((await site.get(path)).text).toContain(version);
 });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { loadBuild, promote, rollBack } from 'delivery';
+import { loadBuild } from 'delivery';
 import { ROOT, readRemote } from 'site-runner';
 import { browseOnce } from '../../fixtures/browsing.ts';
 import { ConsoleGuard } from '../../fixtures/console-guard.ts';
-import { author, type OwnSite } from '../../fixtures/site/own-site.ts';
+import type { OwnSite } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
@@ -19,13 +19,13 @@ async function deliver(site: OwnSite): Promise<{ publications: number; rollBacks
     const remote = REMOTES[change % REMOTES.length] ?? 'catalog';
     // Every third round rolls back the round before it.
     if (Math.floor(change / REMOTES.length) % 3 === 2) {
-      await site.change((registry) => rollBack(registry, remote, undefined, author()));
+      await site.change((releases) => releases.rollBack(remote));
       done.rollBacks += 1;
       continue;
     }
     const build = await loadBuild(await readRemote(join(ROOT, `mfe-${remote}`)));
     const version = await site.publishBuild({ ...build, semver: `1.1.${change}` });
-    await site.change((registry) => promote(registry, remote, version, author()));
+    await site.change((releases) => releases.promote(remote, version));
     done.publications += 1;
   }
   return done;
