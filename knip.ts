@@ -22,9 +22,10 @@ const remote = {
 
 export default {
   workspaces: {
-    // Turborepo runs builds with pnpm. `delivery`, which brings the command `release`, is a dependency by
-    // `link:`, because every build depends on the root's workspace dependencies.
-    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['pnpm'] },
+    // Turborepo runs builds with pnpm. `delivery` brings the command `release`: without it, `npx release`
+    // would run a stranger's package. It is a dependency by `link:`, because every build depends on the
+    // root's workspace dependencies.
+    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['pnpm', 'delivery'] },
     shell: {
       entry: ['src/starter/starter.ts', TESTS],
       project: ['src/**'],
@@ -61,7 +62,7 @@ export default {
       ignoreDependencies: ['tsx', '@electric-sql/pglite', 'fs-native-extensions'],
     },
     delivery: {
-      entry: ['src/watch/server.ts', 'src/testing/*.ts', TESTS],
+      entry: ['src/testing/*.ts', TESTS],
       project: ['src/**'],
     },
     'tools/auth-emulator': {
@@ -82,7 +83,7 @@ export default {
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,dev,create-remote,reset}.ts',
+        'src/{start,build,test,dev,release,create-remote,reset}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         '{bootstrap,src}/**/*.test.ts',
       ],
