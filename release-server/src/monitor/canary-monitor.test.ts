@@ -87,11 +87,19 @@ it('rolls nothing back while another instance writes, and does so once it writes
   expect(await isRunning()).toBe(false);
 });
 
-it('logs SSR servers that do not respond', async () => {
+it('logs once that an SSR server does not respond, and again after it has responded', async () => {
   const { check, feed, log } = await siteWithCanary();
-  feed.refresh = async () => ['Could not reach http://ssr.example.com/metrics.'];
-  await check(...BROKEN);
-  expect(log.warn).toHaveBeenCalledWith('Could not reach http://ssr.example.com/metrics.');
+  const problem = 'Could not reach http://ssr.example.com/metrics.';
+  const checkWith = async (problems: string[]) => {
+    feed.refresh = async () => problems;
+    await check(...BROKEN);
+  };
+  await checkWith([problem]);
+  await checkWith([problem]);
+  expect(log.warn.mock.calls).toEqual([[problem]]);
+  await checkWith([]);
+  await checkWith([problem]);
+  expect(log.warn).toHaveBeenCalledTimes(2);
 });
 
 it('passes on errors that are none of the rules of releases', async () => {

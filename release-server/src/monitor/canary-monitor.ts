@@ -30,6 +30,8 @@ interface Log {
  */
 export class CanaryMonitor {
   #tests = new Map<string, SequentialTest>();
+  /** What the last check has logged. */
+  #problems: readonly string[] = [];
 
   constructor(
     private readonly releases: Pick<Releases, 'traffic' | 'rollBack' | 'isWriter'>,
@@ -37,10 +39,12 @@ export class CanaryMonitor {
     private readonly log: Log,
   ) {}
 
-  /** Checks all canaries once. An SSR server that is not available is logged and skipped. */
+  /** Checks all canaries once. An SSR server that is not available is skipped, and logged once. */
   async check(): Promise<void> {
     const [pairs, problems] = await Promise.all([this.canaries(), this.feed.refresh()]);
-    for (const problem of problems) this.log.warn(problem);
+    const added = problems.filter((problem) => !this.#problems.includes(problem));
+    for (const problem of added) this.log.warn(problem);
+    this.#problems = problems;
     const running = new Map<string, SequentialTest>();
     for (const pair of pairs) {
       const { remote, canary, stable } = pair;
