@@ -28,7 +28,5 @@ it.each(['6.0.0', '18.20.8', '20.18.3'])('reports that Node %s is too old', (ver
 it.each(['20.19.0', '24.0.0'])('accepts Node %s', (version) => {
   const { status, stderr } = runOn(version, 'unknown');
   expect(status).toBe(1);
-  expect(stderr.trim()).toBe(
-    'Please name one of these commands: start, build, test, dev, create-remote, reset.',
-  );
+  expect(stderr.trim()).toMatch(/^Please name one of these commands: start, build, test, .+\.$/);
 });
