@@ -37,7 +37,7 @@ export interface ReleaseDetail extends ReleaseRow {
 }
 
 /** An entry of the history. */
-interface HistoryEntry {
+export interface HistoryEntry {
   at: string;
   /** `null` for changes of the registry itself. */
   remote: string | null;
@@ -50,6 +50,8 @@ interface HistoryEntry {
   /** The author that the client named. */
   claimed: string | null;
   reason: string | null;
+  /** Whether the release was accepted without e2e tests. */
+  skippedE2e: boolean;
 }
 
 /** Why a release or its traffic changes, and from which commit. */

@@ -1,5 +1,16 @@
+import type { HistoryEntry } from '../../client/release-server.ts';
 import type { AddCommands } from '../context.ts';
 import { print, table } from '../output.ts';
+
+/** @example actionOf(entry) // 'canary 10 %' or 'accept without e2e tests' */
+export function actionOf({
+  action,
+  share,
+  skippedE2e,
+}: Pick<HistoryEntry, 'action' | 'share' | 'skippedE2e'>): string {
+  if (skippedE2e) return `${action} without e2e tests`;
+  return share === null ? action : `${action} ${share} %`;
+}
 
 /** `release status` and `release history`. */
 export const addCommands: AddCommands = (program, open) => {
@@ -32,13 +43,13 @@ export const addCommands: AddCommands = (program, open) => {
     .action(async (only: string | undefined, _options, command) => {
       const { server } = await open();
       const history = (await server.history(only)).toReversed();
-      const rows = history.map(({ at, remote, action, version, share, by, claimed, reason }) => [
-        at,
-        remote ?? '',
-        share === null ? action : `${action} ${share} %`,
-        version ?? '',
-        claimed ?? by,
-        reason ?? '',
+      const rows = history.map((entry) => [
+        entry.at,
+        entry.remote ?? '',
+        actionOf(entry),
+        entry.version ?? '',
+        entry.claimed ?? entry.by,
+        entry.reason ?? '',
       ]);
       const head = ['time', 'remote', 'action', 'version', 'author', 'reason'];
       print(command, { json: { history }, text: table(head, rows) });
