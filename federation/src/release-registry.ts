@@ -36,12 +36,21 @@ export const signedRegistrySchema = z.object({
 });
 
 /** Where the code of a release comes from. */
-const commitSchema = z.object({
+export const commitSchema = z.object({
   repository: z.string().optional(),
   sha: z.string().regex(/^[0-9a-f]{40,64}$/, 'must be the full hash of a commit'),
   branch: z.string().optional(),
   /** Whether the build had changes that the commit does not have. */
   dirty: z.boolean().optional(),
+});
+
+/** Where a release comes from. */
+export const provenanceSchema = z.object({
+  /** Whether the token of a workflow proves it; otherwise, a person claims it. */
+  verified: z.boolean(),
+  commit: commitSchema.optional(),
+  /** What has built the release: a machine, or the address of a run. */
+  builder: z.string().optional(),
 });
 
 /**
@@ -56,9 +65,8 @@ export const manifestSchema = z.object({
   extras: releaseSchema.shape.extras.omit({ publishedAt: true }),
   /** Shared singleton → names that the release imports from it. */
   exports: z.record(z.string(), z.array(z.string())).optional(),
-  commit: commitSchema.optional(),
-  /** What has built the release: a machine, or the run of a workflow. */
-  builder: z.string().optional(),
+  /** The release server sets it, whatever the publisher sends. */
+  provenance: provenanceSchema.optional(),
   builtAt: z.iso.datetime(),
 });
 
@@ -80,5 +88,6 @@ export type ReleaseRef = z.infer<typeof releaseRefSchema>;
 export type RemoteTraffic = z.infer<typeof remoteTrafficSchema>;
 export type SignedRegistry = z.infer<typeof signedRegistrySchema>;
 export type Commit = z.infer<typeof commitSchema>;
+export type Provenance = z.infer<typeof provenanceSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 export type PreviewClaims = z.infer<typeof previewClaimsSchema>;

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { baseAddressField, readEnvironment } from '@clean-express/server-kit/environment';
 import type { Command } from 'commander';
 import {
@@ -26,8 +25,6 @@ const releaseEnvironment = z.object({
   RELEASE_TOKEN: z.string().optional(),
   /** The site; by default, that of `npm start`. */
   SITE_URL: baseAddressField('the address of the site').optional(),
-  /** The author of entries in the history. */
-  RELEASE_BY: z.string().default(() => userInfo().username),
 });
 
 async function localToken(): Promise<string> {
@@ -52,7 +49,7 @@ function requireSetting(name: string, value: string | undefined, description: st
  */
 export async function openContext(variables: NodeJS.ProcessEnv) {
   const settings = readEnvironment(releaseEnvironment, variables);
-  const { RELEASE_SERVER: url, RELEASE_TOKEN, RELEASE_BY: by, SITE_URL } = settings;
+  const { RELEASE_SERVER: url, RELEASE_TOKEN, SITE_URL } = settings;
   const isLocal = url === LOCAL_SERVER;
   // The local token never leaves this machine.
   const token =
@@ -62,7 +59,7 @@ export async function openContext(variables: NodeJS.ProcessEnv) {
       : requireSetting('RELEASE_TOKEN', RELEASE_TOKEN, 'the token of your team'));
   const localSite = isLocal ? localUrl(start.ports.ssrServer) : undefined;
   return {
-    server: new ReleaseServer({ url, token, by }),
+    server: new ReleaseServer({ url, token }),
     /** Address of the site. */
     site: () => requireSetting('SITE_URL', SITE_URL ?? localSite, 'the address of the site'),
   };

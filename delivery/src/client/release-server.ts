@@ -1,4 +1,4 @@
-import type { Commit } from '@clean-express/federation/release-registry';
+import type { Commit, Provenance } from '@clean-express/federation/release-registry';
 import { sendRequest } from './send-request.ts';
 
 /** A file of a release. Private files are for teams only, such as source maps. */
@@ -45,10 +45,11 @@ export interface HistoryEntry {
   version: string | null;
   /** Share of the visitors that get the canary, in percent. */
   share: number | null;
-  /** The owner of the token. */
+  /** The name of the identity. */
   by: string;
-  /** The author that the client named. */
-  claimed: string | null;
+  /** The person behind it, if the policy knows one. */
+  person: string | null;
+  provenance: Provenance | null;
   reason: string | null;
   /** Whether the release was accepted without e2e tests. */
   skippedE2e: boolean;
@@ -81,8 +82,6 @@ interface Connection {
   /** Its address, without a trailing slash. */
   url: string;
   token: string;
-  /** The author of changes. */
-  by: string;
 }
 
 /** Builds a path; values are escaped. */
@@ -130,7 +129,7 @@ export class ReleaseServer {
 
   async completeUpload(remote: string, version: string, id: string, change: Change): Promise<void> {
     const address = path`/remotes/${remote}/releases/${version}/uploads/${id}/completion`;
-    await this.#change(address, change);
+    await this.#post(address, change);
   }
 
   accept(
@@ -138,15 +137,15 @@ export class ReleaseServer {
     version: string,
     change: Change & { skippedE2e: boolean },
   ): Promise<ChangeResult> {
-    return this.#change(path`/remotes/${remote}/releases/${version}/acceptance`, change);
+    return this.#post(path`/remotes/${remote}/releases/${version}/acceptance`, change);
   }
 
   retire(remote: string, version: string, change: Change): Promise<ChangeResult> {
-    return this.#change(path`/remotes/${remote}/releases/${version}/retirement`, change);
+    return this.#post(path`/remotes/${remote}/releases/${version}/retirement`, change);
   }
 
   promote(remote: string, version: string, change: Change = {}): Promise<ChangeResult> {
-    return this.#change(path`/remotes/${remote}/releases/${version}/promotion`, change);
+    return this.#post(path`/remotes/${remote}/releases/${version}/promotion`, change);
   }
 
   /** @param share - In percent; 0 ends the canary. */
@@ -156,12 +155,12 @@ export class ReleaseServer {
     share: number,
     change: Change = {},
   ): Promise<ChangeResult> {
-    return this.#change(path`/remotes/${remote}/releases/${version}/canary`, { share, ...change });
+    return this.#post(path`/remotes/${remote}/releases/${version}/canary`, { share, ...change });
   }
 
   /** Ends a running canary. Without one, goes back to a version: by default, to the previous one. */
   rollBack(remote: string, version?: string, change: Change = {}): Promise<ChangeResult> {
-    return this.#change(path`/remotes/${remote}/rollback`, { version, ...change });
+    return this.#post(path`/remotes/${remote}/rollback`, { version, ...change });
   }
 
   /**
@@ -182,7 +181,7 @@ export class ReleaseServer {
     remote: string,
     options: Change & { dryRun: boolean },
   ): Promise<{ removed: { remote: string; version: string }[] }> {
-    return this.#change(path`/remotes/${remote}/prune`, options);
+    return this.#post(path`/remotes/${remote}/prune`, options);
   }
 
   /** Compares the files of a release, or of all releases, with their hashes. */
@@ -200,10 +199,6 @@ export class ReleaseServer {
 
   #post<Result>(address: string, body: object): Promise<Result> {
     return this.#send('POST', address, body);
-  }
-
-  #change<Result>(address: string, change: object): Promise<Result> {
-    return this.#post(address, { by: this.connection.by, ...change });
   }
 
   async #send<Result>(method: string, address: string, body?: object): Promise<Result> {

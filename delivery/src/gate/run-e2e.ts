@@ -28,7 +28,7 @@ export async function stageCandidate(
   { releaseServer: { url, token } }: Site,
 ): Promise<void> {
   const { name } = candidate.remote;
-  const server = new ReleaseServer({ url, token, by: 'gate' });
+  const server = new ReleaseServer({ url, token });
   const others = live.filter(({ remote }) => remote !== name);
   await copyReleases(server, others, {});
   await server.promote(name, await publishBuild(server, candidate));

@@ -17,7 +17,7 @@ test('sends all files and the manifest, and accepts the release', async () => {
   expect(JSON.parse(releases.get(version)?.manifestText ?? '')).toMatchObject({
     remote: 'catalog',
     ...describeRelease(fixtureBuild()),
-    commit,
+    provenance: { verified: false, commit },
     builtAt: '2026-01-01T00:00:00.000Z',
   });
 });

@@ -50,8 +50,7 @@ export function toManifest(
   return {
     remote: build.remote.name,
     ...description,
-    ...(commit && { commit }),
-    builder: hostname(),
+    provenance: { verified: false, builder: hostname(), ...(commit && { commit }) },
     builtAt: build.builtAt.toISOString(),
   };
 }

@@ -80,6 +80,6 @@ export async function startFakeReleaseServer() {
     releases,
     stored,
     requests,
-    server: new ReleaseServer({ url, token: TOKEN, by: 'ada' }),
+    server: new ReleaseServer({ url, token: TOKEN }),
   };
 }

@@ -1,4 +1,5 @@
-import type { Commit } from '@clean-express/federation/release-registry';
+import type { HostContract } from '@clean-express/federation/host-config';
+import type { Provenance } from '@clean-express/federation/release-registry';
 import {
   bigint,
   bigserial,
@@ -18,11 +19,11 @@ const id = () => bigserial('id', { mode: 'number' });
 /** The author of a change. */
 const author = () => ({
   at: timestamp('at', { withTimezone: true }).notNull(),
-  /** Whom the server has identified. */
+  /** The name of the identity. */
   by: text('by').notNull(),
-  /** Who the client says it is. */
-  claimed: text('claimed'),
-  commit: jsonb('commit').$type<Commit>(),
+  /** The person behind it, if the policy knows one. */
+  person: text('person'),
+  provenance: jsonb('provenance').$type<Provenance>(),
 });
 
 export const releases = pgTable(
@@ -61,7 +62,17 @@ export const history = pgTable(
     /** Null for changes of the registry itself. */
     remote: text('remote'),
     action: text('action', {
-      enum: ['upload', 'accept', 'retire', 'canary', 'promote', 'rollback', 'recover', 'sign'],
+      enum: [
+        'upload',
+        'accept',
+        'approve',
+        'retire',
+        'canary',
+        'promote',
+        'rollback',
+        'recover',
+        'sign',
+      ],
     }).notNull(),
     version: text('version'),
     /** The live release after the change. */
@@ -92,6 +103,43 @@ export const lease = pgTable('lease', {
   /** Grows with each holder, so that a former one can no longer write. */
   fencing: bigint('fencing', { mode: 'number' }).notNull(),
   expires: timestamp('expires', { withTimezone: true }).notNull(),
+});
+
+/** Personal tokens. The policy decides what their owners may do. */
+export const tokens = pgTable('tokens', {
+  /** The public part of the token. */
+  id: text('id').primaryKey(),
+  /** A person of the policy. */
+  person: text('person').notNull(),
+  /** SHA-256 of the whole token, base64url. */
+  hash: text('hash').notNull(),
+  /** The remotes for which it is valid, as far as its owner has permissions. */
+  remotes: jsonb('remotes').$type<'*' | string[]>().notNull(),
+  created: timestamp('created', { withTimezone: true }).notNull(),
+  createdBy: text('created_by').notNull(),
+  expires: timestamp('expires', { withTimezone: true }).notNull(),
+  withdrawn: timestamp('withdrawn', { withTimezone: true }),
+  withdrawnBy: text('withdrawn_by'),
+});
+
+/** What was allowed and refused. A trigger refuses to change or delete rows. */
+export const audit = pgTable('audit', {
+  id: id().primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  event: text('event').notNull(),
+  /** The name of the identity; null if there is none. */
+  by: text('by'),
+  /** The client's address. */
+  address: text('address'),
+  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+});
+
+/** The contracts of shells that operators have registered; the newest one is that of the live shell. */
+export const shellContracts = pgTable('shell_contracts', {
+  id: id().primaryKey(),
+  contract: jsonb('contract').$type<HostContract>().notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  by: text('by').notNull(),
 });
 
 export type ReleaseRow = typeof releases.$inferSelect;

@@ -1,18 +1,21 @@
+import type { Permission } from '@clean-express/federation/release-policy';
 import { expect, it } from 'vitest';
+import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { publish, release, startApp, TOKEN, upload } from '../testing/test-app.ts';
-import type { Identify, Permission } from './authorize.ts';
 
-/** Somebody who may do one thing with one remote. */
-const blogTeam = (permission: Permission): Identify => {
-  const admin = { name: 'admin', may: () => true };
-  const team = {
-    name: 'blog team',
-    may: (wanted: Permission, remote: string | undefined) =>
-      wanted === permission && remote === 'blog',
+/** One token for the admin, and one for a team. */
+const identities =
+  (may: Identity['may']): Identify =>
+  async (token) => {
+    if (token === TOKEN) return { name: 'admin', kind: 'admin token', may: () => true };
+    if (token === 'team') return { name: 'blog team', kind: 'person', may };
+    throw new InvalidToken('unknown token');
   };
-  return (token) => ({ [TOKEN]: admin, team })[token];
-};
+
+/** A team that may do one thing with one remote. */
+const blogTeam = (permission: Permission) =>
+  identities((wanted, remote) => wanted === permission && remote === 'blog');
 
 it('asks for a token, and says what to do about a wrong one', async () => {
   const { send } = await startApp();
@@ -86,14 +89,7 @@ it('lets nobody upload for another remote by the id of an upload', async () => {
 
 it('issues previews for the remotes only that an identity may preview', async () => {
   const app = await startApp({
-    identify: (token) =>
-      ({
-        [TOKEN]: { name: 'admin', may: () => true },
-        team: {
-          name: 'blog team',
-          may: (_wanted: Permission, remote: string | undefined) => remote !== 'catalog',
-        },
-      })[token],
+    identify: identities((_permission, remote) => remote !== 'catalog'),
   });
   await publish(app, 'catalog', '1.0.0');
   await publish(app, 'blog', '1.0.0');

@@ -1,49 +1,44 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Permission } from '@clean-express/federation/release-policy';
 import { createRateLimits, TOO_OFTEN } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
+import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import { problem } from './problems.ts';
-
-/** What a request may be allowed to do. */
-export type Permission = 'read' | 'upload' | 'accept' | 'traffic' | 'retire' | 'preview';
-
-/** Whoever has sent a request. */
-export interface Identity {
-  /** The author in the history, unless the request names one. */
-  name: string;
-  /** @param remote - Left out for what concerns all remotes. */
-  may: (permission: Permission, remote: string | undefined) => boolean;
-}
-
-/** Finds the identity that a token belongs to. */
-export type Identify = (token: string) => Identity | undefined;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route needs; `public` routes need no token. */
-    permission?: Permission | 'public';
+    /**
+     * What the route needs for the remote in its address. Routes for `everyone` need a valid token;
+     * `public` ones need none.
+     */
+    permission?: Permission | 'everyone' | 'public';
   }
   interface FastifyRequest {
     /** Whoever has sent this request, on routes that are not public. */
     identity: () => Identity;
     /**
-     * Checks a permission for one more remote than that of the address.
+     * Checks a permission that depends on the body of the request.
      *
+     * @param remote - Left out for what concerns all remotes.
      * @throws A problem with status 403.
      */
-    requirePermission: (permission: Permission, remote: string) => void;
+    requirePermission: (permission: Permission, remote: string | undefined) => void;
   }
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Until teams have identities of their own, one token may do everything. */
+/** One token may do everything. */
 export function adminOnly(adminToken: string): Identify {
   const expected = digestOf(adminToken);
-  const admin: Identity = { name: 'admin', may: () => true };
+  const admin: Identity = { name: 'admin', kind: 'admin token', may: () => true };
   // Digests have the same length, so that the comparison takes the same time for every token.
-  return (token) => (timingSafeEqual(digestOf(token), expected) ? admin : undefined);
+  return async (token) => {
+    if (timingSafeEqual(digestOf(token), expected)) return admin;
+    throw new InvalidToken('unknown token');
+  };
 }
 
 /** The remote in the address of a route. */
@@ -90,13 +85,15 @@ export const authorization = fp<Options>(
     async function authorize(
       request: FastifyRequest,
       reply: FastifyReply,
-      permission: Permission,
+      permission: Permission | 'everyone',
       remote: string | undefined,
     ): Promise<void> {
-      const identity = identify(bearerToken(request) ?? '');
-      if (!identity) return refuse(request, reply);
-      if (!identity.may(permission, remote)) forbid(identity, permission, remote);
+      const identity = await identify(bearerToken(request) ?? '').catch((error: unknown) => {
+        if (error instanceof InvalidToken) return refuse(request, reply);
+        throw error;
+      });
       identities.set(request, identity);
+      if (permission !== 'everyone') request.requirePermission(permission, remote);
     }
 
     app.decorateRequest('identity', function identityOf(this: FastifyRequest) {

@@ -6,16 +6,17 @@ import type { changeBody, changeResponse } from './fields.ts';
 const STORE_BEHIND =
   'The change is in effect. The store does not have it yet: the release server tries again until it does.';
 
-/** The author of a change: whose token it was, and who that says to be. */
+/** The author of a change. What a workflow's token proves overrides what the client says. */
 export function authorOf(
   request: FastifyRequest,
-  { by: claimed, reason, commit }: z.infer<typeof changeBody>,
+  { reason, commit }: z.infer<typeof changeBody>,
 ): Author {
+  const { name, person, provenance } = request.identity();
   return {
-    by: request.identity().name,
-    ...(claimed && { claimed }),
-    ...(reason && { reason }),
-    ...(commit && { commit }),
+    by: name,
+    person,
+    reason,
+    provenance: provenance ?? (commit && { verified: false, commit }),
   };
 }
 

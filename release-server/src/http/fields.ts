@@ -3,7 +3,7 @@ import {
   remoteNameField,
   versionField,
 } from '@clean-express/federation/registry-fields';
-import { manifestSchema } from '@clean-express/federation/release-registry';
+import { commitSchema } from '@clean-express/federation/release-registry';
 import { z } from 'zod';
 
 /** Names that every object has: as keys they would find, or set, what nobody has stored. */
@@ -27,7 +27,6 @@ export const remoteParams = z.object({ remote: remoteParam });
 export const releaseParams = remoteParams.extend({ version: versionParam });
 
 const REASON_MAX_LENGTH = 500;
-const NAME_MAX_LENGTH = 100;
 
 /** Text without control characters, which a terminal that shows the history would obey. */
 const line = (max: number) =>
@@ -44,12 +43,10 @@ export const shareField = z
   .min(0, 'must be from 0 to 100')
   .max(100, 'must be from 0 to 100');
 
-/** Who changes something, why, and from which commit. */
+/** Why something changes, and from which commit. */
 export const changeBody = z.strictObject({
-  /** The name of the person; the history adds whose token it was. */
-  by: line(NAME_MAX_LENGTH).optional(),
   reason: line(REASON_MAX_LENGTH).optional(),
-  commit: manifestSchema.shape.commit,
+  commit: commitSchema.optional(),
 });
 
 /** How the visitors of a remote are shared between its releases, by version. */

@@ -1,3 +1,4 @@
+import { provenanceSchema } from '@clean-express/federation/release-registry';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { HistoryRow, Releases } from '../releases/releases.ts';
@@ -18,14 +19,14 @@ const changeSchema = z.object({
   from: z.string().nullable(),
   /** Share of the visitors that get the canary, in percent. */
   share: z.number().nullable(),
-  /** Whose token it was. */
+  /** The name of the identity. */
   by: z.string(),
-  /** Who the client said to be. */
-  claimed: z.string().nullable(),
+  /** The person behind it, if the policy knows one. */
+  person: z.string().nullable(),
   reason: z.string().nullable(),
   /** Whether the release was accepted without its e2e tests. */
   skippedE2e: z.boolean(),
-  commit: z.unknown(),
+  provenance: provenanceSchema.nullable(),
 });
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { provenanceSchema } from '@clean-express/federation/release-registry';
 import { CLOSED_POLICY } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -35,9 +36,9 @@ const releaseSchema = z.object({
   /** Share of the visitors, in percent. */
   share: z.number(),
   uploadedAt: z.iso.datetime(),
-  /** The name that the publisher gave, or whose token it was. */
+  /** The name of the identity. */
   uploadedBy: z.string(),
-  commit: z.unknown().optional(),
+  provenance: provenanceSchema.optional(),
   /** Page views and errors since the SSR servers were started; left out while they are not known. */
   views: z.number().optional(),
   errors: z.number().optional(),
@@ -67,13 +68,13 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
 
   const toRelease = (row: ReleaseRow, traffic: Record<string, Traffic>) => {
     const own = Object.hasOwn(traffic, row.remote) ? traffic[row.remote] : undefined;
-    const { remote, version, state, manifestHash: manifest, at, by, claimed, commit } = row;
+    const { remote, version, state, manifestHash: manifest, at, by, provenance } = row;
     return {
       ...{ remote, version, state, manifest },
       ...placeOf(own ?? {}, version),
       uploadedAt: at.toISOString(),
-      uploadedBy: claimed ?? by,
-      ...(commit && { commit }),
+      uploadedBy: by,
+      ...(provenance && { provenance }),
       ...feed.total(remote, version),
     };
   };
@@ -172,7 +173,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
   app.post(
     '/remotes/:remote/releases/:version/acceptance',
     {
-      config: { permission: 'accept' },
+      config: { permission: 'gate' },
       schema: {
         ...COMMON,
         operationId: 'acceptRelease',

@@ -11,7 +11,7 @@ it('records who has changed what, why, and from which commit', async () => {
   await publish(app, 'catalog', '2.0.0');
   const number = (await app.releases.currentRegistry())?.number ?? 0;
   const commit = { sha: 'a'.repeat(40), branch: 'main' };
-  const body = { by: 'ada', reason, commit };
+  const body = { reason, commit };
   const promoted = await app.send('POST', '/remotes/catalog/releases/2.0.0/promotion', body);
   expect(promoted.json()).toMatchObject({
     number: number + 1,
@@ -20,8 +20,8 @@ it('records who has changed what, why, and from which commit', async () => {
   });
   expect(promoted.json().warning).toBeUndefined();
   const [entry] = (await app.send('GET', '/remotes/catalog/history')).json();
-  const expected = { action: 'promote', version: '2.0.0', by: 'admin', claimed: 'ada' };
-  expect(entry).toMatchObject({ ...expected, reason, commit });
+  const expected = { action: 'promote', version: '2.0.0', by: 'admin' };
+  expect(entry).toMatchObject({ ...expected, reason, provenance: { verified: false, commit } });
 });
 
 it('sets, grows and ends a canary, and rolls back', async () => {
@@ -107,8 +107,7 @@ it('rolls back at once while the store is away, and says that the store is behin
 it.each([
   [{ reason: 'two\nlines' }, 'reason'],
   [{ reason: '' }, 'reason'],
-  [{ by: 'x'.repeat(101) }, 'by'],
-  [{ by: '\u001b[31mada' }, 'by'],
+  [{ by: 'ada' }, 'by'],
   [{ commit: { sha: 'abc' } }, 'commit.sha'],
   [{ unknown: 1 }, 'unknown'],
 ])('refuses the body %j', async (body, field) => {

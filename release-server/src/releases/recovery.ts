@@ -89,14 +89,14 @@ export async function readMissing(
 
 async function addRelease(sql: Sql, release: MissingRelease, at: Date, { by }: Author) {
   const { remote, version, manifest, text } = release;
-  const { commit } = parseManifest(text);
+  const { provenance } = parseManifest(text);
   const values = {
     state: 'accepted',
     manifestHash: manifest,
     manifest: text,
     at,
     by,
-    commit,
+    provenance,
   } as const;
   await sql
     .insert(releases)

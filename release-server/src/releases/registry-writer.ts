@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import {
-  type Commit,
+  type Provenance,
   type SignedRegistry,
   signedRegistrySchema,
 } from '@clean-express/federation/release-registry';
@@ -30,12 +30,12 @@ const NAME = 'newest';
 
 /** The author of a change. */
 export interface Author {
-  /** Whom the server has identified. */
+  /** The name of the identity. */
   by: string;
-  /** Who the client says it is. */
-  claimed?: string | undefined;
+  /** The person behind it, if the policy knows one. */
+  person?: string | undefined;
   reason?: string | undefined;
-  commit?: Commit | undefined;
+  provenance?: Provenance | undefined;
 }
 
 /** What a change has done to a remote; without a remote, to the registry as a whole. */
@@ -173,8 +173,7 @@ interface Entry {
 async function record(sql: Sql, event: ChangeEvent, { number, at, author }: Entry): Promise<void> {
   const current = event.remote ? await findTraffic(sql, event.remote) : undefined;
   const live = event.live ?? current?.live;
-  const { by, claimed, reason, commit } = author;
-  await sql.insert(history).values({ ...event, number, at, live, by, claimed, reason, commit });
+  await sql.insert(history).values({ ...event, ...author, number, at, live });
   if (!event.remote || !live) return;
   const rollback = (await rollbackTarget(sql, event.remote, live)) ?? null;
   await sql.update(traffic).set({ rollback }).where(eq(traffic.remote, event.remote));

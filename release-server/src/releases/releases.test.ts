@@ -23,17 +23,16 @@ const traffic = async ({ releases }: TestReleases) => (await releases.traffic())
 describe('uploading a release', () => {
   test('adds it without traffic, and the registry does not name it', async () => {
     const { releases, signingKeys } = await openReleases();
-    const commit = { sha: 'a'.repeat(40) };
-    const text = manifestOf('1', { commit });
-    expect(await releases.upload(text, { ...ada, claimed: 'Ada' })).toMatchObject({
+    const provenance = { verified: false, commit: { sha: 'a'.repeat(40) } };
+    const text = manifestOf('1', { provenance });
+    expect(await releases.upload(text, ada)).toMatchObject({
       remote: 'catalog',
       version: '1',
       state: 'uploaded',
       manifestHash: manifestHash(text),
       manifest: text,
       by: 'ada',
-      claimed: 'Ada',
-      commit,
+      provenance,
     });
     const { remotes } = await readSigned((await releases.currentRegistry())?.text, signingKeys);
     expect(remotes).toEqual({});
@@ -54,7 +53,7 @@ describe('uploading a release', () => {
   });
 
   test.each([
-    ['another manifest', manifestOf('1', { builder: 'x' }), 'exists with another manifest'],
+    ['another manifest', manifestOf('1', { entry: 'other.js' }), 'exists with another manifest'],
     ['no manifest', '{}', 'The manifest is not valid.'],
     ['no JSON', 'manifest', 'The manifest is not valid.'],
     ['a path in its version', manifestOf('../1'), 'The manifest is not valid.'],
@@ -310,8 +309,8 @@ test('the history has who, when, why and from which commit', async () => {
   const at = new Date('2026-01-01T00:00:00.000Z');
   const opened = await openReleases({ clock: () => at });
   await publish(opened, '1');
-  const commit = { sha: 'b'.repeat(40), branch: 'main' };
-  const author = { by: 'admin', claimed: 'ada', reason: 'It was time.', commit };
+  const provenance = { verified: true, commit: { sha: 'b'.repeat(40), branch: 'main' } };
+  const author = { by: 'blog on main', person: 'ada', reason: 'It was time.', provenance };
   const { number } = await opened.releases.promote('catalog', '1', author);
   expect((await opened.releases.history('catalog'))[0]).toMatchObject({
     number,

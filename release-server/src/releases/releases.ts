@@ -87,22 +87,22 @@ export class Releases {
    * @throws ReleaseError when the version exists with another manifest.
    */
   async upload(text: string, author: Author): Promise<ReleaseRow> {
-    const { remote, version, commit } = parseManifest(text);
+    const { remote, version, provenance } = parseManifest(text);
     if (!this.#baseUrl(remote)) throw missingAddress(remote);
     const work = async (transaction: Sql): Promise<ChangeEvent[]> => {
       const existing = await findRelease(transaction, remote, version);
       if (existing && existing.manifestHash !== manifestHash(text)) throw otherManifest(existing);
       if (existing && existing.state !== 'retired') return [];
       if (existing) await setState(transaction, existing, 'uploaded');
-      else await transaction.insert(releases).values(this.#toRow(text, { ...author, commit }));
+      else await transaction.insert(releases).values(this.#toRow(text, author));
       return [{ remote, action: 'upload', version }];
     };
-    await this.#registry.change({ ...author, commit: author.commit ?? commit }, work);
+    await this.#registry.change({ ...author, provenance: author.provenance ?? provenance }, work);
     return requireRelease(this.#sql, remote, version);
   }
 
-  #toRow(text: string, { by, claimed, commit }: Author) {
-    const { remote, version } = parseManifest(text);
+  #toRow(text: string, { by, person }: Author) {
+    const { remote, version, provenance } = parseManifest(text);
     const at = this.#clock();
     const state = 'uploaded' as const;
     return {
@@ -113,8 +113,8 @@ export class Releases {
       manifest: text,
       at,
       by,
-      claimed,
-      commit,
+      person,
+      provenance,
     };
   }
 

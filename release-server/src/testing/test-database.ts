@@ -17,7 +17,7 @@ afterAll(() => database.close());
 /** An empty database; it has no content of the test before. */
 export async function emptyDatabase(): Promise<Database> {
   await database.sql.execute(
-    raw`truncate releases, traffic, history, registry, lease restart identity`,
+    raw`truncate releases, traffic, history, registry, lease, tokens, shell_contracts restart identity`,
   );
   return database;
 }

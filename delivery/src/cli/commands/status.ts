@@ -48,7 +48,7 @@ export const addCommands: AddCommands = (program, open) => {
         entry.remote ?? '',
         actionOf(entry),
         entry.version ?? '',
-        entry.claimed ?? entry.by,
+        entry.by,
         entry.reason ?? '',
       ]);
       const head = ['time', 'remote', 'action', 'version', 'author', 'reason'];

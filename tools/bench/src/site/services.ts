@@ -33,7 +33,7 @@ export function benchApi(remotes: readonly RemotePackage[] = []): Service {
  */
 export async function publishLive(build: Build, { releaseServer }: Site): Promise<string> {
   const { url, token } = releaseServer;
-  const server = new ReleaseServer({ url, token, by: 'bench' });
+  const server = new ReleaseServer({ url, token });
   const version = await publishBuild(server, build);
   await server.promote(build.remote.name, version);
   return version;

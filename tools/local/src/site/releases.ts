@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { describeRelease, loadBuild, publishBuild, type ReleaseRow, ReleaseServer } from 'delivery';
 import type { RemotePackage, Site } from 'site-runner';
 
@@ -36,7 +35,7 @@ export async function stageRemotes({
   remotes,
   releaseServer: { url, token },
 }: Site): Promise<void> {
-  const server = new ReleaseServer({ url, token, by: userInfo().username });
+  const server = new ReleaseServer({ url, token });
   const releases = await server.releases();
   await Promise.all(remotes.map((built) => stageBuild(server, built, releases)));
 }

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { remoteNameField } from './registry-fields.ts';
+
+/** What the policy can allow, for each remote. */
+export const PERMISSIONS = [
+  /** Read the private part of releases: source maps, tests, reports. */
+  'read',
+  /** Add releases, which get no visitors. */
+  'upload',
+  /** Issue links that show releases to those who open them. */
+  'preview',
+  /** Accept releases whose gate has passed. */
+  'gate',
+  /** Give releases to visitors, and approve the releases of others. */
+  'traffic',
+  /** End canaries, and go back to releases that were live before. */
+  'roll-back',
+  /** Take releases out of use, and delete their files. */
+  'retire',
+  /** Accept releases without e2e tests. */
+  'skip-e2e',
+  /** Make and withdraw personal tokens, read the audit log, register the shell's contract. */
+  'admin',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Grants are for remotes by name, or for all: also for those that do not exist yet. */
+const grantSchema = z.strictObject({
+  remotes: z.union([z.literal('*'), z.array(remoteNameField).min(1)]),
+  permissions: z.array(z.enum(PERMISSIONS)).min(1),
+});
+
+const nameField = z
+  .string()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,99}$/u, 'must be a name of at most 100 characters');
+
+/** Identifiers that a service never gives to another repository, project or person. */
+const idField = z.string().regex(/^\d{1,20}$/, 'must be a number in quotes');
+
+const textField = z.string().min(1).max(500);
+
+/** A service that issues OIDC tokens to workflows. The server knows no others, whatever a token says. */
+const issuerSchema = z.strictObject({
+  kind: z.enum(['github', 'gitlab']),
+  /** The claim `iss`, exactly; its discovery document names the keys. */
+  url: z.url({ protocol: /^https?$/ }).refine(
+    // Whoever is in between could send keys of their own.
+    (text) => text.startsWith('https:') || new URL(text).hostname === 'localhost',
+    'must begin with https://',
+  ),
+  /** The claim `aud`: the address of this release server, so that tokens for others are refused. */
+  audience: textField,
+});
+
+const workflowSchema = z.strictObject({
+  /** The author in the history. */
+  name: nameField,
+  /** A name in `issuers`. */
+  issuer: z.string(),
+  allow: z.array(grantSchema).min(1),
+});
+
+/** @see https://docs.github.com/en/actions/reference/security/oidc */
+const githubWorkflowSchema = workflowSchema.extend({
+  repository_id: idField,
+  /** In full, since a tag may have the name of a branch. */
+  ref: z
+    .string()
+    .regex(/^refs\/(heads|tags)\/\S+$/, 'must be a full ref such as refs/heads/main')
+    .optional(),
+  environment: textField.optional(),
+  /** Events that run the workflow of the repository itself, on code that is merged. */
+  event_name: z.array(z.enum(['push', 'workflow_dispatch', 'release'])).min(1),
+  job_workflow_ref: z
+    .string()
+    .regex(
+      /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/[^@\s]+@\S+$/,
+      'must be such as owner/repository/.github/workflows/release.yml@refs/heads/main',
+    ),
+});
+
+/** @see https://docs.gitlab.com/ci/secrets/id_token_authentication/ */
+const gitlabWorkflowSchema = workflowSchema.extend({
+  project_id: idField,
+  ref: textField,
+  ref_type: z.enum(['branch', 'tag']),
+  ref_protected: z.literal(true),
+  /** Sources that run on code of the project itself, not on that of a merge request. */
+  pipeline_source: z.array(z.enum(['push', 'web', 'schedule', 'api'])).min(1),
+});
+
+const personSchema = z.strictObject({
+  /** The author in the history. */
+  name: nameField,
+  /** Issuer → id of the person's account there (`actor_id`, `user_id`). */
+  accounts: z.record(z.string(), idField).default({}),
+  allow: z.array(grantSchema).min(1),
+});
+
+const remoteRulesSchema = z.strictObject({
+  /** Whether a second person must approve a release before it gets visitors; never for a roll-back. */
+  approval: z.boolean().default(false),
+  /** Most script that a page or widget may load, in kB of brotli, whatever the remote allows itself. */
+  scriptBudget: z.number().positive().optional(),
+});
+
+/** Who may release what: the policy file of the release server. */
+export const policySchema = z
+  .strictObject({
+    issuers: z.record(nameField, issuerSchema).default({}),
+    /** CI identities. A token has the permissions of every rule that it matches. */
+    workflows: z.array(z.union([githubWorkflowSchema, gitlabWorkflowSchema])).default([]),
+    /** Who may get personal tokens. */
+    people: z.array(personSchema).default([]),
+    remotes: z.record(remoteNameField, remoteRulesSchema).default({}),
+  })
+  .superRefine(refuseContradictions);
+
+type PolicyInput = Pick<Policy, 'issuers' | 'workflows' | 'people'>;
+
+function refuseContradictions(
+  { issuers, workflows, people }: PolicyInput,
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message });
+  workflows.forEach((workflow, index) => {
+    const kind = 'repository_id' in workflow ? 'github' : 'gitlab';
+    if (!Object.hasOwn(issuers, workflow.issuer)) {
+      refuse(['workflows', index, 'issuer'], 'must be the name of one of the issuers');
+    } else if (issuers[workflow.issuer]?.kind !== kind) {
+      refuse(['workflows', index, 'issuer'], `must be an issuer of the kind ${kind}`);
+    }
+    if (kind === 'github' && !workflow.ref && !('environment' in workflow)) {
+      refuse(['workflows', index], 'must have ref or environment');
+    }
+  });
+  const names = [...workflows, ...people].map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) refuse([], `has the name "${twice}" twice, so that the history could not tell which`);
+}
+
+export type Policy = z.infer<typeof policySchema>;
+export type Grant = z.infer<typeof grantSchema>;
+export type Issuer = z.infer<typeof issuerSchema>;
+export type GithubWorkflow = z.infer<typeof githubWorkflowSchema>;
+export type GitlabWorkflow = z.infer<typeof gitlabWorkflowSchema>;
+
+/**
+ * Whether grants allow something.
+ *
+ * @param remote - Left out for what concerns all remotes.
+ */
+export function allows(
+  grants: readonly Grant[],
+  permission: Permission,
+  remote: string | undefined,
+): boolean {
+  return grants.some(
+    ({ remotes, permissions }) =>
+      permissions.includes(permission) &&
+      (remotes === '*' || (remote !== undefined && remotes.includes(remote))),
+  );
+}

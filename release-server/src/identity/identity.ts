@@ -1,0 +1,35 @@
+import type { Permission } from '@clean-express/federation/release-policy';
+import type { Provenance } from '@clean-express/federation/release-registry';
+
+/** Whoever has sent a request. */
+export interface Identity {
+  /** Its name in the policy, which is the author in the history. */
+  name: string;
+  kind: 'person' | 'workflow' | 'admin token';
+  /** The person behind it: the owner of the token, or whoever has started the workflow. */
+  person?: string | undefined;
+  /** Where a build comes from, as the token of a workflow proves. */
+  provenance?: Provenance | undefined;
+  /** @param remote - Left out for what concerns all remotes. */
+  may: (permission: Permission, remote: string | undefined) => boolean;
+}
+
+/**
+ * Finds the identity that a token belongs to.
+ *
+ * @throws InvalidToken
+ */
+export type Identify = (token: string) => Promise<Identity>;
+
+/** A token that is not valid: unknown, expired, withdrawn, or not signed by its issuer. */
+export class InvalidToken extends Error {
+  override readonly name = 'InvalidToken';
+
+  /** @param reason - For the audit log. The client learns only that the token is not valid. */
+  constructor(
+    readonly reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}
