@@ -5,12 +5,16 @@ import {
   booleanField,
   type ConfigIssue,
   countField,
+  databaseInProduction,
+  databaseUrlField,
   type EnvironmentRule,
   hostField,
   listField,
   logLevelField,
+  nodeEnvField,
   portField,
   readEnvironment,
+  requiredInProduction,
   signingKeyField,
   signingKeysField,
 } from '@clean-express/server-kit/environment';
@@ -37,15 +41,11 @@ const numberField = (min: number, max: number) => {
 };
 
 const environmentSchema = z.object({
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'], 'must be one of development, test and production')
-    .default('development'),
+  NODE_ENV: nodeEnvField,
   PORT: portField.default(4000),
   HOST: hostField.default('127.0.0.1'),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' })
-    .optional(),
+  DATABASE_URL: databaseUrlField,
   PUBLIC_URL: baseAddressField('the address at which browsers reach the API').optional(),
   CORS_ORIGINS: originListField.optional(),
   FIREBASE_PROJECT_ID: z
@@ -102,27 +102,11 @@ const environmentSchema = z.object({
   LOG_LEVEL: logLevelField,
 });
 
-const REQUIRED_IN_PRODUCTION = {
-  TOKEN_KEYS: 'must be set in production: the keys that sign access tokens',
-  PUBLIC_URL: 'must be set in production: the address at which browsers reach the API',
-  CORS_ORIGINS: 'must be set in production: the origins whose pages may call the API',
-};
-
-const requireProductionSettings: EnvironmentRule = (variables) => {
-  if (variables.NODE_ENV !== 'production') return [];
-  return Object.entries(REQUIRED_IN_PRODUCTION)
-    .filter(([variable]) => !variables[variable])
-    .map(([variable, message]) => ({ variable, message }));
-};
-
-/** The default directory is in the checkout, which the next deployment may replace. */
-const requireDatabaseInProduction: EnvironmentRule = (variables) => {
-  const { NODE_ENV, DATABASE_URL, DATA_DIR } = variables;
-  if (NODE_ENV !== 'production' || DATABASE_URL || DATA_DIR) return [];
-  const message =
-    'must be set in production: the PostgreSQL database. To store the data in a folder instead, set DATA_DIR';
-  return [{ variable: 'DATABASE_URL', message }];
-};
+const requireProductionSettings = requiredInProduction({
+  TOKEN_KEYS: 'the keys that sign access tokens',
+  PUBLIC_URL: 'the address at which browsers reach the API',
+  CORS_ORIGINS: 'the origins whose pages may call the API',
+});
 
 /** The emulator's tokens are unsigned, so it must never be enabled for real users. */
 const allowEmulatorForDemosOnly: EnvironmentRule = (variables) => {
@@ -153,7 +137,7 @@ export interface Config extends z.infer<typeof environmentSchema> {
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const environment = readEnvironment(environmentSchema, variables, [
     requireProductionSettings,
-    requireDatabaseInProduction,
+    databaseInProduction,
     allowEmulatorForDemosOnly,
     requireSender,
   ]);

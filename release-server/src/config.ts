@@ -4,12 +4,15 @@ import {
   addressListField,
   baseAddressField,
   countField,
-  type EnvironmentRule,
+  databaseInProduction,
+  databaseUrlField,
   hostField,
   listField,
   logLevelField,
+  nodeEnvField,
   portField,
   readEnvironment,
+  requiredInProduction,
   signingKeyField,
 } from '@clean-express/server-kit/environment';
 import { releaseSigningKeysField } from '@clean-express/server-kit/signatures';
@@ -50,16 +53,12 @@ const siteListField = listField
   .default([]);
 
 const environmentSchema = z.object({
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'], 'must be one of development, test and production')
-    .default('development'),
+  NODE_ENV: nodeEnvField,
   PORT: portField.default(4001),
   HOST: hostField.default('127.0.0.1'),
   /** Directory of the server's state: the database without DATABASE_URL, local keys and files. */
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' })
-    .optional(),
+  DATABASE_URL: databaseUrlField,
   /** Location of the files: a directory, `s3://bucket/prefix` or `gs://bucket/prefix`. */
   RELEASE_STORE: storeField.optional(),
   /** Addresses of the store's public files: one for all remotes, or `remote=address` for each. */
@@ -88,28 +87,12 @@ const environmentSchema = z.object({
   LOG_LEVEL: logLevelField,
 });
 
-const REQUIRED_IN_PRODUCTION = {
-  SIGNING_KEYS: 'must be set in production: the private keys that sign the registry',
-  ADMIN_TOKEN: 'must be set in production: the token that may do everything',
-  RELEASE_STORE: 'must be set in production: the location of the releases',
-  RELEASE_ORIGINS: 'must be set in production: the addresses of the releases',
-};
-
-const requireProductionSettings: EnvironmentRule = (variables) => {
-  if (variables.NODE_ENV !== 'production') return [];
-  return Object.entries(REQUIRED_IN_PRODUCTION)
-    .filter(([variable]) => !variables[variable])
-    .map(([variable, message]) => ({ variable, message }));
-};
-
-/** The default directory is in the checkout, which the next deployment may replace. */
-const requireDatabaseInProduction: EnvironmentRule = (variables) => {
-  const { NODE_ENV, DATABASE_URL, DATA_DIR } = variables;
-  if (NODE_ENV !== 'production' || DATABASE_URL || DATA_DIR) return [];
-  const message =
-    'must be set in production: the PostgreSQL database. To store the data in a folder instead, set DATA_DIR';
-  return [{ variable: 'DATABASE_URL', message }];
-};
+const requireProductionSettings = requiredInProduction({
+  SIGNING_KEYS: 'the private keys that sign the registry',
+  ADMIN_TOKEN: 'the token that may do everything',
+  RELEASE_STORE: 'the location of the releases',
+  RELEASE_ORIGINS: 'the addresses of the releases',
+});
 
 export interface Config extends z.infer<typeof environmentSchema> {
   PUBLIC_URL: string;
@@ -123,7 +106,7 @@ export interface Config extends z.infer<typeof environmentSchema> {
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const environment = readEnvironment(environmentSchema, variables, [
     requireProductionSettings,
-    requireDatabaseInProduction,
+    databaseInProduction,
   ]);
   const { PUBLIC_URL = `http://localhost:${environment.PORT}` } = environment;
   return { ...environment, PUBLIC_URL };

@@ -14,6 +14,16 @@ export const portField = z.coerce
 /** `HOST`: the interface to listen on; only local connections by default. */
 export const hostField = z.string().default('localhost');
 
+/** `NODE_ENV`; a misspelt one must not switch off the rules of production. */
+export const nodeEnvField = z
+  .enum(['development', 'test', 'production'], 'must be one of development, test and production')
+  .default('development');
+
+/** `DATABASE_URL`: a PostgreSQL database. */
+export const databaseUrlField = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' })
+  .optional();
+
 /** `LOG_LEVEL`: a level of pino. */
 export const logLevelField = z
   .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

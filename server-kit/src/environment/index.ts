@@ -1,3 +1,4 @@
 export * from './fields.ts';
 export * from './local-secret.ts';
+export * from './production-rules.ts';
 export * from './read-environment.ts';

@@ -1,0 +1,23 @@
+import type { EnvironmentRule } from './read-environment.ts';
+
+/**
+ * Requires variables in production that have a local default otherwise.
+ *
+ * @param descriptions - By variable; each completes "must be set in production: …".
+ */
+export function requiredInProduction(descriptions: Record<string, string>): EnvironmentRule {
+  return (variables) => {
+    if (variables.NODE_ENV !== 'production') return [];
+    return Object.entries(descriptions)
+      .filter(([variable]) => !variables[variable])
+      .map(([variable, text]) => ({ variable, message: `must be set in production: ${text}` }));
+  };
+}
+
+const requireDatabaseUrl = requiredInProduction({
+  DATABASE_URL: 'the PostgreSQL database. To store the data in a folder instead, set DATA_DIR',
+});
+
+/** The default directory is in the checkout, which the next deployment may replace. */
+export const databaseInProduction: EnvironmentRule = (variables) =>
+  variables.DATA_DIR ? [] : requireDatabaseUrl(variables);
