@@ -35,11 +35,25 @@ export const signedRegistrySchema = z.object({
   remotes: z.record(remoteNameField, remoteTrafficSchema),
 });
 
+const NAME_MAX_LENGTH = 300;
+
+/** What a terminal would obey, and what changes the direction or the lines of a text. */
+const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A name that git or a workflow gives, for people: terminals and pages show it. It is changed rather than
+ * refused, because no release fails for the name of a branch.
+ */
+const nameField = z
+  .string()
+  .overwrite((text) => text.replace(UNPRINTABLE, '\uFFFD').slice(0, NAME_MAX_LENGTH));
+
 /** Where the code of a release comes from. */
 export const commitSchema = z.object({
-  repository: z.string().optional(),
+  repository: nameField.optional(),
   sha: z.string().regex(/^[0-9a-f]{40,64}$/, 'must be the full hash of a commit'),
-  branch: z.string().optional(),
+  /** Its name; of a workflow, the full ref: `refs/heads/main`. */
+  branch: nameField.optional(),
   /** Whether the build had changes that the commit does not have. */
   dirty: z.boolean().optional(),
 });
@@ -50,7 +64,7 @@ export const provenanceSchema = z.object({
   verified: z.boolean(),
   commit: commitSchema.optional(),
   /** What has built the release: a machine, or the address of a run. */
-  builder: z.string().optional(),
+  builder: nameField.optional(),
 });
 
 /**

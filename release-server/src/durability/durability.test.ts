@@ -10,8 +10,8 @@ import {
   verifyDocument,
 } from '@clean-express/server-kit/signatures';
 import { expect, it, vi } from 'vitest';
+import { manifestHash } from '../releases/release-rows.ts';
 import type { Send } from '../testing/test-app.ts';
-import { manifestHashOf } from '../uploads/upload.ts';
 import { type Confirmed, publishUntilKilled } from './publish-until-killed.ts';
 import { startServer } from './server-process.ts';
 
@@ -79,7 +79,9 @@ async function expectCurrent(settings: Settings, confirmed: readonly Confirmed[]
     const interrupted = confirmed.findLast((each) => each.remote === remote)?.version;
     expect([last.version, interrupted]).toContain(live?.version);
     const folder = join(settings.RELEASE_STORE, `public/${remote}/releases/${live?.version}`);
-    expect(manifestHashOf(await readFile(join(folder, 'manifest.json')))).toBe(live?.manifest);
+    expect(manifestHash(await readFile(join(folder, 'manifest.json'), 'utf8'))).toBe(
+      live?.manifest,
+    );
   }
 }
 

@@ -40,7 +40,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, { upload
         operationId: 'startUpload',
         summary: 'Announce the manifest and all files of a release',
         description:
-          'Of a release that exists, the response lists the files that have gone, so that publishing again restores it.',
+          'The server writes the provenance in the manifest. Of a release that exists, the response lists the files that have gone, so that publishing again restores it.',
         params: releaseParams,
         body: uploadBody,
         response: {
@@ -53,8 +53,9 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, { upload
         },
       },
     },
-    async ({ params: { remote, version }, body }) => {
-      const upload = readUpload(body, remote, version);
+    async (request) => {
+      const { name: by, provenance } = request.identity();
+      const upload = readUpload(request.body, request.params, { by, provenance });
       const missing = await uploads.start(upload);
       return { upload: upload.id, missing: missing.map(({ part, path }) => ({ part, path })) };
     },
@@ -77,9 +78,11 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, { upload
         },
       },
     },
-    async ({ params: { remote, version, upload, part, '*': path }, body }) => {
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      return { result: await uploads.put({ id: upload, remote, version }, part, path, bytes) };
+    async (request) => {
+      const { remote, version, upload: id, part, '*': path } = request.params;
+      const { name: by } = request.identity();
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      return { result: await uploads.put({ id, by, remote, version }, part, path, bytes) };
     },
   );
 
@@ -97,9 +100,9 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, { upload
       },
     },
     async (request) => {
-      const { remote, version, upload } = request.params;
+      const { remote, version, upload: id } = request.params;
       const author = authorOf(request, request.body);
-      const { at } = await uploads.complete({ id: upload, remote, version }, author);
+      const { at } = await uploads.complete({ id, by: author.by, remote, version }, author);
       // The registry names no release without visitors, so that it stays as it is.
       const number = (await releases.currentRegistry())?.number ?? 0;
       const stored = !releases.store.isBehind;

@@ -40,7 +40,9 @@ export interface Author {
 
 /** What a change has done to a remote; without a remote, to the registry as a whole. */
 export type ChangeEvent = Pick<HistoryRow, 'action'> &
-  Partial<Pick<HistoryRow, 'remote' | 'version' | 'live' | 'from' | 'share' | 'skippedE2e'>>;
+  Partial<
+    Pick<HistoryRow, 'remote' | 'version' | 'live' | 'from' | 'share' | 'skippedE2e' | 'provenance'>
+  >;
 
 /** Changes rows, and returns an event for each remote; without events nothing changes. */
 export type Work = (transaction: Sql) => Promise<ChangeEvent[]>;
@@ -173,7 +175,7 @@ interface Entry {
 async function record(sql: Sql, event: ChangeEvent, { number, at, author }: Entry): Promise<void> {
   const current = event.remote ? await findTraffic(sql, event.remote) : undefined;
   const live = event.live ?? current?.live;
-  await sql.insert(history).values({ ...event, ...author, number, at, live });
+  await sql.insert(history).values({ ...author, ...event, number, at, live });
   if (!event.remote || !live) return;
   const rollback = (await rollbackTarget(sql, event.remote, live)) ?? null;
   await sql.update(traffic).set({ rollback }).where(eq(traffic.remote, event.remote));

@@ -83,7 +83,7 @@ export class Releases {
    * Adds a release whose files are stored. Uploading it again changes nothing, except that a retired
    * release can then be accepted again.
    *
-   * @param text - The exact text of its `manifest.json`.
+   * @param text - The exact text of its `manifest.json`, whose provenance this server has written.
    * @throws ReleaseError when the version exists with another manifest.
    */
   async upload(text: string, author: Author): Promise<ReleaseRow> {
@@ -95,9 +95,11 @@ export class Releases {
       if (existing && existing.state !== 'retired') return [];
       if (existing) await setState(transaction, existing, 'uploaded');
       else await transaction.insert(releases).values(this.#toRow(text, author));
-      return [{ remote, action: 'upload', version }];
+      // What is proved of the first upload is not proved of a later one.
+      const event = { remote, action: 'upload', version } as const;
+      return [existing ? event : { ...event, provenance: provenance ?? author.provenance ?? null }];
     };
-    await this.#registry.change({ ...author, provenance: author.provenance ?? provenance }, work);
+    await this.#registry.change(author, work);
     return requireRelease(this.#sql, remote, version);
   }
 

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Manifest, manifestSchema } from '@clean-express/federation/release-registry';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Manifest,
+  manifestSchema,
+  type Provenance,
+} from '@clean-express/federation/release-registry';
 import { z } from 'zod';
 import type { Part } from '../files/release-files.ts';
 import { filePath } from '../http/fields.ts';
@@ -42,14 +47,23 @@ export const uploadBody = z.strictObject({
   files: z.array(announcedFileSchema).max(MAX_FILES),
 });
 
+/** Whoever announces a release. */
+export interface Uploader {
+  /** The name of the identity. */
+  by: string;
+  /** Where the build comes from, as the token of a workflow proves. */
+  provenance?: Provenance | undefined;
+}
+
 /** A release that is being uploaded. */
 export interface Upload {
-  /** The same for the same bytes, so that a repeated upload continues the first. */
+  /** The same for the same bytes and uploader, so that a repeated upload continues the first. */
   id: string;
+  /** The name of the identity that has started it. */
+  by: string;
+  /** As the server writes it: with the provenance that it knows. */
   manifest: Manifest;
   manifestText: string;
-  /** SHA-256 of the manifest's bytes, base64url. */
-  manifestHash: string;
   files: readonly AnnouncedFile[];
 }
 
@@ -58,8 +72,7 @@ export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 }
 
-export const manifestHashOf = (manifest: string | Buffer): string =>
-  createHash('sha256').update(manifest).digest('base64url');
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Subresource integrity of a file's bytes. */
 export const integrityOf = (bytes: string | Buffer): string =>
@@ -78,6 +91,20 @@ function parseManifest(text: string): Manifest {
         : 'it is not JSON';
     throw new UploadRefused(`The manifest is not valid: ${reason}.`);
   }
+}
+
+/** What a token proves replaces what the client says, which is only a claim. */
+function withProvenance(manifest: Manifest, { provenance: proved }: Uploader): Manifest {
+  const { provenance: claimed, ...rest } = manifest;
+  const provenance = proved ?? (claimed && { ...claimed, verified: false });
+  return manifestSchema.parse({ ...rest, ...(provenance && { provenance }) });
+}
+
+/** Whether a manifest is that of a release, wherever either says that it comes from. */
+export function isSameManifest(manifest: Manifest, text: string): boolean {
+  const { provenance: _own, ...rest } = manifest;
+  const { provenance: _other, ...existing } = parseManifest(text);
+  return isDeepStrictEqual(rest, existing);
 }
 
 /** Every file that the manifest names, with its hash where it names one, which may be of any kind. */
@@ -126,16 +153,16 @@ function refuseContradictions(manifest: Manifest, files: readonly AnnouncedFile[
 }
 
 /**
- * Reads an announced release.
+ * Reads an announced release. The server writes its manifest anew.
  *
  * @throws UploadRefused when manifest, address and files contradict each other, or are too large.
  */
 export function readUpload(
-  { manifest: manifestText, files }: z.infer<typeof uploadBody>,
-  remote: string,
-  version: string,
+  { manifest: text, files }: z.infer<typeof uploadBody>,
+  { remote, version }: Pick<Manifest, 'remote' | 'version'>,
+  uploader: Uploader,
 ): Upload {
-  const manifest = parseManifest(manifestText);
+  const manifest = withProvenance(parseManifest(text), uploader);
   if (manifest.remote !== remote || manifest.version !== version) {
     throw new UploadRefused(
       `The manifest is that of ${manifest.remote} ${manifest.version}, not of ${remote} ${version}.`,
@@ -143,6 +170,7 @@ export function readUpload(
   }
   refuseTakenPaths(files);
   refuseContradictions(manifest, files);
+  const manifestText = JSON.stringify(manifest);
   const bytes = files.reduce((sum, { size }) => sum + size, manifestText.length);
   if (bytes > MAX_RELEASE_BYTES) {
     const limit = MAX_RELEASE_BYTES / MEGABYTE;
@@ -151,7 +179,7 @@ export function readUpload(
   const sorted = files.toSorted((a, b) =>
     fileKey(a.part, a.path) < fileKey(b.part, b.path) ? -1 : 1,
   );
-  const manifestHash = manifestHashOf(manifestText);
-  const id = manifestHashOf(`${manifestHash}\n${JSON.stringify(sorted)}`);
-  return { id, manifest, manifestText, manifestHash, files: sorted };
+  const { by } = uploader;
+  const id = digestOf(JSON.stringify([by, manifestText, sorted]));
+  return { id, by, manifest, manifestText, files: sorted };
 }

@@ -10,6 +10,7 @@ import {
   fileKey,
   INDEX_FILE,
   integrityOf,
+  isSameManifest,
   MANIFEST_FILE,
   namedFiles,
   type Upload,
@@ -25,13 +26,12 @@ const UPLOAD_TTL_MS = 3_600_000;
 const CONCURRENCY = 4;
 
 /** An upload in an address: permissions are those of the remote there. */
-interface UploadName {
-  id: string;
+interface UploadName extends Pick<Upload, 'id' | 'by'> {
   remote: string;
   version: string;
 }
 
-/** The upload was never started at this instance, or long ago. */
+/** The upload was never started at this instance, or long ago, or by someone else. */
 export class UnknownUpload extends Error {
   override readonly name = 'UnknownUpload';
 
@@ -62,7 +62,7 @@ export class Uploads {
    */
   async start(upload: Upload): Promise<AnnouncedFile[]> {
     this.requireWriter();
-    await this.allFiles(upload);
+    await this.allFiles(upload, await this.existing(upload));
     this.#open.set(upload.id, upload);
     return this.missing(upload);
   }
@@ -86,7 +86,7 @@ export class Uploads {
       throw new UploadRefused(`"${path}" has not the announced bytes. Send the file again.`);
     }
     return this.#locked(`${remote} ${version}`, async () => {
-      await this.allFiles(upload);
+      await this.allFiles(upload, await this.existing(upload));
       const { integrity } = file;
       return this.files.put({ part, remote, version, path, bytes, integrity });
     });
@@ -100,10 +100,10 @@ export class Uploads {
    */
   async complete(name: UploadName, author: Author): Promise<ReleaseRow> {
     const upload = this.find(name);
-    const { manifestText } = upload;
     const { remote, version } = name;
     return this.#locked(`${remote} ${version}`, async () => {
-      const index = toIndex(await this.allFiles(upload));
+      const existing = await this.existing(upload);
+      const index = toIndex(await this.allFiles(upload, existing));
       const [first, ...others] = await this.missing(upload);
       if (first) {
         const more = others.length > 0 ? ` and ${others.length} more` : '';
@@ -111,6 +111,8 @@ export class Uploads {
         throw new ReleaseError('refused', detail);
       }
       await this.refuseOtherHashes(upload);
+      // A release keeps where it comes from, whoever repairs it: its hash may be signed already.
+      const manifestText = existing?.manifest ?? upload.manifestText;
       await this.putOwn(upload, 'private', INDEX_FILE, index);
       await this.putOwn(upload, 'public', MANIFEST_FILE, Buffer.from(manifestText));
       return this.releases.upload(manifestText, author);
@@ -124,11 +126,13 @@ export class Uploads {
     throw new ReleaseError('unavailable', detail);
   }
 
-  private find({ id, remote, version }: UploadName): Upload {
+  /** @throws UnknownUpload also for that of another identity: what is proved is proved of one. */
+  private find({ id, by, remote, version }: UploadName): Upload {
     this.requireWriter();
     const upload = this.#open.get(id);
-    const isIt = upload?.manifest.remote === remote && upload.manifest.version === version;
-    if (!isIt) throw new UnknownUpload();
+    if (upload?.by !== by) throw new UnknownUpload();
+    const { manifest } = upload;
+    if (manifest.remote !== remote || manifest.version !== version) throw new UnknownUpload();
     return upload;
   }
 
@@ -159,22 +163,31 @@ export class Uploads {
   }
 
   /**
-   * All files of the release once the upload is complete: those of the release that exists, too.
+   * The release of this version, if it exists.
    *
-   * @throws ReleaseError when the version exists with other contents: it stands for its bytes.
+   * @throws ReleaseError when it has other contents: a version stands for its bytes.
    */
-  private async allFiles({ manifest, manifestHash, files }: Upload): Promise<AnnouncedFile[]> {
+  private async existing({ manifest }: Upload): Promise<ReleaseRow | undefined> {
     const { remote, version } = manifest;
     const row = await this.releases.release(remote, version).catch((error: unknown) => {
       if (error instanceof ReleaseError && error.kind === 'notFound') return undefined;
       throw error;
     });
-    if (!row) return [...files];
-    if (row.manifestHash !== manifestHash) {
-      const detail = `${remote} ${version} exists already with another manifest. Give this build another version.`;
-      throw new ReleaseError('conflict', detail);
-    }
-    const index = await readIndex(this.files, { remote, version });
+    if (!row || isSameManifest(manifest, row.manifest)) return row;
+    const detail = `${remote} ${version} exists already with another manifest. Give this build another version.`;
+    throw new ReleaseError('conflict', detail);
+  }
+
+  /**
+   * All files of the release once the upload is complete: those of the release that exists, too.
+   *
+   * @throws ReleaseError when one of them would change.
+   */
+  private async allFiles(
+    { files }: Upload,
+    existing: ReleaseRow | undefined,
+  ): Promise<AnnouncedFile[]> {
+    const index = existing && (await readIndex(this.files, existing));
     return index ? mergeFiles(index, files) : [...files];
   }
 }
