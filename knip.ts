@@ -49,8 +49,8 @@ export default {
     api: {
       entry: [TESTS],
       project: ['{src,seed,test}/**'],
-      // The build contains server-kit, which imports it.
-      ignoreDependencies: ['fs-native-extensions'],
+      // The build contains server-kit, which imports them.
+      ignoreDependencies: ['@fastify/swagger', '@fastify/swagger-ui', 'fs-native-extensions'],
       // A test of multiple instances starts one where it is installed.
       ignoreBinaries: ['redis-server'],
     },
@@ -58,8 +58,14 @@ export default {
       // A test starts it, with tsx.
       entry: ['src/testing/registry-writer.ts', TESTS],
       project: ['src/**'],
-      // The build contains server-kit, which imports the last two.
-      ignoreDependencies: ['tsx', '@electric-sql/pglite', 'fs-native-extensions'],
+      // The build contains server-kit, which imports all but the first.
+      ignoreDependencies: [
+        'tsx',
+        '@electric-sql/pglite',
+        '@fastify/swagger',
+        '@fastify/swagger-ui',
+        'fs-native-extensions',
+      ],
     },
     delivery: {
       entry: ['src/testing/*.ts', TESTS],

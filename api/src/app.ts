@@ -1,4 +1,5 @@
 import type { Logger } from '@clean-express/server-kit/logging';
+import { addDocumentation } from '@clean-express/server-kit/rest';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -27,7 +28,7 @@ import { membership } from './modules/tokens/membership.ts';
 import { tokenRoutes } from './modules/tokens/token.routes.ts';
 import { LIST_HEADERS } from './paging/send-list.ts';
 import { cachedResponses } from './plugins/cached-responses.ts';
-import { documentation } from './plugins/documentation.ts';
+import { DOCUMENTATION } from './plugins/documentation.ts';
 import { health } from './plugins/health.ts';
 import { problems } from './plugins/problems.ts';
 import { responseCache } from './plugins/response-cache.ts';
@@ -85,7 +86,7 @@ async function registerPlugins(app: App, dependencies: AppDependencies): Promise
   });
   await app.register(limits, limitOptions(config));
   app.addHook('onRequest', refuseLongAddress);
-  await app.register(documentation, { publicUrl });
+  await addDocumentation(app, publicUrl, DOCUMENTATION);
   await app.register(cacheTags);
   await app.register(responseCache, { maxBytes: config.RESPONSE_CACHE_MB * MEGABYTE });
   app.addHook('preHandler', app.limitCostly);

@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from '@clean-express/server-kit/logging';
+import { addDocumentation } from '@clean-express/server-kit/rest';
 import type { Config } from './config.ts';
 import type { ReleaseFiles } from './files/release-files.ts';
 import { authorization } from './http/authorize.ts';
 import { createServer } from './http/create-server.ts';
-import { documentation } from './http/documentation.ts';
+import { DOCUMENTATION } from './http/documentation.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { historyRoutes } from './http/history.routes.ts';
 import { addMetrics, createMetrics } from './http/metrics.ts';
@@ -82,7 +83,7 @@ export async function buildApp(dependencies: AppDependencies) {
   metrics.watchStore(() => releases.store);
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await app.register(problems);
-  await app.register(documentation, { publicUrl: config.PUBLIC_URL });
+  await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
   addMetrics(app, metrics);
   await app.register(healthRoutes, { releases, pingDatabase });
   await registerRoutes(app, dependencies, feed, metrics);
