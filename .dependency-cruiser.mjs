@@ -44,12 +44,15 @@ const NODE = {
   '^e2e/': ['server-kit', 'federation', 'shared-(api|ui)', 'api', 'delivery', 'tools/site-runner'],
 };
 
+/** The e2e tests that a remote has in its package. */
+const OWN_E2E_TESTS = '^mfe-[^/]+/e2e/';
+
 /** A rule for each package: it may import itself and what is listed, nothing else of the workspace. */
 const packageRules = Object.entries({ ...PAGE, ...NODE }).map(([from, allowed]) => ({
   name: `imports-of-${from.replace(/[^a-z-]+/g, '')}`,
   comment: 'Imports lead from applications to libraries to the contract (docs/architecture.md).',
   severity: 'error',
-  from: { path: from, pathNot: '(\\.test\\.tsx?|/testing/.*)$' },
+  from: { path: from, pathNot: ['(\\.test\\.tsx?|/testing/.*)$', OWN_E2E_TESTS] },
   to: {
     path: PACKAGE,
     pathNot: [from, ...allowed.map((folder) => `^${folder}/`)],
@@ -67,6 +70,19 @@ export default {
       to: { path: '^mfe-[^/]+/', pathNot: '^$1/' },
     },
     {
+      name: 'own-e2e-tests-import-the-kit-only',
+      comment: 'They test the page and no source, so that they can run beside any releases.',
+      severity: 'error',
+      from: { path: OWN_E2E_TESTS },
+      to: { pathNot: ['^e2e/kit\\.ts$', OWN_E2E_TESTS] },
+    },
+    {
+      name: 'own-e2e-tests-are-not-shipped',
+      severity: 'error',
+      from: { pathNot: OWN_E2E_TESTS },
+      to: { path: OWN_E2E_TESTS },
+    },
+    {
       name: 'shared-auth-and-shared-ui-apart',
       severity: 'error',
       from: { path: '^shared-(auth|ui)/' },
@@ -78,6 +94,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(federation|inspector|server-kit|shared-[^/]+|mfe-[^/]+|release-server|shell|ssr-server|api|tools/(auth-emulator|site-runner|standalone|testing))/',
+        pathNot: OWN_E2E_TESTS,
       },
       to: {
         path: '^(shell|mfe-[^/]+|delivery|e2e|release-server|ssr-server|api|tools/(local|bench|pictures))/',

@@ -14,8 +14,8 @@ const SINGLETONS = [
 
 /** A remote's exposed modules are named in its `remote.config.ts`. */
 const remote = {
-  entry: ['src/widgets/*.tsx', TESTS],
-  project: ['src/**'],
+  entry: ['src/widgets/*.tsx', 'e2e/*.spec.ts', TESTS],
+  project: ['{src,e2e}/**'],
   // Named in stylesheets, and by the standalone page.
   ignoreDependencies: [...SINGLETONS, 'tailwindcss', '@clean-express/standalone'],
 };

@@ -1,6 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_SWITCHES } from 'site-runner';
+import { CHROMIUM_SWITCHES, ROOT } from 'site-runner';
 import { environment } from './fixtures/environment.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
 import { describeMix, MIXES } from './fixtures/matrix/mixes.ts';
@@ -8,8 +10,16 @@ import { MAX_WORKERS } from './fixtures/run/workers.ts';
 import type { SiteOptions } from './fixtures/site/site-fixtures.ts';
 import type { KitOptions } from './fixtures/test.ts';
 
-/** These tests pass with any mix of releases: the gate runs them with each candidate. */
+/**
+ * These tests pass with any mix of releases: the gate runs them with each candidate. They use what
+ * docs/contract.md promises, and nothing else.
+ */
 const ACROSS_REMOTES = 'specs/{account,browse,composition}/**';
+
+/** The remotes with tests of their own, which change with them. */
+const TESTED_REMOTES = readdirSync(ROOT).filter(
+  (folder) => folder.startsWith('mfe-') && existsSync(join(ROOT, folder, 'e2e')),
+);
 
 export default defineConfig<SiteOptions & KitOptions>({
   testDir: './specs',
@@ -25,6 +35,7 @@ export default defineConfig<SiteOptions & KitOptions>({
     // Quoted in docs/testing.md.
     { name: 'examples', testMatch: 'specs/examples/**' },
     { name: 'across-remotes', testMatch: ACROSS_REMOTES },
+    ...TESTED_REMOTES.map((name) => ({ name, testDir: join(ROOT, name, 'e2e') })),
     { name: 'pages', testMatch: 'specs/pages/**' },
     { name: 'security', testMatch: 'specs/security/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },

@@ -9,6 +9,8 @@ import { runUnitTests } from './test-run/unit-tests.ts';
 const E2E_PROJECTS = [
   'commands',
   'across-remotes',
+  // Those of each remote, in its package.
+  'mfe-*',
   'pages',
   'security',
   'accessibility',
