@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { logIn } from '../../fixtures/user/login-form.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 for (const path of ['/profile', '/my-reviews', '/my-services', '/add-a-service']) {
@@ -7,9 +8,7 @@ for (const path of ['/profile', '/my-reviews', '/my-services', '/add-a-service']
     await createAccount(user);
     await page.goto(path);
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(user.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, user);
     await expect(page).toHaveURL(path);
     await page.goBack();
     await expect(page).not.toHaveURL('/login');

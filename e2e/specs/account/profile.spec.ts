@@ -1,24 +1,24 @@
 import { environment } from '../../fixtures/environment.ts';
+import { button, link } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the profile shows the user, and has links', async ({ page, user }) => {
   await page.goto('/profile');
   await expect(page).toHaveTitle('Profile - CLEAN EXPRESS');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: user.name })).toBeVisible();
-  await expect(main.getByText(user.email)).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
-  await main.getByRole('link', { name: 'My Services' }).click();
+  await expect(main.getByText(user.name).first()).toBeVisible();
+  await expect(main.getByText(user.email).first()).toBeVisible();
+  await expect(link(main, 'Go Home')).toHaveAttribute('href', '/');
+  await link(main, 'My Services').click();
   await expect(page).toHaveURL('/my-services');
 });
 
 test('a sign-out in one tab signs out all tabs', async ({ page, user, context }) => {
-  expect(user.email).toBeTruthy();
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/profile');
-  await expect(other.getByRole('main').getByText(user.email)).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByRole('main').getByText(user.email).first()).toBeVisible();
+  await button(page, 'Logout').click();
   await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
   await expect(other).toHaveURL('/login');
 });
@@ -31,6 +31,6 @@ test('a sign-out ends the session at the API', async ({ page, user, request }) =
   const readOwn = async () =>
     (await request.get(`${environment.apiUrl}/reviews?email=${user.email}`, { headers })).status();
   expect(await readOwn()).toBe(200);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await button(page, 'Logout').click();
   await expect.poll(readOwn).toBe(401);
 });

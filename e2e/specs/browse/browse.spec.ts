@@ -1,51 +1,67 @@
+import type { Locator } from '@playwright/test';
+import { allPosts, allServices } from '../../fixtures/api.ts';
+import { POST_LINK, postCards, SERVICE_LINK, serviceCards } from '../../fixtures/cards.ts';
+import { link } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
+
+interface Item {
+  _id: string;
+  name: string;
+}
+
+/** Returns the item of the API that a card links to, and checks that the card has its name. */
+async function itemOf(card: Locator, linkName: string, items: readonly Item[]): Promise<Item> {
+  const path = await link(card, linkName).getAttribute('href');
+  const item = items.find(({ _id }) => path?.endsWith(`/${_id}`));
+  if (!item) throw new Error(`The API has no item for the card that links to ${path}.`);
+  await expect(card).toHaveAccessibleName(item.name);
+  return item;
+}
 
 test('a visitor goes from home to a service, back, and to the blog', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Home - CLEAN EXPRESS');
-  const services = page.getByRole('region', { name: 'Our Services' }).getByRole('article');
-  await expect(services.first()).toBeVisible();
-  const name = await services.first().getByRole('heading').innerText();
-  await services.first().getByRole('link', { name: 'Get This Service' }).click();
+  const main = page.getByRole('main');
+  const card = serviceCards(page.getByRole('region', { name: 'Our Services' })).first();
+  const { name } = await itemOf(card, SERVICE_LINK, await allServices());
+  await link(card, SERVICE_LINK).click();
 
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveTitle(name);
-  await expect(page.getByText('Total Reviews')).toBeVisible();
+  await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /^Total Reviews\b/ })).toBeVisible();
 
   await page.goBack();
-  await expect(services.first()).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(card).toBeVisible();
+  await link(page.getByRole('navigation', { name: 'Main', exact: true }), 'Blog').click();
   await expect(page).toHaveURL('/blogs');
   await expect(page).toHaveTitle('Blog - CLEAN EXPRESS');
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(postCards(main).first()).toBeVisible();
 });
 
-test('the lists show the data of the API', async ({ page, request }) => {
-  const apiUrl = (await (await request.get('/config.json')).json()).apiUrl;
-  const services: { name: string }[] = await (await request.get(`${apiUrl}/services`)).json();
-  const blogs: { name: string }[] = await (await request.get(`${apiUrl}/blogs`)).json();
-  expect(services.length).toBeGreaterThanOrEqual(16);
-  expect(blogs).toHaveLength(9);
-
-  await page.goto('/services');
-  // The other names load on demand.
-  for (const { name } of services.slice(0, 50)) {
-    // Several services may have the same name.
-    const links = page.getByRole('complementary').getByRole('link', { name, exact: true });
-    await expect(links.first()).toBeVisible();
-  }
-  await page.goto('/blogs');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
-});
+for (const { path, cards, linkName, readItems } of [
+  { path: '/services', cards: serviceCards, linkName: SERVICE_LINK, readItems: allServices },
+  { path: '/blogs', cards: postCards, linkName: POST_LINK, readItems: allPosts },
+] as const) {
+  test(`the cards and the sidebar of ${path} show the data of the API`, async ({ page }) => {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(cards(main).first()).toBeVisible();
+    const items = await readItems();
+    for (const card of await cards(main).all()) await itemOf(card, linkName, items);
+    const { _id, name } = await itemOf(cards(main).first(), linkName, items);
+    // Cards link to it as well, under another name. Several items may have the same name.
+    const named = link(main, name).and(page.locator(`[href="${path}/${_id}"]`));
+    await expect(named.first()).toBeVisible();
+  });
+}
 
 test('a post opens from the home page', async ({ page }) => {
   await page.goto('/');
-  const posts = page.getByRole('region', { name: 'Latest from blog' }).getByRole('article');
-  await expect(posts).toHaveCount(3);
-  const name = await posts.first().getByRole('heading').innerText();
-  await posts.first().getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const card = postCards(page.getByRole('region', { name: 'Latest from blog' })).first();
+  const { name } = await itemOf(card, POST_LINK, await allPosts());
+  await link(card, POST_LINK).click();
   await expect(page).toHaveTitle(`${name} - CLEAN EXPRESS`);
+  await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
 });
 
 test('/blog redirects to the blog list', async ({ page }) => {
@@ -59,7 +75,7 @@ for (const path of ['/no-such-page', '/services/no-such-service', '/blogs/no-suc
     await page.goto(path);
     const message = 'This is not a valid page.Please Provide a valid url...';
     await expect(page.getByText(message)).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Retry' }).click();
+    await link(page.getByRole('main'), 'Retry').click();
     await expect(page).toHaveURL('/');
   });
 }

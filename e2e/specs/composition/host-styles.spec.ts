@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { button, linkTo } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import type { RemoteName } from '../../fixtures/versions/releases.ts';
 
-/** The widgets of the home page. */
+/** The widgets of the home page, and the sections around them. */
 const WIDGETS = [
-  ['catalog', 'Our Services'],
-  ['blog', 'Latest from blog'],
+  ['catalog', 'catalog/HomeServices', 'Our Services'],
+  ['blog', 'blog/LatestPosts', 'Latest from blog'],
 ] as const;
 
 /** A page of each remote. */
@@ -21,6 +22,12 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Uncaught|broken page/);
 });
 
+/** What the host shows in a part of the page by itself, outside of what remotes render. */
+function hostContent(part: Locator): Locator {
+  const leaf = ':scope *:not(:has(*), [data-mfe], [data-mfe] *)';
+  return part.locator(leaf).locator('visible=true');
+}
+
 /** Adds the strongest rule that the stylesheet of a remote may have. */
 async function hideAllOf(page: Page, remote: RemoteName): Promise<void> {
   await page.evaluate((name) => {
@@ -35,29 +42,30 @@ test("the host's skeleton of a members' page is not styled by the remote", async
   user: _,
 }) => {
   // The session of the user stays unknown.
-  await page.route(/\/firebase-identity-/, () => undefined);
+  await page.route(/\/accounts:lookup/, () => undefined);
   await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await linkTo(page.getByRole('banner'), '/profile').click();
   await expect(page).toHaveURL('/profile');
-  const cards = page.getByRole('main').locator('.h-96');
-  await expect(cards).toHaveCount(3);
-  for (const card of await cards.all()) await expect(card).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
+  const skeleton = hostContent(page.getByRole('main'));
+  await expect(skeleton.first()).toBeVisible();
+  const count = await skeleton.count();
   await hideAllOf(page, 'account');
-  for (const card of await cards.all()) await expect(card).toBeVisible();
+  await expect(skeleton).toHaveCount(count);
 });
 
-for (const [remote, region] of WIDGETS) {
+for (const [remote, widget, region] of WIDGETS) {
   test(`the host's placeholder of a widget of ${remote} is not styled by the remote`, async ({
     page,
     faults,
   }) => {
     await faults.remotes.inject(remote, 'hangs');
     await page.goto('/', { waitUntil: 'commit' });
-    const section = page.getByRole('region', { name: region });
-    const card = section.locator('.rounded-card').first();
-    await expect(card).toBeVisible();
+    const placeholder = hostContent(page.locator(`[data-part="${widget}"]`));
+    await expect(placeholder.first()).toBeVisible();
+    const count = await placeholder.count();
     await hideAllOf(page, remote);
-    await expect(card).toBeVisible();
+    await expect(placeholder).toHaveCount(count);
   });
 
   test(`the host's message for a failed widget of ${remote} is not styled by the remote`, async ({
@@ -66,7 +74,7 @@ for (const [remote, region] of WIDGETS) {
   }) => {
     await faults.remotes.inject(remote, 'is down');
     await page.goto('/');
-    const retry = page.getByRole('region', { name: region }).getByRole('button', { name: 'Retry' });
+    const retry = button(page.getByRole('region', { name: region }), 'Retry');
     await expect(retry).toBeVisible();
     await hideAllOf(page, remote);
     await expect(retry).toBeVisible();
@@ -80,7 +88,7 @@ for (const [remote, path] of PAGES) {
   }) => {
     await faults.remotes.inject(remote, 'throws on render');
     await page.goto(path);
-    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    const retry = button(page.getByRole('main'), 'Retry');
     await expect(retry).toBeVisible();
     await hideAllOf(page, remote);
     await expect(retry).toBeVisible();

@@ -1,3 +1,4 @@
+import { button, field } from '../../fixtures/names.ts';
 import { watchPolicyViolations } from '../../fixtures/policy-violations.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -10,8 +11,8 @@ test("a remote's toast is shown and announced, within the policy of the page", a
   await page.goto(`/services/${await user.api.addService()}`);
   const region = page.locator('[role="status"][aria-live="polite"]:empty');
   await expect(region).toBeAttached();
-  await page.getByLabel('Comment').fill('Not a leaf is left.');
-  await page.getByRole('button', { name: 'Add Review' }).click();
+  await field(page, 'Comment').fill('Not a leaf is left.');
+  await button(page, 'Add Review').click();
   const added = 'Review Added Sucessfully!!! Please Reload this page to see Your Review';
   const toast = page.getByRole('status').getByText(added);
   await expect(toast).toBeInViewport();
