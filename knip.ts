@@ -89,7 +89,7 @@ export default {
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,dev,release,create-remote,reset}.ts',
+        'src/{start,build,test,test-gate,dev,release,create-remote,reset}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         '{bootstrap,src}/**/*.test.ts',
       ],

@@ -6,7 +6,16 @@ import { install, requireFreeDisk } from './install.mjs';
 const WORKING_SPACE = 0.3;
 
 /** Each is a module in `src` whose `run(parameters)` returns the exit code. */
-const COMMANDS = ['start', 'build', 'test', 'dev', 'release', 'create-remote', 'reset'];
+const COMMANDS = [
+  'start',
+  'build',
+  'test',
+  'test-gate',
+  'dev',
+  'release',
+  'create-remote',
+  'reset',
+];
 
 /** @param {unknown} error */
 function describe(error) {
