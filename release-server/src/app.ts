@@ -1,8 +1,11 @@
 import type { KeyObject } from 'node:crypto';
+import type { Policy } from '@clean-express/federation/release-policy';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation } from '@clean-express/server-kit/rest';
+import type { AuditLog } from './audit/audit-log.ts';
 import type { Config } from './config.ts';
 import type { ReleaseFiles } from './files/release-files.ts';
+import { auditRoutes } from './http/audit.routes.ts';
 import { authorization } from './http/authorize.ts';
 import { createServer } from './http/create-server.ts';
 import { DOCUMENTATION } from './http/documentation.ts';
@@ -14,10 +17,12 @@ import { problems } from './http/problems.ts';
 import { pruneRoutes } from './http/prune.routes.ts';
 import { registryRoutes } from './http/registry.routes.ts';
 import { releaseRoutes } from './http/release.routes.ts';
+import { tokenRoutes } from './http/token.routes.ts';
 import { trafficRoutes } from './http/traffic.routes.ts';
 import { uploadRoutes } from './http/upload.routes.ts';
 import { verifyRoutes } from './http/verify.routes.ts';
 import type { Identify } from './identity/identity.ts';
+import type { PersonalTokens } from './identity/personal-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
 import { HealthFeed } from './monitor/health-feed.ts';
 import { runMonitor } from './monitor/run-monitor.ts';
@@ -35,6 +40,10 @@ export interface AppDependencies {
   signingKeys: readonly KeyObject[];
   /** Finds whose token a request has. */
   identify: Identify;
+  /** Who may do what, as the policy file says now. */
+  policy: () => Policy;
+  personalTokens: PersonalTokens;
+  audit: AuditLog;
   log: Logger;
 }
 
@@ -47,11 +56,11 @@ async function registerRoutes(
   feed: HealthFeed,
   metrics: ReturnType<typeof createMetrics>,
 ): Promise<void> {
-  const { config, releases, files, signingKeys, identify } = dependencies;
-  const { REFUSED_PER_MINUTE: refusedPerMinute } = config;
+  const { config, releases, files, signingKeys, identify, audit } = dependencies;
+  const { personalTokens, policy } = dependencies;
   await app.register(
     async (v1) => {
-      await v1.register(authorization, { identify, refusedPerMinute });
+      await v1.register(authorization, { identify, audit, config });
       await v1.register(registryRoutes, { config, releases, metrics });
       await v1.register(releaseRoutes, { config, releases, files, feed });
       await v1.register(trafficRoutes, { releases });
@@ -60,6 +69,8 @@ async function registerRoutes(
       await v1.register(previewRoutes, { config, releases, signingKeys });
       await v1.register(verifyRoutes, { releases, files });
       await v1.register(pruneRoutes, { releases, files });
+      await v1.register(tokenRoutes, { personalTokens, policy });
+      await v1.register(auditRoutes, { audit });
     },
     { prefix: '/v1' },
   );

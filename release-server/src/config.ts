@@ -77,8 +77,13 @@ const environmentSchema = z.object({
   UNLIMITED_ADDRESSES: addressListField,
   /** Requests for the registry, which needs no token, that one client may send in a minute. */
   REQUESTS_PER_MINUTE: countField(1000),
-  /** Requests without a valid token that one client may send in a minute. */
+  /** Requests without a valid token that one client may send in a minute, and how long it is locked out
+   *  if it sends more. */
   REFUSED_PER_MINUTE: countField(30),
+  LOCKOUT_MINUTES: countField(15).refine(
+    (minutes) => minutes <= 1440,
+    'must be at most 1440: a day',
+  ),
   /** Streams of the registry that are open at the same time: in total, and of one client. */
   REGISTRY_STREAMS: countField(500),
   REGISTRY_STREAMS_PER_CLIENT: countField(10),

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { policySchema } from '@clean-express/federation/release-policy';
 import { localSecret } from '@clean-express/server-kit/environment';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { serve, start } from '@clean-express/server-kit/process';
 import { localSigningKeys } from '@clean-express/server-kit/signatures';
 import { sql as raw } from 'drizzle-orm';
 import { buildApp } from './app.ts';
+import { AuditLog } from './audit/audit-log.ts';
 import { baseUrlOf, type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openReleaseFiles } from './files/release-files.ts';
 import { adminOnly } from './http/authorize.ts';
+import { PersonalTokens } from './identity/personal-tokens.ts';
 import { createReleases } from './releases/create-releases.ts';
 
 const TOKEN_BYTES = 32;
@@ -30,6 +33,7 @@ await start(async () => {
   const { signingKeys, adminToken } = await readSecrets(config);
   const files = await openReleaseFiles(config.RELEASE_STORE ?? join(config.DATA_DIR, 'store'));
   const database = await openDatabase(config, log);
+  const audit = new AuditLog(database.sql, log);
   const releases = await createReleases({
     database,
     files,
@@ -45,10 +49,14 @@ await start(async () => {
     pingDatabase: () => database.sql.execute(raw`select 1`),
     signingKeys,
     identify: adminOnly(adminToken),
+    policy: () => policySchema.parse({}),
+    personalTokens: new PersonalTokens(database.sql, audit),
+    audit,
     log,
   });
   app.addHook('onClose', async () => {
     await releases.close();
+    await audit.close();
     await database.close();
   });
   await serve(app, { host: config.HOST, port: config.PORT });

@@ -53,6 +53,14 @@ test('redacts email addresses and tokens in messages and errors', () => {
   expect(JSON.parse(line).err.message).toBe('Refused: [email],[token]');
 });
 
+test('redacts personal tokens of the release server, also in an address', () => {
+  const token = `cxr_0123456789abcdef_${'0a'.repeat(36)}`;
+  const line = logged((log) =>
+    log.info({ req: { ...REQUEST, url: `/v1/tokens/${token}` } }, token),
+  );
+  expect(JSON.parse(line)).toMatchObject({ req: { url: '/v1/tokens/[token]' }, msg: '[token]' });
+});
+
 test('redacts credentials in headers, however deep they are', () => {
   const headers = { Authorization: 'Bearer abc', cookie: 'a="b"; session=abc', host: 'api' };
   const line = logged((log) => log.info({ headers, cause: { upstream: { headers } } }));

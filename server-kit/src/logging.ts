@@ -9,8 +9,8 @@ const EMAIL = /[\w.!#$%'*+^`{|}~-]{1,64}(?:@|%40)(?:[\w-]{1,63}\.){1,8}[a-z]{2,6
 /** The value of a query parameter that is an email address, also if it is cut off or malformed. */
 const EMAIL_PARAMETER = /([?&]e-?mail=)[^&"\s\\]*/gi;
 
-/** A JSON Web Token, signed or not. */
-const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/g;
+/** A JSON Web Token, signed or not, or a personal token of the release server. */
+const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*|cxr_\w+/g;
 
 /** The value of a query parameter that is secret by its name; a preview link carries a token. */
 const SECRET = /([?&](?:\w*token|\w*key|code|password|preview|secret|authorization)=)[^&"\s\\]*/gi;
@@ -19,7 +19,7 @@ const SECRET = /([?&](?:\w*token|\w*key|code|password|preview|secret|authorizati
 const CREDENTIALS = /("(?:authorization|cookie)":)"(?:[^"\\]|\\.)*"/gi;
 
 /** What each of these values has. Most lines have none of it, and a search for each takes long. */
-const SUSPECT = /[?&@]|%40|eyJ|"(?:authorization|cookie)"/i;
+const SUSPECT = /[?&@]|%40|eyJ|cxr_|"(?:authorization|cookie)"/i;
 
 /** Replaces secrets and email addresses in a log line, whichever part of it they are in. */
 function redact(line: string): string {

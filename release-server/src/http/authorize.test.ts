@@ -1,5 +1,5 @@
 import type { Permission } from '@clean-express/federation/release-policy';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { publish, release, startApp, TOKEN, upload } from '../testing/test-app.ts';
@@ -44,16 +44,106 @@ it('asks every route but the registry for a token', async () => {
   expect(open).toEqual(['get /healthz', 'get /readyz', 'get /v1/registry']);
 });
 
-it('limits wrong tokens of a client, and never the right one', async () => {
-  const { send } = await startApp({ environment: { REFUSED_PER_MINUTE: '3' } });
-  const statuses: number[] = [];
-  for (let count = 0; count < 5; count += 1) {
-    statuses.push((await send('GET', '/releases', undefined, 'wrong')).statusCode);
+describe('a client that sends wrong tokens', () => {
+  const environment = { REFUSED_PER_MINUTE: '3', LOCKOUT_MINUTES: '15' };
+
+  async function lockedOut() {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const app = await startApp({ environment });
+    const sendWrong = async () =>
+      (await app.send('GET', '/releases', undefined, 'wrong')).statusCode;
+    const statuses = [await sendWrong(), await sendWrong(), await sendWrong(), await sendWrong()];
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    return { ...app, sendWrong };
   }
-  expect(statuses).toEqual([401, 401, 401, 429, 429]);
-  const refused = await send('GET', '/releases', undefined, 'wrong');
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await send('GET', '/releases')).statusCode).toBe(200);
+
+  it('is locked out, and its right token never is', async () => {
+    const { send } = await lockedOut();
+    const refused = await send('GET', '/releases', undefined, 'wrong');
+    expect(refused.headers['retry-after']).toBe('900');
+    expect(refused.json().detail).toBe(
+      'Too many requests from this address had no valid token. Check RELEASE_TOKEN: a valid one works at once, others again in 15 minutes.',
+    );
+    expect((await send('GET', '/releases')).statusCode).toBe(200);
+  });
+
+  it('is locked out longer than it is counted, and can try again later', async () => {
+    const { sendWrong } = await lockedOut();
+    vi.advanceTimersByTime(14 * 60_000);
+    expect(await sendWrong()).toBe(429);
+    vi.advanceTimersByTime(60_001);
+    expect(await sendWrong()).toBe(401);
+  });
+
+  it('stays locked out when the clock goes forward or back', async () => {
+    const { sendWrong } = await lockedOut();
+    for (const hours of [-24, 24]) {
+      vi.setSystemTime(Date.now() + hours * 3_600_000);
+      expect(await sendWrong()).toBe(429);
+    }
+  });
+
+  it('has a line in the audit log for each refusal, then one for the lock-out and its end', async () => {
+    const { sendWrong, audit } = await lockedOut();
+    for (let count = 0; count < 20; count += 1) await sendWrong();
+    vi.advanceTimersByTime(15 * 60_001);
+    const lines = (await audit()).map(({ event, detail }) => ({ event, detail }));
+    const refused = {
+      event: 'sign-in refused',
+      detail: { reason: 'unknown token', route: 'GET /v1/releases' },
+    };
+    expect(lines).toEqual([
+      ...[refused, refused, refused],
+      { event: 'locked out', detail: { reason: 'unknown token', minutes: 15 } },
+      { event: 'lock-out ended', detail: { refused: 21 } },
+    ]);
+  });
+});
+
+it('lets a stranger read nothing, not even what is for everyone', async () => {
+  const stranger = { name: 'repository 7 (github)', kind: 'stranger', may: () => true } as const;
+  const { send, audit } = await startApp({ identify: async () => stranger });
+  const response = await send('GET', '/releases');
+  expect(response.statusCode).toBe(403);
+  expect(response.json().detail).toBe(
+    'No rule of the policy matches repository 7 (github). Ask the operator of the release server for one.',
+  );
+  expect(await audit()).toMatchObject([
+    { event: 'permission denied', by: stranger.name, detail: { route: 'GET /v1/releases' } },
+  ]);
+});
+
+it('records who was denied what', async () => {
+  const { send, audit } = await startApp({ identify: blogTeam('traffic') });
+  await send('POST', '/remotes/catalog/releases/1.0.0/promotion', {}, 'team');
+  expect(await audit()).toMatchObject([
+    {
+      event: 'permission denied',
+      by: 'blog team',
+      address: '127.0.0.1',
+      detail: {
+        permission: 'traffic',
+        remote: 'catalog',
+        route: 'POST /v1/remotes/:remote/releases/:version/promotion',
+      },
+    },
+  ]);
+});
+
+it('records each change with its number, and nothing that was not made', async () => {
+  const app = await startApp();
+  await release(app, 'blog', '1.0.0');
+  await app.send('POST', '/remotes/blog/rollback', { reason: 'Slow.' });
+  await app.send('POST', '/remotes/blog/releases/1.0.0/promotion', { reason: 'Again.' });
+  const lines = await app.audit();
+  expect(lines.map(({ event }) => event)).toEqual([
+    ...['release uploaded', 'release accepted', 'release promoted', 'release promoted'],
+  ]);
+  expect(lines.at(-1)).toMatchObject({
+    by: 'admin',
+    detail: { remote: 'blog', version: '1.0.0', reason: 'Again.', number: 5 },
+  });
 });
 
 it('lets an identity do what it may, and nothing else', async () => {
@@ -69,7 +159,7 @@ it('lets an identity do what it may, and nothing else', async () => {
     detail: 'blog team has no permission "traffic" for "catalog". Ask its owner for it.',
   });
   expect((await asTeam('/remotes/blog/releases/2.0.0/retirement')).statusCode).toBe(403);
-  expect((await app.send('GET', '/history', undefined, 'team')).json().detail).toBe(
+  expect((await app.send('GET', '/verification', undefined, 'team')).json().detail).toBe(
     'blog team has no permission "read" for all remotes. Ask its owner for it.',
   );
 });

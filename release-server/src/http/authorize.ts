@@ -1,19 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Permission } from '@clean-express/federation/release-policy';
-import { createRateLimits, TOO_OFTEN } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
+import type { AuditEvent, AuditLog } from '../audit/audit-log.ts';
+import type { Config } from '../config.ts';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
+import { createLockOuts } from './lock-outs.ts';
 import { problem } from './problems.ts';
+
+/** One permission, or several of which one is enough. */
+type Needed = Permission | readonly Permission[];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What the route needs for the remote in its address. Routes for `everyone` need a valid token;
-     * `public` ones need none.
+     * What the route needs for the remote in its address; for all remotes if it has none. Routes for
+     * `everyone` need a valid token; `public` ones need none.
      */
-    permission?: Permission | 'everyone' | 'public';
+    permission?: Needed | 'everyone' | 'public';
+    /** What the audit log calls the change that the route makes. */
+    audit?: AuditEvent;
   }
   interface FastifyRequest {
     /** Whoever has sent this request, on routes that are not public. */
@@ -21,10 +28,11 @@ declare module 'fastify' {
     /**
      * Checks a permission that depends on the body of the request.
      *
+     * @param needed - If there are several, one of them is enough.
      * @param remote - Left out for what concerns all remotes.
      * @throws A problem with status 403.
      */
-    requirePermission: (permission: Permission, remote: string | undefined) => void;
+    requirePermission: (needed: Needed, remote: string | undefined) => void;
   }
 }
 
@@ -41,59 +49,108 @@ export function adminOnly(adminToken: string): Identify {
   };
 }
 
-/** The remote in the address of a route. */
-const paramsSchema = z.object({ remote: z.string().optional() }).catch({});
+/** What the address of a route names. */
+const paramsSchema = z
+  .object({ remote: z.string().optional(), version: z.string().optional() })
+  .catch({});
 
 const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
 
-function forbid(identity: Identity, permission: Permission, remote: string | undefined): never {
-  const what = remote === undefined ? 'all remotes' : `"${remote}"`;
-  const detail = `${identity.name} has no permission "${permission}" for ${what}. Ask its owner for it.`;
-  throw problem(403, 'forbidden', detail);
+/** A route without its parameters, which may be anything. */
+const routeOf = ({ method, routeOptions }: FastifyRequest) => ({
+  route: `${method} ${routeOptions.url}`,
+});
+
+/** Fields of requests and responses that the audit log records: texts and numbers, no builds. */
+const RECORDED = [
+  ...(['reason', 'share', 'version', 'skippedE2e', 'dryRun', 'site', 'releases'] as const),
+  ...(['number', 'removed', 'id', 'expires'] as const),
+];
+
+function recorded(...sources: unknown[]): Record<string, unknown> {
+  const all: Record<string, unknown> = Object.assign({}, ...sources);
+  return Object.fromEntries(RECORDED.map((name) => [name, all[name]]));
 }
 
 interface Options {
   identify: Identify;
-  /** How many requests with a wrong token a client may send per minute. */
-  refusedPerMinute: number;
+  audit: AuditLog;
+  config: Pick<Config, 'REFUSED_PER_MINUTE' | 'LOCKOUT_MINUTES'>;
+}
+
+/** What a client gets whose token is missing or not valid. It does not learn why. */
+function refusal(request: FastifyRequest) {
+  if (bearerToken(request)) {
+    return problem(401, 'token-invalid', 'This token is not valid. Check RELEASE_TOKEN.');
+  }
+  const detail = 'This needs a token. Send it as "Authorization: Bearer …".';
+  return problem(401, 'token-missing', detail);
+}
+
+function lockedOut(minutes: number) {
+  const detail = `Too many requests from this address had no valid token. Check RELEASE_TOKEN: a valid one works at once, others again in ${minutes} minutes.`;
+  return problem(429, 'too-many-requests', detail);
+}
+
+/** Counts refused sign-ins, records them, and locks their senders out. */
+function createRefusals({ audit, config }: Pick<Options, 'audit' | 'config'>) {
+  const minutes = config.LOCKOUT_MINUTES;
+  const lockOuts = createLockOuts({
+    refusedPerMinute: config.REFUSED_PER_MINUTE,
+    minutes,
+    onEnd: ({ address, refused }) =>
+      audit.refuse({ event: 'lock-out ended', address, detail: { refused } }),
+  });
+  return {
+    close: lockOuts.close,
+    refuse: async (request: FastifyRequest, reply: FastifyReply, reason: string) => {
+      const { ip: address } = request;
+      const { retryAfterSeconds, isFirst } = await lockOuts.refuse(request);
+      // A client that is locked out has one line at the beginning, and one at the end.
+      if (isFirst) audit.refuse({ event: 'locked out', address, detail: { reason, minutes } });
+      if (retryAfterSeconds !== undefined) {
+        reply.header('retry-after', retryAfterSeconds);
+        throw lockedOut(minutes);
+      }
+      const detail = { reason, ...routeOf(request) };
+      audit.refuse({ event: 'sign-in refused', address, detail });
+      throw refusal(request);
+    },
+  };
 }
 
 /**
  * Requires a bearer token for every route that is not public. There are no cookies, so that no page
  * that a browser shows can act in the name of its user. A valid token is never limited: nothing delays a
- * roll-back.
+ * roll-back. What is refused, and what changes something, is recorded in the audit log.
  */
 export const authorization = fp<Options>(
-  async (app, { identify, refusedPerMinute }) => {
-    const { refused } = createRateLimits({ perMinute: { refused: refusedPerMinute } });
+  async (app, { identify, audit, config }) => {
+    const { refuse, close } = createRefusals({ audit, config });
     const identities = new WeakMap<FastifyRequest, Identity>();
 
-    async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<never> {
-      const exceeded = await refused(request);
-      if (exceeded) {
-        reply.header('retry-after', exceeded.retryAfterSeconds);
-        throw problem(429, 'too-many-requests', TOO_OFTEN);
-      }
-      if (!bearerToken(request)) {
-        const detail = 'This needs a token. Send it as "Authorization: Bearer …".';
-        throw problem(401, 'token-missing', detail);
-      }
-      throw problem(401, 'token-invalid', 'This token is not valid. Check RELEASE_TOKEN.');
-    }
-
-    async function authorize(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      permission: Permission | 'everyone',
-      remote: string | undefined,
-    ): Promise<void> {
-      const identity = await identify(bearerToken(request) ?? '').catch((error: unknown) => {
-        if (error instanceof InvalidToken) return refuse(request, reply);
+    async function identifySender(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const token = bearerToken(request);
+      if (!token) return refuse(request, reply, 'no token');
+      const identity = await identify(token).catch((error: unknown) => {
+        if (error instanceof InvalidToken) return refuse(request, reply, error.reason);
         throw error;
       });
       identities.set(request, identity);
-      if (permission !== 'everyone') request.requirePermission(permission, remote);
+      if (identity.kind === 'stranger') refuseStranger(request, identity);
+    }
+
+    // The lists for everyone are for everyone whom the policy knows.
+    function refuseStranger(request: FastifyRequest, { name: by }: Identity): never {
+      audit.refuse({
+        event: 'permission denied',
+        by,
+        address: request.ip,
+        detail: routeOf(request),
+      });
+      const detail = `No rule of the policy matches ${by}. Ask the operator of the release server for one.`;
+      throw problem(403, 'forbidden', detail);
     }
 
     app.decorateRequest('identity', function identityOf(this: FastifyRequest) {
@@ -101,16 +158,37 @@ export const authorization = fp<Options>(
       if (!identity) throw new Error('A public route knows no identity.');
       return identity;
     });
-    app.decorateRequest('requirePermission', function requirePermission(permission, remote) {
-      const identity = this.identity();
-      if (!identity.may(permission, remote)) forbid(identity, permission, remote);
+    app.decorateRequest('requirePermission', function requirePermission(needed, remote) {
+      const { name: by, may } = this.identity();
+      const permissions = [needed].flat();
+      if (permissions.some((permission) => may(permission, remote))) return;
+      const permission = permissions.join(' or ');
+      const detail = { permission, remote: remote ?? '*', ...routeOf(this) };
+      audit.refuse({ event: 'permission denied', by, address: this.ip, detail });
+      const named = permissions.map((permission) => `"${permission}"`).join(' or ');
+      const what = remote === undefined ? 'all remotes' : `"${remote}"`;
+      const message = `${by} has no permission ${named} for ${what}. Ask its owner for it.`;
+      throw problem(403, 'forbidden', message);
     });
     app.addHook('onRequest', async (request, reply) => {
       const { permission } = request.routeOptions.config;
       if (request.is404 || permission === 'public') return;
       if (!permission) throw new Error(`The route ${request.routeOptions.url} has no permission.`);
-      await authorize(request, reply, permission, paramsSchema.parse(request.params).remote);
+      await identifySender(request, reply);
+      if (permission === 'everyone') return;
+      request.requirePermission(permission, paramsSchema.parse(request.params).remote);
     });
+    app.addHook('preSerialization', async (request, reply, payload) => {
+      const event = request.routeOptions.config.audit;
+      if (!event || reply.statusCode >= 400) return payload;
+      const { params, body, ip: address } = request;
+      const { remote, version } = paramsSchema.parse(params);
+      const detail = { remote, ...recorded(payload, body, version && { version }) };
+      await audit.append({ event, by: request.identity().name, address, detail });
+      return payload;
+    });
+    // The audit log is closed with the app.
+    app.addHook('preClose', async () => close());
   },
   { name: 'authorization' },
 );

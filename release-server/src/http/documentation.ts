@@ -18,9 +18,14 @@ export const DOCUMENTATION: Documentation = {
     { name: 'traffic', description: 'Which release visitors get' },
     { name: 'uploads', description: 'The way of a release into the store' },
     { name: 'previews', description: 'Links that show releases without visitors' },
+    { name: 'access', description: 'Personal tokens, and the audit log' },
     { name: 'health', description: 'For process managers and load balancers' },
   ],
   securitySchemes: {
-    token: { type: 'http', scheme: 'bearer', description: 'The admin token' },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'A token of a CI workflow, a personal one, or the admin token',
+    },
   },
 };

@@ -38,7 +38,7 @@ export const pruneRoutes: FastifyPluginAsyncZod<Options> = async (app, { release
   app.post(
     '/remotes/:remote/prune',
     {
-      config: { permission: 'retire' },
+      config: { permission: 'retire', audit: 'releases pruned' },
       schema: {
         tags: ['releases'],
         security: [{ token: [] }],

@@ -90,12 +90,12 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
   app.get(
     '/releases',
     {
-      config: { permission: 'read' },
+      config: { permission: 'everyone' },
       schema: {
         ...COMMON,
         operationId: 'listAllReleases',
         summary: 'The releases of all remotes, newest first',
-        response: { 200: z.array(releaseSchema), ...problemResponses(401, 403) },
+        response: { 200: z.array(releaseSchema), ...problemResponses(401) },
       },
     },
     async () => listOf(await releases.remotes()),
@@ -104,13 +104,13 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
   app.get(
     '/remotes/:remote/releases',
     {
-      config: { permission: 'read' },
+      config: { permission: 'everyone' },
       schema: {
         ...COMMON,
         operationId: 'listReleases',
         summary: 'The releases of a remote, newest first',
         params: remoteParams,
-        response: { 200: z.array(releaseSchema), ...problemResponses(401, 403, 404) },
+        response: { 200: z.array(releaseSchema), ...problemResponses(401, 404) },
       },
     },
     async ({ params: { remote } }) => listOf([remote]),
@@ -119,13 +119,13 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
   app.get(
     '/remotes/:remote/releases/:version',
     {
-      config: { permission: 'read' },
+      config: { permission: 'everyone' },
       schema: {
         ...COMMON,
         operationId: 'getRelease',
         summary: 'A release with its files',
         params: releaseParams,
-        response: { 200: releaseDetailSchema, ...problemResponses(401, 403, 404) },
+        response: { 200: releaseDetailSchema, ...problemResponses(401, 404) },
       },
     },
     async ({ params: { remote, version } }) => {
@@ -173,7 +173,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
   app.post(
     '/remotes/:remote/releases/:version/acceptance',
     {
-      config: { permission: 'gate' },
+      config: { permission: ['gate', 'skip-e2e'], audit: 'release accepted' },
       schema: {
         ...COMMON,
         operationId: 'acceptRelease',
@@ -186,6 +186,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
     async (request) => {
       const { remote, version } = request.params;
       const { skippedE2e = false, ...body } = request.body;
+      request.requirePermission(skippedE2e ? 'skip-e2e' : 'gate', remote);
       const author = authorOf(request, body);
       const change = await releases.accept(remote, version, author, { skippedE2e });
       return describeChange(releases, remote, change);
@@ -195,7 +196,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
   app.post(
     '/remotes/:remote/releases/:version/retirement',
     {
-      config: { permission: 'retire' },
+      config: { permission: 'retire', audit: 'release retired' },
       schema: {
         ...COMMON,
         operationId: 'retireRelease',

@@ -23,7 +23,7 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
   app.post(
     '/remotes/:remote/releases/:version/promotion',
     {
-      config: { permission: 'traffic' },
+      config: { permission: 'traffic', audit: 'release promoted' },
       schema: {
         ...COMMON,
         operationId: 'promoteRelease',
@@ -43,7 +43,7 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
   app.post(
     '/remotes/:remote/releases/:version/canary',
     {
-      config: { permission: 'traffic' },
+      config: { permission: 'traffic', audit: 'canary set' },
       schema: {
         ...COMMON,
         operationId: 'setCanary',
@@ -64,7 +64,7 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
   app.post(
     '/remotes/:remote/rollback',
     {
-      config: { permission: 'traffic' },
+      config: { permission: ['roll-back', 'traffic'], audit: 'release rolled back' },
       schema: {
         ...COMMON,
         operationId: 'rollBack',

@@ -89,7 +89,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, { upload
   app.post(
     '/remotes/:remote/releases/:version/uploads/:upload/completion',
     {
-      config: { permission: 'upload' },
+      config: { permission: 'upload', audit: 'release uploaded' },
       schema: {
         ...COMMON,
         operationId: 'completeUpload',

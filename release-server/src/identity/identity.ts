@@ -1,11 +1,15 @@
 import type { Permission } from '@clean-express/federation/release-policy';
 import type { Provenance } from '@clean-express/federation/release-registry';
 
+/** Begins every personal token, so that scanners find those that were committed. */
+export const PERSONAL_TOKEN_PREFIX = 'cxr_';
+
 /** Whoever has sent a request. */
 export interface Identity {
   /** Its name in the policy, which is the author in the history. */
   name: string;
-  kind: 'person' | 'workflow' | 'admin token';
+  /** A stranger is a workflow that no rule names: anybody can get its token from the issuer. */
+  kind: 'person' | 'workflow' | 'admin token' | 'stranger';
   /** The person behind it: the owner of the token, or whoever has started the workflow. */
   person?: string | undefined;
   /** Where a build comes from, as the token of a workflow proves. */

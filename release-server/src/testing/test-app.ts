@@ -1,18 +1,22 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Policy, policySchema } from '@clean-express/federation/release-policy';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import type { Database } from '@clean-express/server-kit/database';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { generateSigningKey, releaseSigningKeysField } from '@clean-express/server-kit/signatures';
-import { sql as raw } from 'drizzle-orm';
+import { max, sql as raw } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
+import { AuditLog } from '../audit/audit-log.ts';
 import { baseUrlOf, readConfig } from '../config.ts';
+import { audit as auditTable } from '../database/schema.ts';
 import { openReleaseFiles, type ReleaseFiles } from '../files/release-files.ts';
 import { adminOnly } from '../http/authorize.ts';
 import type { Identify } from '../identity/identity.ts';
+import { PersonalTokens } from '../identity/personal-tokens.ts';
 import { createReleases } from '../releases/create-releases.ts';
 import { bytesOf, type FixtureUpload, fixtureUpload } from './fixture-upload.ts';
 import { emptyDatabase } from './test-database.ts';
@@ -29,6 +33,8 @@ interface Options {
   environment?: Record<string, string>;
   /** By default, {@link TOKEN} may do everything. */
   identify?: Identify;
+  /** By default, an empty one. */
+  policy?: () => Policy;
   /** By default, an empty one that all tests of a file share. */
   database?: Database;
   /** Replaces methods of the files, to let the store fail. */
@@ -48,6 +54,9 @@ export async function startApp(options: Options = {}) {
   const files: ReleaseFiles = Object.assign(Object.create(real), replaced?.(real));
   const signingKeys = releaseSigningKeysField.parse(generateSigningKey());
   const database = options.database ?? (await emptyDatabase());
+  const audit = new AuditLog(database.sql, log);
+  const personalTokens = new PersonalTokens(database.sql, audit);
+  const [last] = await database.sql.select({ id: max(auditTable.id) }).from(auditTable);
   const releases = await createReleases({
     database,
     files,
@@ -62,11 +71,15 @@ export async function startApp(options: Options = {}) {
     pingDatabase: () => database.sql.execute(raw`select 1`),
     signingKeys,
     identify: identify ?? adminOnly(TOKEN),
+    policy: options.policy ?? (() => policySchema.parse({})),
+    personalTokens,
+    audit,
     log,
   });
   onTestFinished(async () => {
     await app.close();
     await releases.close();
+    await audit.close();
   });
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -83,7 +96,11 @@ export async function startApp(options: Options = {}) {
       },
       ...(payload && { payload }),
     });
-  return { app, config, directory, files: real, releases, signingKeys, lines, send };
+  return {
+    ...{ app, config, directory, files: real, releases, signingKeys, lines, send, personalTokens },
+    /** The audit log since this app was started: its table cannot be emptied. */
+    audit: () => audit.entries({ after: last?.id ?? 0, limit: 1000 }),
+  };
 }
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;

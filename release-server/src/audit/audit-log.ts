@@ -1,0 +1,150 @@
+import type { Sql } from '@clean-express/server-kit/database';
+import {
+  clientName,
+  createMemoryCounts,
+  RATE_LIMIT_WINDOW_MS,
+} from '@clean-express/server-kit/http';
+import { asc, gt, sql as raw } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { audit } from '../database/schema.ts';
+
+/** What the log records. */
+export type AuditEvent =
+  | 'sign-in refused'
+  | 'permission denied'
+  | 'locked out'
+  | 'lock-out ended'
+  | 'refusals not recorded'
+  | 'token created'
+  | 'token withdrawn'
+  | 'policy loaded'
+  | 'policy refused'
+  | 'shell contract registered'
+  | 'audit log exported'
+  | 'preview issued'
+  | 'release uploaded'
+  | 'release accepted'
+  | 'release approved'
+  | 'release retired'
+  | 'release promoted'
+  | 'canary set'
+  | 'release rolled back'
+  | 'releases pruned';
+
+/** What is recorded of an event. */
+export interface AuditEntry {
+  event: AuditEvent;
+  /** The name of the identity. */
+  by?: string | undefined;
+  /** The client's address. */
+  address?: string | undefined;
+  detail?: Record<string, unknown> | undefined;
+}
+
+export type AuditRow = typeof audit.$inferSelect;
+
+/** Refusals of one kind that are recorded per minute: of one client, and of all. */
+const PER_CLIENT = 30;
+const PER_EVENT = 60;
+
+const TEXT_MAX_LENGTH = 500;
+
+/** Claims of a refused token may be anything; the database stores no NUL and no half characters. */
+const toStorable = (text: string) =>
+  text.slice(0, TEXT_MAX_LENGTH).replaceAll(/\p{Cc}|\p{Cs}/gu, '\u{fffd}');
+
+function toRow({ event, by, address, detail = {} }: AuditEntry) {
+  const text = JSON.stringify(detail, (_key, value) =>
+    typeof value === 'string' ? toStorable(value) : value,
+  );
+  return { event, by: by && toStorable(by), address, detail: JSON.parse(text) };
+}
+
+/** What was allowed and refused, in a table that only grows, and in the log of the process. */
+export class AuditLog {
+  readonly #sql: Sql;
+  readonly #log: FastifyBaseLogger;
+  readonly #count = createMemoryCounts();
+  readonly #pending = new Set<Promise<void>>();
+  /** Refusals that were not recorded since the last line about them. */
+  readonly #dropped = new Map<AuditEvent, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(sql: Sql, log: FastifyBaseLogger) {
+    this.#sql = sql;
+    this.#log = log;
+  }
+
+  /**
+   * Records an event. It never rejects, so that an entry which cannot be written is an error in the log
+   * of the process, and not one of the request.
+   *
+   * @param transaction - Makes the entry part of a change: it rejects, so that neither is made alone.
+   */
+  async append(entry: AuditEntry, transaction?: Sql): Promise<void> {
+    const row = toRow(entry);
+    this.#log.info({ audit: row }, `Audit: ${entry.event}.`);
+    if (transaction) return this.#insert(row, transaction);
+    const written = this.#sql.transaction((own) => this.#insert(row, own));
+    await written.catch((err) =>
+      this.#log.error({ err, audit: row }, 'Could not write the audit log.'),
+    );
+  }
+
+  /** Entries are committed in the order of their ids, so that whoever reads on misses none. */
+  async #insert(row: ReturnType<typeof toRow>, transaction: Sql): Promise<void> {
+    await transaction.execute(raw`lock table ${audit} in share row exclusive mode`);
+    await transaction.insert(audit).values({ ...row, at: raw`now()` });
+  }
+
+  /**
+   * Records a refusal without waiting. Whoever sends very many fills neither the table nor the log: one
+   * line per minute counts the rest.
+   */
+  refuse(entry: AuditEntry): void {
+    const { event, address = '' } = entry;
+    const ofClient = this.#count(`${event} ${clientName(address)}`).current;
+    if (ofClient <= PER_CLIENT && this.#count(event).current <= PER_EVENT) this.#write(entry);
+    else this.#drop(event);
+  }
+
+  #write(entry: AuditEntry): void {
+    const written = this.append(entry).finally(() => this.#pending.delete(written));
+    this.#pending.add(written);
+  }
+
+  #drop(event: AuditEvent): void {
+    this.#dropped.set(event, (this.#dropped.get(event) ?? 0) + 1);
+    this.#timer ??= setTimeout(() => this.#countDropped(), RATE_LIMIT_WINDOW_MS).unref();
+  }
+
+  #countDropped(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#dropped.size === 0) return;
+    this.#write({ event: 'refusals not recorded', detail: Object.fromEntries(this.#dropped) });
+    this.#dropped.clear();
+  }
+
+  /**
+   * Reads entries, oldest first.
+   *
+   * @param after - Only those after this id.
+   * @param limit - How many at most.
+   */
+  async entries({ after, limit }: { after: number; limit: number }): Promise<AuditRow[]> {
+    await Promise.all(this.#pending);
+    return this.#sql
+      .select()
+      .from(audit)
+      .where(gt(audit.id, after))
+      .orderBy(asc(audit.id))
+      .limit(limit);
+  }
+
+  /** Writes what is not written yet. The database must be open until then. */
+  async close(): Promise<void> {
+    this.#countDropped();
+    await Promise.all(this.#pending);
+  }
+}

@@ -1,0 +1,147 @@
+import type { Policy } from '@clean-express/federation/release-policy';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  DEFAULT_DAYS,
+  MAX_DAYS,
+  type PersonalToken,
+  type PersonalTokens,
+  type TokenRemotes,
+} from '../identity/personal-tokens.ts';
+import { remoteParam } from './fields.ts';
+import { notFound, problem, problemResponses } from './problems.ts';
+
+const MAX_REMOTES = 100;
+
+const remotesField = z.union([
+  z.literal('*'),
+  z
+    .array(remoteParam)
+    .min(1, 'must name a remote')
+    .max(MAX_REMOTES, `must have at most ${MAX_REMOTES} remotes`)
+    .refine((remotes) => new Set(remotes).size === remotes.length, 'must name each remote once'),
+]);
+
+const daysMessage = `must be a whole number of days from 1 to ${MAX_DAYS}`;
+
+const tokenBody = z.strictObject({
+  /** A name in the policy. */
+  person: z.string().max(100),
+  remotes: remotesField,
+  days: z.int(daysMessage).min(1, daysMessage).max(MAX_DAYS, daysMessage).default(DEFAULT_DAYS),
+});
+
+const tokenSchema = z.object({
+  id: z.string(),
+  person: z.string(),
+  remotes: remotesField,
+  created: z.iso.datetime(),
+  createdBy: z.string(),
+  expires: z.iso.datetime(),
+  withdrawn: z.iso.datetime().nullable(),
+  withdrawnBy: z.string().nullable(),
+});
+
+const tokenParams = z.object({ id: z.string().regex(/^[0-9a-f]{16}$/) });
+
+const COMMON = { tags: ['access'], security: [{ token: [] }] };
+
+const toJson = ({ created, expires, withdrawn, remotes, ...token }: PersonalToken) => ({
+  ...token,
+  remotes: remotes === '*' ? remotes : [...remotes],
+  created: created.toISOString(),
+  expires: expires.toISOString(),
+  withdrawn: withdrawn?.toISOString() ?? null,
+});
+
+/** The remotes for which a permission is needed; `undefined` stands for all. */
+const namesOf = (remotes: TokenRemotes) => (remotes === '*' ? [undefined] : remotes);
+
+/** Whether a token is the sender's own, or one for remotes that all are the sender's to administer. */
+function mayManage(request: FastifyRequest, { person, remotes }: PersonalToken): boolean {
+  const identity = request.identity();
+  // The person behind a workflow has only started it.
+  if (identity.kind === 'person' && identity.name === person) return true;
+  return namesOf(remotes).every((remote) => identity.may('admin', remote));
+}
+
+const actorOf = (request: FastifyRequest) => ({ by: request.identity().name, address: request.ip });
+
+interface Options {
+  personalTokens: PersonalTokens;
+  policy: () => Policy;
+}
+
+/** Routes that make, list and withdraw personal tokens. */
+export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { personalTokens, policy } = options;
+
+  app.post(
+    '/tokens',
+    {
+      config: { permission: 'everyone' },
+      schema: {
+        ...COMMON,
+        operationId: 'createToken',
+        summary: 'Make a personal token: only this response has it',
+        description: 'Needs the permission admin for each of its remotes.',
+        body: tokenBody,
+        response: {
+          201: tokenSchema.extend({ token: z.string() }),
+          ...problemResponses(400, 401, 403, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      for (const remote of namesOf(body.remotes)) request.requirePermission('admin', remote);
+      if (!policy().people.some(({ name }) => name === body.person)) {
+        const detail = `The policy has no person "${body.person}". Add the person to the policy file first.`;
+        throw problem(404, 'unknown-person', detail);
+      }
+      const { token, ...created } = await personalTokens.create(body, actorOf(request));
+      return reply.code(201).send({ ...toJson(created), token });
+    },
+  );
+
+  app.get(
+    '/tokens',
+    {
+      config: { permission: 'everyone' },
+      schema: {
+        ...COMMON,
+        operationId: 'listTokens',
+        summary: 'Your personal tokens, and those of the remotes that you administer',
+        response: { 200: z.array(tokenSchema), ...problemResponses(401) },
+      },
+    },
+    async (request) => {
+      const tokens = await personalTokens.list();
+      return tokens.filter((token) => mayManage(request, token)).map(toJson);
+    },
+  );
+
+  app.delete(
+    '/tokens/:id',
+    {
+      config: { permission: 'everyone' },
+      schema: {
+        ...COMMON,
+        operationId: 'withdrawToken',
+        summary: 'Withdraw a personal token, with effect at once',
+        params: tokenParams,
+        response: { 200: tokenSchema, ...problemResponses(401, 404) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const token = await personalTokens.get(id);
+      // The tokens of others do not exist for the sender.
+      if (!token || !mayManage(request, token)) {
+        throw notFound(`There is no token ${id} that is yours or that you administer.`);
+      }
+      return toJson(await personalTokens.withdraw(token, actorOf(request)));
+    },
+  );
+};
