@@ -128,6 +128,16 @@ export async function setTraffic(
     .onConflictDoUpdate({ target: traffic.remote, set: values });
 }
 
+/** Whether a release was live, now or before. */
+export async function wasLive(sql: Sql, remote: string, version: string): Promise<boolean> {
+  const [found] = await sql
+    .select({ id: history.id })
+    .from(history)
+    .where(and(eq(history.remote, remote), eq(history.live, version)))
+    .limit(1);
+  return found !== undefined;
+}
+
 /**
  * Finds the target of a roll-back: the release that was live before. Releases that were themselves
  * rolled back, and not promoted since, are skipped, and so are those that are not accepted.

@@ -190,6 +190,17 @@ describe('rolling back', () => {
     expect((await traffic(opened))?.live).toBe('1');
   });
 
+  test('never gives visitors a release that was not live before', async () => {
+    const opened = await promoted('2');
+    await opened.releases.setCanary('catalog', '3', 99, ada);
+    await expect(opened.releases.rollBack('catalog', '3', ada)).rejects.toMatchObject({
+      kind: 'refused',
+      message:
+        'The release 3 of "catalog" was never live, so that there is no way back to it. Promote it instead.',
+    });
+    expect((await traffic(opened))?.live).toBe('2');
+  });
+
   test('ends a running canary first, and records its version', async () => {
     const opened = await promoted('2');
     await opened.releases.setCanary('catalog', '3', 10, ada);

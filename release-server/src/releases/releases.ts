@@ -23,6 +23,7 @@ import {
   requireTraffic,
   setState,
   setTraffic,
+  wasLive,
 } from './release-rows.ts';
 
 export type { HistoryRow, ReleaseRow } from '../database/schema.ts';
@@ -207,10 +208,11 @@ export class Releases {
 
   /**
    * Rolls a remote back to a version. Without one, it ends a running canary, or else makes the
-   * previously live release live again.
+   * previously live release live again. Visitors never get a release by it that they did not have
+   * before: that takes a promotion, with all that it asks for.
    *
    * @param ifCanary - Only if this version is the running canary.
-   * @throws ReleaseError when the release is not accepted, or there is none to go back to.
+   * @throws ReleaseError when the release is not accepted, was never live, or there is none to go back to.
    */
   rollBack(
     remote: string,
@@ -224,6 +226,7 @@ export class Releases {
       const target = version ?? (canary ? live : rollback);
       if (!target) throw noTarget(remote);
       await requireAccepted(transaction, remote, target);
+      if (!(await wasLive(transaction, remote, target))) throw neverLive(remote, target);
       await setTraffic(transaction, remote, target);
       const from = target === live ? canary : live;
       return [{ remote, action: 'rollback', version: target, from }];
@@ -310,6 +313,13 @@ function noSuchCanary(remote: string, version: string): ReleaseError {
   return new ReleaseError(
     'conflict',
     `The release ${version} of "${remote}" is not a running canary. Nothing was changed.`,
+  );
+}
+
+function neverLive(remote: string, version: string): ReleaseError {
+  return new ReleaseError(
+    'refused',
+    `The release ${version} of "${remote}" was never live, so that there is no way back to it. Promote it instead.`,
   );
 }
 
