@@ -39,6 +39,7 @@ await start(async () => {
     files,
     signingKeys,
     baseUrl: (remote) => baseUrlOf(config, remote),
+    policy: () => policySchema.parse({}),
     log,
     isExclusive: !config.DATABASE_URL,
   });

@@ -11,7 +11,7 @@ const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: A
     { names: ['publish', 'gate'], load: () => import('./commands/publish.ts') },
     { names: ['preview'], load: () => import('./commands/preview.ts') },
     {
-      names: ['canary', 'promote', 'rollback', 'accept', 'retire'],
+      names: ['canary', 'promote', 'rollback', 'accept', 'approve', 'retire'],
       load: () => import('./commands/traffic.ts'),
     },
     { names: ['status', 'history'], load: () => import('./commands/status.ts') },

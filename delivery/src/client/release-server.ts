@@ -21,6 +21,10 @@ export interface ReleaseRow {
   /** Share of the visitors, in percent. */
   share: number;
   uploadedAt: string;
+  /** The name of the identity. */
+  uploadedBy: string;
+  /** Left out if the publisher has not said where the release comes from. */
+  provenance?: Provenance;
   /** Left out while no SSR server is reachable for the release server. */
   views?: number;
   errors?: number;
@@ -138,6 +142,11 @@ export class ReleaseServer {
     change: Change & { skippedE2e: boolean },
   ): Promise<ChangeResult> {
     return this.#post(path`/remotes/${remote}/releases/${version}/acceptance`, change);
+  }
+
+  /** Says that a second person approves of a release. */
+  approve(remote: string, version: string, change: Change): Promise<ChangeResult> {
+    return this.#post(path`/remotes/${remote}/releases/${version}/approval`, change);
   }
 
   retire(remote: string, version: string, change: Change): Promise<ChangeResult> {

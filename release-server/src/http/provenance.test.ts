@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Provenance } from '@clean-express/federation/release-registry';
 import { describe, expect, it } from 'vitest';
-import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import { manifestHash } from '../releases/release-rows.ts';
-import { bytesOf, type FixtureUpload, fixtureUpload } from '../testing/fixture-upload.ts';
-import { startApp, type TestApp } from '../testing/test-app.ts';
+import { type FixtureUpload, fixtureUpload } from '../testing/fixture-upload.ts';
+import { identifyByKey, withToken } from '../testing/identities.ts';
+import { startApp, type TestApp, upload } from '../testing/test-app.ts';
 
 const PROVED: Provenance = {
   verified: true,
@@ -25,18 +25,11 @@ const FORGED: Provenance = {
   builder: 'javascript:alert(1)',
 };
 
-const IDENTITIES: Record<string, Omit<Identity, 'may'>> = {
+const identify = identifyByKey({
   ada: { name: 'ada', kind: 'person', person: 'ada' },
   bob: { name: 'bob', kind: 'person', person: 'bob' },
   ci: { name: 'blog release', kind: 'workflow', person: 'ada', provenance: PROVED },
-};
-
-/** The token of an identity is its name here. */
-const identify: Identify = async (token) => {
-  const found = IDENTITIES[token];
-  if (found) return { ...found, may: () => true };
-  throw new InvalidToken('unknown token');
-};
+});
 
 const ADDRESS = '/remotes/blog/releases/1.0.0';
 
@@ -47,18 +40,9 @@ function claiming(provenance: Provenance | undefined): FixtureUpload {
   return { ...fixture, manifest, body: { ...fixture.body, manifest: JSON.stringify(manifest) } };
 }
 
-const startUpload = async ({ send }: TestApp, fixture: FixtureUpload, token: string) =>
-  (await send('POST', `${ADDRESS}/uploads`, fixture.body, token)).json();
-
 /** Uploads a release with the token of an identity. */
-async function uploadAs(app: TestApp, token: string, fixture: FixtureUpload, change = {}) {
-  const { upload, missing } = await startUpload(app, fixture, token);
-  for (const file of missing) {
-    const url = `${ADDRESS}/uploads/${upload}/${file.part}/${file.path}`;
-    await app.send('PUT', url, bytesOf(fixture, file), token);
-  }
-  return app.send('POST', `${ADDRESS}/uploads/${upload}/completion`, change, token);
-}
+const uploadAs = (app: TestApp, token: string, fixture: FixtureUpload, change?: object) =>
+  upload(withToken(app, token), fixture, change);
 
 const read = async ({ send }: TestApp, url: string) =>
   (await send('GET', url, undefined, 'ada')).json();
@@ -100,13 +84,14 @@ describe('what a token proves', () => {
   it('is not said of an upload that another identity completes', async () => {
     const app = await startApp({ identify });
     const fixture = claiming(undefined);
-    const { upload } = await startUpload(app, fixture, 'ci');
+    const started = await app.send('POST', `${ADDRESS}/uploads`, fixture.body, 'ci');
+    const address = `${ADDRESS}/uploads/${started.json().upload}`;
     for (const [method, path] of [
       ['PUT', 'public/remoteEntry.js'],
       ['POST', 'completion'],
     ] as const) {
       const body = method === 'PUT' ? Buffer.from('x') : {};
-      const refused = await app.send(method, `${ADDRESS}/uploads/${upload}/${path}`, body, 'bob');
+      const refused = await app.send(method, `${address}/${path}`, body, 'bob');
       expect(refused.json()).toMatchObject({ status: 404, code: 'unknown-upload' });
     }
   });

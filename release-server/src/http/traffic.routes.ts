@@ -1,3 +1,4 @@
+import type { Problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authorOf, describeChange } from './changes.ts';
 import {
@@ -8,18 +9,45 @@ import {
   shareField,
   versionParam,
 } from './fields.ts';
-import { problemResponses } from './problems.ts';
+import { problem, problemResponses } from './problems.ts';
 import type { RouteOptions } from './release.routes.ts';
 
 const COMMON = { tags: ['traffic'], security: [{ token: [] }] };
 
 const response = { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409) };
 
+function notAPerson(name: string): Problem {
+  const detail = `${name} is not a person, and only people approve releases. Use your personal token.`;
+  return problem(403, 'forbidden', detail);
+}
+
 /** Routes that decide which release visitors get. */
 export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>> = async (
   app,
   { releases },
 ) => {
+  app.post(
+    '/remotes/:remote/releases/:version/approval',
+    {
+      config: { permission: 'traffic' },
+      schema: {
+        ...COMMON,
+        operationId: 'approveRelease',
+        summary: 'Approve the release of someone else, until it is rolled back or retired',
+        params: releaseParams,
+        body: changeBody,
+        response,
+      },
+    },
+    async (request) => {
+      const { remote, version } = request.params;
+      const { name, kind } = request.identity();
+      if (kind !== 'person') throw notAPerson(name);
+      const change = await releases.approve(remote, version, authorOf(request, request.body));
+      return describeChange(releases, remote, change);
+    },
+  );
+
   app.post(
     '/remotes/:remote/releases/:version/promotion',
     {

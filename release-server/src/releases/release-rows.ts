@@ -75,19 +75,26 @@ const ADVICE = {
   retired: 'is retired. Publish it again.',
 };
 
-/** @throws ReleaseError when there is no such release, or it may not get visitors. */
-export async function requireAccepted(
+/** A release in one of these states. */
+async function requireState(
   sql: Sql,
   remote: string,
   version: string,
+  states: readonly ReleaseRow['state'][],
 ): Promise<ReleaseRow> {
   const release = await requireRelease(sql, remote, version);
-  if (release.state === 'accepted') return release;
-  throw new ReleaseError(
-    'refused',
-    `The release ${version} of "${remote}" ${ADVICE[release.state]}`,
-  );
+  const { state } = release;
+  if (state === 'accepted' || states.includes(state)) return release;
+  throw new ReleaseError('refused', `The release ${version} of "${remote}" ${ADVICE[state]}`);
 }
+
+/** @throws ReleaseError when there is no such release, or it may not get visitors. */
+export const requireAccepted = (sql: Sql, remote: string, version: string): Promise<ReleaseRow> =>
+  requireState(sql, remote, version, []);
+
+/** @throws ReleaseError when there is no such release, or it is retired. */
+export const requireUsable = (sql: Sql, remote: string, version: string): Promise<ReleaseRow> =>
+  requireState(sql, remote, version, ['uploaded']);
 
 /** Changes the state of a release. */
 export async function setState(

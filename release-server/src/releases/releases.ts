@@ -1,3 +1,4 @@
+import type { Policy } from '@clean-express/federation/release-policy';
 import type { Sql } from '@clean-express/server-kit/database';
 import { asc, desc, eq } from 'drizzle-orm';
 import {
@@ -8,6 +9,7 @@ import {
   type TrafficRow,
   traffic,
 } from '../database/schema.ts';
+import { isNewApproval, requireApproval } from './approval.ts';
 import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
 import type { ChangeResult, RegistryService } from './registry-service.ts';
 import { type Author, type ChangeEvent, missingAddress } from './registry-writer.ts';
@@ -21,6 +23,7 @@ import {
   requireAccepted,
   requireRelease,
   requireTraffic,
+  requireUsable,
   setState,
   setTraffic,
   wasLive,
@@ -53,6 +56,8 @@ interface Dependencies {
   registry: RegistryService;
   /** Address under which the versions of a remote lie; `undefined` if the settings name none. */
   baseUrl: (remote: string) => string | undefined;
+  /** The current policy, which says whose releases need approval. */
+  policy: () => Policy;
   clock: () => Date;
 }
 
@@ -61,12 +66,14 @@ export class Releases {
   readonly #sql: Sql;
   readonly #registry: RegistryService;
   readonly #baseUrl: Dependencies['baseUrl'];
+  readonly #policy: Dependencies['policy'];
   readonly #clock: () => Date;
 
-  constructor({ sql, registry, baseUrl, clock }: Dependencies) {
+  constructor({ sql, registry, baseUrl, policy, clock }: Dependencies) {
     this.#sql = sql;
     this.#registry = registry;
     this.#baseUrl = baseUrl;
+    this.#policy = policy;
     this.#clock = clock;
   }
 
@@ -143,6 +150,21 @@ export class Releases {
   }
 
   /**
+   * Records that a person approves of a release. The approval ends when the release is rolled back or
+   * retired.
+   *
+   * @param author - A person, not a workflow.
+   * @throws ReleaseError when the person has uploaded the release, or it is retired.
+   */
+  approve(remote: string, version: string, author: Author): Promise<ChangeResult> {
+    return this.#registry.change(author, async (transaction) => {
+      const release = await requireUsable(transaction, remote, version);
+      const isNew = await isNewApproval(transaction, release, author);
+      return isNew ? [{ remote, action: 'approve', version }] : [];
+    });
+  }
+
+  /**
    * Ends the life of a release: it never gets visitors again, unless it is uploaded again.
    *
    * @throws ReleaseError when there is no such release, or it has visitors.
@@ -167,7 +189,7 @@ export class Releases {
    * Gives a release to a share of the visitors. It replaces a running canary.
    *
    * @param share - In percent, from 0, which ends the canary, to 100.
-   * @throws ReleaseError when the release is not accepted, or live already.
+   * @throws ReleaseError when the release is not accepted, not approved, or live already.
    */
   async setCanary(
     remote: string,
@@ -182,7 +204,8 @@ export class Releases {
       );
     }
     return this.#registry.change(author, async (transaction) => {
-      await requireAccepted(transaction, remote, version);
+      const release = await requireAccepted(transaction, remote, version);
+      if (share > 0) await requireApproval(transaction, this.#policy(), release, author);
       const { live } = await requireTraffic(transaction, remote);
       if (live === version) {
         throw new ReleaseError('usage', `The release ${version} of "${remote}" is live already.`);
@@ -196,11 +219,12 @@ export class Releases {
   /**
    * Gives a release to all visitors, and ends a running canary.
    *
-   * @throws ReleaseError when the release is not accepted.
+   * @throws ReleaseError when the release is not accepted, or not approved.
    */
   promote(remote: string, version: string, author: Author): Promise<ChangeResult> {
     return this.#registry.change(author, async (transaction) => {
-      await requireAccepted(transaction, remote, version);
+      const release = await requireAccepted(transaction, remote, version);
+      await requireApproval(transaction, this.#policy(), release, author);
       await setTraffic(transaction, remote, version);
       return [{ remote, action: 'promote', version }];
     });

@@ -43,7 +43,7 @@ interface Options {
 
 /** Starts the real app on an empty database and an empty directory. */
 export async function startApp(options: Options = {}) {
-  const { environment, identify, files: replaced } = options;
+  const { environment, identify, files: replaced, policy = () => policySchema.parse({}) } = options;
   const config = readConfig({ ...ENVIRONMENT, ...environment });
   const lines: string[] = [];
   const log = createLogger(config.LOG_LEVEL, {
@@ -62,6 +62,7 @@ export async function startApp(options: Options = {}) {
     files,
     signingKeys,
     baseUrl: (remote) => baseUrlOf(config, remote),
+    policy,
     log,
   });
   const app = await buildApp({
@@ -112,7 +113,7 @@ interface Answer {
   json: () => any;
 }
 
-/** Sends a request with the admin token, to an address without `/v1`. */
+/** Sends a request with a token, to an address without `/v1`. */
 export type Send = (
   method: 'GET' | 'POST' | 'PUT',
   url: string,
@@ -123,8 +124,16 @@ interface Sender {
   send: Send;
 }
 
-/** Sends what the server asks for, and completes the upload, unless it cannot be started. */
-export async function upload({ send }: Sender, fixture: FixtureUpload): Promise<Answer> {
+/**
+ * Sends what the server asks for, and completes the upload, unless it cannot be started.
+ *
+ * @param change - Body of the completion.
+ */
+export async function upload(
+  { send }: Sender,
+  fixture: FixtureUpload,
+  change: object = {},
+): Promise<Answer> {
   const address = `/remotes/${fixture.remote}/releases/${fixture.version}/uploads`;
   const started = await send('POST', address, fixture.body);
   if (started.statusCode !== 200) return started;
@@ -132,7 +141,7 @@ export async function upload({ send }: Sender, fixture: FixtureUpload): Promise<
   for (const file of missing) {
     await send('PUT', `${address}/${id}/${file.part}/${file.path}`, bytesOf(fixture, file));
   }
-  return send('POST', `${address}/${id}/completion`, {});
+  return send('POST', `${address}/${id}/completion`, change);
 }
 
 /** Uploads and accepts a release. */

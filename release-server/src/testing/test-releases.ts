@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { policySchema } from '@clean-express/federation/release-policy';
 import {
   type SignedRegistry,
   signedRegistrySchema,
@@ -51,6 +52,7 @@ export async function openReleases(parts: Partial<RegistryOptions> & { files?: M
   const signingKeys = parts.signingKeys ?? newKeys();
   const releases = await createReleases({
     baseUrl: (remote) => `https://cdn.example/${remote}/releases/`,
+    policy: () => policySchema.parse({}),
     log: pino({ enabled: false }),
     ...parts,
     database,

@@ -18,7 +18,7 @@ function sharesOf({ live, canary }: ChangeResult['traffic']) {
   ].filter(({ percent }) => percent > 0);
 }
 
-/** `release canary`, `release promote`, `release rollback`, `release accept` and `release retire`. */
+/** The commands that change what visitors get, or may get. */
 export const addCommands: AddCommands = (program, open) => {
   const change = async (
     command: Command,
@@ -62,6 +62,12 @@ export const addCommands: AddCommands = (program, open) => {
       change(command, remote, (server, why) =>
         server.accept(remote, version, { ...why, skippedE2e: !e2e }),
       ),
+    );
+  program
+    .command('approve <remote> <version>')
+    .description('approve the release of someone else, where the policy requires it')
+    .action((remote: string, version: string, _options, command) =>
+      change(command, remote, (server, why) => server.approve(remote, version, why)),
     );
   program
     .command('retire <remote> <version>')
