@@ -1,3 +1,9 @@
+/** What a terminal would obey, and what changes the direction or the lines of a text. */
+const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
+
+/** A text of someone else, for a terminal or a page: it controls neither. */
+export const toPrintable = (text: string): string => text.replace(UNPRINTABLE, '\uFFFD');
+
 /** Characters of a commit's hash that tell commits apart, for people. */
 const SHORT_SHA_LENGTH = 8;
 

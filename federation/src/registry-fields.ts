@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toPrintable } from './provenance.ts';
 
 /**
  * What would lead a path elsewhere, on disk or in a URL: `..`, escapes, `\` (the parser of URLs takes it
@@ -34,3 +35,30 @@ export const webAddressField = z
     (url) => !/[\\\s\p{Cc}]|\.\.|%(2e|2f|5c|00)/iu.test(url),
     'must not contain "..", "\\" or their escapes',
   );
+
+const NAME_MAX_LENGTH = 300;
+
+/**
+ * A name that git or a workflow gives, for people: terminals and pages show it. It is changed rather than
+ * refused, because no release fails for the name of a branch.
+ */
+const nameField = z.string().overwrite((text) => toPrintable(text).slice(0, NAME_MAX_LENGTH));
+
+/** Where the code of a release comes from. */
+export const commitSchema = z.object({
+  repository: nameField.optional(),
+  sha: z.string().regex(/^[0-9a-f]{40,64}$/, 'must be the full hash of a commit'),
+  /** Its name; of a workflow, the full ref: `refs/heads/main`. */
+  branch: nameField.optional(),
+  /** Whether the build had changes that the commit does not have. */
+  dirty: z.boolean().optional(),
+});
+
+/** Where a release comes from. */
+export const provenanceSchema = z.object({
+  /** Whether the token of a workflow proves it; otherwise, a person claims it. */
+  verified: z.boolean(),
+  commit: commitSchema.optional(),
+  /** What has built the release: a machine, or the address of a run. */
+  builder: nameField.optional(),
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   exposedField,
   fileField,
+  provenanceSchema,
   remoteNameField,
   sitePathField,
   versionField,
@@ -60,6 +61,8 @@ export const releaseSchema = z.object({
     shared: z.record(z.string(), z.string()),
     publishedAt: z.iso.datetime(),
   }),
+  /** Where the release comes from; pages do not have it. */
+  provenance: provenanceSchema.optional(),
 });
 
 /**

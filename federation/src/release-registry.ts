@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { releaseSchema } from './registry.ts';
-import { fileField, remoteNameField, versionField, webAddressField } from './registry-fields.ts';
+import {
+  commitSchema,
+  fileField,
+  provenanceSchema,
+  remoteNameField,
+  versionField,
+  webAddressField,
+} from './registry-fields.ts';
+
+export { commitSchema, provenanceSchema };
 
 /** SHA-256 of the bytes of a manifest, base64url. */
 export const manifestHashField = z
@@ -33,38 +42,6 @@ export const signedRegistrySchema = z.object({
   number: z.int().positive(),
   at: z.iso.datetime(),
   remotes: z.record(remoteNameField, remoteTrafficSchema),
-});
-
-const NAME_MAX_LENGTH = 300;
-
-/** What a terminal would obey, and what changes the direction or the lines of a text. */
-const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
-
-/**
- * A name that git or a workflow gives, for people: terminals and pages show it. It is changed rather than
- * refused, because no release fails for the name of a branch.
- */
-const nameField = z
-  .string()
-  .overwrite((text) => text.replace(UNPRINTABLE, '\uFFFD').slice(0, NAME_MAX_LENGTH));
-
-/** Where the code of a release comes from. */
-export const commitSchema = z.object({
-  repository: nameField.optional(),
-  sha: z.string().regex(/^[0-9a-f]{40,64}$/, 'must be the full hash of a commit'),
-  /** Its name; of a workflow, the full ref: `refs/heads/main`. */
-  branch: nameField.optional(),
-  /** Whether the build had changes that the commit does not have. */
-  dirty: z.boolean().optional(),
-});
-
-/** Where a release comes from. */
-export const provenanceSchema = z.object({
-  /** Whether the token of a workflow proves it; otherwise, a person claims it. */
-  verified: z.boolean(),
-  commit: commitSchema.optional(),
-  /** What has built the release: a machine, or the address of a run. */
-  builder: nameField.optional(),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { toPrintable } from '@clean-express/federation/provenance';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 
@@ -7,10 +8,10 @@ export function print(command: Command, { json, text }: { json: object; text: st
   console.log(wantsJson ? JSON.stringify(json) : text);
 }
 
-/** Formats a table for the terminal. */
+/** Formats a table for the terminal. Its texts come from other people: none of them controls it. */
 export function table(head: string[], rows: (string | number)[][]): string {
   const heading = process.stdout.isTTY ? ['bold'] : [];
   const formatted = new Table({ head, style: { head: heading, border: [], compact: true } });
-  formatted.push(...rows);
+  formatted.push(...rows.map((row) => row.map((cell) => toPrintable(String(cell)))));
   return formatted.toString();
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { inspectedHost } from '../host.ts';
 import { OwnerChip } from '../parts/owner-chip.tsx';
 import { PreviewSwitch } from '../previews/preview-switch.tsx';
+import { BuiltFrom } from './built-from.tsx';
 import { type PickedRelease, pickedReleases } from './picked-release.ts';
+import { type SiteProvenance, useProvenance } from './site-provenance.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -14,7 +16,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A remote with the release that this tab uses. */
-function ReleaseCard({ picked }: { picked: PickedRelease }) {
+function ReleaseCard({
+  picked,
+  provenance,
+}: {
+  picked: PickedRelease;
+  provenance: SiteProvenance;
+}) {
   const { remote, version, reason, isLive, origin, isLoaded, paths, publishedAt } = picked;
   const source = picked.usesFallback
     ? 'fallback origin: the primary origin failed'
@@ -34,6 +42,9 @@ function ReleaseCard({ picked }: { picked: PickedRelease }) {
       <p className="mt-2 font-mono text-base font-semibold wrap-anywhere">{version}</p>
       <dl className="mt-2 grid gap-1">
         <Fact name="Source">{`${origin} (${source})`}</Fact>
+        <Fact name="Built from">
+          <BuiltFrom provenance={provenance} />
+        </Fact>
         <Fact name="State">{isLoaded ? 'Loaded' : 'Not loaded yet'}</Fact>
         <Fact name="Owns">
           <ul className="flex flex-wrap gap-x-2">
@@ -51,6 +62,7 @@ function ReleaseCard({ picked }: { picked: PickedRelease }) {
 /** The releases of this tab, and the form that opens a preview of another one. */
 export function ReleasesSection() {
   const releases = pickedReleases();
+  const provenanceOf = useProvenance();
   return (
     <div className="grid gap-4">
       <PreviewSwitch />
@@ -61,7 +73,11 @@ export function ReleasesSection() {
       )}
       <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {releases.map((picked) => (
-          <ReleaseCard key={picked.remote} picked={picked} />
+          <ReleaseCard
+            key={picked.remote}
+            picked={picked}
+            provenance={provenanceOf(picked.remote, picked.version)}
+          />
         ))}
       </ul>
     </div>

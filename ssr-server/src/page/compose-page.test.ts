@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readShellBuild, type ShellBuild } from '../shell-build/shell-build.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { jsonOf, linksOf } from '../testing/links.ts';
+import { fixtureReleases } from '../testing/releases.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
 import { PageFrame } from './compose-page.ts';
 
@@ -102,6 +103,13 @@ describe('inline data of a page', () => {
       url: `${CATALOG}/remoteEntry.js`,
       extras: { paths: ['/services'], css: ['assets/style.css'], preload: {}, integrity: {} },
     });
+  });
+
+  test('does not say where releases come from', () => {
+    const { sha = '' } = fixtureReleases.catalog?.provenance?.commit ?? {};
+    expect(sha).toHaveLength(40);
+    expect(compose('/')).not.toContain('provenance');
+    expect(compose('/')).not.toContain(sha);
   });
 
   test('has the runtime configuration, which cannot close its script', () => {

@@ -95,8 +95,8 @@ function remoteLinks({ styles, scripts }: PagePart): string[] {
  * only the SSR server needs. It still matches the registry's schema.
  */
 function inlinedRegistry(releases: PickedReleases): Registry {
-  const slim = Object.entries(releases).map(([remote, release]) => {
-    const { server: _, ...rest } = release.extras;
+  const slim = Object.entries(releases).map(([remote, { provenance: _, ...release }]) => {
+    const { server: _server, ...rest } = release.extras;
     // The import map has the hashes of scripts.
     const styleHashes = Object.entries(rest.integrity).filter(([file]) => rest.css.includes(file));
     const integrity = Object.fromEntries(styleHashes);

@@ -21,12 +21,12 @@ export const newSigningKeys = () => releaseSigningKeysField.parse(generateSignin
 export const signingKeys = newSigningKeys();
 
 /** A release as signed texts name it, and the text of its manifest. */
-export function nameRelease(remote: string, { url, metadata, extras }: Release) {
+export function nameRelease(remote: string, { url, metadata, extras, provenance }: Release) {
   const { version } = metadata;
   const baseUrl = url.slice(0, url.indexOf('/releases/') + '/releases/'.length);
   const entry = url.split('/').at(-1) ?? '';
   const { publishedAt: builtAt, ...others } = extras;
-  const manifest: Manifest = { remote, version, entry, extras: others, builtAt };
+  const manifest: Manifest = { remote, version, entry, extras: others, provenance, builtAt };
   const text = JSON.stringify(manifest);
   const hash = createHash('sha256').update(text).digest('base64url');
   return { text, baseUrl, release: { version, manifest: hash } };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionOf } from './status.ts';
+import { table } from '../output.ts';
+import { actionOf, authorOf, describeProvenance, provenanceOf } from './status.ts';
 
 test.each([
   [{ action: 'promote', share: null, skippedE2e: false }, 'promote'],
@@ -7,4 +8,59 @@ test.each([
   [{ action: 'accept', share: null, skippedE2e: true }, 'accept without e2e tests'],
 ])('names an action of the history', (entry, name) => {
   expect(actionOf(entry)).toBe(name);
+});
+
+test.each([
+  [{ by: 'ada', person: 'ada' }, 'ada'],
+  [{ by: 'blog release', person: 'ada' }, 'blog release (ada)'],
+  [{ by: 'canary monitor', person: null }, 'canary monitor'],
+])('names an author of the history', (entry, name) => {
+  expect(authorOf(entry)).toBe(name);
+});
+
+const sha = `3f2a91c0${'d'.repeat(32)}`;
+const repository = 'https://github.com/acme/blog';
+const run = `${repository}/actions/runs/7/attempts/1`;
+
+test.each([
+  [
+    'a workflow',
+    {
+      verified: true,
+      commit: { repository, sha, branch: 'refs/heads/main', dirty: false },
+      builder: run,
+    },
+    `verified 3f2a91c0 acme/blog main, run ${run}`,
+  ],
+  [
+    'a tag with the name of a branch',
+    { verified: true, commit: { repository, sha, branch: 'refs/tags/main' } },
+    'verified 3f2a91c0 acme/blog tag main',
+  ],
+  [
+    'a laptop',
+    {
+      verified: false,
+      commit: { repository, sha, branch: 'main', dirty: true },
+      builder: 'laptop',
+    },
+    'claimed 3f2a91c0 main, uncommitted changes',
+  ],
+  ['a laptop without git', { verified: false, builder: 'laptop' }, 'claimed without commit'],
+  ['nothing', null, ''],
+])('describes the provenance of %s', (_what, provenance, text) => {
+  expect(describeProvenance(provenance)).toBe(text);
+});
+
+test.each([
+  [{ verified: true, commit: { sha } }, 'verified 3f2a91c0'],
+  [{ verified: false, commit: { sha } }, 'claimed 3f2a91c0'],
+  [undefined, ''],
+])('has a short form of a provenance', (provenance, text) => {
+  expect(provenanceOf(provenance)).toBe(text);
+});
+
+test('texts of other people do not control the terminal', () => {
+  const text = table(['author'], [['\u001B[2Jada\u202E']]);
+  expect(text).toContain('\uFFFD[2Jada\uFFFD');
 });

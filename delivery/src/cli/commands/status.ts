@@ -1,3 +1,5 @@
+import { refName, repositoryName, shortSha } from '@clean-express/federation/provenance';
+import type { Provenance } from '@clean-express/federation/release-registry';
 import type { HistoryEntry } from '../../client/release-server.ts';
 import type { AddCommands } from '../context.ts';
 import { print, table } from '../output.ts';
@@ -12,6 +14,41 @@ export function actionOf({
   return share === null ? action : `${action} ${share} %`;
 }
 
+/** @example authorOf(entry) // 'blog release (ada)' for a workflow that a person has started */
+export function authorOf({ by, person }: Pick<HistoryEntry, 'by' | 'person'>): string {
+  return person && person !== by ? `${by} (${person})` : by;
+}
+
+/** @example provenanceOf(release) // 'verified 3f2a91c0' */
+export function provenanceOf(provenance: Provenance | null | undefined): string {
+  if (!provenance) return '';
+  const { verified, commit } = provenance;
+  return `${verified ? 'verified' : 'claimed'} ${commit ? shortSha(commit.sha) : 'without commit'}`;
+}
+
+/**
+ * @example describeProvenance(entry) // 'verified 3f2a91c0 acme/blog main, run https://ci.example/7'
+ * @example describeProvenance(entry) // 'claimed 3f2a91c0 main, uncommitted changes'
+ */
+export function describeProvenance(provenance: Provenance | null): string {
+  if (!provenance) return '';
+  const { verified, commit, builder } = provenance;
+  // Of a claim, the name would only look like a proof.
+  const repository = verified && commit?.repository;
+  const source = [
+    provenanceOf(provenance),
+    repository && repositoryName(repository),
+    commit?.branch && refName(commit.branch),
+  ];
+  return [
+    source.filter(Boolean).join(' '),
+    commit?.dirty && 'uncommitted changes',
+    verified && builder && `run ${builder}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** `release status` and `release history`. */
 export const addCommands: AddCommands = (program, open) => {
   program
@@ -21,8 +58,10 @@ export const addCommands: AddCommands = (program, open) => {
       const { server } = await open();
       const releases = await server.releases(only);
       const rows = releases.map(
-        ({ remote, version, state, role, share, views = '–', errors = '–', uploadedAt }) => [
-          ...[remote, version, state, role ?? '', `${share} %`, views, errors, uploadedAt],
+        ({ remote, version, state, role, share, provenance, ...release }) => [
+          ...[remote, version, state, role ?? '', `${share} %`],
+          ...[release.views ?? '–', release.errors ?? '–', release.uploadedAt],
+          provenanceOf(provenance),
         ],
       );
       const head = [
@@ -34,12 +73,13 @@ export const addCommands: AddCommands = (program, open) => {
         'page views',
         'errors',
         'uploaded',
+        'provenance',
       ];
       print(command, { json: { releases }, text: table(head, rows) });
     });
   program
     .command('history [remote]')
-    .description('show all changes, with their authors and reasons')
+    .description('show all changes, with their authors, provenance and reasons')
     .action(async (only: string | undefined, _options, command) => {
       const { server } = await open();
       const history = (await server.history(only)).toReversed();
@@ -48,10 +88,11 @@ export const addCommands: AddCommands = (program, open) => {
         entry.remote ?? '',
         actionOf(entry),
         entry.version ?? '',
-        entry.by,
+        authorOf(entry),
+        describeProvenance(entry.provenance),
         entry.reason ?? '',
       ]);
-      const head = ['time', 'remote', 'action', 'version', 'author', 'reason'];
+      const head = ['time', 'remote', 'action', 'version', 'author', 'provenance', 'reason'];
       print(command, { json: { history }, text: table(head, rows) });
     });
 };
