@@ -16,6 +16,8 @@ const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: A
     },
     { names: ['status', 'history'], load: () => import('./commands/status.ts') },
     { names: ['prune', 'verify'], load: () => import('./commands/files.ts') },
+    { names: ['token'], load: () => import('./commands/token.ts') },
+    { names: ['audit'], load: () => import('./commands/audit.ts') },
     { names: ['key'], load: () => import('./commands/key.ts') },
     { names: ['budget'], load: () => import('./commands/budget.ts') },
   ];

@@ -75,6 +75,31 @@ export interface ChangeResult {
   traffic: { live?: string; canary?: { version: string; share: number }; rollback?: string };
 }
 
+/** A personal token without its secret. */
+export interface PersonalToken {
+  id: string;
+  person: string;
+  /** `*` for all. */
+  remotes: '*' | string[];
+  created: string;
+  createdBy: string;
+  expires: string;
+  withdrawn: string | null;
+  withdrawnBy: string | null;
+}
+
+/** An entry of the audit log. */
+export interface AuditEntry {
+  id: number;
+  at: string;
+  event: string;
+  /** The name of the identity. */
+  by: string | null;
+  /** The client's address. */
+  address: string | null;
+  detail: Record<string, unknown>;
+}
+
 /** A file that is not as it was published. */
 interface Finding extends Pick<ReleaseFile, 'part' | 'path'> {
   remote: string;
@@ -200,6 +225,29 @@ export class ReleaseServer {
   }): Promise<{ checked: number; findings: Finding[] }> {
     if (!release) return this.#get('/verification');
     return this.#get(path`/remotes/${release.remote}/releases/${release.version}/verification`);
+  }
+
+  /** @param wanted - Without days, the server decides how long the token is valid. */
+  createToken(wanted: {
+    person: string;
+    remotes: PersonalToken['remotes'];
+    days?: number | undefined;
+  }): Promise<PersonalToken & { token: string }> {
+    return this.#post('/tokens', wanted);
+  }
+
+  /** The sender's tokens, and those that the sender administers, newest first. */
+  tokens(): Promise<PersonalToken[]> {
+    return this.#get('/tokens');
+  }
+
+  withdrawToken(id: string): Promise<PersonalToken> {
+    return this.#send('DELETE', path`/tokens/${id}`);
+  }
+
+  /** Entries of the audit log after one, oldest first. */
+  audit(after: number, limit: number): Promise<AuditEntry[]> {
+    return this.#get(`/audit?after=${after}&limit=${limit}`);
   }
 
   #get<Result>(address: string): Promise<Result> {
