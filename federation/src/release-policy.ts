@@ -40,15 +40,32 @@ const idField = z.string().regex(/^\d{1,20}$/, 'must be a number in quotes');
 
 const textField = z.string().min(1).max(500);
 
+/** Rules compare refs whole. Git allows no "*" in them, so such a rule would never match. */
+const NO_PATTERN = 'must be a whole ref, since "*" stands for itself';
+
+/** Authors of changes that no rule of the policy makes. */
+const RESERVED = ['admin', 'canary monitor', 'release server'];
+
+/** Whoever is in between could send keys of their own. */
+const isSafe = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost');
+
+const issuerUrlField = z.string().superRefine((text, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  if (!URL.canParse(text)) return refuse('must be a web address');
+  const url = new URL(text);
+  if (!isSafe(url)) return refuse('must begin with https://');
+  // Tokens name it so.
+  if (text !== url.origin + url.pathname.replace(/\/+$/, '')) {
+    refuse('must have no slash at its end, no query, no user and no capital letters in its host');
+  }
+});
+
 /** A service that issues OIDC tokens to workflows. The server knows no others, whatever a token says. */
 const issuerSchema = z.strictObject({
   kind: z.enum(['github', 'gitlab']),
   /** The claim `iss`, exactly; its discovery document names the keys. */
-  url: z.url({ protocol: /^https?$/ }).refine(
-    // Whoever is in between could send keys of their own.
-    (text) => text.startsWith('https:') || new URL(text).hostname === 'localhost',
-    'must begin with https://',
-  ),
+  url: issuerUrlField,
   /** The claim `aud`: the address of this release server, so that tokens for others are refused. */
   audience: textField,
 });
@@ -68,6 +85,7 @@ const githubWorkflowSchema = workflowSchema.extend({
   ref: z
     .string()
     .regex(/^refs\/(heads|tags)\/\S+$/, 'must be a full ref such as refs/heads/main')
+    .regex(/^[^*]*$/, NO_PATTERN)
     .optional(),
   environment: textField.optional(),
   /** Events that run the workflow of the repository itself, on code that is merged. */
@@ -77,13 +95,15 @@ const githubWorkflowSchema = workflowSchema.extend({
     .regex(
       /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/[^@\s]+@\S+$/,
       'must be such as owner/repository/.github/workflows/release.yml@refs/heads/main',
-    ),
+    )
+    .regex(/^[^*]*$/, NO_PATTERN),
 });
 
 /** @see https://docs.gitlab.com/ci/secrets/id_token_authentication/ */
 const gitlabWorkflowSchema = workflowSchema.extend({
   project_id: idField,
-  ref: textField,
+  /** Without `refs/heads/` or `refs/tags/`: `ref_type` says which. */
+  ref: textField.regex(/^[^*]*$/, NO_PATTERN),
   ref_type: z.enum(['branch', 'tag']),
   ref_protected: z.literal(true),
   /** Sources that run on code of the project itself, not on that of a merge request. */
@@ -117,14 +137,15 @@ export const policySchema = z
   })
   .superRefine(refuseContradictions);
 
-type PolicyInput = Pick<Policy, 'issuers' | 'workflows' | 'people'>;
+type Contents = Pick<Policy, 'issuers' | 'workflows' | 'people'>;
+type Refuse = (path: (string | number)[], message: string) => void;
 
-function refuseContradictions(
-  { issuers, workflows, people }: PolicyInput,
-  context: z.RefinementCtx,
-): void {
-  const refuse = (path: (string | number)[], message: string) =>
-    context.addIssue({ code: 'custom', path, message });
+function refuseWrongIssuers({ issuers, workflows, people }: Contents, refuse: Refuse): void {
+  const urls = Object.values(issuers).map(({ url }) => url);
+  Object.entries(issuers).forEach(([name, { url }], index) => {
+    // A token names its issuer by this address, so that two could not be told apart.
+    if (urls.indexOf(url) !== index) refuse(['issuers', name, 'url'], 'is that of another issuer');
+  });
   workflows.forEach((workflow, index) => {
     const kind = 'repository_id' in workflow ? 'github' : 'gitlab';
     if (!Object.hasOwn(issuers, workflow.issuer)) {
@@ -136,9 +157,37 @@ function refuseContradictions(
       refuse(['workflows', index], 'must have ref or environment');
     }
   });
-  const names = [...workflows, ...people].map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) refuse([], `has the name "${twice}" twice, so that the history could not tell which`);
+  const accounts = new Set<string>();
+  people.forEach((person, index) => {
+    for (const [issuer, id] of Object.entries(person.accounts)) {
+      const path = ['people', index, 'accounts', issuer];
+      if (!Object.hasOwn(issuers, issuer)) refuse(path, 'must be at one of the issuers');
+      if (accounts.has(`${issuer} ${id}`)) refuse(path, 'is that of another person');
+      accounts.add(`${issuer} ${id}`);
+    }
+  });
+}
+
+/** Names that look alike must not pass for each other in the history. */
+const comparable = (name: string) => name.normalize('NFKC').toLowerCase();
+
+function refuseEqualNames({ workflows, people }: Contents, refuse: Refuse): void {
+  const seen = new Set(RESERVED);
+  const check = (list: string, entries: readonly { name: string }[]) =>
+    entries.forEach(({ name }, index) => {
+      if (seen.has(comparable(name))) {
+        refuse([list, index, 'name'], `"${name}" is taken: the history could not tell which`);
+      }
+      seen.add(comparable(name));
+    });
+  check('workflows', workflows);
+  check('people', people);
+}
+
+function refuseContradictions(contents: Contents, context: z.RefinementCtx): void {
+  const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message });
+  refuseWrongIssuers(contents, refuse);
+  refuseEqualNames(contents, refuse);
 }
 
 export type Policy = z.infer<typeof policySchema>;
