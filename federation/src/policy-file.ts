@@ -22,8 +22,11 @@ export class PolicyError extends Error {
   override readonly name = 'PolicyError';
 
   /** @param issues - One sentence for each, with its line. */
-  constructor(readonly issues: readonly string[]) {
-    super(issues.join('\n'));
+  constructor(
+    readonly issues: readonly string[],
+    options?: ErrorOptions,
+  ) {
+    super(issues.join('\n'), options);
   }
 }
 

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FileMissing, FileRefused, StoreUnreachable } from '../files/errors.ts';
+import { IssuerUnavailable } from '../identity/identity.ts';
 import { ReleaseError } from '../releases/release-error.ts';
 import { UploadRefused } from '../uploads/upload.ts';
 import { UnknownUpload } from '../uploads/uploads.ts';
@@ -121,12 +122,17 @@ function uploadProblem(error: unknown): Problem | undefined {
 }
 
 /** The problem for an error of files, store or database; `undefined` for any other error. */
-function storageProblem(error: unknown): Problem | undefined {
+function unavailableProblem(error: unknown): Problem | undefined {
   if (error instanceof FileRefused) return problem(422, 'file-refused', error.message);
   if (error instanceof FileMissing) return notFound(error.message);
   if (error instanceof StoreUnreachable) {
     const detail = 'The store is not available. Nothing was changed. Try again in a few seconds.';
     return problem(503, 'store-unavailable', detail);
+  }
+  if (error instanceof IssuerUnavailable) {
+    const detail =
+      'The service that has issued this token is not available, so it cannot be checked. Nothing was changed. Try again in a few seconds.';
+    return problem(503, 'issuer-unavailable', detail);
   }
   if (!isDatabaseUnavailable(error)) return undefined;
   const detail = 'The database is not available. Nothing was changed. Try again in a few seconds.';
@@ -146,7 +152,7 @@ function toProblem(error: unknown): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return error.validationContext === 'params' ? notFound() : invalidRequest(error.validation);
   }
-  const found = uploadProblem(error) ?? storageProblem(error);
+  const found = uploadProblem(error) ?? unavailableProblem(error);
   if (found) return found;
   const { data } = clientErrorSchema.safeParse(error);
   return data

@@ -21,7 +21,7 @@ export interface Identity {
 /**
  * Finds the identity that a token belongs to.
  *
- * @throws InvalidToken
+ * @throws InvalidToken, or IssuerUnavailable when that cannot be found out for now.
  */
 export type Identify = (token: string) => Promise<Identity>;
 
@@ -35,5 +35,18 @@ export class InvalidToken extends Error {
     options?: ErrorOptions,
   ) {
     super(reason, options);
+  }
+}
+
+/** The keys of an issuer could not be loaded, so that nobody can tell whether its tokens are valid. */
+export class IssuerUnavailable extends Error {
+  override readonly name = 'IssuerUnavailable';
+
+  /** @param issuer - Its name in the policy. */
+  constructor(
+    readonly issuer: string,
+    options?: ErrorOptions,
+  ) {
+    super(`Could not load the keys of ${issuer}. Check that this server reaches it.`, options);
   }
 }

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { allows, type Policy } from '@clean-express/federation/release-policy';
+import { type Identify, type Identity, InvalidToken, PERSONAL_TOKEN_PREFIX } from './identity.ts';
+import type { WorkflowTokens } from './workflow-tokens.ts';
+
+interface Dependencies {
+  /** The current one. */
+  policy: () => Policy;
+  personalTokens: {
+    /** @throws InvalidToken */
+    find: (token: string) => Promise<{ person: string; remotes: '*' | readonly string[] }>;
+  };
+  workflowTokens: WorkflowTokens;
+  /** For the first personal token. Without one, there is no admin token. */
+  adminToken?: string | undefined;
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** It makes tokens, and can release nothing itself. */
+const ADMIN: Identity = {
+  name: 'admin',
+  kind: 'admin token',
+  may: (permission) => permission === 'admin',
+};
+
+/** A token never allows more than the policy allows its owner now. */
+function personIdentity(
+  { people }: Policy,
+  { person, remotes }: { person: string; remotes: '*' | readonly string[] },
+): Identity {
+  const found = people.find(({ name }) => name === person);
+  if (!found) throw new InvalidToken(`${person} is not in the policy`);
+  const isFor = (remote: string | undefined) =>
+    remotes === '*' || (remote !== undefined && remotes.includes(remote));
+  return {
+    name: person,
+    kind: 'person',
+    person,
+    may: (permission, remote) => isFor(remote) && allows(found.allow, permission, remote),
+  };
+}
+
+/** Finds identities by all kinds of tokens, each of which has a form of its own. */
+export function createIdentify(dependencies: Dependencies): Identify {
+  const { policy, personalTokens, workflowTokens, adminToken } = dependencies;
+  const adminDigest = adminToken === undefined ? undefined : digestOf(adminToken);
+  return async (token) => {
+    // Digests have the same length, so that the comparison takes the same time for every token.
+    if (adminDigest && timingSafeEqual(digestOf(token), adminDigest)) return ADMIN;
+    if (token.startsWith(PERSONAL_TOKEN_PREFIX)) {
+      return personIdentity(policy(), await personalTokens.find(token));
+    }
+    if (token.includes('.')) return workflowTokens.find(token);
+    throw new InvalidToken('unknown token');
+  };
+}
