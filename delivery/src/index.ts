@@ -3,4 +3,5 @@ export { describeRelease } from './build/describe-release.ts';
 export { type ReleaseDetail, type ReleaseRow, ReleaseServer } from './client/release-server.ts';
 export { stageCandidate } from './gate/run-e2e.ts';
 export { copyReleases, liveReleases } from './publish/copy-releases.ts';
+export { openReleaseServer } from './publish/open-release-server.ts';
 export { publishBuild, toManifest } from './publish/publish-build.ts';

@@ -8,6 +8,7 @@ import {
   versionField,
   webAddressField,
 } from './registry-fields.ts';
+import { MAX_SCRIPT_BUDGET } from './remote-config.ts';
 
 export { commitSchema, provenanceSchema };
 
@@ -56,6 +57,12 @@ export const manifestSchema = z.object({
   extras: releaseSchema.shape.extras.omit({ publishedAt: true }),
   /** Shared singleton → names that the release imports from it. */
   exports: z.record(z.string(), z.array(z.string())).optional(),
+  /** Script that a page or widget may load, in kB of brotli. Earlier releases leave it out. */
+  scriptBudget: z
+    .number()
+    .positive()
+    .max(MAX_SCRIPT_BUDGET, `must be at most ${MAX_SCRIPT_BUDGET} kB`)
+    .optional(),
   /** The release server sets it, whatever the publisher sends. */
   provenance: provenanceSchema.optional(),
   builtAt: z.iso.datetime(),

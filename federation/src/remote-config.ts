@@ -16,6 +16,9 @@ export interface PageHints {
   title?: string;
 }
 
+/** Largest budget that a remote can declare, in kB of brotli; the release server may allow less. */
+export const MAX_SCRIPT_BUDGET = 500;
+
 /** The declaration of a remote, in its `remote.config.ts`. */
 export interface RemoteConfig {
   /** Name in the registry and in `data-mfe`: `catalog`. */
@@ -25,8 +28,8 @@ export interface RemoteConfig {
   /** The URL path prefixes that it owns, published with each release. */
   paths: string[];
   /**
-   * Maximum script of the remote that one page or widget may load, in kB of brotli. A release above
-   * it cannot be published.
+   * Maximum script of the remote that one page or widget may load, in kB of brotli: at most
+   * {@link MAX_SCRIPT_BUDGET}. The release server refuses a release above it.
    */
   scriptBudget: number;
   /** Exposed module → source file, relative to the remote's folder. `./routes` is required. */

@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { Policy } from '@clean-express/federation/release-policy';
+import type { Sql } from '@clean-express/server-kit/database';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation } from '@clean-express/server-kit/rest';
 import type { AuditLog } from './audit/audit-log.ts';
+import { ReleaseChecks } from './checks/release-checks.ts';
 import type { Config } from './config.ts';
 import type { ReleaseFiles } from './files/release-files.ts';
 import { auditRoutes } from './http/audit.routes.ts';
@@ -17,6 +19,7 @@ import { problems } from './http/problems.ts';
 import { pruneRoutes } from './http/prune.routes.ts';
 import { registryRoutes } from './http/registry.routes.ts';
 import { releaseRoutes } from './http/release.routes.ts';
+import { shellContractRoutes } from './http/shell-contract.routes.ts';
 import { tokenRoutes } from './http/token.routes.ts';
 import { trafficRoutes } from './http/traffic.routes.ts';
 import { uploadRoutes } from './http/upload.routes.ts';
@@ -34,6 +37,7 @@ export interface AppDependencies {
   config: Config;
   releases: Releases;
   files: ReleaseFiles;
+  sql: Sql;
   /** Rejects while the database does not respond. */
   pingDatabase: () => Promise<unknown>;
   /** Keys that sign previews; the first one signs. */
@@ -56,8 +60,9 @@ async function registerRoutes(
   feed: HealthFeed,
   metrics: ReturnType<typeof createMetrics>,
 ): Promise<void> {
-  const { config, releases, files, signingKeys, identify, audit } = dependencies;
+  const { config, releases, files, sql, signingKeys, identify, audit } = dependencies;
   const { personalTokens, policy } = dependencies;
+  const checks = new ReleaseChecks({ sql, files, policy });
   await app.register(
     async (v1) => {
       await v1.register(authorization, { identify, audit, config });
@@ -65,7 +70,12 @@ async function registerRoutes(
       await v1.register(releaseRoutes, { config, releases, files, feed });
       await v1.register(trafficRoutes, { releases });
       await v1.register(historyRoutes, { releases });
-      await v1.register(uploadRoutes, { uploads: new Uploads(files, releases), releases });
+      await v1.register(uploadRoutes, {
+        uploads: new Uploads(files, releases, checks),
+        checks,
+        releases,
+      });
+      await v1.register(shellContractRoutes, { sql });
       await v1.register(previewRoutes, { config, releases, signingKeys });
       await v1.register(verifyRoutes, { releases, files });
       await v1.register(pruneRoutes, { releases, files });

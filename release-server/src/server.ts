@@ -47,6 +47,7 @@ await start(async () => {
     config,
     releases,
     files,
+    sql: database.sql,
     pingDatabase: () => database.sql.execute(raw`select 1`),
     signingKeys,
     identify: adminOnly(adminToken),

@@ -66,12 +66,6 @@ describe('describeRelease', () => {
     expect(() => describeRelease(build)).toThrow('"./src/moved.tsx" is not a chunk of the build.');
   });
 
-  test("rejects a page outside of the remote's paths", () => {
-    const pages = { ...fixtureRemote.pages, '/servicesx': {} };
-    const build = fixtureBuild({ remote: { ...fixtureRemote, pages } });
-    expect(() => describeRelease(build)).toThrow('"/servicesx" is outside of the paths');
-  });
-
   test('rejects a page of the routes that is not declared', () => {
     const build = fixtureBuild({ remote: { ...fixtureRemote, pages: { '/services': {} } } });
     expect(() => describeRelease(build)).toThrow('"src/list-page.tsx" is missing in');

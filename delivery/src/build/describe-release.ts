@@ -50,14 +50,9 @@ function refuseUndeclared({ manifest, remote }: Build, pages: PageHints[]): void
   }
 }
 
-function describePage(build: Build, route: string, hints: PageHints) {
+function describePage(build: Build, hints: PageHints) {
   const { module, query = [], server = false, title } = hints;
-  const { remote, manifest, files } = build;
-  if (!remote.paths.some((path) => route === path || route.startsWith(`${path}/`))) {
-    throw new BuildError(
-      `The page "${route}" is outside of the paths of "${remote.name}". Please correct remote.config.ts.`,
-    );
-  }
+  const { manifest, files } = build;
   const chunk = module === undefined ? undefined : chunkOf(manifest, module);
   return {
     preload: chunk ? staticClosure(files, [chunk.file]) : [],
@@ -75,7 +70,7 @@ function describePages(build: Build): Record<string, ReleasePage> {
   if (!pages) return {};
   refuseUndeclared(build, Object.values(pages));
   return Object.fromEntries(
-    Object.entries(pages).map(([route, hints]) => [route, describePage(build, route, hints)]),
+    Object.entries(pages).map(([route, hints]) => [route, describePage(build, hints)]),
   );
 }
 
@@ -108,7 +103,9 @@ export function describeRelease(build: Build) {
     ...(hasServerBundle(remote) ? { server: integrityOf(server) } : {}),
     shared,
   };
-  return { version: contentVersion(semver, files, extras), entry, extras };
+  const { scriptBudget } = remote;
+  const version = contentVersion(semver, files, { ...extras, scriptBudget });
+  return { version, entry, extras, scriptBudget };
 }
 
 /** The registry entry of a build, without its address and the time of publication. */

@@ -1,3 +1,5 @@
+import type { Script } from '@clean-express/federation/build';
+import type { HostContract } from '@clean-express/federation/host-config';
 import type { Commit, Provenance } from '@clean-express/federation/release-registry';
 import { sendRequest } from './send-request.ts';
 
@@ -100,6 +102,13 @@ export interface AuditEntry {
   detail: Record<string, unknown>;
 }
 
+/** What an upload begins with. */
+export interface Announcement {
+  /** The exact text of the manifest. */
+  manifest: string;
+  files: ReleaseFile[];
+}
+
 /** A file that is not as it was published. */
 interface Finding extends Pick<ReleaseFile, 'part' | 'path'> {
   remote: string;
@@ -136,11 +145,25 @@ export class ReleaseServer {
     return this.#get(remote === undefined ? '/history' : path`/remotes/${remote}/history`);
   }
 
+  /**
+   * Asks whether the server would take a release. Nothing is uploaded.
+   *
+   * @param announced - With the scripts that were measured: path → script.
+   * @returns One message for each rule that the release breaks.
+   */
+  check(
+    remote: string,
+    version: string,
+    announced: Announcement & { scripts: Record<string, Script> },
+  ): Promise<{ findings: string[] }> {
+    return this.#post(path`/remotes/${remote}/releases/${version}/checks`, announced);
+  }
+
   /** Announces a release, and returns which of its files the store does not have. */
   startUpload(
     remote: string,
     version: string,
-    announced: { manifest: string; files: ReleaseFile[] },
+    announced: Announcement,
   ): Promise<{ upload: string; missing: Pick<ReleaseFile, 'part' | 'path'>[] }> {
     return this.#post(path`/remotes/${remote}/releases/${version}/uploads`, announced);
   }
@@ -208,6 +231,13 @@ export class ReleaseServer {
     hours: number,
   ): Promise<{ token: string; url: string; expires: string }> {
     return this.#post('/previews', { site, releases, hours });
+  }
+
+  /** @returns What live releases break beside this shell, and whether the contract is a new one. */
+  registerShellContract(
+    contract: HostContract,
+  ): Promise<{ id: number; at: string; by: string; changed: boolean; findings: string[] }> {
+    return this.#post('/shell-contract', contract);
   }
 
   /** Removes releases of a remote that are no longer needed. */

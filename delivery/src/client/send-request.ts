@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5000;
 /** How long it may take to send a file, or to compare or remove all files. */
 const LONG_TIMEOUT_MS = 120_000;
 
-const LONG = /\/(verification|prune|completion|uploads)$/;
+const LONG = /\/(verification|prune|completion|uploads|checks)$/;
 
 /** The used part of problem details (RFC 9457). */
 const problemSchema = z.object({ detail: z.string(), code: z.string() });

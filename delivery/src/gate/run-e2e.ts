@@ -1,7 +1,8 @@
 import { type E2eResult, PlainError, runE2eTests, type Site, withGateProfile } from 'site-runner';
 import type { Build } from '../build/build.ts';
-import { type ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
+import type { ReleaseDetail } from '../client/release-server.ts';
 import { copyReleases } from '../publish/copy-releases.ts';
+import { openReleaseServer } from '../publish/open-release-server.ts';
 import { publishBuild } from '../publish/publish-build.ts';
 
 /** The run stops after this many failures: by then it is clear that the release is broken. */
@@ -25,10 +26,10 @@ function findingsOf({ failed, failedTests, remark }: E2eResult): string[] {
 export async function stageCandidate(
   live: readonly ReleaseDetail[],
   candidate: Build,
-  { releaseServer: { url, token } }: Site,
+  site: Site,
 ): Promise<void> {
   const { name } = candidate.remote;
-  const server = new ReleaseServer({ url, token });
+  const server = await openReleaseServer(site);
   const others = live.filter(({ remote }) => remote !== name);
   await copyReleases(server, others, {});
   await server.promote(name, await publishBuild(server, candidate));

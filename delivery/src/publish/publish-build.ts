@@ -5,6 +5,7 @@ import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Build } from '../build/build.ts';
 import { describeRelease } from '../build/describe-release.ts';
 import type {
+  Announcement,
   Change,
   ReleaseDetail,
   ReleaseFile,
@@ -56,6 +57,23 @@ export function toManifest(
 }
 
 /**
+ * Announces a build that is published for the first time.
+ *
+ * @throws BuildError when the build does not match its configuration.
+ */
+export function announceBuild(
+  build: Build,
+  description = describeRelease(build),
+  change: Change = {},
+): Announcement {
+  const manifest = toManifest(build, description, change);
+  return {
+    manifest: `${JSON.stringify(manifest, null, 2)}\n`,
+    files: [...build.files].map(describeFile),
+  };
+}
+
+/**
  * Uploads a build. The same build may be uploaded again: it keeps the manifest that it was published
  * with, and files that have gone are restored.
  *
@@ -70,10 +88,10 @@ export async function uploadBuild(
   known: ReleaseDetail | undefined,
   description = describeRelease(build),
 ): Promise<string> {
+  const { manifest, files } = announceBuild(build, description, change);
   const upload = {
-    manifestText:
-      known?.manifestText ?? `${JSON.stringify(toManifest(build, description, change), null, 2)}\n`,
-    files: [...build.files].map(describeFile),
+    manifestText: known?.manifestText ?? manifest,
+    files,
     read: async (path: string) => fileOf(build.files, path),
   };
   await uploadRelease(server, upload, change);

@@ -1,15 +1,11 @@
+import type { Script } from '@clean-express/federation/build';
 import { fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { type ReleaseFile, ReleaseServer } from '../client/release-server.ts';
+import { type Announcement, type ReleaseFile, ReleaseServer } from '../client/release-server.ts';
 
 interface StoredRelease {
   state: 'uploaded' | 'accepted';
   manifestText: string;
-  files: ReleaseFile[];
-}
-
-interface Announcement {
-  manifest: string;
   files: ReleaseFile[];
 }
 
@@ -22,6 +18,8 @@ export async function startFakeReleaseServer() {
   const stored = new Map<string, string>();
   /** Sent requests: `POST /releases/1.0.0/acceptance`. */
   const requests: string[] = [];
+  /** Scripts of the last dry run: path → size. */
+  const announced = new Map<string, number>();
   const app = fastify();
   const open = new Map<string, Announcement>();
   const octets = 'application/octet-stream';
@@ -39,6 +37,15 @@ export async function startFakeReleaseServer() {
     if (found) return { remote: 'catalog', version, ...found };
     return reply.code(404).send({ code: 'not-found', detail: `There is no ${version}.` });
   });
+  /** What it finds in every release. */
+  const findings: string[] = [];
+  app.post<{ Body: Announcement & { scripts: Record<string, Script> } }>(
+    `${release}/checks`,
+    async ({ body: { scripts } }) => {
+      for (const [path, { bytes }] of Object.entries(scripts)) announced.set(path, bytes);
+      return { findings, scripts: 'announced' };
+    },
+  );
   app.post<{ Params: { version: string }; Body: Announcement }>(
     `${release}/uploads`,
     async ({ params: { version }, body }) => {
@@ -80,6 +87,8 @@ export async function startFakeReleaseServer() {
     releases,
     stored,
     requests,
+    announced,
+    findings,
     server: new ReleaseServer({ url, token: TOKEN }),
   };
 }

@@ -8,7 +8,15 @@ export {
 } from './build-files.ts';
 export { type PageChunk, readHostBuild } from './host-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';
-export { hostLoads, measureScripts, overBudget, type ScriptLoad } from './script-budget.ts';
+export {
+  hostLoads,
+  measureLoads,
+  overBudget,
+  readScript,
+  readScripts,
+  releaseLoads,
+  type Script,
+} from './script-budget.ts';
 export { staticClosure } from './static-closure.ts';
 export {
   chunkOf,

@@ -11,6 +11,7 @@ import {
 } from '@clean-express/server-kit/signatures';
 import { expect, it, vi } from 'vitest';
 import { manifestHash } from '../releases/release-rows.ts';
+import { fixtureContract } from '../testing/fixture-contract.ts';
 import type { Send } from '../testing/test-app.ts';
 import { type Confirmed, publishUntilKilled } from './publish-until-killed.ts';
 import { startServer } from './server-process.ts';
@@ -94,6 +95,7 @@ it(
     let number = 0;
     for (let round = 1; round <= ROUNDS; round += 1) {
       const server = await startServer(environment);
+      await server.send('POST', '/shell-contract', fixtureContract);
       await expectWhole(server.send, confirmed);
       await vi.waitFor(() => expectCurrent(environment, confirmed));
       const options = { remotes: REMOTES, round, ...killOf(round) };

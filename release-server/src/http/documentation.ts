@@ -17,6 +17,7 @@ export const DOCUMENTATION: Documentation = {
     { name: 'releases', description: 'Releases, their state and their history' },
     { name: 'traffic', description: 'Which release visitors get' },
     { name: 'uploads', description: 'The way of a release into the store' },
+    { name: 'shell', description: 'What releases are compared with' },
     { name: 'previews', description: 'Links that show releases without visitors' },
     { name: 'access', description: 'Personal tokens, and the audit log' },
     { name: 'health', description: 'For process managers and load balancers' },

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ContractViolated } from '../checks/contract-violated.ts';
 import { FileMissing, FileRefused, StoreUnreachable } from '../files/errors.ts';
 import { IssuerUnavailable } from '../identity/identity.ts';
 import { ReleaseError } from '../releases/release-error.ts';
@@ -114,9 +115,13 @@ const RELEASE_ERRORS = {
   unavailable: [503, 'unavailable'],
 } as const;
 
-/** The problem for an error of an upload; `undefined` for any other error. */
+/** The problem for an error of a release that is uploaded; `undefined` for any other error. */
 function uploadProblem(error: unknown): Problem | undefined {
   if (error instanceof UploadRefused) return problem(422, 'upload-refused', error.message);
+  if (error instanceof ContractViolated) {
+    const errors = error.findings.map((finding, index) => [`findings.${index}`, finding]);
+    return problem(422, 'contract-violated', error.message, Object.fromEntries(errors));
+  }
   if (error instanceof UnknownUpload) return problem(404, 'unknown-upload', error.message);
   return undefined;
 }

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { listed } from '../checks/contract-violated.ts';
+import { type ReleaseChecks, scriptsField } from '../checks/release-checks.ts';
 import type { Releases } from '../releases/releases.ts';
 import { announcedFileSchema, MAX_FILE_BYTES, readUpload, uploadBody } from '../uploads/upload.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -16,18 +18,52 @@ const START_LIMIT = 4 * 1024 * 1024;
 
 interface Options {
   uploads: Uploads;
+  checks: Pick<ReleaseChecks, 'check'>;
   releases: Pick<Releases, 'currentRegistry' | 'store' | 'traffic'>;
 }
 
 /**
- * Routes that take releases in: announce manifest and files, send what is missing, complete. Each may be
- * repeated.
+ * Routes that take releases in: check what would be refused, announce manifest and files, send what is
+ * missing, complete. Each may be repeated.
  */
-export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, { uploads, releases }) => {
+export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { uploads, checks, releases } = options;
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
+  );
+
+  app.post(
+    '/remotes/:remote/releases/:version/checks',
+    {
+      bodyLimit: START_LIMIT,
+      config: { permission: ['upload', 'gate'] },
+      schema: {
+        ...COMMON,
+        operationId: 'checkRelease',
+        summary: 'Check a release before it is uploaded; nothing is changed or stored',
+        description:
+          'The scripts are measured by the publisher. The server measures them again when the release is uploaded.',
+        params: releaseParams,
+        body: uploadBody.extend({ scripts: scriptsField }),
+        response: {
+          200: z.object({
+            /** One message for each rule that the release breaks. */
+            findings: z.array(z.string()),
+            scripts: z.literal('announced'),
+          }),
+          ...problemResponses(400, 401, 403, 404, 409, 413, 422),
+        },
+      },
+    },
+    async (request) => {
+      const { body, params } = request;
+      const { name: by, provenance } = request.identity();
+      const { manifest } = readUpload(body, params, { by, provenance });
+      const findings = listed(await checks.check(manifest, body.scripts));
+      return { findings, scripts: 'announced' as const };
+    },
   );
 
   app.post(
@@ -96,7 +132,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, { upload
         summary: 'Add the release, whose files are all stored; it gets no visitors',
         params: uploadParams,
         body: changeBody,
-        response: { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409) },
+        response: { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409, 422) },
       },
     },
     async (request) => {

@@ -87,7 +87,7 @@ describe('a database that was restored from a backup', () => {
   test('gets remotes back that it does not know', async () => {
     const lost = await openReleases();
     await promoteAll(lost, '1');
-    const text = manifestOf('7', { remote: 'blog' });
+    const text = manifestOf('7', { remote: 'blog' }, ['/blogs']);
     await lost.releases.upload(text, ada);
     lost.files.manifests.set('blog/7', text);
     await lost.releases.accept('blog', '7', ada);

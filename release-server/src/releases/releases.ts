@@ -1,6 +1,7 @@
 import type { Policy } from '@clean-express/federation/release-policy';
 import type { Sql } from '@clean-express/server-kit/database';
 import { asc, desc, eq } from 'drizzle-orm';
+import { refuseMisfit } from '../checks/shell-contracts.ts';
 import {
   type HistoryRow,
   history,
@@ -190,6 +191,7 @@ export class Releases {
    *
    * @param share - In percent, from 0, which ends the canary, to 100.
    * @throws ReleaseError when the release is not accepted, not approved, or live already.
+   * @throws ContractViolated when it does not fit the shell or the other remotes.
    */
   async setCanary(
     remote: string,
@@ -206,6 +208,7 @@ export class Releases {
     return this.#registry.change(author, async (transaction) => {
       const release = await requireAccepted(transaction, remote, version);
       if (share > 0) await requireApproval(transaction, this.#policy(), release, author);
+      if (share > 0) await refuseMisfit(transaction, release);
       const { live } = await requireTraffic(transaction, remote);
       if (live === version) {
         throw new ReleaseError('usage', `The release ${version} of "${remote}" is live already.`);
@@ -220,11 +223,13 @@ export class Releases {
    * Gives a release to all visitors, and ends a running canary.
    *
    * @throws ReleaseError when the release is not accepted, or not approved.
+   * @throws ContractViolated when it does not fit the shell or the other remotes.
    */
   promote(remote: string, version: string, author: Author): Promise<ChangeResult> {
     return this.#registry.change(author, async (transaction) => {
       const release = await requireAccepted(transaction, remote, version);
       await requireApproval(transaction, this.#policy(), release, author);
+      await refuseMisfit(transaction, release);
       await setTraffic(transaction, remote, version);
       return [{ remote, action: 'promote', version }];
     });

@@ -5,8 +5,10 @@ import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
 import { sql as raw } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { registerContract } from '../checks/shell-contracts.ts';
 import { MIGRATIONS_FOLDER } from '../config.ts';
 import { lease } from '../database/schema.ts';
+import { fixtureContract } from '../testing/fixture-contract.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
 import {
   ada,
@@ -45,7 +47,9 @@ describe.skipIf(!binaries)('two instances on a PostgreSQL server', () => {
   async function openTwo() {
     const url = await createPostgresDatabase(server, { template: 'template1' });
     const parts = { files: new MemoryStore(), signingKeys: newKeys() };
-    const first = await openReleases({ ...parts, database: await open(url) });
+    const database = await open(url);
+    await registerContract(database.sql, fixtureContract, 'operator');
+    const first = await openReleases({ ...parts, database });
     const second = await openReleases({ ...parts, database: await open(url) });
     return { first, second };
   }

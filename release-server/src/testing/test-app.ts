@@ -69,6 +69,7 @@ export async function startApp(options: Options = {}) {
     config,
     releases,
     files,
+    sql: database.sql,
     pingDatabase: () => database.sql.execute(raw`select 1`),
     signingKeys,
     identify: identify ?? adminOnly(TOKEN),

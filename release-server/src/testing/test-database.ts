@@ -2,7 +2,9 @@ import { type BareDatabase, type Database, wrapPglite } from '@clean-express/ser
 import { PGlite } from '@electric-sql/pglite';
 import { sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
+import { registerContract } from '../checks/shell-contracts.ts';
 import { MIGRATIONS_FOLDER } from '../config.ts';
+import { fixtureContract } from './fixture-contract.ts';
 
 let database: BareDatabase & Database;
 
@@ -14,10 +16,11 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** An empty database; it has no content of the test before. */
+/** A database with nothing but {@link fixtureContract}; it has no content of the test before. */
 export async function emptyDatabase(): Promise<Database> {
   await database.sql.execute(
     raw`truncate releases, traffic, history, registry, lease, tokens, shell_contracts restart identity`,
   );
+  await registerContract(database.sql, fixtureContract, 'operator');
   return database;
 }

@@ -26,12 +26,18 @@ export const ada = { by: 'ada' };
 export const newKeys = (): KeyObject[] => releaseSigningKeysField.parse(generateSigningKey());
 
 /** The text of a manifest. */
-export function manifestOf(version: string, change: object = {}): string {
+export function manifestOf(version: string, change: object = {}, paths = ['/services']): string {
   return JSON.stringify({
     remote: 'catalog',
     version,
     entry: 'remoteEntry.js',
-    extras: { paths: ['/services'], preload: {}, css: [], integrity: {}, shared: {} },
+    extras: {
+      paths,
+      preload: { './routes': [] },
+      css: [],
+      integrity: {},
+      shared: {},
+    },
     builtAt: '2026-01-01T00:00:00.000Z',
     ...change,
   });

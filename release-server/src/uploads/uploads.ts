@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
+import type { ReleaseChecks } from '../checks/release-checks.ts';
 import type { Part, ReleaseFiles } from '../files/release-files.ts';
 import { ReleaseError } from '../releases/release-error.ts';
 import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
@@ -52,6 +53,7 @@ export class Uploads {
   constructor(
     private readonly files: ReleaseFiles,
     private readonly releases: Pick<Releases, 'isWriter' | 'release' | 'upload'>,
+    private readonly checks: Pick<ReleaseChecks, 'refuseManifest' | 'refuseRelease'>,
   ) {}
 
   /**
@@ -59,10 +61,13 @@ export class Uploads {
    *
    * @returns The files that have to be sent.
    * @throws ReleaseError when the version exists with another manifest, or another instance writes.
+   * @throws ContractViolated when a new release does not fit the shell or the other remotes.
    */
   async start(upload: Upload): Promise<AnnouncedFile[]> {
     this.requireWriter();
-    await this.allFiles(upload, await this.existing(upload));
+    const existing = await this.existing(upload);
+    if (!existing) await this.checks.refuseManifest(upload.manifest);
+    await this.allFiles(upload, existing);
     this.#open.set(upload.id, upload);
     return this.missing(upload);
   }
@@ -97,6 +102,7 @@ export class Uploads {
    *
    * @throws ReleaseError when files are missing.
    * @throws UploadRefused when a file has not the hash that the manifest names.
+   * @throws ContractViolated when a new release does not fit, or exceeds its budget.
    */
   async complete(name: UploadName, author: Author): Promise<ReleaseRow> {
     const upload = this.find(name);
@@ -111,6 +117,7 @@ export class Uploads {
         throw new ReleaseError('refused', detail);
       }
       await this.refuseOtherHashes(upload);
+      if (!existing) await this.checks.refuseRelease(upload);
       // A release keeps where it comes from, whoever repairs it: its hash may be signed already.
       const manifestText = existing?.manifest ?? upload.manifestText;
       await this.putOwn(upload, 'private', INDEX_FILE, index);

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import {
+  fileOf,
   hostLoads,
-  measureScripts,
+  measureLoads,
   overBudget,
   readHostBuild,
+  readScript,
+  releaseLoads,
 } from '@clean-express/federation/build';
 import { findRemotes, ROOT } from 'site-runner';
 import { loadBuild } from '../../build/build.ts';
 import { describeRelease } from '../../build/describe-release.ts';
+import { measureBuild } from '../../build/measure-build.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
-import { releaseLoads } from '../../gate/static-gate.ts';
 import { type AddCommands, requireRemote } from '../context.ts';
 import { print, table } from '../output.ts';
 
@@ -20,11 +23,20 @@ const SHELL = 'shell';
 async function measure(name: string) {
   if (name === SHELL) {
     const host = await readHostBuild(join(ROOT, 'shell/dist'));
-    const sizes = measureScripts(hostLoads(host), host.files);
+    const loads = hostLoads(host);
+    const paths = new Set(loads.flatMap(({ scripts }) => scripts));
+    const scripts = await Promise.all(
+      [...paths].map(
+        async (path) => [path, await readScript(path, fileOf(host.files, path))] as const,
+      ),
+    );
+    const sizes = measureLoads(loads, new Map(scripts));
     return { name, sizes, budget: host.contract.scriptBudget };
   }
   const build = await loadBuild(await requireRemote(name));
-  const sizes = measureScripts(releaseLoads(describeRelease(build)), build.files);
+  const description = describeRelease(build);
+  const scripts = await measureBuild(build, description);
+  const sizes = measureLoads(releaseLoads(description, scripts), scripts);
   return { name, sizes, budget: build.remote.scriptBudget };
 }
 

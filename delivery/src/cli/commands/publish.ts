@@ -7,7 +7,6 @@ import { describeRelease, type ReleaseDescription } from '../../build/describe-r
 import { readCommit } from '../../build/read-commit.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { passGate, refuse } from '../../gate/pass-gate.ts';
-import { liveReleases } from '../../publish/copy-releases.ts';
 import { findRelease, uploadBuild } from '../../publish/publish-build.ts';
 import { type AddCommands, changeOf, type openContext, requireRemote } from '../context.ts';
 import { print } from '../output.ts';
@@ -48,16 +47,6 @@ function describeOrRefuse(build: Build): ReleaseDescription {
   }
 }
 
-async function checkBuild(
-  { server, site }: Context,
-  build: Build,
-  description: ReleaseDescription,
-  e2e: boolean,
-): Promise<void> {
-  const live = await liveReleases(server);
-  await passGate({ build, description }, { live, site: site(), e2e });
-}
-
 /** Publishes a build, and says what became of it. */
 async function publish(
   context: Context,
@@ -72,7 +61,7 @@ async function publish(
   const known = await findRelease(server, name, version);
   const isAccepted = known?.state === 'accepted';
   if (isAccepted) console.error(`This build is published already, as ${version}.`);
-  else await checkBuild(context, build, description, e2e);
+  else await passGate(server, { build, description }, { e2e });
   const commit = await readCommit(ROOT);
   const change = { ...changeOf(command), commit };
   await uploadBuild(server, build, change, known, description);
@@ -111,9 +100,9 @@ export const addCommands: AddCommands = (program, open) => {
     .option('--no-build', 'check the existing build')
     .option('--no-e2e', 'check the contract only')
     .action(async (remote: string, { build: wantsBuild, e2e }: Options, command) => {
-      const context = await open();
+      const { server } = await open();
       const build = await prepareBuild(remote, wantsBuild);
-      await checkBuild(context, build, describeOrRefuse(build), e2e);
+      await passGate(server, { build, description: describeOrRefuse(build) }, { e2e });
       print(command, {
         json: { remote, passed: true, e2e },
         text: `${remote} may be published.`,

@@ -1,4 +1,4 @@
-import { type Build, loadBuild, publishBuild, ReleaseServer } from 'delivery';
+import { type Build, loadBuild, openReleaseServer, publishBuild } from 'delivery';
 import { api, builtServices, type RemotePackage, type Service, type Site } from 'site-runner';
 import { profile } from './profile.ts';
 
@@ -31,9 +31,8 @@ export function benchApi(remotes: readonly RemotePackage[] = []): Service {
  *
  * @returns The version of the release.
  */
-export async function publishLive(build: Build, { releaseServer }: Site): Promise<string> {
-  const { url, token } = releaseServer;
-  const server = new ReleaseServer({ url, token });
+export async function publishLive(build: Build, site: Site): Promise<string> {
+  const server = await openReleaseServer(site);
   const version = await publishBuild(server, build);
   await server.promote(build.remote.name, version);
   return version;

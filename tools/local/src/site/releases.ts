@@ -1,4 +1,11 @@
-import { describeRelease, loadBuild, publishBuild, type ReleaseRow, ReleaseServer } from 'delivery';
+import {
+  describeRelease,
+  loadBuild,
+  openReleaseServer,
+  publishBuild,
+  type ReleaseRow,
+  type ReleaseServer,
+} from 'delivery';
 import type { RemotePackage, Site } from 'site-runner';
 
 /** Recorded in the history, because nothing has tested these releases. */
@@ -31,11 +38,8 @@ async function stageBuild(
 }
 
 /** Publishes the builds of all remotes of the workspace on a site, and promotes them. */
-export async function stageRemotes({
-  remotes,
-  releaseServer: { url, token },
-}: Site): Promise<void> {
-  const server = new ReleaseServer({ url, token });
+export async function stageRemotes(site: Site): Promise<void> {
+  const server = await openReleaseServer(site);
   const releases = await server.releases();
-  await Promise.all(remotes.map((built) => stageBuild(server, built, releases)));
+  await Promise.all(site.remotes.map((built) => stageBuild(server, built, releases)));
 }

@@ -1,0 +1,106 @@
+import type { Manifest } from '@clean-express/federation/release-registry';
+import { expect, test } from 'vitest';
+import { type Candidate, compareManifest } from './compare-manifest.ts';
+
+type Extras = Manifest['extras'];
+
+function manifestOf(remote: string, extras: Partial<Extras>): Manifest {
+  return {
+    remote,
+    version: '1.0.0',
+    entry: 'remoteEntry.js',
+    extras: {
+      paths: ['/services'],
+      preload: { './routes': [], './Widget': [] },
+      css: [],
+      pages: {},
+      widgets: {},
+      integrity: {},
+      shared: { react: '^19.3.1' },
+      ...extras,
+    },
+    builtAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+const contract: Candidate['contract'] = {
+  paths: ['/', '/contact'],
+  widgets: ['catalog/Widget', 'blog/LatestPosts'],
+  shared: { react: '19.3.1' },
+};
+
+const others = [manifestOf('blog', { paths: ['/blogs'] })];
+
+const findings = (extras: Partial<Extras> = {}, changes: Partial<Candidate> = {}) =>
+  compareManifest({ manifest: manifestOf('catalog', extras), contract, others, ...changes });
+
+const page = { preload: [], css: [], data: [] };
+
+test('finds nothing wrong with a release that matches the contract', () => {
+  expect(findings({ pages: { '/services': page, '/services/:id': page } })).toEqual([]);
+});
+
+test('refuses a release that no longer exposes a module that the shell mounts', () => {
+  expect(findings({ preload: {} })).toEqual([
+    'The shell mounts "./routes" of "catalog", which it no longer exposes.',
+    'The shell mounts "./Widget" of "catalog", which it no longer exposes.',
+  ]);
+});
+
+test.each([
+  ['/blogs', '/blogs of "blog"'],
+  ['/blogs/tips', '/blogs of "blog"'],
+  ['/contact', '/contact of the shell'],
+  ['/contact/form', '/contact of the shell'],
+  ['/', '/ of the shell'],
+])('refuses the path %s, which has an owner', (path, owner) => {
+  const expected = `The path ${path} collides with ${owner}.`;
+  expect(findings({ paths: ['/services', path] })).toEqual([expected]);
+});
+
+test.each(['/Contact', '/contact/', '/:x', '/*'])('refuses the path %s', (path) => {
+  const expected = `The path ${path} is not one that a remote can own. Write it as /my-path.`;
+  expect(findings({ paths: [path] })).toEqual([expected]);
+});
+
+test('refuses pages outside of the paths of the remote', () => {
+  const pages = { '/servicesx': page, '/:page': page, '/services/:id': page };
+  expect(findings({ pages })).toEqual([
+    'The page /servicesx is outside of the paths of "catalog".',
+    'The page /:page is outside of the paths of "catalog".',
+  ]);
+});
+
+test.each([
+  [{ react: '18.3.1' }, 'It needs react ^19.3.1; the live shell has 18.3.1.'],
+  [{}, 'It needs react ^19.3.1, which the live shell does not share.'],
+])('refuses a release that needs another react than the live shell has: %j', (shared, message) => {
+  expect(findings({}, { contract: { ...contract, shared } })).toEqual([message]);
+});
+
+test.each([
+  [{ constructor: '*' }, 'It needs constructor *, which the live shell does not share.'],
+  [{ react: 'latest' }, 'It needs react latest; the live shell has 19.3.1.'],
+  [{ react: '^19 || '.repeat(100) }, 'Its range of react is too long.'],
+])('refuses strange ranges', (shared, message) => {
+  expect(findings({ shared })).toEqual([message]);
+});
+
+test('refuses a manifest that would take long to check', () => {
+  const many = (prefix: string) => Array.from({ length: 5000 }, (_, index) => `${prefix}${index}`);
+  const each = <Value>(names: string[], value: Value) =>
+    Object.fromEntries(names.map((name) => [name, value]));
+  expect(
+    findings({
+      paths: many('/p'),
+      pages: each(many('/p/'), page),
+      preload: each(many('./M'), []),
+      shared: each(many('s'), '1'),
+    }),
+  ).toEqual([
+    'It has more than 100 paths. Divide the remote.',
+    'It has more than 200 pages. Divide the remote.',
+    'It has more than 50 exposed modules. Divide the remote.',
+    'It has more than 100 shared modules. Divide the remote.',
+  ]);
+});

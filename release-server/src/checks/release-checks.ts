@@ -1,0 +1,161 @@
+import {
+  measureLoads,
+  overBudget,
+  readScript,
+  readScripts,
+  releaseLoads,
+  type Script,
+} from '@clean-express/federation/build';
+import type { Policy } from '@clean-express/federation/release-policy';
+import type { Manifest } from '@clean-express/federation/release-registry';
+import { MAX_SCRIPT_BUDGET } from '@clean-express/federation/remote-config';
+import type { Sql } from '@clean-express/server-kit/database';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { ReleaseFiles } from '../files/release-files.ts';
+import { createLocks } from '../uploads/locks.ts';
+import type { AnnouncedFile, Upload } from '../uploads/upload.ts';
+import { tooMany } from './compare-manifest.ts';
+import { ContractViolated } from './contract-violated.ts';
+import { findMisfits } from './shell-contracts.ts';
+
+/** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
+const MAX_SCRIPTS = 300;
+const MAX_SCRIPT_BYTES = 4 * 1024 * 1024;
+
+/** Most files that one script may import. */
+const MAX_IMPORTS = 1000;
+
+/** Measured scripts that are remembered, for uploads that are repeated. */
+const MAX_MEASURED = 1000;
+
+const importedField = z.array(z.string().max(500)).max(MAX_IMPORTS);
+
+/** The scripts of a release as the publisher has measured them: path → script. */
+export const scriptsField = z
+  .record(
+    z.string().max(500),
+    z.strictObject({
+      bytes: z.int().nonnegative(),
+      imports: importedField,
+      dynamicImports: importedField,
+      addresses: importedField,
+    }),
+  )
+  .refine(
+    (scripts) => Object.keys(scripts).length <= MAX_SCRIPTS,
+    `must have at most ${MAX_SCRIPTS} scripts`,
+  );
+
+/** What can be wrong with scripts: an import of another address is not measured, and has no hash. */
+function findAddresses(scripts: ReadonlyMap<string, Script>): string[] {
+  return [...scripts]
+    .filter(([, { addresses }]) => addresses.length > 0)
+    .map(
+      ([
+        path,
+        {
+          addresses: [address = ''],
+        },
+      ]) => `${path} imports ${address.slice(0, 100)}, which is not a file of the release.`,
+    );
+}
+
+interface Dependencies {
+  sql: Sql;
+  files: Pick<ReleaseFiles, 'read'>;
+  policy: () => Pick<Policy, 'remotes'>;
+}
+
+/** What can be checked of a release without running its code. */
+export class ReleaseChecks {
+  readonly #dependencies: Dependencies;
+  readonly #measured = new LRUCache<string, Script>({ max: MAX_MEASURED });
+  readonly #locked = createLocks();
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Checks a release that is not stored.
+   *
+   * @param scripts - As the publisher announces them: path → script.
+   * @returns One message for each violation.
+   * @throws ReleaseError when no contract of a shell is registered.
+   */
+  async check(manifest: Manifest, scripts: Readonly<Record<string, Script>>): Promise<string[]> {
+    const findings = await findMisfits(this.#dependencies.sql, manifest);
+    if (tooMany(manifest.extras).length > 0) return findings;
+    return [...findings, ...this.#checkScripts(manifest, new Map(Object.entries(scripts)))];
+  }
+
+  /** @throws ContractViolated when a manifest does not fit the shell or the other remotes. */
+  async refuseManifest(manifest: Manifest): Promise<void> {
+    const findings = await findMisfits(this.#dependencies.sql, manifest);
+    if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
+  }
+
+  /**
+   * Checks a release whose files are stored: its scripts are measured, whatever was announced.
+   *
+   * @throws ContractViolated
+   */
+  async refuseRelease(upload: Pick<Upload, 'manifest' | 'files'>): Promise<void> {
+    const { manifest } = upload;
+    await this.refuseManifest(manifest);
+    // One after the other, so that the other requests have processors, too.
+    const scripts = await this.#locked('measure', () => this.#readStored(upload));
+    const findings = this.#checkScripts(manifest, scripts);
+    if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
+  }
+
+  #checkScripts(manifest: Manifest, scripts: ReadonlyMap<string, Script>): string[] {
+    const sizes = measureLoads(releaseLoads(manifest, scripts), scripts);
+    const { remote, scriptBudget = MAX_SCRIPT_BUDGET } = manifest;
+    const { remotes } = this.#dependencies.policy();
+    const rules = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+    const { scriptBudget: allowed = MAX_SCRIPT_BUDGET } = rules ?? {};
+    const isCapped = allowed < scriptBudget;
+    const findings = overBudget(sizes, isCapped ? allowed : scriptBudget);
+    return [
+      ...findings.map((finding) =>
+        isCapped ? `${finding} The policy sets this budget.` : finding,
+      ),
+      ...findAddresses(scripts),
+    ];
+  }
+
+  async #readStored({ manifest, files }: Pick<Upload, 'manifest' | 'files'>) {
+    const announced = new Map(
+      files.filter(({ part }) => part === 'public').map((file) => [file.path, file]),
+    );
+    let [scripts, bytes] = [0, 0];
+    return readScripts(manifest, async (path) => {
+      const file = announced.get(path);
+      if (!file) return undefined;
+      [scripts, bytes] = [scripts + 1, bytes + file.size];
+      if (scripts > MAX_SCRIPTS || bytes > MAX_SCRIPT_BYTES) {
+        const limit = `${MAX_SCRIPTS} scripts or ${MAX_SCRIPT_BYTES} bytes of script`;
+        throw new ContractViolated(manifest.remote, [
+          `It has more than ${limit}. Make it smaller.`,
+        ]);
+      }
+      return this.#measure(manifest, file);
+    });
+  }
+
+  async #measure({ remote, version }: Manifest, { path, integrity }: AnnouncedFile) {
+    const key = `${path} ${integrity}`;
+    const known = this.#measured.get(key);
+    if (known) return known;
+    const bytes = await this.#dependencies.files.read('public', remote, version, path);
+    const script = await readScript(path, bytes).catch(() => undefined);
+    if (!script || Object.values(script).flat().length > MAX_IMPORTS) {
+      const finding = `${path} is no JavaScript module that can be read. Build the release again.`;
+      throw new ContractViolated(remote, [finding]);
+    }
+    this.#measured.set(key, script);
+    return script;
+  }
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HostContract } from '@clean-express/federation/host-config';
+import { type Manifest, manifestSchema } from '@clean-express/federation/release-registry';
+import type { Sql } from '@clean-express/server-kit/database';
+import { and, desc, eq, or } from 'drizzle-orm';
+import { type ReleaseRow, releases, shellContracts, traffic } from '../database/schema.ts';
+import { ReleaseError } from '../releases/release-error.ts';
+import { compareManifest } from './compare-manifest.ts';
+import { ContractViolated } from './contract-violated.ts';
+
+/** A contract that an operator has registered. */
+export type RegisteredContract = typeof shellContracts.$inferSelect;
+
+/** The contract of the live shell: the newest that was registered. */
+export async function newestContract(sql: Sql): Promise<RegisteredContract | undefined> {
+  const [newest] = await sql
+    .select()
+    .from(shellContracts)
+    .orderBy(desc(shellContracts.id))
+    .limit(1);
+  return newest;
+}
+
+/**
+ * Registers the contract of the live shell. The one that is registered already stays as it is.
+ *
+ * @param by - The name of the identity.
+ */
+export async function registerContract(
+  sql: Sql,
+  contract: HostContract,
+  by: string,
+): Promise<RegisteredContract & { changed: boolean }> {
+  const newest = await newestContract(sql);
+  if (newest && isDeepStrictEqual(newest.contract, contract)) return { ...newest, changed: false };
+  const [added] = await sql
+    .insert(shellContracts)
+    .values({ contract, at: new Date(), by })
+    .returning();
+  if (!added) throw new Error('The database has not returned the contract.');
+  return { ...added, changed: true };
+}
+
+/** The releases of all remotes that visitors get, those in canaries, too. */
+async function visibleManifests(sql: Sql): Promise<Manifest[]> {
+  const isVisible = or(eq(releases.version, traffic.live), eq(releases.version, traffic.canary));
+  const rows = await sql
+    .select({ manifest: releases.manifest })
+    .from(traffic)
+    .innerJoin(releases, and(eq(releases.remote, traffic.remote), isVisible));
+  return rows.map(({ manifest }) => manifestSchema.parse(JSON.parse(manifest)));
+}
+
+const without = (manifests: readonly Manifest[], name: string) =>
+  manifests.filter(({ remote }) => remote !== name);
+
+/**
+ * Compares a manifest with the live shell and with the other remotes that visitors get.
+ *
+ * @returns One message for each violation.
+ * @throws ReleaseError when no contract of a shell is registered.
+ */
+export async function findMisfits(sql: Sql, manifest: Manifest): Promise<string[]> {
+  const registered = await newestContract(sql);
+  if (!registered) {
+    throw new ReleaseError(
+      'refused',
+      'The release server does not know the contract of the shell. Ask its operator to register it: release shell-contract.',
+    );
+  }
+  const others = without(await visibleManifests(sql), manifest.remote);
+  return compareManifest({ manifest, contract: registered.contract, others });
+}
+
+/**
+ * Compares the releases that visitors get with a contract.
+ *
+ * @returns One message for each violation.
+ */
+export async function findVisibleMisfits(sql: Sql, contract: HostContract): Promise<string[]> {
+  const visible = await visibleManifests(sql);
+  return visible.flatMap((manifest) => {
+    const others = without(visible, manifest.remote);
+    return compareManifest({ manifest, contract, others }).map(
+      (finding) => `${manifest.remote} ${manifest.version}: ${finding}`,
+    );
+  });
+}
+
+/**
+ * Refuses to give a release to visitors beside whose shell and remotes it has no place: these may have
+ * changed since it was uploaded.
+ *
+ * @throws ContractViolated
+ */
+export async function refuseMisfit(sql: Sql, { manifest: text }: ReleaseRow): Promise<void> {
+  const manifest = manifestSchema.parse(JSON.parse(text));
+  const findings = await findMisfits(sql, manifest);
+  if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
+}

@@ -1,0 +1,313 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { policySchema } from '@clean-express/federation/release-policy';
+import type { Manifest } from '@clean-express/federation/release-registry';
+import { sql as raw } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Identity } from '../identity/identity.ts';
+import { fixtureContract } from '../testing/fixture-contract.ts';
+import { type FixtureUpload, fixtureUpload } from '../testing/fixture-upload.ts';
+import { release, startApp, type TestApp, upload } from '../testing/test-app.ts';
+import { emptyDatabase } from '../testing/test-database.ts';
+
+const ADDRESS = '/remotes/catalog/releases/1.0.0';
+
+/** 30 kB that no compression makes smaller. */
+const NOISE = `export const noise = '${randomBytes(15_000).toString('hex')}';`;
+
+/** Files in which the routes load the list later. */
+const LAZY = {
+  'public remoteEntry.js': 'export const get = () => import("./assets/routes.js");',
+  'public assets/routes.js': 'export const page = () => import(`./list.js`);',
+};
+
+/** An upload with another manifest: a laptop can send anything. */
+function forged(
+  { extras, ...changes }: Partial<Omit<Manifest, 'extras'>> & { extras?: object },
+  files: Record<string, string> = {},
+): FixtureUpload {
+  const fixture = fixtureUpload('catalog', '1.0.0', files);
+  const manifest = {
+    ...fixture.manifest,
+    ...changes,
+    extras: { ...fixture.manifest.extras, ...extras },
+  };
+  return { ...fixture, manifest, body: { ...fixture.body, manifest: JSON.stringify(manifest) } };
+}
+
+async function expectRefused(app: TestApp, fixture: FixtureUpload, ...findings: string[]) {
+  const refused = await upload(app, fixture);
+  expect(refused.statusCode).toBe(422);
+  const { code, detail, errors } = refused.json();
+  expect(code).toBe('contract-violated');
+  expect(Object.values(errors)).toEqual(findings);
+  for (const finding of findings) expect(detail).toContain(`\n- ${finding}`);
+  expect((await app.send('GET', '/releases')).json()).toEqual([]);
+}
+
+describe('an upload that no client has checked', () => {
+  it.each([
+    [
+      'the path of a page of the shell',
+      { paths: ['/catalog', '/contact'] },
+      'The path /contact collides with /contact of the shell.',
+    ],
+    [
+      'a path that would match every other',
+      { paths: ['/:page'] },
+      'The path /:page is not one that a remote can own. Write it as /my-path.',
+    ],
+    [
+      'a range of a shared module that the shell does not have',
+      { shared: { react: '^20.0.0' } },
+      'It needs react ^20.0.0; the live shell has 19.3.1.',
+    ],
+    [
+      'no routes',
+      { preload: {} },
+      'The shell mounts "./routes" of "catalog", which it no longer exposes.',
+    ],
+  ])('is refused with %s', async (_what, extras, finding) => {
+    const app = await startApp();
+    await expectRefused(app, forged({ extras }), finding);
+    const stored = await readdir(app.directory, { recursive: true });
+    expect(stored.filter((path) => path.endsWith('.js'))).toEqual([]);
+  });
+
+  it('is refused with a path of another remote, also of a canary', async () => {
+    const app = await startApp();
+    await release(app, 'blog', '1.0.0');
+    const { manifest } = fixtureUpload('blog', '2.0.0');
+    const extras = { ...manifest.extras, paths: ['/blog', '/tips'] };
+    const canary = fixtureUpload('blog', '2.0.0');
+    canary.body.manifest = JSON.stringify({ ...manifest, extras });
+    await upload(app, canary);
+    await app.send('POST', '/remotes/blog/releases/2.0.0/acceptance', {});
+    await app.send('POST', '/remotes/blog/releases/2.0.0/canary', { share: 5 });
+    const refused = await upload(app, forged({ extras: { paths: ['/tips/all', '/blog'] } }));
+    expect(Object.values(refused.json().errors)).toEqual([
+      'The path /tips/all collides with /tips of "blog".',
+      'The path /blog collides with /blog of "blog".',
+      'The path /blog collides with /blog of "blog".',
+    ]);
+  });
+
+  it('is refused above the budget that it declares', async () => {
+    const app = await startApp();
+    const fixture = forged({ scriptBudget: 10 }, { 'public assets/list.js': NOISE });
+    const refused = await upload(app, fixture);
+    expect(refused.json().detail).toMatch(
+      /- \.\/routes loads 1[\d.]+ kB of script; its budget is 10 kB\.$/,
+    );
+    expect((await app.send('GET', '/releases')).json()).toEqual([]);
+  });
+
+  it.each([
+    ['names no scripts at all', {}],
+    ['declares a page without scripts', { '/catalog': { preload: [], css: [], data: [] } }],
+  ])('is measured by what its scripts import if its manifest %s', async (_what, pages) => {
+    const app = await startApp();
+    const extras = { preload: { './routes': [] }, pages };
+    const files = { ...LAZY, 'public assets/list.js': NOISE };
+    const refused = await upload(app, forged({ scriptBudget: 10, extras }, files));
+    expect(refused.json().detail).toMatch(/- assets\/list\.js loads 1[\d.]+ kB/);
+  });
+
+  it('is refused above the budget of the policy, whatever it declares', async () => {
+    const app = await startApp({
+      policy: () => policySchema.parse({ remotes: { catalog: { scriptBudget: 5 } } }),
+    });
+    const refused = await upload(
+      app,
+      forged({ scriptBudget: 400 }, { 'public assets/list.js': NOISE }),
+    );
+    expect(refused.json().detail).toMatch(/its budget is 5 kB\. The policy sets this budget\.$/);
+  });
+
+  it('cannot declare any budget', async () => {
+    const app = await startApp();
+    const refused = await upload(app, forged({ scriptBudget: 1e9 }));
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().detail).toBe(
+      'The manifest is not valid: "scriptBudget" must be at most 500 kB.',
+    );
+  });
+
+  it('is refused if it has too many scripts to measure', async () => {
+    const app = await startApp();
+    const paths = Array.from({ length: 301 }, (_, index) => `assets/${index}.js`);
+    const files = Object.fromEntries(paths.map((path) => [`public ${path}`, 'export {}']));
+    const fixture = forged({ extras: { preload: { './routes': paths } } }, files);
+    await expectRefused(
+      app,
+      fixture,
+      'It has more than 300 scripts or 4194304 bytes of script. Make it smaller.',
+    );
+  });
+
+  it('is refused if a script is no script, or imports other addresses', async () => {
+    const app = await startApp();
+    const broken = { 'public assets/list.js': 'import {' };
+    await expectRefused(
+      app,
+      forged({}, broken),
+      'assets/list.js is no JavaScript module that can be read. Build the release again.',
+    );
+    const other = { 'public assets/list.js': 'import "https://evil.example/x.js";' };
+    await expectRefused(
+      app,
+      forged({}, other),
+      'assets/list.js imports https://evil.example/x.js, which is not a file of the release.',
+    );
+  });
+
+  it('cannot bring a contract of its own', async () => {
+    const app = await startApp();
+    const { body } = forged({ extras: { paths: ['/contact'] } });
+    const contract = { ...fixtureContract, paths: [] };
+    const sent = await app.send('POST', `${ADDRESS}/uploads`, { ...body, contract });
+    expect(sent.json()).toMatchObject({ status: 400, errors: { contract: 'is not known' } });
+    const manifest = JSON.stringify({ ...JSON.parse(body.manifest), contract });
+    const inside = await app.send('POST', `${ADDRESS}/uploads`, { ...body, manifest });
+    expect(inside.json().code).toBe('contract-violated');
+  });
+});
+
+describe('a contract', () => {
+  it('that is not registered lets the server take no release', async () => {
+    const database = await emptyDatabase();
+    await database.sql.execute(raw`truncate shell_contracts`);
+    const app = await startApp({ database });
+    const refused = await upload(app, fixtureUpload('catalog', '1.0.0'));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().detail).toBe(
+      'The release server does not know the contract of the shell. Ask its operator to register it: release shell-contract.',
+    );
+    expect((await app.send('GET', '/shell-contract')).statusCode).toBe(404);
+  });
+
+  it('that is registered replaces the one before, and tells which live releases do not fit', async () => {
+    const app = await startApp();
+    await release(app, 'blog', '1.0.0');
+    const next = { ...fixtureContract, paths: ['/', '/blog'], shared: { react: '20.0.0' } };
+    expect((await app.send('POST', '/shell-contract', next)).json()).toMatchObject({
+      changed: true,
+      by: 'admin',
+      findings: ['blog 1.0.0: The path /blog collides with /blog of the shell.'],
+    });
+    expect((await app.send('GET', '/shell-contract')).json().contract).toEqual(next);
+    const needsOld = forged({ extras: { paths: ['/contact'], shared: { react: '^19.0.0' } } });
+    expect(Object.values((await upload(app, needsOld)).json().errors)).toEqual([
+      'It needs react ^19.0.0; the live shell has 20.0.0.',
+    ]);
+  });
+
+  it('that is registered again changes nothing', async () => {
+    const app = await startApp();
+    const again = { ...fixtureContract };
+    expect((await app.send('POST', '/shell-contract', again)).json()).toMatchObject({
+      id: 1,
+      changed: false,
+      by: 'operator',
+    });
+  });
+
+  it('that is not one is refused', async () => {
+    const app = await startApp();
+    expect((await app.send('POST', '/shell-contract', { paths: [] })).statusCode).toBe(400);
+    expect((await app.send('GET', '/shell-contract')).json().id).toBe(1);
+  });
+});
+
+describe('a release that was taken', () => {
+  it('is repaired also if it does not fit any more', async () => {
+    const app = await startApp();
+    const fixture = fixtureUpload('catalog', '1.0.0');
+    await upload(app, fixture);
+    const paths = ['/', '/catalog'];
+    await app.send('POST', '/shell-contract', { ...fixtureContract, paths });
+    expect((await upload(app, fixture)).statusCode).toBe(200);
+  });
+
+  it('gets no visitors if it does not fit any more, but a roll-back goes back to it', async () => {
+    const app = await startApp();
+    await release(app, 'catalog', '1.0.0');
+    await release(app, 'catalog', '2.0.0');
+    const paths = ['/', '/catalog'];
+    await app.send('POST', '/shell-contract', { ...fixtureContract, paths });
+    for (const [action, body] of [
+      ['promotion', {}],
+      ['canary', { share: 5 }],
+    ] as const) {
+      const refused = await app.send('POST', `${ADDRESS}/${action}`, body);
+      expect(refused.json()).toMatchObject({ status: 422, code: 'contract-violated' });
+    }
+    const rolledBack = await app.send('POST', '/remotes/catalog/rollback', {});
+    expect(rolledBack.json().traffic.live).toBe('1.0.0');
+  });
+
+  it('cannot take a path at the same time as another remote', async () => {
+    const app = await startApp();
+    const both = ['catalog', 'blog'].map((remote) => {
+      const fixture = fixtureUpload(remote, '1.0.0');
+      const { manifest } = fixture;
+      const extras = { ...manifest.extras, paths: ['/offers'] };
+      return {
+        ...fixture,
+        body: { ...fixture.body, manifest: JSON.stringify({ ...manifest, extras }) },
+      };
+    });
+    const statuses: number[] = [];
+    for (const fixture of both) await upload(app, fixture);
+    for (const { remote } of both) {
+      const address = `/remotes/${remote}/releases/1.0.0`;
+      await app.send('POST', `${address}/acceptance`, {});
+      statuses.push((await app.send('POST', `${address}/promotion`, {})).statusCode);
+    }
+    expect(statuses).toEqual([200, 422]);
+  });
+});
+
+describe('a dry run', () => {
+  const scripts = (bytes: number) => ({
+    'assets/list.js': { bytes, imports: [], dynamicImports: [], addresses: [] },
+  });
+
+  it('checks what is announced, and stores nothing', async () => {
+    const app = await startApp();
+    const { body } = forged({ scriptBudget: 10, extras: { paths: ['/contact'] } });
+    const checked = await app.send('POST', `${ADDRESS}/checks`, {
+      ...body,
+      scripts: scripts(12_000),
+    });
+    expect(checked.json()).toEqual({
+      findings: [
+        'The path /contact collides with /contact of the shell.',
+        './routes loads 12.0 kB of script; its budget is 10 kB.',
+      ],
+      scripts: 'announced',
+    });
+    expect((await app.send('GET', '/releases')).json()).toEqual([]);
+  });
+
+  it('with forged sizes lets nobody upload what exceeds the budget', async () => {
+    const app = await startApp();
+    const fixture = forged({ scriptBudget: 10 }, { 'public assets/list.js': NOISE });
+    const body = { ...fixture.body, scripts: scripts(1) };
+    const checked = await app.send('POST', `${ADDRESS}/checks`, body);
+    expect(checked.json().findings).toEqual([]);
+    expect((await upload(app, fixture)).json().code).toBe('contract-violated');
+  });
+
+  it.each([
+    ['upload', 200],
+    ['gate', 200],
+    ['traffic', 403],
+  ])('with the permission %s has the status %i', async (permission, status) => {
+    const identity: Identity = { name: 'ada', kind: 'person', may: (each) => each === permission };
+    const app = await startApp({ identify: async () => identity });
+    const { body } = fixtureUpload('catalog', '1.0.0');
+    const sent = await app.send('POST', `${ADDRESS}/checks`, { ...body, scripts: {} });
+    expect(sent.statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,13 @@
+import type { HostContract } from '@clean-express/federation/host-config';
+
+/** The contract of a shell, registered in every empty database. */
+export const fixtureContract: HostContract = {
+  paths: ['/', '/contact'],
+  widgets: [],
+  shared: { react: '19.3.1' },
+  pages: {},
+  redirects: {},
+  sitemap: { pages: [], lists: [] },
+  privatePaths: [],
+  scriptBudget: 160,
+};
