@@ -45,7 +45,7 @@ const NODE = {
 };
 
 /** The e2e tests that a remote has in its package. */
-const OWN_E2E_TESTS = '^mfe-[^/]+/e2e/';
+const OWN_E2E_TESTS = '^(mfe-[^/]+|tools/remote-template)/e2e/';
 
 /** A rule for each package: it may import itself and what is listed, nothing else of the workspace. */
 const packageRules = Object.entries({ ...PAGE, ...NODE }).map(([from, allowed]) => ({

@@ -1,7 +1,9 @@
 // The kit for e2e tests outside of this package: those of the remotes, in `mfe-*/e2e`, which import nothing
 // else of the workspace. A test that travels with a release finds the same names wherever it runs.
+export type { Locator, Page } from '@playwright/test';
 export { allPosts, allServices } from './fixtures/api.ts';
 export { postCards, serviceCards } from './fixtures/cards.ts';
+export { drag } from './fixtures/drag.ts';
 export { button, field, link, linkTo } from './fixtures/names.ts';
 export { expect, test } from './fixtures/test.ts';
 export { emailedLink } from './fixtures/user/emailed-link.ts';

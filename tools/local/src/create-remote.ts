@@ -42,7 +42,7 @@ async function copyTemplate(folder: string, name: string, port: number): Promise
       .replaceAll('Starter', titleOf(name))
       .replaceAll('starter', name)
       .replaceAll('port: 3000', `port: ${port}`)
-      .replaceAll('"../../', '"../');
+      .replaceAll(/"(link:)?\.\.\/\.\.\//g, '"$1../');
   for (const file of await glob('**', { cwd: join(ROOT, TEMPLATE), dot: true, ignore })) {
     await change(join(TEMPLATE, file), adapt, join(folder, file));
   }

@@ -36,6 +36,7 @@ it('copies the lock entry of the template to where the package manager expects i
   expect(lines).toContain('  mfe-garden:');
   expect(lines).toContain('        version: link:../federation');
   expect(lines).toContain('        version: link:../tools/testing');
+  expect(lines).toContain('        specifier: link:../e2e');
   const importers = after.slice(after.indexOf('\nimporters:'), after.indexOf('\npackages:'));
   const paths = [...importers.matchAll(/^ {2}(\S+):$/gm)].map(([, path]) => path);
   expect(paths).toContain('mfe-garden');

@@ -1,6 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { drag } from '../../fixtures/drag.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { drag, expect, type Locator, type Page, test } from 'e2e';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
