@@ -6,5 +6,6 @@ export default defineConfig({
     // Rendering a page is slow on a busy machine.
     testTimeout: 20_000,
     setupFiles: ['@clean-express/testing/setup'],
+    include: ['src/**/*.test.{ts,tsx}'],
   },
 });
