@@ -1,4 +1,5 @@
 import { Problem } from '@clean-express/server-kit/http';
+import { createProblemResponses } from '@clean-express/server-kit/rest';
 import { problemSchema } from '@clean-express/shared-api/schemas';
 
 const TITLES = {
@@ -25,21 +26,5 @@ export const problem = (
 /** 404: the resource does not exist. */
 export const notFound = (detail: string) => problem(404, 'not-found', detail);
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 412 | 413 | 415 | 422;
-
-/** Statuses that every route may send: long address, rate limit, internal error, overload. */
-const COMMON_STATUSES = [414, 429, 500, 503] as const;
-
-/**
- * Response schemas of a route's errors, including those of every route.
- *
- * @example problemResponses(404) // { 404: problemSchema, 429: problemSchema, … }
- */
-export function problemResponses<Status extends ProblemStatus>(...statuses: Status[]) {
-  const all = [...statuses, ...COMMON_STATUSES];
-  // `Object.fromEntries` forgets the statuses.
-  return Object.fromEntries(all.map((status) => [status, problemSchema])) as Record<
-    Status | (typeof COMMON_STATUSES)[number],
-    typeof problemSchema
-  >;
-}
+/** Response schemas of a route's errors, including those of every route. */
+export const problemResponses = createProblemResponses(problemSchema, [414, 429, 500, 503]);

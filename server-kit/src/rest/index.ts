@@ -1,1 +1,2 @@
 export * from './documentation.ts';
+export * from './problems.ts';
