@@ -30,7 +30,6 @@ import { LIST_HEADERS } from './paging/send-list.ts';
 import { cachedResponses } from './plugins/cached-responses.ts';
 import { DOCUMENTATION } from './plugins/documentation.ts';
 import { health } from './plugins/health.ts';
-import { problems } from './plugins/problems.ts';
 import { responseCache } from './plugins/response-cache.ts';
 import { problem } from './problem.ts';
 
@@ -73,7 +72,6 @@ async function refuseLongAddress({ url }: FastifyRequest) {
 async function registerPlugins(app: App, dependencies: AppDependencies): Promise<void> {
   const { config, database, log, tokens } = dependencies;
   const publicUrl = config.PUBLIC_URL;
-  await app.register(problems);
   await app.register(cors, {
     origin: config.CORS_ORIGINS,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],

@@ -1,28 +1,11 @@
-import { addHeaders, securityHeaders } from '@clean-express/server-kit/http';
-import { logRequest } from '@clean-express/server-kit/logging';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { createRestServer } from '@clean-express/server-kit/rest';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Config } from './config.ts';
-import { handleError } from './plugins/problems.ts';
-
-/** Maximum size of a request body, in bytes. */
-const BODY_LIMIT = 32 * 1024;
+import { errorHandlers, messageFor } from './plugins/problems.ts';
 
 /** How long a client may take to send a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
-
-/**
- * Headers of every response. Data is not stored unless a route allows it. Pages of other origins read it
- * by CORS only.
- */
-const HEADERS = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-};
 
 /** Accepts a `DELETE` without a body from clients that name a type for every request. */
 function parseJsonBodies(app: FastifyInstance): void {
@@ -37,27 +20,11 @@ function parseJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/**
- * Creates a server without routes that validates and serializes with zod schemas, and logs each
- * request once, when it is completed.
- */
-export function createServer({ TRUST_PROXY, PUBLIC_URL }: Config, log: FastifyBaseLogger) {
-  const headers = securityHeaders(PUBLIC_URL, HEADERS);
-  const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Hooks do not run for malformed requests.
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
-    trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-  }).withTypeProvider<ZodTypeProvider>();
+/** Creates the API without routes. */
+export function createServer(config: Config, log: FastifyBaseLogger) {
+  z.config({ customError: messageFor });
+  const requestTimeout = REQUEST_TIMEOUT_MS;
+  const app = createRestServer({ config, log, errorHandlers, requestTimeout });
   parseJsonBodies(app);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  addHeaders(app, headers);
-  app.addHook('onResponse', async (req, res) =>
-    logRequest(req.log, { req, res, milliseconds: res.elapsedTime }),
-  );
   return app;
 }

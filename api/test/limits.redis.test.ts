@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../src/limits/limits.ts';
 import { createLogger } from '../src/logger.ts';
-import { problems } from '../src/plugins/problems.ts';
+import { errorHandlers } from '../src/plugins/problems.ts';
 import { startRedis } from './redis-server.ts';
 
 const perMinute = { request: 3, write: 3, userWrite: 3, costly: 3, token: 3, notFound: 3 };
@@ -13,7 +13,7 @@ async function startInstance(redisUrl: string, lines: string[]): Promise<Fastify
     write: (line) => lines.push(line),
   });
   const app = Fastify({ loggerInstance });
-  await app.register(problems);
+  app.setErrorHandler(errorHandlers.handleError);
   await app.register(limits, { perMinute, unlimited: [], redisUrl });
   app.get('/', async () => 'Hello.');
   await app.ready();

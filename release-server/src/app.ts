@@ -15,7 +15,6 @@ import { healthRoutes } from './http/health.routes.ts';
 import { historyRoutes } from './http/history.routes.ts';
 import { addMetrics, createMetrics } from './http/metrics.ts';
 import { previewRoutes } from './http/preview.routes.ts';
-import { problems } from './http/problems.ts';
 import { pruneRoutes } from './http/prune.routes.ts';
 import { registryRoutes } from './http/registry.routes.ts';
 import { releaseRoutes } from './http/release.routes.ts';
@@ -103,7 +102,6 @@ export async function buildApp(dependencies: AppDependencies) {
   const metrics = createMetrics();
   metrics.watchStore(() => releases.store);
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
-  await app.register(problems);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
   addMetrics(app, metrics);
   await app.register(healthRoutes, { releases, pingDatabase });

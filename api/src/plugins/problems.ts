@@ -1,6 +1,5 @@
 import { createErrorHandlers } from '@clean-express/server-kit/rest';
-import fp from 'fastify-plugin';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { problem } from '../problem.ts';
 
 const TYPE_MESSAGES: Record<string, string> = {
@@ -10,7 +9,7 @@ const TYPE_MESSAGES: Record<string, string> = {
 };
 
 /** The message for a field whose schema has none of its own. */
-function messageFor(issue: z.core.$ZodRawIssue): string {
+export function messageFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     return TYPE_MESSAGES[issue.expected] ?? 'This value is not valid.';
   }
@@ -18,7 +17,8 @@ function messageFor(issue: z.core.$ZodRawIssue): string {
   return 'This value is not valid.';
 }
 
-export const { handleError, handleNotFound } = createErrorHandlers({
+/** Sends every error, and every request for an unknown path, as problem details. */
+export const errorHandlers = createErrorHandlers({
   problem,
   unknownField: 'This field is not known.',
   invalidRequest: (errors) => [...new Set(Object.values(errors).reverse())].join(' '),
@@ -32,13 +32,3 @@ export const { handleError, handleNotFound } = createErrorHandlers({
   },
   internal: 'Something went wrong on our side. Please try again.',
 });
-
-/** Sends every error, and every request for an unknown path, as problem details. */
-export const problems = fp(
-  async (app) => {
-    z.config({ customError: messageFor });
-    app.setErrorHandler(handleError);
-    app.setNotFoundHandler(handleNotFound);
-  },
-  { name: 'problems' },
-);

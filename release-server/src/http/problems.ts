@@ -1,7 +1,6 @@
 import { isDatabaseUnavailable } from '@clean-express/server-kit/database';
 import { Problem } from '@clean-express/server-kit/http';
 import { createErrorHandlers, createProblemResponses } from '@clean-express/server-kit/rest';
-import fp from 'fastify-plugin';
 import { z } from 'zod';
 import { ContractViolated } from '../checks/contract-violated.ts';
 import { FileMissing, FileRefused, StoreUnreachable } from '../files/errors.ts';
@@ -86,7 +85,8 @@ function toOwnProblem(error: unknown): Problem | undefined {
   return uploadProblem(error) ?? unavailableProblem(error);
 }
 
-export const { handleError, handleNotFound } = createErrorHandlers({
+/** Sends every error, and every request for an unknown path, as problem details. */
+export const errorHandlers = createErrorHandlers({
   problem,
   toOwnProblem,
   unknownField: 'is not known',
@@ -102,12 +102,3 @@ export const { handleError, handleNotFound } = createErrorHandlers({
   internal: 'Something went wrong in the release server. Read its log.',
   retrySeconds: RETRY_SECONDS,
 });
-
-/** Sends every error, and every request for an unknown path, as problem details. */
-export const problems = fp(
-  async (app) => {
-    app.setErrorHandler(handleError);
-    app.setNotFoundHandler(handleNotFound);
-  },
-  { name: 'problems' },
-);

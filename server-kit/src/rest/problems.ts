@@ -119,3 +119,5 @@ export function createErrorHandlers(messages: ErrorMessages) {
       sendProblem(reply, notFound()),
   };
 }
+
+export type ErrorHandlers = ReturnType<typeof createErrorHandlers>;

@@ -1,0 +1,56 @@
+import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { addHeaders, securityHeaders } from '../http/security-headers.ts';
+import { logRequest } from '../logging.ts';
+import type { ErrorHandlers } from './problems.ts';
+
+/** Maximum size of a request body, in bytes, on routes without a limit of their own. */
+const BODY_LIMIT = 32 * 1024;
+
+/**
+ * Headers of every response. Data is not stored unless a route allows it. Pages of other origins read it
+ * by CORS only.
+ */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+};
+
+interface RestServerOptions
+  extends Pick<FastifyServerOptions, 'requestTimeout' | 'routerOptions' | 'forceCloseConnections'> {
+  config: { TRUST_PROXY: string[]; PUBLIC_URL: string };
+  log: FastifyBaseLogger;
+  errorHandlers: ErrorHandlers;
+}
+
+/**
+ * Creates a server without routes that validates and serializes with zod schemas, sends errors as
+ * problem details, and logs each request once, when it is completed.
+ */
+export function createRestServer({ config, log, errorHandlers, ...options }: RestServerOptions) {
+  const { TRUST_PROXY, PUBLIC_URL } = config;
+  const { handleError, handleNotFound } = errorHandlers;
+  const headers = securityHeaders(PUBLIC_URL, HEADERS);
+  const app = Fastify({
+    ...options,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    // Hooks do not run for malformed requests.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
+    trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  addHeaders(app, headers);
+  app.addHook('onResponse', async (req, res) =>
+    logRequest(req.log, { req, res, milliseconds: res.elapsedTime }),
+  );
+  return app;
+}
