@@ -145,6 +145,26 @@ describe('an upload that no client has checked', () => {
     );
   });
 
+  it('is refused if its scripts import too much to follow', async () => {
+    const app = await startApp();
+    const paths = Array.from({ length: 80 }, (_, index) => `assets/${index}.js`);
+    const all = paths.map((path) => `import "../${path}";`).join('');
+    const files = Object.fromEntries(paths.map((path) => [`public ${path}`, all]));
+    const fixture = forged({ extras: { preload: { './routes': paths } } }, files);
+    await expectRefused(app, fixture, 'Its scripts have too many imports. Divide the remote.');
+    const imports = Array.from({ length: 1000 }, () => 'a.js');
+    const script = { bytes: 1, imports, dynamicImports: [], addresses: [] };
+    const scripts = Object.fromEntries(paths.map((path) => [path, script]));
+    const checked = await app.send('POST', `${ADDRESS}/checks`, { ...fixture.body, scripts });
+    expect(checked.json()).toMatchObject({ status: 400, code: 'invalid-request' });
+    const one = { 'public assets/list.js': 'import "./a.js";'.repeat(1001) };
+    await expectRefused(
+      app,
+      forged({}, one),
+      'assets/list.js is no JavaScript module that can be read. Build the release again.',
+    );
+  });
+
   it('is refused if a script is no script, or imports other addresses', async () => {
     const app = await startApp();
     const broken = { 'public assets/list.js': 'import {' };
