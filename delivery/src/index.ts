@@ -1,6 +1,12 @@
 export { type Build, loadBuild } from './build/build.ts';
 export { describeRelease } from './build/describe-release.ts';
-export { type ReleaseDetail, type ReleaseRow, ReleaseServer } from './client/release-server.ts';
+export { readCommit } from './build/read-commit.ts';
+export {
+  type Change,
+  type ReleaseDetail,
+  type ReleaseRow,
+  ReleaseServer,
+} from './client/release-server.ts';
 export { stageCandidate } from './gate/run-e2e.ts';
 export { copyReleases, liveReleases } from './publish/copy-releases.ts';
 export { openReleaseServer } from './publish/open-release-server.ts';

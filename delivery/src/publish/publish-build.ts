@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { hostname } from 'node:os';
 import { fileOf } from '@clean-express/federation/build';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Build } from '../build/build.ts';
@@ -51,7 +50,8 @@ export function toManifest(
   return {
     remote: build.remote.name,
     ...description,
-    provenance: { verified: false, builder: hostname(), ...(commit && { commit }) },
+    // Everyone can read a manifest: the name of the machine stays on it.
+    provenance: { verified: false, ...(commit && { commit }) },
     builtAt: build.builtAt.toISOString(),
   };
 }

@@ -153,3 +153,46 @@ test.describe('a preview', () => {
     await expect(inspector(page)).toBeVisible();
   });
 });
+
+test.describe('where a release comes from', () => {
+  test.use({ ownSsrServer: true });
+
+  const repository = 'https://git.example.com/acme/site';
+
+  test('is shown of a live and of a previewed release, and pages do not carry it', async ({
+    site,
+    page,
+    accessibility,
+  }) => {
+    const live = { repository, sha: `3f2a91c0${'d'.repeat(32)}`, branch: 'main', dirty: false };
+    const next = { ...live, sha: `77b0e4d2${'e'.repeat(32)}`, branch: 'prices', dirty: true };
+    const forged = { ...next, repository: 'javascript:alert(1)', branch: 'main\u001B[2J\u202E' };
+    const edit = (replace: string) => ({ find: CURRENT, replace });
+    const first = await site.publish('blog', edit('First Blogs'), { commit: live });
+    await site.change((releases) => releases.promote('blog', first));
+    const response = await page.goto('/blogs?inspect');
+    expect(await response?.text()).not.toContain(live.sha);
+    const blog = async () =>
+      (await view(page, 'Releases'))
+        .getByRole('listitem')
+        .filter({ hasText: 'Built from' })
+        .filter({ hasText: /^blog/ });
+    await expect(await blog()).toContainText('Claimed3f2a91c0 main of acme/site');
+    const link = (await blog()).getByRole('link', { name: 'acme/site' });
+    await expect(link).toHaveAttribute('href', repository);
+
+    for (const [commit, text] of [
+      [next, 'Claimed77b0e4d2 prices of acme/site, uncommitted changes'],
+      [forged, 'Claimed77b0e4d2 main\uFFFD[2J\uFFFD of javascript:alert(1), uncommitted changes'],
+    ] as const) {
+      const version = await site.publish('blog', edit(commit.repository), { commit });
+      const preview = [{ remote: 'blog', version }];
+      await page.goto((await site.releases.api.preview(site.url, preview, 1)).url);
+      await page.goto('/blogs?inspect');
+      await expect(await blog()).toContainText(`Preview${version}`);
+      await expect(await blog()).toContainText(text);
+    }
+    await expect((await blog()).getByRole('link')).toHaveCount(0);
+    await accessibility.expectNoViolations('the inspector with provenance', NARROW_AND_WIDE);
+  });
+});

@@ -28,7 +28,7 @@ test('links repository and run of a workflow', () => {
 test('says what a person claims, and what the commit does not have', () => {
   const commit = { repository: 'git@github.com:acme/blog.git', sha, branch: 'main', dirty: true };
   expect(show({ verified: false, commit, builder: 'laptop' })).toEqual({
-    text: 'Claimed3f2a91c0 main, uncommitted changes of git@github.com:acme/blog.git, by laptop',
+    text: 'Claimed3f2a91c0 main of git@github.com:acme/blog.git, uncommitted changes, by laptop',
     links: {},
   });
 });

@@ -18,13 +18,19 @@ function Name({ name, text = name }: { name: string; text?: string }) {
   );
 }
 
-function CommitText({ commit: { sha, branch, dirty } }: { commit: Commit }) {
+function CommitText({ commit: { sha, branch, repository, dirty } }: { commit: Commit }) {
   return (
     <>
       <span className="font-mono font-semibold" title={sha}>
         {shortSha(sha)}
       </span>
       {branch && ` ${refName(branch)}`}
+      {repository && (
+        <>
+          {' of '}
+          <Name name={repository} text={repositoryName(repository)} />
+        </>
+      )}
       {dirty && ', uncommitted changes'}
     </>
   );
@@ -48,12 +54,6 @@ export function BuiltFrom({ provenance }: { provenance: SiteProvenance }) {
     <>
       <span className={`${BADGE} ${colours}`}>{verified ? 'Verified' : 'Claimed'}</span>
       {commit ? <CommitText commit={commit} /> : 'without commit'}
-      {commit?.repository && (
-        <>
-          {' of '}
-          <Name name={commit.repository} text={repositoryName(commit.repository)} />
-        </>
-      )}
       {builder && (
         <>
           {', by '}

@@ -26,6 +26,7 @@ export type AuditEvent =
   | 'release accepted'
   | 'release approved'
   | 'release retired'
+  | 'release approved'
   | 'release promoted'
   | 'canary set'
   | 'release rolled back'

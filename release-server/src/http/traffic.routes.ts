@@ -29,7 +29,7 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
   app.post(
     '/remotes/:remote/releases/:version/approval',
     {
-      config: { permission: 'traffic' },
+      config: { permission: 'traffic', audit: 'release approved' },
       schema: {
         ...COMMON,
         operationId: 'approveRelease',

@@ -1,21 +1,21 @@
 import {
+  type Change,
   describeRelease,
   loadBuild,
   openReleaseServer,
   publishBuild,
   type ReleaseRow,
   type ReleaseServer,
+  readCommit,
 } from 'delivery';
-import type { RemotePackage, Site } from 'site-runner';
+import { type RemotePackage, ROOT, type Site } from 'site-runner';
 
 /** Recorded in the history, because nothing has tested these releases. */
-const CHANGE = {
-  reason: 'Published by npm start from a build of this workspace, without e2e tests.',
-};
+const REASON = 'Published by npm start from a build of this workspace, without e2e tests.';
 
 async function isStaged(server: ReleaseServer, { remote, version }: ReleaseRow): Promise<boolean> {
   const changes = (await server.history(remote)).filter((change) => change.version === version);
-  const isOwn = changes.every(({ reason }) => reason === CHANGE.reason);
+  const isOwn = changes.every(({ reason }) => reason === REASON);
   return !isOwn || changes.some(({ action }) => action === 'promote');
 }
 
@@ -27,19 +27,21 @@ async function stageBuild(
   server: ReleaseServer,
   built: RemotePackage,
   releases: readonly ReleaseRow[],
+  change: Change,
 ): Promise<void> {
   const build = await loadBuild(built);
   const { name } = build.remote;
   const { version } = describeRelease(build);
   const known = releases.find((row) => row.remote === name && row.version === version);
   if (known && (await isStaged(server, known))) return;
-  await publishBuild(server, build, CHANGE);
-  await server.promote(name, version, CHANGE);
+  await publishBuild(server, build, change);
+  await server.promote(name, version, change);
 }
 
 /** Publishes the builds of all remotes of the workspace on a site, and promotes them. */
 export async function stageRemotes(site: Site): Promise<void> {
   const server = await openReleaseServer(site);
   const releases = await server.releases();
-  await Promise.all(site.remotes.map((built) => stageBuild(server, built, releases)));
+  const change = { reason: REASON, commit: await readCommit(ROOT) };
+  await Promise.all(site.remotes.map((built) => stageBuild(server, built, releases, change)));
 }
