@@ -12,7 +12,8 @@ test('never sends the token of this machine to another server', async () => {
   const { RELEASE_SERVER } = OTHER;
   await expect(openContext({ RELEASE_SERVER })).rejects.toMatchObject({
     kind: 'usage',
-    message: 'RELEASE_TOKEN must be set, since RELEASE_SERVER is: the token of your team.',
+    message:
+      'RELEASE_TOKEN must be set, since RELEASE_SERVER is: your personal token, or in CI that of the job. A job at GitHub needs no setting, but the permission "id-token: write".',
   });
 });
 

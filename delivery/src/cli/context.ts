@@ -11,6 +11,8 @@ import {
 } from 'site-runner';
 import { z } from 'zod';
 import { ReleaseServer } from '../client/release-server.ts';
+import type { Connection } from '../client/send-request.ts';
+import { workflowToken } from '../client/workflow-token.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 
 const { start } = profiles;
@@ -23,6 +25,11 @@ const releaseEnvironment = z.object({
   RELEASE_SERVER: baseAddressField('the address of the release server').default(LOCAL_SERVER),
   /** By default, the token that `npm start` has made. */
   RELEASE_TOKEN: z.string().optional(),
+  /** Whom tokens of a GitHub workflow are for; by default, the address of the release server. */
+  RELEASE_AUDIENCE: z.string().optional(),
+  /** GitHub sets both for jobs with the permission `id-token: write`. */
+  ACTIONS_ID_TOKEN_REQUEST_URL: z.url().optional(),
+  ACTIONS_ID_TOKEN_REQUEST_TOKEN: z.string().optional(),
   /** The site; by default, that of `npm start`. */
   SITE_URL: baseAddressField('the address of the site').optional(),
 });
@@ -42,6 +49,23 @@ function requireSetting(name: string, value: string | undefined, description: st
   throw new DeliveryError('usage', `${name} must be set, since RELEASE_SERVER is: ${description}.`);
 }
 
+type Settings = z.infer<typeof releaseEnvironment>;
+
+/** What to do where no token is set. */
+const TOKEN_MISSING =
+  'your personal token, or in CI that of the job. A job at GitHub needs no setting, but the permission "id-token: write"';
+
+/** The token of a command: a set one, that of this machine, or that of a GitHub workflow. */
+async function tokenOf(settings: Settings, isLocal: boolean): Promise<Connection['token']> {
+  const { RELEASE_TOKEN, RELEASE_SERVER, RELEASE_AUDIENCE = RELEASE_SERVER } = settings;
+  if (RELEASE_TOKEN) return RELEASE_TOKEN;
+  // The local token never leaves this machine.
+  if (isLocal) return localToken();
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: secret } = settings;
+  if (url && secret) return workflowToken({ url, secret, audience: RELEASE_AUDIENCE });
+  return requireSetting('RELEASE_TOKEN', RELEASE_TOKEN, TOKEN_MISSING);
+}
+
 /**
  * Reads the settings of a command.
  *
@@ -49,14 +73,9 @@ function requireSetting(name: string, value: string | undefined, description: st
  */
 export async function openContext(variables: NodeJS.ProcessEnv) {
   const settings = readEnvironment(releaseEnvironment, variables);
-  const { RELEASE_SERVER: url, RELEASE_TOKEN, SITE_URL } = settings;
+  const { RELEASE_SERVER: url, SITE_URL } = settings;
   const isLocal = url === LOCAL_SERVER;
-  // The local token never leaves this machine.
-  const token =
-    RELEASE_TOKEN ??
-    (isLocal
-      ? await localToken()
-      : requireSetting('RELEASE_TOKEN', RELEASE_TOKEN, 'the token of your team'));
+  const token = await tokenOf(settings, isLocal);
   const localSite = isLocal ? localUrl(start.ports.ssrServer) : undefined;
   return {
     server: new ReleaseServer({ url, token }),

@@ -1,7 +1,7 @@
 import type { Script } from '@clean-express/federation/build';
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Commit, Provenance } from '@clean-express/federation/release-registry';
-import { sendRequest } from './send-request.ts';
+import { type Connection, sendRequest } from './send-request.ts';
 
 /** A file of a release. Private files are for teams only, such as source maps. */
 export interface ReleaseFile {
@@ -114,12 +114,6 @@ interface Finding extends Pick<ReleaseFile, 'part' | 'path'> {
   remote: string;
   version: string;
   problem: 'missing' | 'damaged';
-}
-
-interface Connection {
-  /** Its address, without a trailing slash. */
-  url: string;
-  token: string;
 }
 
 /** Builds a path; values are escaped. */

@@ -54,6 +54,14 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+/** A release server, and the token for it. */
+export interface Connection {
+  /** Its address, without a trailing slash. */
+  url: string;
+  /** A function is asked before each request: a gate may take longer than a token lives. */
+  token: string | (() => Promise<string>);
+}
+
 /**
  * Sends a request to a release server.
  *
@@ -63,7 +71,7 @@ async function readJson(response: Response): Promise<unknown> {
  * @throws DeliveryError with the server's message, or when it cannot be reached.
  */
 export async function sendRequest(
-  { url, token }: { url: string; token: string },
+  { url, token }: Connection,
   method: string,
   address: string,
   body?: object,
@@ -74,7 +82,7 @@ export async function sendRequest(
   const init = {
     method,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${typeof token === 'string' ? token : await token()}`,
       ...(body && { 'content-type': contentType }),
     },
     ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
