@@ -1,9 +1,10 @@
 // @vitest-environment node
+import { fixtureRelease } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { fixtureContract } from '../testing/shell-dist.ts';
-import { resolvePage, withFallbackOrigins } from './page-context.ts';
+import { releasesKey, resolvePage, withFallbackOrigins } from './page-context.ts';
 
 test.each([
   ['/', 200],
@@ -46,4 +47,15 @@ test('without a registry, a page outside the shell is unavailable instead of mis
 test('makes the SSR server the fallback origin of a release without one', () => {
   const { blog } = withFallbackOrigins(fixtureReleases, 'https://site.example');
   expect(blog?.fallbackUrl).toBe('https://site.example/remotes/blog/1.0.0-a/remoteEntry.js');
+});
+
+test('a release that has moved, or has another version, makes another set of releases', () => {
+  const at = (url: string) => {
+    const release = fixtureRelease('1.0.0-a', { default: true });
+    return releasesKey({ blog: { ...release, url } });
+  };
+  const key = at('https://one.example/1.0.0-a/remoteEntry.js');
+  expect(at('https://one.example/1.0.0-a/remoteEntry.js')).toBe(key);
+  expect(at('https://one.example/1.0.0-b/remoteEntry.js')).not.toBe(key);
+  expect(at('https://two.example/1.0.0-a/remoteEntry.js')).not.toBe(key);
 });

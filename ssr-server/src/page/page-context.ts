@@ -38,12 +38,12 @@ const NOT_FOUND_TITLE = '404 not found';
 /** Picked releases → their key: every request asks for it. */
 const releasesKeys = new WeakMap<PickedReleases, string>();
 
-/** Identifies a set of releases: their versions. */
+/** Identifies a set of releases: their addresses, which contain their versions. */
 export function releasesKey(releases: PickedReleases): string {
   const known = releasesKeys.get(releases);
   if (known !== undefined) return known;
   let key = '';
-  for (const remote in releases) key += ` ${releases[remote]?.metadata.version}`;
+  for (const remote in releases) key += ` ${releases[remote]?.url}`;
   releasesKeys.set(releases, key);
   return key;
 }
