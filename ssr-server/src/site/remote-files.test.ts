@@ -21,6 +21,8 @@ let app: FastifyInstance;
 let content: string;
 let status: number;
 let requests: number;
+/** Of the release. */
+let url: string;
 
 beforeEach(async () => {
   content = SCRIPT;
@@ -33,7 +35,7 @@ beforeEach(async () => {
     response.end(content);
   });
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/remoteEntry.js`;
+  url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/remoteEntry.js`;
   const { catalog } = fixtureReleases;
   if (!catalog) throw new Error('The fixture has a catalog.');
   const extras = { ...catalog.extras, integrity: { 'remoteEntry.js': HASH } };
@@ -98,3 +100,24 @@ test.each(['1.0.0-b/remoteEntry.js', '1.0.0-a/never-published.js'])(
     expect((await get(path)).statusCode).toBe(404);
   },
 );
+
+test.each(['assets/oven-3f2a91c0.webp', 'assets/letters-3f2a91c0.woff2'])(
+  'leaves %s, which has no hash, to the origin of the release',
+  async (file) => {
+    const response = await get(`1.0.0-a/${file}`);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe(new URL(file, url).href);
+  },
+);
+
+test.each([
+  'https://evil.example/oven.webp',
+  '/evil.example/oven.webp',
+  '//evil.example/oven.webp',
+  '%5C%5Cevil.example/oven.webp',
+  'assets/..%2F..%2Foven.webp',
+  'assets/style.css',
+  'assets/list.mjs',
+])('does not redirect to %s', async (file) => {
+  expect((await get(`1.0.0-a/${file}`)).statusCode).toBe(404);
+});

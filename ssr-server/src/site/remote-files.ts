@@ -1,4 +1,5 @@
 import type { Release } from '@clean-express/federation/registry';
+import { fileField } from '@clean-express/federation/registry-fields';
 import { releasesOf } from '@clean-express/federation/releases';
 import { Problem, sendProblem } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,6 +19,9 @@ const ORIGIN_UNAVAILABLE = new Problem({
 const typeOf = (file: string) =>
   file.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
 
+/** Browsers load scripts and stylesheets with the hash of the release only. */
+const isCode = (file: string) => /\.(m?js|css)$/.test(file);
+
 interface FileParams {
   remote: string;
   version: string;
@@ -31,7 +35,10 @@ interface Options {
   publicUrl: string;
 }
 
-/** Serves the verified scripts and stylesheets of every release, also of those that a visitor previews. */
+/**
+ * Serves the verified scripts and stylesheets of every release, also of those that a visitor previews.
+ * Releases have no hashes of their pictures and fonts, which are left to the origin of the release.
+ */
 export function addRemoteFiles(app: FastifyInstance, options: Options): void {
   const { watcher, files, previews, publicUrl } = options;
   const findRelease = async (request: FastifyRequest, { remote, version }: FileParams) => {
@@ -45,10 +52,11 @@ export function addRemoteFiles(app: FastifyInstance, options: Options): void {
   app.get<{ Params: FileParams }>('/remotes/:remote/:version/*', async (request, reply) => {
     const file = request.params['*'];
     const release = await findRelease(request, request.params);
-    const integrity = release?.extras.integrity[file];
-    if (!release || !integrity) return reply.callNotFound();
+    if (!release || !fileField.safeParse(file).success) return reply.callNotFound();
+    const { href } = new URL(file, release.url);
+    const integrity = release.extras.integrity[file];
+    if (!integrity) return isCode(file) ? reply.callNotFound() : reply.redirect(href);
     try {
-      const { href } = new URL(file, release.url);
       const body = await files.read(href, integrity);
       return reply.type(typeOf(file)).header('cache-control', 'no-store').send(body);
     } catch (error) {
