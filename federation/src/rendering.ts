@@ -76,6 +76,18 @@ export type RenderResult =
     }
   | { kind: 'redirect'; location: string };
 
+/**
+ * Name of the global function by which a server bundle gets the URL of a picture or font of its release:
+ * only the SSR server knows where the release lies.
+ */
+export const ASSET_URL_FUNCTION = '__assetUrl';
+
+/**
+ * @param file - Path in the release: `assets/oven-3f2a91c0.webp`.
+ * @param module - URL of the module of the bundle that uses it.
+ */
+export type AssetUrl = (file: string, module: string) => string;
+
 /** The module `entry-server.js` of the shell's server bundle. */
 export interface ShellServerModule {
   /** @throws When the page or its data fails. */

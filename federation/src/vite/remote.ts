@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
+import { assetUrl, importedAssets } from './asset-urls.ts';
 import { withoutHostStyles } from './host-styles.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
@@ -18,7 +19,7 @@ import { standaloneConfig } from './standalone.ts';
  */
 export function remoteConfig(remote: RemoteConfig, root: string) {
   return ({ command, mode, isSsrBuild }: ConfigEnv): UserConfig => {
-    if (isSsrBuild) return { root, ...serverBuild(serverModules(remote, root)) };
+    if (isSsrBuild) return remoteServerBuild(remote, root);
     if (command === 'build') return browserBuild(remote, root);
     return mode === STANDALONE_MODE ? standaloneConfig(remote, root) : remoteServer(remote, root);
   };
@@ -30,6 +31,16 @@ function serverModules({ exposes }: RemoteConfig, root: string): Record<string, 
   return Object.fromEntries(
     modules.map(([exposed, source]) => [exposed.slice('./'.length), join(root, source)]),
   );
+}
+
+function remoteServerBuild(remote: RemoteConfig, root: string): UserConfig {
+  const { plugins = [], ...others } = serverBuild(serverModules(remote, root));
+  return {
+    root,
+    ...others,
+    plugins: [...plugins, importedAssets()],
+    experimental: { renderBuiltUrl: assetUrl },
+  };
 }
 
 /** The federation plugin of a remote, in development and in the build. */

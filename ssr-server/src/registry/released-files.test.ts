@@ -91,6 +91,14 @@ test('two releases with one version do not share a bundle', async () => {
   expect(await bundles.directoryOf('catalog', release)).not.toBe(directory);
 });
 
+test('a release that has moved gets another directory, because its modules know its address', async () => {
+  const { bundles, files, release } = await publish();
+  for (const [path, text] of Object.entries(FILES)) files[`/moved/1.0.0-a/${path}`] = text;
+  const moved = { ...release, url: release.url.replace('/catalog/', '/moved/') };
+  const directory = await bundles.directoryOf('catalog', release);
+  expect(await bundles.directoryOf('catalog', moved)).not.toBe(directory);
+});
+
 const ONE = { 'a.js': hashOf('1') };
 
 test('does not read a cached bundle again', async () => {

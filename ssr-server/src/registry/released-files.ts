@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BuildFiles, integrityOf } from '@clean-express/federation/build';
 import type { Release } from '@clean-express/federation/registry';
@@ -8,6 +8,7 @@ import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
 import { DEPENDENCIES, SINGLETONS } from '../package-files.ts';
 import type { PagePart } from '../page/page-parts.ts';
+import { withAbsoluteUrls } from './absolute-urls.ts';
 import { pruneCached, readCached, touchCached, writeCached } from './cache-folder.ts';
 import { type FileCache, fetchReleasedFile, isIntact } from './file-cache.ts';
 
@@ -26,10 +27,10 @@ interface InlineStyle {
 export class StylesheetCache {
   readonly #styles = new LRUCache<string, InlineStyle, string>({
     max: MAX_STYLESHEETS,
-    fetchMethod: async (href, _stale, { context: integrity }) => ({
-      href,
-      text: (await this.files.read(href, integrity)).toString('utf8'),
-    }),
+    fetchMethod: async (href, _stale, { context: integrity }) => {
+      const css = (await this.files.read(href, integrity)).toString('utf8');
+      return { href, text: withAbsoluteUrls(css, href) };
+    },
     // A page that waits for a stylesheet gets it, even if others have displaced it meanwhile.
     ignoreFetchAbort: true,
   });
@@ -76,7 +77,8 @@ export async function openBundleCache(directory: string, singletons = SINGLETONS
     const message = `Could not write to ${directory}. Set CACHE_DIR to a directory that the SSR server may write to.`;
     throw new StartupError(message, { cause });
   }
-  return cache;
+  // Node names the modules of a bundle by their real paths.
+  return realpath(cache);
 }
 
 /** Hashes of files, by their paths in the bundle. */
@@ -132,9 +134,12 @@ async function fetchBundle(url: string, hashes: Hashes): Promise<BuildFiles> {
   return new Map(await Promise.all(files));
 }
 
-/** The part of a bundle's name that stands for its content: two releases may have the same version. */
-function fingerprintOf(hashes: Hashes): string {
-  const text = JSON.stringify(Object.entries(hashes).sort());
+/**
+ * The part of a bundle's name that stands for its content, because two releases may have the same
+ * version, and for its address, which its modules read when they are imported.
+ */
+function fingerprintOf(hashes: Hashes, url?: string): string {
+  const text = JSON.stringify([url, ...Object.entries(hashes).sort()]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
@@ -166,7 +171,7 @@ export class ServerBundles {
    */
   directoryOf(remote: string, { url, metadata, extras }: Release): Promise<string> {
     const hashes = extras.server ?? {};
-    const name = `${remote}/${metadata.version}-${fingerprintOf(hashes)}`;
+    const name = `${remote}/${metadata.version}-${fingerprintOf(hashes, url)}`;
     const cached = this.#bundles.get(name);
     if (cached) return cached;
     const bundle = cacheBundle(name, hashes, () => fetchBundle(url, hashes), this.cache);

@@ -9,7 +9,7 @@ import { FileCache } from './file-cache.ts';
 import { StylesheetCache } from './released-files.ts';
 
 const STYLE = '.card{color:red}';
-const DETAIL = '.detail{color:red}';
+const DETAIL = '.detail{background:url(oven.webp)}';
 
 /** Starts an origin with the catalog's stylesheets. */
 async function publish() {
@@ -30,10 +30,11 @@ async function publish() {
   return { ...origin, files, stylesOf };
 }
 
-test('returns the URLs and texts of the stylesheets that a page needs', async () => {
+test('returns the stylesheets that a page needs, with the URLs of their pictures', async () => {
   const { stylesOf, url } = await publish();
   const style = { href: `${url}/catalog/assets/style.css`, text: STYLE };
-  const detail = { href: `${url}/catalog/assets/detail.css`, text: DETAIL };
+  const text = `.detail{background:url("${url}/catalog/assets/oven.webp")}`;
+  const detail = { href: `${url}/catalog/assets/detail.css`, text };
   expect(await stylesOf('/services')).toEqual([style]);
   expect(await stylesOf('/services/42')).toEqual([style, detail]);
   expect(await stylesOf('/contact')).toEqual([]);

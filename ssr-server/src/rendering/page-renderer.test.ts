@@ -50,6 +50,7 @@ test("a remote's page is rendered with the remote's routes", async () => {
     config,
     owner: { remote: 'catalog', routes: '/cache/catalog/1.0.0-a/server/routes.js' },
     widgets: {},
+    releases: { '/cache/catalog/1.0.0-a': both.catalog.url },
   });
 });
 
@@ -61,6 +62,10 @@ test('the home page is rendered with the widgets of both remotes', async () => {
       'catalog/HomeServices': '/cache/catalog/1.0.0-a/server/HomeServices.js',
       'blog/LatestPosts': '/cache/blog/1.0.0-a/server/LatestPosts.js',
     },
+    releases: {
+      '/cache/catalog/1.0.0-a': both.catalog.url,
+      '/cache/blog/1.0.0-a': both.blog.url,
+    },
   });
 });
 
@@ -69,6 +74,7 @@ test("a host's page without widgets needs no remote", async () => {
     url: 'http://localhost:3000/contact',
     config,
     widgets: {},
+    releases: {},
   });
 });
 

@@ -53,13 +53,15 @@ export async function createRenderJob(
   config: RuntimeConfig,
   bundles: Pick<ServerBundles, 'directoryOf'>,
 ): Promise<RenderJob> {
+  const releases: Record<string, string> = {};
   const files = await Promise.all(
     parts.map(async ({ remote, release, module }) => {
       const directory = await bundles.directoryOf(remote, release);
+      releases[directory] = release.url;
       return [`${remote}/${module}`, join(directory, `server/${module}.js`)] as const;
     }),
   );
-  const job = { url: url.href, config };
+  const job = { url: url.href, config, releases };
   const [[, routes] = []] = files;
   if (owner !== undefined && routes)
     return { ...job, owner: { remote: owner, routes }, widgets: {} };

@@ -2,10 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { RoutesModule, WidgetModule } from '@clean-express/federation/contract';
-import type {
-  RenderInput,
-  RenderResult,
-  ShellServerModule,
+import {
+  ASSET_URL_FUNCTION,
+  type AssetUrl,
+  type RenderInput,
+  type RenderResult,
+  type ShellServerModule,
 } from '@clean-express/federation/rendering';
 import { type ApiAddress, internalAddress } from '../config/api-address.ts';
 import { type Tagged, TTL_MS, tagOf } from './cache-tags.ts';
@@ -18,6 +20,8 @@ export interface RenderJob extends Pick<RenderInput, 'url' | 'config' | 'form'> 
   owner?: { remote: string; routes: string } | undefined;
   /** `remote/ExposedModule` → its file. */
   widgets: Readonly<Record<string, string>>;
+  /** Directory of a server bundle → URL of its release; left out when the page takes no remote. */
+  releases?: Readonly<Record<string, string>> | undefined;
 }
 
 /** How a worker renders. */
@@ -45,6 +49,16 @@ function load<Module>(file: string): Promise<Module> {
   loading.catch(() => modules.delete(file));
   return loading as Promise<Module>;
 }
+
+/** URL of a bundle's directory → URL of its release. A bundle reads it when it is imported. */
+const releaseUrls = new Map<string, string>();
+
+const assetUrl: AssetUrl = (file, module) => {
+  const [, release] = [...releaseUrls].find(([directory]) => module.startsWith(directory)) ?? [];
+  if (release === undefined) throw new Error(`${module} is in no server bundle of a release.`);
+  return new URL(file, release).href;
+};
+Object.assign(globalThis, { [ASSET_URL_FUNCTION]: assetUrl });
 
 async function toInput({ url, config, owner, widgets, form }: RenderJob): Promise<RenderInput> {
   const loading = Object.entries(widgets).map(
@@ -106,6 +120,9 @@ export async function prepare({ serverModule, api }: WorkerOptions): Promise<voi
  */
 export async function render(job: WorkerJob): Promise<RenderResult & Tagged> {
   for (const change of job.changes) responses.drop(change);
+  for (const [directory, url] of Object.entries(job.releases ?? {})) {
+    releaseUrls.set(`${pathToFileURL(directory).href}/`, url);
+  }
   const done = new AbortController();
   try {
     const shell = await load<ShellServerModule>(job.serverModule);

@@ -1,0 +1,138 @@
+import type { Page, Response } from '@playwright/test';
+import type { Build } from 'delivery';
+import { areLinksHydrated } from '../../fixtures/hydrated.ts';
+import { openRendered } from '../../fixtures/rendered-pages.ts';
+import { ChangedPackage } from '../../fixtures/site/changed-package.ts';
+import { disableSsr } from '../../fixtures/site/disable-ssr.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
+
+// The development build of React reports attributes in which server and browser differ.
+const test = base.extend({
+  ownSsrServer: true,
+  settings: async ({ developmentShell }, use) => use({ SHELL_DIST: developmentShell }),
+});
+
+const PICTURES = 'shell/src/assets/pictures';
+const FONT =
+  'shared-ui/node_modules/@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-vietnamese-wght-normal.woff2';
+
+/** Small enough to become a `data:` URL. */
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="1"/></svg>';
+
+/** Uses files in each way that Vite supports. */
+const DECORATION = `
+import './decoration.css';
+import dot from './dot.svg';
+import photo from './photo.webp';
+
+const drawing = new URL('./drawing.avif', import.meta.url).href;
+
+export function Decoration() {
+  return (
+    <p className="decoration">
+      ÀẢ
+      <img alt="" src={dot} />
+      <img alt="" src={drawing} />
+      <img alt="" src={photo} srcSet={\`\${photo} 1x, \${drawing} 2x\`} />
+    </p>
+  );
+}
+`;
+
+const STYLES = `
+@font-face {
+  font-family: Decorated;
+  src: url('./letters.woff2') format('woff2');
+}
+[data-mfe='blog'] .decoration {
+  font-family: Decorated;
+  background-image: url(./pattern.webp);
+}
+[data-mfe='blog'] .decoration::before {
+  content: '';
+  background: image-set('./texture.webp' 1x);
+}
+`;
+
+const PAGE = `
+import { Decoration } from '../../posts/decoration.tsx';
+
+export const Component = Decoration;
+`;
+
+const WIDGET = `
+import '../remote.css';
+import { Decoration } from '../posts/decoration.tsx';
+
+export const queries = () => [];
+export default Decoration;
+`;
+
+/** Address of an asset at the origin: version, name and extension. */
+const ASSET = /\/blog\/releases\/([^/]+)\/assets\/(\w+)-[\w-]+\.(avif|webp|woff2)$/;
+
+/** The assets of the release. */
+const ASSETS = ['drawing.avif', 'letters.woff2', 'pattern.webp', 'photo.webp', 'texture.webp'];
+
+/** Builds the blog with pictures and a font, on a page and in a widget. */
+async function buildDecorated(): Promise<Build> {
+  const blog = await ChangedPackage.of('blog');
+  await blog.write('src/posts/decoration.tsx', DECORATION);
+  await blog.write('src/posts/decoration.css', STYLES);
+  await blog.write('src/posts/dot.svg', DOT);
+  await blog.copy(`${PICTURES}/about-640.webp`, 'src/posts/photo.webp');
+  await blog.copy(`${PICTURES}/about-640.avif`, 'src/posts/drawing.avif');
+  await blog.copy(`${PICTURES}/hero-car-640.webp`, 'src/posts/pattern.webp');
+  await blog.copy(`${PICTURES}/hero-cleaning-640.webp`, 'src/posts/texture.webp');
+  await blog.copy(FONT, 'src/posts/letters.woff2');
+  await blog.write('src/pages/blogs/blogs-page.tsx', PAGE);
+  await blog.write('src/widgets/latest-posts.tsx', WIDGET);
+  return blog.build();
+}
+
+/**
+ * Expects that a page loads all assets of a release.
+ *
+ * @param version - Of the release.
+ * @param open - Opens the page.
+ */
+async function expectAssets(page: Page, version: string, open: () => Promise<void>) {
+  const loaded = new Set<string>();
+  const note = (response: Response) => {
+    const [, folder, name, extension] = ASSET.exec(response.url()) ?? [];
+    if (folder === version && response.ok()) loaded.add(`${name}.${extension}`);
+  };
+  page.on('response', note);
+  await open();
+  await page.waitForFunction(areLinksHydrated);
+  await expect.poll(() => [...loaded].sort()).toEqual(ASSETS);
+  page.off('response', note);
+}
+
+test('pictures and fonts of a remote load from its release, however its page is rendered', async ({
+  site,
+  page,
+  consoleGuard,
+}) => {
+  test.slow();
+  const version = await site.publishBuild(await buildDecorated());
+  // A page with a route has no cache, so that each document requests all assets.
+  await page.route(ASSET, (route) => route.continue());
+
+  const preview = await site.releases.api.preview(site.url, [{ remote: 'blog', version }], 1);
+  await expectAssets(page, version, async () => void (await page.goto(preview.url)));
+  await page.context().clearCookies();
+
+  await site.change((releases) => releases.promote('blog', version));
+  for (const path of ['/blogs', '/']) {
+    await expectAssets(page, version, () => openRendered(page, path));
+  }
+  await disableSsr(page.context());
+  await expectAssets(page, version, async () => void (await page.goto('/blogs')));
+  consoleGuard.verify();
+
+  // The scripts come from the fallback origin, and ask it for the rest.
+  consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to fetch/);
+  await page.route(/\/blog\/releases\/.*\.js$/, (route) => route.abort('connectionrefused'));
+  await expectAssets(page, version, async () => void (await page.goto('/blogs')));
+});

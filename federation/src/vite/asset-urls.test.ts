@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { expect, test, vi } from 'vitest';
+import type { RemoteConfig } from '../remote-config.ts';
+import { ASSET_URL_FUNCTION } from '../rendering.ts';
+import { temporaryDirectory } from '../testing/index.ts';
+import { remoteConfig } from './remote.ts';
+
+/** A build takes seconds on a busy machine. */
+const TEST_TIMEOUT_MS = 60_000;
+
+const remote: RemoteConfig = {
+  name: 'gift-cards',
+  port: 3009,
+  paths: ['/gift-cards'],
+  scriptBudget: 10,
+  exposes: { './routes': './src/routes.js' },
+};
+
+/** Too large to become a `data:` URL. */
+const LARGE = 5000;
+
+const SOURCES = {
+  'src/routes.js': `export { card } from './shop.js';
+export const getPage = () => import('./pages/card-page.js');`,
+  'src/shop.js': `import card from './card.webp';
+export { card };`,
+  'src/pages/card-page.js': `// Not an asset: new URL('./missing.webp', import.meta.url).
+import '../remote.css';
+export const bow = new URL('./bow.webp', import.meta.url).href;
+export const both = [new URL("./bow.webp", import.meta.url), new URL(\`./dot.svg\`, import.meta.url)];
+export const unknown = new URL('./later.webp', import.meta.url).pathname;
+export const text = "new URL('./bow.webp', import.meta.url)";`,
+  'src/remote.css': 'p { background: url(./pages/bow.webp) }',
+  'src/card.webp': 'card'.padEnd(LARGE),
+  'src/pages/bow.webp': 'bow'.padEnd(LARGE),
+  'src/pages/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+// The federation plugin does nothing in tests otherwise.
+vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true');
+
+/** Builds the remote for browsers and for the server, and returns the directory of the build. */
+async function buildRemote(): Promise<string> {
+  const root = await temporaryDirectory();
+  await mkdir(join(root, 'src/pages'), { recursive: true });
+  for (const [path, text] of Object.entries(SOURCES)) await writeFile(join(root, path), text);
+  await writeFile(join(root, 'package.json'), '{"type":"module"}');
+  const packages = join(import.meta.dirname, '../../../mfe-blog/node_modules');
+  await symlink(packages, join(root, 'node_modules'), 'dir');
+  for (const isSsrBuild of [false, true]) {
+    const env = { command: 'build', mode: 'production', isSsrBuild } as const;
+    await build({ ...remoteConfig(remote, root)(env), configFile: false, logLevel: 'error' });
+  }
+  return join(root, 'dist');
+}
+
+test('the server bundle names the assets of the browser build, under the address of the release', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const dist = await buildRemote();
+  const base = 'https://cdn.example/gift-cards/releases/1.0.0-a/';
+  const modules: string[] = [];
+  vi.stubGlobal(ASSET_URL_FUNCTION, (file: string, module: string) => {
+    modules.push(module);
+    return base + file;
+  });
+  const { card, getPage } = await import(pathToFileURL(join(dist, 'server/routes.js')).href);
+  const { bow, both, unknown, text } = await getPage();
+
+  const assets = await readdir(join(dist, 'assets'));
+  const urlOf = (name: string) => `${base}assets/${assets.find((file) => file.startsWith(name))}`;
+  expect(card).toBe(urlOf('card-'));
+  expect(bow).toBe(urlOf('bow-'));
+  expect(both.map(String)).toEqual([bow, expect.stringMatching(/^data:image\/svg\+xml,/)]);
+  expect(await readFile(join(dist, bow.slice(base.length)), 'utf8')).toBe(
+    SOURCES['src/pages/bow.webp'],
+  );
+  for (const module of modules) expect(module).toContain(pathToFileURL(dist).href);
+  // As Vite does in browsers.
+  expect(unknown).toMatch(/\/later\.webp$/);
+  expect(text).toBe("new URL('./bow.webp', import.meta.url)");
+});
