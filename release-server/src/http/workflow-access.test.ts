@@ -1,0 +1,231 @@
+import { generateKeyPair, SignJWT } from 'jose';
+import { expect, it, test, vi } from 'vitest';
+import { createIdentify } from '../identity/identify.ts';
+import { InvalidToken } from '../identity/identity.ts';
+import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
+import { fixtureUpload } from '../testing/fixture-upload.ts';
+import { AUDIENCE, type Claims, startIssuer, startIssuers } from '../testing/local-issuer.ts';
+import { startApp, upload } from '../testing/test-app.ts';
+
+const noPersonalTokens = {
+  find: async () => {
+    throw new InvalidToken('unknown token');
+  },
+};
+
+/** The real app, with a GitHub and a GitLab on this machine. */
+async function setUp() {
+  const { github, gitlab, policy: rules } = await startIssuers();
+  const policy = () => rules;
+  const identify = createIdentify({
+    policy,
+    personalTokens: noPersonalTokens,
+    workflowTokens: createWorkflowTokens(policy),
+  });
+  const app = await startApp({ identify, policy });
+  const lastLine = () =>
+    vi.waitFor(async () => {
+      const line = (await app.audit()).at(-1);
+      expect(line).toBeDefined();
+      return line;
+    });
+  return { app, github, gitlab, lastLine };
+}
+
+type SetUp = Awaited<ReturnType<typeof setUp>>;
+
+const BLOG_WORKFLOW = 'acme/blog/.github/workflows/release.yml@refs/heads/main';
+
+const github =
+  (claims: Claims) =>
+  ({ github }: SetUp) =>
+    github.token(claims);
+
+const past = () => Math.floor(Date.now() / 1000) - 60;
+
+/** Signs the claims of a valid token with a key of its own. */
+async function forged({ github }: SetUp): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256');
+  const [, payload = ''] = (await github.token()).split('.');
+  return new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+    .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+    .sign(privateKey);
+}
+
+const NOT_VALID = {
+  code: 'token-invalid',
+  detail: 'This token is not valid. Check RELEASE_TOKEN.',
+};
+
+test.each<[what: string, token: (issuers: SetUp) => Promise<string>, reason: string]>([
+  ['expired token', (setup) => setup.github.token({ exp: past() }), 'token of github: expired'],
+  [
+    'token of an unknown issuer',
+    async () => (await startIssuer('github')).token({ iss: 'https://evil.example' }),
+    'unknown issuer "https://evil.example"',
+  ],
+  [
+    'token of an issuer that the policy does not name',
+    async () =>
+      (await startIssuer('github')).token({ iss: 'https://token.actions.githubusercontent.com' }),
+    'unknown issuer "https://token.actions.githubusercontent.com"',
+  ],
+  ['token with a wrong signature', forged, 'token of github: wrong signature'],
+  [
+    'token for another service',
+    github({ aud: 'https://vault.example.com' }),
+    'token of github: the claim "aud" is not as it must be',
+  ],
+  [
+    'token for other services, too',
+    github({ aud: [AUDIENCE, 'https://vault.example.com'] }),
+    'token of github: for other services, too',
+  ],
+  [
+    'token of the other issuer in its name',
+    async ({ github, gitlab }) => gitlab.token({ iss: github.url }),
+    'token of github: wrong signature',
+  ],
+  [
+    'unsigned token',
+    async ({ github }) =>
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await github.token()).split('.')[1]}.eA`,
+    'token of github: an algorithm that is not allowed',
+  ],
+  ['text with dots', async () => 'a.b.c', 'not a token of this form'],
+])('refuses with 401, and records: %s', async (_what, token, reason) => {
+  const setup = await setUp();
+  const { app, lastLine } = setup;
+  const url = '/remotes/blog/releases/1.0.0/promotion';
+  const refused = await app.send('POST', url, {}, await token(setup));
+  expect(refused.json()).toMatchObject({ status: 401, ...NOT_VALID });
+  expect(await lastLine()).toMatchObject({
+    event: 'sign-in refused',
+    by: null,
+    address: '127.0.0.1',
+    detail: { reason, route: 'POST /v1/remotes/:remote/releases/:version/promotion' },
+  });
+});
+
+test.each<[what: string, token: (issuers: SetUp) => Promise<string>, by: string]>([
+  [
+    'code of a pull request',
+    github({ event_name: 'pull_request_target' }),
+    'repository 74 (github)',
+  ],
+  [
+    'a tag that is called as the branch',
+    github({ ref: 'refs/tags/main', ref_type: 'tag', environment: undefined }),
+    'repository 74 (github)',
+  ],
+  [
+    'a tag of GitLab that is called as the branch',
+    ({ gitlab }) => gitlab.token({ ref_type: 'tag' }),
+    'project 20 (gitlab)',
+  ],
+  [
+    'the same id at another issuer',
+    ({ gitlab }) =>
+      gitlab.token({
+        project_id: '74',
+        repository_id: '74',
+        event_name: 'push',
+        ref: 'refs/heads/main',
+        job_workflow_ref: BLOG_WORKFLOW,
+      }),
+    'project 74 (gitlab)',
+  ],
+  [
+    'another workflow of the repository',
+    github({ job_workflow_ref: 'acme/blog/.github/workflows/test.yml@refs/heads/main' }),
+    'repository 74 (github)',
+  ],
+  [
+    'a repository that has taken the name',
+    github({ repository_id: '99' }),
+    'repository 99 (github)',
+  ],
+  [
+    'a branch that is not protected',
+    ({ gitlab }) => gitlab.token({ ref_protected: 'false' }),
+    'project 20 (gitlab)',
+  ],
+  [
+    'a merge request',
+    ({ gitlab }) => gitlab.token({ pipeline_source: 'merge_request_event' }),
+    'project 20 (gitlab)',
+  ],
+])('refuses %s everything with 403, and records it', async (_what, token, by) => {
+  const setup = await setUp();
+  const { app, lastLine } = setup;
+  const own = await token(setup);
+  for (const [method, url] of [
+    ['POST', '/remotes/blog/releases/1.0.0/promotion'],
+    ['POST', '/remotes/catalog/releases/1.0.0/uploads'],
+    ['GET', '/releases'],
+    ['GET', '/remotes/blog/history'],
+  ] as const) {
+    const refused = await app.send(method, url, method === 'POST' ? {} : undefined, own);
+    expect(refused.json()).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      detail: `No rule of the policy matches ${by}. Ask the operator of the release server for one.`,
+    });
+  }
+  expect(await lastLine()).toMatchObject({ event: 'permission denied', by, address: '127.0.0.1' });
+});
+
+it("refuses a foreign team's token with 403, and records it", async () => {
+  const { app, gitlab, lastLine } = await setUp();
+  const token = await gitlab.token();
+  const url = '/remotes/blog/releases/1.0.0/uploads';
+  const refused = await app.send('POST', url, fixtureUpload('blog', '1.0.0').body, token);
+  expect(refused.json()).toMatchObject({
+    status: 403,
+    detail: 'catalog CI has no permission "upload" for "blog". Ask its owner for it.',
+  });
+  expect(await lastLine()).toMatchObject({
+    event: 'permission denied',
+    by: 'catalog CI',
+    detail: { permission: 'upload', remote: 'blog' },
+  });
+  expect((await app.send('GET', '/releases', undefined, token)).statusCode).toBe(200);
+});
+
+it('says that the issuer is away, and counts that as no refusal', async () => {
+  const { app, github } = await setUp();
+  github.responses['/keys'] = (_request, response) => response.writeHead(500).end();
+  const away = await app.send('GET', '/releases', undefined, await github.token());
+  expect(away.json()).toMatchObject({ status: 503, code: 'issuer-unavailable' });
+  expect(away.headers['retry-after']).toBeDefined();
+  expect(await app.audit()).toEqual([]);
+});
+
+it('writes into a release where it comes from, whatever the workflow says', async () => {
+  const { app, github } = await setUp();
+  const token = await github.token();
+  const workflow = {
+    send: (...[method, url, payload]: Parameters<typeof app.send>) =>
+      app.send(method, url, payload, token),
+  };
+  const claimed = { commit: { sha: 'e'.repeat(40), branch: 'other', dirty: true } };
+  const completed = await upload(workflow, fixtureUpload('blog', '1.0.0'), claimed);
+  expect(completed.json()).not.toHaveProperty('code');
+  const { json } = await workflow.send('GET', '/remotes/blog/history');
+  const [entry] = json();
+  expect(entry).toMatchObject({
+    action: 'upload',
+    by: 'blog CI',
+    person: 'Anna',
+    provenance: {
+      verified: true,
+      commit: {
+        repository: 'acme/blog',
+        sha: '3f2a91c0d4e5f60718293a4b5c6d7e8f90a1b2c3',
+        branch: 'main',
+        dirty: false,
+      },
+      builder: 'run 6300000001, attempt 2',
+    },
+  });
+});
