@@ -43,8 +43,8 @@ const textField = z.string().min(1).max(500);
 /** Rules compare refs whole. Git allows no "*" in them, so such a rule would never match. */
 const NO_PATTERN = 'must be a whole ref, since "*" stands for itself';
 
-/** Authors of changes that no rule of the policy makes. */
-const RESERVED = ['admin', 'canary monitor', 'release server'];
+/** Authors of changes that no rule of the policy makes, so that no rule has their names. */
+export const RESERVED_NAMES = ['admin', 'canary monitor', 'release server'];
 
 /** Whoever is in between could send keys of their own. */
 const isSafe = ({ protocol, hostname }: URL) =>
@@ -172,7 +172,7 @@ function refuseWrongIssuers({ issuers, workflows, people }: Contents, refuse: Re
 const comparable = (name: string) => name.normalize('NFKC').toLowerCase();
 
 function refuseEqualNames({ workflows, people }: Contents, refuse: Refuse): void {
-  const seen = new Set(RESERVED);
+  const seen = new Set(RESERVED_NAMES);
   const check = (list: string, entries: readonly { name: string }[]) =>
     entries.forEach(({ name }, index) => {
       if (seen.has(comparable(name))) {

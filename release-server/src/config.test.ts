@@ -6,7 +6,7 @@ import { baseUrlOf, readConfig } from './config.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   SIGNING_KEYS: generateSigningKey(),
-  ADMIN_TOKEN: 'a'.repeat(32),
+  POLICY: '/etc/release-server/policy.yaml',
   RELEASE_STORE: 's3://bucket/releases',
   RELEASE_ORIGINS: 'https://cdn.example.com/',
   DATABASE_URL: 'postgres://localhost/releases',
@@ -32,10 +32,17 @@ test('requires in production what is local otherwise', () => {
   const names = issuesOf({ NODE_ENV: 'production' }).map((issue) => issue.split(' ')[1]);
   expect(names).toEqual([
     'SIGNING_KEYS',
-    'ADMIN_TOKEN',
+    'POLICY',
     'RELEASE_STORE',
     'RELEASE_ORIGINS',
     'DATABASE_URL',
+  ]);
+});
+
+test('locks out clients for a day at most', () => {
+  expect(readConfig({ LOCKOUT_MINUTES: '1440' }).LOCKOUT_MINUTES).toBe(1440);
+  expect(issuesOf({ LOCKOUT_MINUTES: '1441' })).toEqual([
+    '- LOCKOUT_MINUTES must be at most 1440: a day.',
   ]);
 });
 

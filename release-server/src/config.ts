@@ -65,7 +65,9 @@ const environmentSchema = z.object({
   RELEASE_ORIGINS: releaseOriginsField.optional(),
   /** Keys that sign the registry and previews; the first signs. */
   SIGNING_KEYS: releaseSigningKeysField.optional(),
-  /** Token that may do everything. */
+  /** File that says who may release what; without one, nobody may do anything. */
+  POLICY: z.string().optional(),
+  /** Token that makes the first personal tokens; best not set afterwards. */
   ADMIN_TOKEN: signingKeyField.optional(),
   /** Addresses of all SSR servers, whose metrics the canary monitor reads. */
   SSR_SERVERS: siteListField,
@@ -94,7 +96,7 @@ const environmentSchema = z.object({
 
 const requireProductionSettings = requiredInProduction({
   SIGNING_KEYS: 'the private keys that sign the registry',
-  ADMIN_TOKEN: 'the token that may do everything',
+  POLICY: 'the file that says who may release what',
   RELEASE_STORE: 'the location of the releases',
   RELEASE_ORIGINS: 'the addresses of the releases',
 });

@@ -1,4 +1,10 @@
-import { type E2eResult, PlainError, runE2eTests, type Site, withGateProfile } from 'site-runner';
+import {
+  type E2eResult,
+  PlainError,
+  runE2eTests,
+  type ServedSite,
+  withGateProfile,
+} from 'site-runner';
 import type { Build } from '../build/build.ts';
 import type { ReleaseDetail } from '../client/release-server.ts';
 import { copyReleases } from '../publish/copy-releases.ts';
@@ -26,7 +32,7 @@ function findingsOf({ failed, failedTests, remark }: E2eResult): string[] {
 export async function stageCandidate(
   live: readonly ReleaseDetail[],
   candidate: Build,
-  site: Site,
+  site: ServedSite,
 ): Promise<void> {
   const { name } = candidate.remote;
   const server = await openReleaseServer(site);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOST_CONTRACT_FILE } from '@clean-express/federation/host-config';
-import type { Site } from 'site-runner';
+import type { ServedSite } from 'site-runner';
 import { ReleaseServer } from '../client/release-server.ts';
 
-/** The used part of a {@link Site}. */
+/** The used part of a {@link ServedSite}. */
 interface LocalSite {
   /** Directory of the shell's build. */
   shell: string;
-  releaseServer: Pick<Site['releaseServer'], 'url' | 'token'>;
+  releaseServer: Pick<ServedSite['releaseServer'], 'url' | 'token'>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PERMISSIONS } from '@clean-express/federation/release-policy';
 import { signedRegistrySchema } from '@clean-express/federation/release-registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import {
@@ -27,14 +28,23 @@ const REMOTES = ['catalog', 'blog'];
 /** Kills fall at different moments: a publish takes eight requests of some milliseconds each. */
 const killOf = (round: number) => ({ requests: 4 + ((round * 7) % 45), afterMs: (round * 3) % 11 });
 
+const SENDER = { person: 'Ada', adminToken: 'admin-token-of-the-durability-test-01' };
+
+const POLICY = {
+  people: [{ name: SENDER.person, allow: [{ remotes: '*', permissions: PERMISSIONS }] }],
+};
+
 async function settings() {
   const directory = await temporaryDirectory();
+  const policy = join(directory, 'policy.json');
+  await writeFile(policy, JSON.stringify(POLICY));
   return {
     DATA_DIR: join(directory, 'data'),
     RELEASE_STORE: join(directory, 'store'),
     RELEASE_ORIGINS: 'https://cdn.example.com',
     SIGNING_KEYS: generateSigningKey(),
-    ADMIN_TOKEN: 'admin-token-of-the-durability-test-01',
+    POLICY: policy,
+    ADMIN_TOKEN: SENDER.adminToken,
     LOG_LEVEL: 'error',
   };
 }
@@ -94,7 +104,7 @@ it(
     let total = 0;
     let number = 0;
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const server = await startServer(environment);
+      const server = await startServer(environment, SENDER);
       await server.send('POST', '/shell-contract', fixtureContract);
       await expectWhole(server.send, confirmed);
       await vi.waitFor(() => expectCurrent(environment, confirmed));
@@ -107,7 +117,7 @@ it(
       total += ofRound.length;
       confirmed = [...confirmed.slice(-10), ...ofRound];
     }
-    const { child, send } = await startServer(environment);
+    const { child, send } = await startServer(environment, SENDER);
     await expectWhole(send, confirmed);
     await vi.waitFor(() => expectCurrent(environment, confirmed));
     const verified = (await send('GET', '/verification')).json();

@@ -31,9 +31,23 @@ const createSend =
     return { statusCode: response.status, json: () => JSON.parse(text) };
   };
 
+/** A person of the policy, and the token that makes a personal one. */
+interface Sender {
+  person: string;
+  adminToken: string;
+}
+
+/** Makes a personal token, as after each start whose database has none. */
+async function signIn(url: string, { person, adminToken }: Sender): Promise<Send> {
+  const wanted = { person, remotes: '*' };
+  const created = await createSend(url, adminToken)('POST', '/tokens', wanted);
+  return createSend(url, created.json().token);
+}
+
 /** Starts the release server and waits until it is ready. */
 export async function startServer(
-  environment: Record<string, string> & { ADMIN_TOKEN: string },
+  environment: Record<string, string>,
+  sender: Sender,
 ): Promise<ServerProcess> {
   const child = fork(SERVER, {
     execArgv: ['--import', 'tsx'],
@@ -51,5 +65,5 @@ export async function startServer(
   });
   const [message] = await Promise.race([once(child, 'message'), exit]);
   exit.catch(() => undefined);
-  return { child, send: createSend(message.url, environment.ADMIN_TOKEN) };
+  return { child, send: await signIn(message.url, sender) };
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Permission } from '@clean-express/federation/release-policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -34,19 +33,6 @@ declare module 'fastify' {
      */
     requirePermission: (needed: Needed, remote: string | undefined) => void;
   }
-}
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
-
-/** One token may do everything. */
-export function adminOnly(adminToken: string): Identify {
-  const expected = digestOf(adminToken);
-  const admin: Identity = { name: 'admin', kind: 'admin token', may: () => true };
-  // Digests have the same length, so that the comparison takes the same time for every token.
-  return async (token) => {
-    if (timingSafeEqual(digestOf(token), expected)) return admin;
-    throw new InvalidToken('unknown token');
-  };
 }
 
 /** What the address of a route names. */

@@ -23,6 +23,7 @@ export {
   tokenFileOf,
 } from './profile/profile.ts';
 export { withGateProfile } from './profile/with-gate-profile.ts';
+export { type LocalAccess, openLocalAccess } from './site/local-access.ts';
 export { withSite } from './site/serve-site.ts';
 export {
   api,
@@ -34,6 +35,6 @@ export {
   remoteOrigins,
   remotePortUses,
 } from './site/services.ts';
-export { prepareSite, type Site } from './site/site.ts';
+export { prepareSite, type ServedSite, type Site, signIn } from './site/site.ts';
 export { withServices } from './site/with-services.ts';
 export { findRemotes, type RemotePackage, readRemote } from './workspace/remotes.ts';

@@ -1,6 +1,6 @@
 import { fileOf } from '@clean-express/federation/build';
 import { type Build, loadBuild } from 'delivery';
-import type { Site } from 'site-runner';
+import type { ServedSite } from 'site-runner';
 import { runLoadTest } from '../load-test.ts';
 import { recordOf } from '../records.ts';
 import { note } from '../report/table.ts';
@@ -43,7 +43,7 @@ function untilLive(version: string): Promise<void> {
  * @returns Number of releases → the least memory since the previous figure, because garbage comes
  *   and goes.
  */
-export async function measureReleases(site: Site): Promise<ServerFigures['memory']> {
+export async function measureReleases(site: ServedSite): Promise<ServerFigures['memory']> {
   const found = site.remotes.find(({ remote }) => remote.name === REMOTE);
   if (!found) throw new Error(`There is no remote ${REMOTE}.`);
   const build = await loadBuild(found);

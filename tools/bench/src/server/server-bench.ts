@@ -21,7 +21,7 @@ export async function serverBench(options: Options): Promise<Section<ServerFigur
   const site = await prepareSite(profile);
   const { first, ssrServer } = siteServices(site);
   const figures = await withServices(first, async () => {
-    await publishBuilds(site);
+    const served = await publishBuilds(site);
     const start = await measureStart(ssrServer, options.runs);
     const compared = await comparedServices(ssrServer);
     return withServices([ssrServer, ...compared], async () => {
@@ -29,7 +29,7 @@ export async function serverBench(options: Options): Promise<Section<ServerFigur
       for (const { path } of pages) await untilRendered(path);
       const idle = await ssrServerMemory();
       const measured = await measurePages(pages, options);
-      return { pages: measured, start, memory: { idle, ...(await measureReleases(site)) } };
+      return { pages: measured, start, memory: { idle, ...(await measureReleases(served)) } };
     });
   });
   printTables(serverTables(figures));

@@ -1,5 +1,13 @@
 import { type Build, loadBuild, openReleaseServer, publishBuild } from 'delivery';
-import { api, builtServices, type RemotePackage, type Service, type Site } from 'site-runner';
+import {
+  api,
+  builtServices,
+  type RemotePackage,
+  type ServedSite,
+  type Service,
+  type Site,
+  signIn,
+} from 'site-runner';
 import { profile } from './profile.ts';
 
 const SETTINGS = {
@@ -31,7 +39,7 @@ export function benchApi(remotes: readonly RemotePackage[] = []): Service {
  *
  * @returns The version of the release.
  */
-export async function publishLive(build: Build, site: Site): Promise<string> {
+export async function publishLive(build: Build, site: ServedSite): Promise<string> {
   const server = await openReleaseServer(site);
   const version = await publishBuild(server, build);
   await server.promote(build.remote.name, version);
@@ -39,8 +47,10 @@ export async function publishLive(build: Build, site: Site): Promise<string> {
 }
 
 /** Publishes the builds of all remotes to all visitors. The release server of the site runs. */
-export async function publishBuilds(site: Site): Promise<void> {
-  for (const remote of site.remotes) await publishLive(await loadBuild(remote), site);
+export async function publishBuilds(site: Site): Promise<ServedSite> {
+  const served = await signIn(site);
+  for (const remote of site.remotes) await publishLive(await loadBuild(remote), served);
+  return served;
 }
 
 /** The services of the site: those that run while its builds are published, and its SSR server. */

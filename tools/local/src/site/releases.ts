@@ -8,7 +8,7 @@ import {
   type ReleaseServer,
   readCommit,
 } from 'delivery';
-import { type RemotePackage, ROOT, type Site } from 'site-runner';
+import { type RemotePackage, ROOT, type ServedSite } from 'site-runner';
 
 /** Recorded in the history, because nothing has tested these releases. */
 const REASON = 'Published by npm start from a build of this workspace, without e2e tests.';
@@ -39,7 +39,7 @@ async function stageBuild(
 }
 
 /** Publishes the builds of all remotes of the workspace on a site, and promotes them. */
-export async function stageRemotes(site: Site): Promise<void> {
+export async function stageRemotes(site: ServedSite): Promise<void> {
   const server = await openReleaseServer(site);
   const releases = await server.releases();
   const change = { reason: REASON, commit: await readCommit(ROOT) };

@@ -8,7 +8,7 @@ import { type Command, runCommand } from '../processes/run-command.ts';
 import { localUrl, type Profile } from '../profile/profile.ts';
 import { withSite } from '../site/serve-site.ts';
 import { portUses, releaseOrigins } from '../site/services.ts';
-import { prepareSite, type Site } from '../site/site.ts';
+import { prepareSite, type ServedSite } from '../site/site.ts';
 import { findRemotes } from '../workspace/remotes.ts';
 import { findBrowser } from './find-browser.ts';
 import {
@@ -23,7 +23,7 @@ import {
 interface E2eRun {
   profile: Profile;
   /** Publishes the releases of the site. */
-  stageReleases: (site: Site) => Promise<void>;
+  stageReleases: (site: ServedSite) => Promise<void>;
   /** Arguments for Playwright. */
   playwright: readonly string[];
   /** Where Playwright prints its progress. */
@@ -32,7 +32,7 @@ interface E2eRun {
 
 function runPlaywright(
   { profile, playwright, output = 'inherit' }: E2eRun,
-  site: Site,
+  site: ServedSite,
   { browser, report, signal }: { browser: string; report: string; signal: AbortSignal },
 ): Promise<number> {
   const { ssrServer, api, authEmulator } = profile.ports;
@@ -71,8 +71,8 @@ export async function runE2eTests(run: E2eRun): Promise<E2eResult> {
   const browser = await step('Browser', findBrowser);
   await rm(profile.data, { recursive: true, force: true });
   const site = await step('Build', (note) => withBuilds(note, [], () => prepareSite(profile)));
-  const exitCode = await withSite(site, stageReleases, (signal) =>
-    runPlaywright(run, site, { browser, report, signal }),
+  const exitCode = await withSite(site, stageReleases, (signal, served) =>
+    runPlaywright(run, served, { browser, report, signal }),
   );
   if (exitCode === undefined) return { ...couldNotRun('stopped'), failedTests: [] };
   return readResult(await readReport(report, playwrightReportSchema), exitCode);

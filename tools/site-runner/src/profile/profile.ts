@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DATA } from '../../setup/workspace.mjs';
+import { TOKEN_FILE } from '../site/local-access.ts';
 
 /** The ports of the site. The port of a remote is in its `remote.config.ts`. */
 const PORTS = { ssrServer: 3000, api: 4000, releaseServer: 4001, authEmulator: 9099 } as const;
@@ -71,9 +72,14 @@ export function storeOf({ data }: Pick<Profile, 'data'>): string {
   return join(data, 'releases');
 }
 
-/** File with the token of a profile's release server. */
-export function tokenFileOf({ data }: Pick<Profile, 'data'>): string {
-  return join(data, 'release-server/admin-token');
+/** Directory of the data of a profile's release server. */
+export function releaseServerDataOf({ data }: Pick<Profile, 'data'>): string {
+  return join(data, 'release-server');
+}
+
+/** File with the personal token for a profile's release server. */
+export function tokenFileOf(profile: Pick<Profile, 'data'>): string {
+  return join(releaseServerDataOf(profile), TOKEN_FILE);
 }
 
 /** The origin from which browsers load a remote's files. */

@@ -1,6 +1,6 @@
 import { step } from '../../setup/command-messages.mjs';
 import { builtServices } from './services.ts';
-import type { Site } from './site.ts';
+import { type ServedSite, type Site, signIn } from './site.ts';
 import { withServices } from './with-services.ts';
 
 /**
@@ -13,13 +13,14 @@ import { withServices } from './with-services.ts';
  */
 export function withSite<Result>(
   site: Site,
-  stageReleases: (site: Site) => Promise<void>,
-  work: (signal: AbortSignal) => Promise<Result>,
+  stageReleases: (site: ServedSite) => Promise<void>,
+  work: (signal: AbortSignal, site: ServedSite) => Promise<Result>,
 ): Promise<Result | undefined> {
   const { first, ssrServer } = builtServices(site);
   return withServices(site.profile, first, async ({ signal, start }) => {
-    await step('Releases', () => stageReleases(site));
+    const served = await signIn(site);
+    await step('Releases', () => stageReleases(served));
     await start([ssrServer]);
-    return work(signal);
+    return work(signal, served);
   });
 }

@@ -88,9 +88,9 @@ function releaseServer({
   profile,
   store,
   remotes,
-  releaseServer: { url, ...secrets },
+  releaseServer: { url, data, access, signingKeys },
 }: Site): Service {
-  const { data, ports } = profile;
+  const { ports } = profile;
   const site = localUrl(ports.ssrServer);
   return {
     name: 'release-server',
@@ -105,11 +105,11 @@ function releaseServer({
       PUBLIC_URL: url,
       // The variable of the API's database may be set in the terminal.
       DATABASE_URL: '',
-      DATA_DIR: join(data, 'release-server'),
+      DATA_DIR: data,
       RELEASE_STORE: store,
       RELEASE_ORIGINS: releaseOrigins(profile, remotes),
-      SIGNING_KEYS: secrets.signingKeys,
-      ADMIN_TOKEN: secrets.token,
+      SIGNING_KEYS: signingKeys,
+      ...access.settings,
       STAGING_SITES: site,
       SSR_SERVERS: site,
       // All clients on this machine have the same address.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localSecret } from '@clean-express/server-kit/environment';
@@ -8,10 +7,9 @@ import {
   releaseSigningKeysField,
 } from '@clean-express/server-kit/signatures';
 import { ROOT } from '../../setup/workspace.mjs';
-import { localUrl, type Profile, storeOf, tokenFileOf } from '../profile/profile.ts';
+import { localUrl, type Profile, releaseServerDataOf, storeOf } from '../profile/profile.ts';
 import { findRemotes } from '../workspace/remotes.ts';
-
-const TOKEN_BYTES = 32;
+import { openLocalAccess } from './local-access.ts';
 
 /** Copies the shell's build, so that a later build does not change the files of a running site. */
 async function stageShell(profile: Profile): Promise<string> {
@@ -25,14 +23,15 @@ async function stageShell(profile: Profile): Promise<string> {
 
 /** Reads the secrets of a site's release server, and makes them at the first start. */
 async function releaseServerOf(profile: Profile) {
-  const [signingKeys, token] = await Promise.all([
-    localSecret(join(profile.data, 'release-server/signing-keys'), generateSigningKey),
-    localSecret(tokenFileOf(profile), () => randomBytes(TOKEN_BYTES).toString('base64url')),
+  const data = releaseServerDataOf(profile);
+  const [signingKeys, access] = await Promise.all([
+    localSecret(join(data, 'signing-keys'), generateSigningKey),
+    openLocalAccess(data),
   ]);
   return {
     url: localUrl(profile.ports.releaseServer),
-    /** May do everything. */
-    token,
+    data,
+    access,
     /** Sign the registry and previews. */
     signingKeys,
     /** By which SSR servers verify both. */
@@ -60,3 +59,18 @@ export async function prepareSite(profile: Profile) {
 }
 
 export type Site = Awaited<ReturnType<typeof prepareSite>>;
+
+/** A site whose release server runs. */
+export interface ServedSite extends Site {
+  releaseServer: Site['releaseServer'] & {
+    /** Personal token that may do everything. */
+    token: string;
+  };
+}
+
+/** Gets the token of a site whose release server runs. */
+export async function signIn(site: Site): Promise<ServedSite> {
+  const { releaseServer } = site;
+  const token = await releaseServer.access.signIn(releaseServer.url);
+  return { ...site, releaseServer: { ...releaseServer, token } };
+}
