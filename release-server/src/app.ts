@@ -3,6 +3,7 @@ import type { Policy } from '@clean-express/federation/release-policy';
 import type { Sql } from '@clean-express/server-kit/database';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation } from '@clean-express/server-kit/rest';
+import type { RouteOptions } from 'fastify';
 import type { AuditLog } from './audit/audit-log.ts';
 import { ReleaseChecks } from './checks/release-checks.ts';
 import type { Config } from './config.ts';
@@ -48,6 +49,8 @@ export interface AppDependencies {
   personalTokens: PersonalTokens;
   audit: AuditLog;
   log: Logger;
+  /** Called for every route: for tests that cover all of them. */
+  onRoute?: ((route: RouteOptions) => void) | undefined;
 }
 
 type App = ReturnType<typeof createServer>;
@@ -96,8 +99,9 @@ function startMonitor(app: App, releases: Releases, feed: HealthFeed): void {
 
 /** Builds the release server without listening. */
 export async function buildApp(dependencies: AppDependencies) {
-  const { config, releases, pingDatabase, log } = dependencies;
+  const { config, releases, pingDatabase, log, onRoute } = dependencies;
   const app = createServer(config, log);
+  if (onRoute) app.addHook('onRoute', onRoute);
   const feed = new HealthFeed(config.SSR_SERVERS);
   const metrics = createMetrics();
   metrics.watchStore(() => releases.store);

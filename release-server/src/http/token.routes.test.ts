@@ -1,10 +1,15 @@
 import { crc32 } from 'node:zlib';
 import { allows, policySchema } from '@clean-express/federation/release-policy';
+import type { Sql } from '@clean-express/server-kit/database';
 import { eq, sql as raw } from 'drizzle-orm';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { AuditLog } from '../audit/audit-log.ts';
 import { tokens } from '../database/schema.ts';
+import { createIdentify } from '../identity/identify.ts';
 import { type Identify, InvalidToken } from '../identity/identity.ts';
 import { PersonalTokens } from '../identity/personal-tokens.ts';
+import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
 import { startApp } from '../testing/test-app.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 
@@ -23,6 +28,8 @@ const identify: Identify = async (name) => {
   if (!person) throw new InvalidToken('unknown token');
   return { name, kind: 'person', person: name, may: (...what) => allows(person.allow, ...what) };
 };
+
+const quietLog = (sql: Sql) => new AuditLog(sql, pino({ enabled: false }));
 
 /** A text in the form of a token. */
 const forge = (text: string) => text + crc32(text).toString(16).padStart(8, '0');
@@ -211,4 +218,64 @@ describe('using a token', () => {
     await expect(withoutDatabase.find(garbage)).rejects.toThrow('its checksum is wrong');
     await expect(withoutDatabase.find(forge(garbage.slice(0, -8)))).rejects.toThrow(TypeError);
   });
+});
+
+describe('two instances with the same database', () => {
+  async function openTwo() {
+    const database = await emptyDatabase();
+    let current = policy;
+    const open = () => {
+      // Each instance has its own.
+      const personalTokens = new PersonalTokens(database.sql, quietLog(database.sql));
+      const workflowTokens = createWorkflowTokens(() => current);
+      return startApp({
+        database,
+        policy: () => current,
+        identify: createIdentify({ policy: () => current, personalTokens, workflowTokens }),
+      });
+    };
+    const [first, second] = [await open(), await open()];
+    const { personalTokens } = first;
+    const { id, token } = await personalTokens.create({ ...forAda, days: 1 }, { by: 'Operator' });
+    const statuses = async () => {
+      const sent = [first, second].map((app) => app.send('GET', '/tokens', undefined, token));
+      return (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    };
+    const change = (changed: typeof policy) => {
+      current = changed;
+    };
+    return { second, id, token, statuses, change };
+  }
+
+  it('both refuse a token at once that was withdrawn at one of them', async () => {
+    const { second, id, token, statuses } = await openTwo();
+    expect(await statuses()).toEqual([200, 200]);
+    await second.send('DELETE', `/tokens/${id}`, undefined, token);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  it('refuse the token of a person who has left', async () => {
+    const { statuses, change } = await openTwo();
+    change({ ...policy, people: policy.people.filter(({ name }) => name !== 'Ada') });
+    expect(await statuses()).toEqual([401, 401]);
+  });
+});
+
+it('does not take a database that is away for a wrong token', async () => {
+  const { sql } = await emptyDatabase();
+  const away = Object.assign(Object.create(sql), {
+    select: () => {
+      throw new Error('Connection terminated unexpectedly');
+    },
+  });
+  const personalTokens = new PersonalTokens(away, quietLog(away));
+  const { send, audit } = await startApp({
+    identify: async (token) => {
+      await personalTokens.find(token);
+      throw new InvalidToken('The database was asked.');
+    },
+  });
+  const token = forge(`cxr_0123456789abcdef_${'f'.repeat(64)}`);
+  expect((await send('GET', '/tokens', undefined, token)).statusCode).toBe(503);
+  expect(await audit()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { generateSigningKey, releaseSigningKeysField } from '@clean-express/serv
 import { max, sql as raw } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { buildApp } from '../app.ts';
+import { type AppDependencies, buildApp } from '../app.ts';
 import { AuditLog } from '../audit/audit-log.ts';
 import { baseUrlOf, readConfig } from '../config.ts';
 import { audit as auditTable } from '../database/schema.ts';
@@ -42,6 +42,8 @@ interface Options {
   policy?: () => Policy;
   /** By default, an empty one that all tests of a file share. */
   database?: Database;
+  /** Called for every route. */
+  onRoute?: AppDependencies['onRoute'];
   /** Replaces methods of the files, to let the store fail. */
   files?: (real: ReleaseFiles) => Partial<ReleaseFiles>;
 }
@@ -82,6 +84,7 @@ export async function startApp(options: Options = {}) {
     personalTokens,
     audit,
     log,
+    onRoute: options.onRoute,
   });
   onTestFinished(async () => {
     await app.close();
