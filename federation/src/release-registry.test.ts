@@ -59,8 +59,11 @@ const manifest = {
     shared: {},
   },
   exports: { react: ['useState'] },
-  commit: { sha: 'a'.repeat(40), branch: 'main' },
-  builder: 'laptop of ada',
+  provenance: {
+    verified: false,
+    commit: { sha: 'a'.repeat(40), branch: 'main' },
+    builder: 'laptop of ada',
+  },
   builtAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -72,7 +75,7 @@ describe('a manifest', () => {
   test.each([
     ['an entry outside of the release', { entry: '../remoteEntry.js' }],
     ['a file outside of the release', { extras: { ...manifest.extras, css: ['/a.css'] } }],
-    ['a short commit', { commit: { sha: 'abc1234' } }],
+    ['a short commit', { provenance: { verified: false, commit: { sha: 'abc1234' } } }],
     ['no time', { builtAt: undefined }],
   ])('is refused with %s', (_what, change) => {
     expect(manifestSchema.safeParse({ ...manifest, ...change }).success).toBe(false);

@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test, vi } from 'vitest';
 import { main } from '../main.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../../../release-server/policy.example.yaml');
 
 const POLICY = `
 issuers:
@@ -40,6 +42,12 @@ test('lists who may do what', async () => {
   expect(text).toMatch(/Anna +│ person +│ all +│ traffic, admin/);
   expect(text).toMatch(/F is valid\.$/);
   expect(text).not.toContain('Check whether');
+});
+
+test('has nothing to say about the example', async () => {
+  const example = await readFile(EXAMPLE, 'utf8');
+  const { text } = await check(example, '--json');
+  expect(JSON.parse(text)).toMatchObject({ valid: true, mistakes: [], warnings: [] });
 });
 
 test('names the mistakes with their lines, and fails', async () => {
