@@ -39,6 +39,8 @@ it('reads YAML, and so JSON', () => {
   const policy = readPolicy(POLICY);
   expect(policy.workflows).toMatchObject([{ name: 'blog CI', repository_id: '74' }]);
   expect(readPolicy(JSON.stringify(policy))).toEqual(policy);
+  const wide = POLICY.replace('[push]', `\n${'\n'.repeat(300)}${' '.repeat(80)}[push]`);
+  expect(readPolicy(wide)).toEqual(policy);
 });
 
 const replaced = (from: string, to: string) => {
@@ -213,6 +215,16 @@ it('refuses aliases, so that a small file cannot become a large policy', () => {
   expect(issuesOf(levels.join('\n'))).toContain(
     'Line 2: aliases are not allowed. Write the value out.',
   );
+});
+
+test.each([
+  ['brackets', '['.repeat(20_000)],
+  ['braces', '{a: '.repeat(20_000)],
+  ['brackets behind comments that close them', '[ # ]\n'.repeat(20_000)],
+  ['lists', `people: ${'\n'}${'- '.repeat(20_000)}`],
+  ['indentation', Array.from({ length: 1000 }, (_, level) => `${' '.repeat(level)}a:`).join('\n')],
+])('refuses %s that are nested so deeply that they would end the process', (_what, text) => {
+  expect(issuesOf(text)).toEqual(['The file is nested too deeply.']);
 });
 
 it('takes no setting from a prototype', () => {

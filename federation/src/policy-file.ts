@@ -4,6 +4,7 @@ import {
   isMap,
   isNode,
   isScalar,
+  Lexer,
   LineCounter,
   parseDocument,
   visit,
@@ -13,6 +14,9 @@ import { type Policy, policySchema } from './release-policy.ts';
 
 /** More than the rules of a large site, and less than what would take noticeable time to read. */
 const SIZE_MAX = 1_000_000;
+
+/** A policy has fewer levels than ten. The parser calls itself for each: too many would end the process. */
+const DEPTH_MAX = 200;
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
@@ -115,8 +119,22 @@ function findAliases(document: Document, lines: LineCounter): string[] {
   return issues;
 }
 
+/** How deep lists in brackets are nested, and those by indentation at most. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const token of new Lexer().lex(text)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  const indentations = text.match(/^[ \t?:-]+/gm) ?? [];
+  return indentations.reduce((most, { length }) => Math.max(most, length), deepest);
+}
+
 function parse(text: string): { document: Document; lines: LineCounter } {
   if (text.length > SIZE_MAX) throw new PolicyError([`The file is larger than ${SIZE_MAX} bytes.`]);
+  if (depthOf(text) > DEPTH_MAX) throw new PolicyError(['The file is nested too deeply.']);
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
