@@ -127,11 +127,12 @@ export async function openPolicyFile({
   const apply = ({ hash, read }: Contents) => {
     try {
       policy = read();
-      onEvent({ event: 'policy loaded', hash: String(hash) });
     } catch (error) {
-      if (!(error instanceof PolicyError)) throw error;
-      onEvent({ event: 'policy refused', ...(hash && { hash }), issues: error.issues });
+      // Whatever it is, it does not end a server that has a policy.
+      const issues = error instanceof PolicyError ? error.issues : [String(error)];
+      return onEvent({ event: 'policy refused', ...(hash && { hash }), issues });
     }
+    onEvent({ event: 'policy loaded', hash: String(hash) });
   };
   onEvent({ event: 'policy loaded', hash: String(first.hash) });
   const check = createCheck(path, first, apply);
