@@ -89,11 +89,12 @@ async function registerRoutes(
 }
 
 /** Monitors canaries while the app runs, if there are SSR servers to read from. */
-function startMonitor(app: App, releases: Releases, feed: HealthFeed): void {
+function startMonitor(app: App, { releases, audit }: AppDependencies, feed: HealthFeed): void {
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
   app.addHook('onReady', async () => {
-    void runMonitor(new CanaryMonitor(releases, feed, app.log), app.log, closing.signal);
+    const monitor = new CanaryMonitor(releases, feed, app.log, audit);
+    void runMonitor(monitor, app.log, closing.signal);
   });
 }
 
@@ -110,6 +111,6 @@ export async function buildApp(dependencies: AppDependencies) {
   addMetrics(app, metrics);
   await app.register(healthRoutes, { releases, pingDatabase });
   await registerRoutes(app, dependencies, feed, metrics);
-  if (config.SSR_SERVERS.length > 0) startMonitor(app, releases, feed);
+  if (config.SSR_SERVERS.length > 0) startMonitor(app, dependencies, feed);
   return app;
 }

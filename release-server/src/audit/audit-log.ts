@@ -78,7 +78,7 @@ export class AuditLog {
 
   /**
    * Records an event. It never rejects, so that an entry which cannot be written is an error in the log
-   * of the process, and not one of the request.
+   * of the process, and not one of the request; whoever does not wait for it is not delayed, either.
    *
    * @param transaction - Makes the entry part of a change: it rejects, so that neither is made alone.
    */
@@ -86,10 +86,12 @@ export class AuditLog {
     const row = toRow(entry);
     this.#log.info({ audit: row }, `Audit: ${entry.event}.`);
     if (transaction) return this.#insert(row, transaction);
-    const written = this.#sql.transaction((own) => this.#insert(row, own));
-    await written.catch((err) =>
-      this.#log.error({ err, audit: row }, 'Could not write the audit log.'),
-    );
+    const written = this.#sql
+      .transaction((own) => this.#insert(row, own))
+      .catch((err) => this.#log.error({ err, audit: row }, 'Could not write the audit log.'))
+      .finally(() => this.#pending.delete(written));
+    this.#pending.add(written);
+    return written;
   }
 
   /** Entries are committed in the order of their ids, so that whoever reads on misses none. */
@@ -105,13 +107,8 @@ export class AuditLog {
   refuse(entry: AuditEntry): void {
     const { event, address = '' } = entry;
     const ofClient = this.#count(`${event} ${clientName(address)}`).current;
-    if (ofClient <= PER_CLIENT && this.#count(event).current <= PER_EVENT) this.#write(entry);
+    if (ofClient <= PER_CLIENT && this.#count(event).current <= PER_EVENT) void this.append(entry);
     else this.#drop(event);
-  }
-
-  #write(entry: AuditEntry): void {
-    const written = this.append(entry).finally(() => this.#pending.delete(written));
-    this.#pending.add(written);
   }
 
   #drop(event: AuditEvent): void {
@@ -123,7 +120,7 @@ export class AuditLog {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#dropped.size === 0) return;
-    this.#write({ event: 'refusals not recorded', detail: Object.fromEntries(this.#dropped) });
+    void this.append({ event: 'refusals not recorded', detail: Object.fromEntries(this.#dropped) });
     this.#dropped.clear();
   }
 

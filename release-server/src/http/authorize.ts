@@ -170,7 +170,8 @@ export const authorization = fp<Options>(
       const { params, body, ip: address } = request;
       const { remote, version } = paramsSchema.parse(params);
       const detail = { remote, ...recorded(payload, body, version && { version }) };
-      await audit.append({ event, by: request.identity().name, address, detail });
+      // The change is in effect: its response waits for nothing.
+      void audit.append({ event, by: request.identity().name, address, detail });
       return payload;
     });
     // The audit log is closed with the app.

@@ -18,13 +18,14 @@ async function siteWithCanary() {
       version === '2.0.0' ? counted.canary : counted.stable,
   };
   const log = { info: vi.fn(), warn: vi.fn() };
-  const monitor = new CanaryMonitor(releases, feed, log);
+  const audit = { append: vi.fn(async () => undefined) };
+  const monitor = new CanaryMonitor(releases, feed, log, audit);
   const check = (canary: Health, stable: Health) => {
     Object.assign(counted, { canary, stable });
     return monitor.check();
   };
   const isRunning = async () => (await releases.traffic()).catalog?.canary !== undefined;
-  return { check, feed, isRunning, log, releases };
+  return { audit, check, feed, isRunning, log, releases };
 }
 
 const BROKEN = [
@@ -33,12 +34,17 @@ const BROKEN = [
 ] as const;
 
 it('rolls back a canary that fails where the live release does not, and logs the reason', async () => {
-  const { check, log, releases, isRunning } = await siteWithCanary();
+  const { audit, check, log, releases, isRunning } = await siteWithCanary();
   await check(...BROKEN);
   expect(await isRunning()).toBe(false);
   const reason = 'Its errors (25 in 25 page views) are clearly above those of 1.0.0 (0 in 225).';
   const [entry] = await releases.history('catalog');
   expect(entry).toMatchObject({ action: 'rollback', by: 'canary monitor', reason });
+  expect(audit.append).toHaveBeenCalledExactlyOnceWith({
+    event: 'release rolled back',
+    by: 'canary monitor',
+    detail: { remote: 'catalog', canary: '2.0.0', reason, number: entry?.number },
+  });
   expect(log.info).toHaveBeenCalledExactlyOnceWith(`catalog 2.0.0 was rolled back. ${reason}`);
 });
 

@@ -1,3 +1,4 @@
+import type { AuditLog } from '../audit/audit-log.ts';
 import { ReleaseError } from '../releases/release-error.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { HealthFeed } from './health-feed.ts';
@@ -37,6 +38,7 @@ export class CanaryMonitor {
     private readonly releases: Pick<Releases, 'traffic' | 'rollBack' | 'isWriter'>,
     private readonly feed: Pick<HealthFeed, 'refresh' | 'since'>,
     private readonly log: Log,
+    private readonly audit: Pick<AuditLog, 'append'>,
   ) {}
 
   /** Checks all canaries once. An SSR server that is not available is skipped, and logged once. */
@@ -72,7 +74,11 @@ export class CanaryMonitor {
     const reason = reasonOf(pair, test);
     const author = { by: AUTHOR, reason };
     try {
-      await this.releases.rollBack(remote, undefined, author, { ifCanary: canary });
+      const { number } = await this.releases.rollBack(remote, undefined, author, {
+        ifCanary: canary,
+      });
+      const detail = { remote, canary, reason, number };
+      void this.audit.append({ event: 'release rolled back', by: AUTHOR, detail });
       this.log.info(`${remote} ${canary} was rolled back. ${reason}`);
     } catch (error) {
       // A team has ended or promoted the canary in the meantime, or another instance writes now.
