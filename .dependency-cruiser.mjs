@@ -41,7 +41,15 @@ const NODE = {
     'tools/(site-runner|local)',
   ],
   '^tools/pictures/': [],
-  '^e2e/': ['server-kit', 'federation', 'shared-(api|ui)', 'api', 'delivery', 'tools/site-runner'],
+  '^e2e/': [
+    'server-kit',
+    'federation',
+    'shared-(api|ui)',
+    'api',
+    'release-server',
+    'delivery',
+    'tools/site-runner',
+  ],
 };
 
 /** The e2e tests that a remote has in its package. */
