@@ -130,7 +130,7 @@ describe('data', () => {
   test('/healthz lists the releases in use', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({
       status: 'ok',
-      registry: { number: 1, loadedAt: expect.any(String) },
+      registry: { number: 1, servedNumber: 1, loadedAt: expect.any(String) },
       releases: { catalog: '1.0.0-a', blog: '1.0.0-a' },
     });
   });

@@ -119,7 +119,11 @@ async function startSite(settings: Settings = {}) {
 
 test('follows the registry of the store', async () => {
   const { watcher, write, sign } = await startSite();
-  expect(watcher.status).toEqual({ number: 7, loadedAt: expect.any(String) });
+  expect(watcher.status).toEqual({
+    number: 7,
+    servedNumber: 7,
+    loadedAt: expect.any(String),
+  });
   void watcher.watch();
   await write(await sign(8, { catalog: ['1.0.0', '2.0.0'], blog: '1.0.0' }));
   const expected = { catalog: '1.0.0 2.0.0', blog: '1.0.0' };
@@ -323,12 +327,14 @@ test.each([
     await write(next);
     await watcher.refresh();
     expect(versions(watcher)).toEqual({ catalog: '1.0.0', blog: '2.0.0' });
+    expect(watcher.status).toMatchObject({ number: 8, servedNumber: 7 });
     expect(watcher.status.problem).toContain('catalog 2.0.0');
     expect(log.warn).toHaveBeenCalledOnce();
     files[path] = good;
     const expected = { catalog: '2.0.0', blog: '2.0.0' };
     await vi.waitFor(() => expect(versions(watcher)).toEqual(expected), { timeout: 10_000 });
     expect(watcher.status.problem).toBeUndefined();
+    expect(watcher.status.servedNumber).toBe(8);
   },
 );
 

@@ -33,6 +33,8 @@ const DISCARDED = 'Discarded the registry on disk, with its number.';
 export interface RegistryStatus {
   /** Number of the newest registry. */
   number?: number;
+  /** Number of the newest one of which visitors get all releases: their manifests have to be loaded. */
+  servedNumber?: number;
   /** When visitors first got its releases, ISO 8601; left out before the first registry. */
   loadedAt?: string;
   /** Why the newest registry of a source is not in use, or not all of it. */
@@ -101,10 +103,11 @@ export class RegistryWatcher {
 
   get status(): RegistryStatus {
     const number = this.#trusted?.registry.number;
-    const { loadedAt } = this.#served;
+    const { loadedAt, number: servedNumber } = this.#served;
     const problem = this.#problems.text;
     return {
       ...(number !== undefined && { number }),
+      ...(servedNumber !== undefined && { servedNumber }),
       ...(loadedAt !== undefined && { loadedAt }),
       ...(problem !== undefined && { problem }),
     };

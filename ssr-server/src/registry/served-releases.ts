@@ -29,6 +29,8 @@ export class ServedReleases {
   loadedAt: string | undefined;
   /** Whether there is a registry, and all remotes that it names can be served. */
   isComplete = false;
+  /** Number of the newest registry of which visitors get all releases. */
+  number: number | undefined;
   #signed: SignedRegistry | undefined;
 
   constructor(private readonly options: Options) {}
@@ -51,7 +53,10 @@ export class ServedReleases {
     if (this.#signed !== signed) return;
     this.#report(results);
     const isReady = named.every((release) => !isServed(release) || manifests.peek(release));
-    if (isReady) return onComplete(signed);
+    if (isReady) {
+      this.number = signed.number;
+      return onComplete(signed);
+    }
     setTimeout(() => this.#signed === signed && void this.use(signed), RETRY_DELAY_MS).unref();
   }
 
