@@ -17,6 +17,8 @@ export const hostContractSchema = z.object({
   widgets: z.array(z.string()),
   /** Shared singleton → the version that the host provides. */
   shared: z.record(z.string(), z.string()),
+  /** Shared singleton → names that remotes can import from it. Earlier hosts leave it out. */
+  exports: z.record(z.string(), z.array(z.string())).optional(),
   pages: z.record(
     pathSchema,
     z.object({

@@ -55,7 +55,10 @@ export const manifestSchema = z.object({
   /** The file with the federation container: `remoteEntry.js`. */
   entry: fileField,
   extras: releaseSchema.shape.extras.omit({ publishedAt: true }),
-  /** Shared singleton → names that the release imports from it. */
+  /**
+   * Shared singleton → names that the release imports from it; `*` if it imports all of it. Earlier
+   * releases leave it out.
+   */
   exports: z.record(z.string(), z.array(z.string())).optional(),
   /** Script that a page or widget may load, in kB of brotli. Earlier releases leave it out. */
   scriptBudget: z

@@ -19,6 +19,9 @@ export interface PageHints {
 /** Largest budget that a remote can declare, in kB of brotli; the release server may allow less. */
 export const MAX_SCRIPT_BUDGET = 500;
 
+/** File of a remote's build: shared module → the names that the build imports from it. */
+export const SHARED_IMPORTS_FILE = 'shared-imports.json';
+
 /** The declaration of a remote, in its `remote.config.ts`. */
 export interface RemoteConfig {
   /** Name in the registry and in `data-mfe`: `catalog`. */

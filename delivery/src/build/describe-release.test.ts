@@ -47,6 +47,13 @@ describe('describeRelease', () => {
     expect(extras.shared).toEqual({ react: '^19.3.1' });
   });
 
+  test('contains the names that the build imports from shared modules, if it lists them', () => {
+    const exports = { react: ['useState'] };
+    const files = fixtureFiles({ 'shared-imports.json': JSON.stringify(exports) });
+    expect(describeRelease(fixtureBuild({ files })).exports).toEqual(exports);
+    expect(describeRelease(fixtureBuild())).not.toHaveProperty('exports');
+  });
+
   test('names the only stylesheet of a build without CSS code splitting', () => {
     const style = { file: 'assets/style.css', imports: [], dynamicImports: [], css: [] };
     const manifest = { ...fixtureManifest, 'style.css': style };

@@ -10,7 +10,11 @@ import {
   stylesheetsOf,
 } from '@clean-express/federation/build';
 import type { Release, ReleasePage } from '@clean-express/federation/registry';
-import { hasServerBundle, type PageHints } from '@clean-express/federation/remote-config';
+import {
+  hasServerBundle,
+  type PageHints,
+  SHARED_IMPORTS_FILE,
+} from '@clean-express/federation/remote-config';
 import { z } from 'zod';
 import { type Build, contentVersion } from './build.ts';
 
@@ -32,6 +36,14 @@ function readFederationManifest(files: BuildFiles) {
     entry: path ? `${path}/${name}` : name,
     shared: Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion])),
   };
+}
+
+const sharedImportsSchema = z.record(z.string(), z.array(z.string()));
+
+/** Shared module → the names that the build imports from it. Builds of earlier versions have no list. */
+function readSharedImports(files: BuildFiles) {
+  const bytes = files.get(SHARED_IMPORTS_FILE);
+  return bytes && sharedImportsSchema.parse(JSON.parse(bytes.toString('utf8')));
 }
 
 /**
@@ -104,8 +116,9 @@ export function describeRelease(build: Build) {
     shared,
   };
   const { scriptBudget } = remote;
+  const exports = readSharedImports(files);
   const version = contentVersion(semver, files, { ...extras, scriptBudget });
-  return { version, entry, extras, scriptBudget };
+  return { version, entry, extras, ...(exports && { exports }), scriptBudget };
 }
 
 /** The registry entry of a build, without its address and the time of publication. */

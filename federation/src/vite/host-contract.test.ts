@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { type HostConfig, hostContractSchema } from '../host-config.ts';
+import { type HostConfig, type HostContract, hostContractSchema } from '../host-config.ts';
+import * as toast from '../toast.ts';
+import { TOAST_ALIAS } from './host.ts';
 import { hostContract } from './host-contract.ts';
+import { sharedModules } from './shared-singletons.ts';
 
 const host: HostConfig = {
   pages: {
@@ -17,19 +21,39 @@ const host: HostConfig = {
 };
 
 /** The contract that a build of the host writes. */
-function writtenContract(): unknown {
-  const files = new Map<string, string>();
-  const { generateBundle } = hostContract(host, join(import.meta.dirname, '../../../shell'));
-  const context = {
-    emitFile: ({ fileName, source }: { fileName: string; source: string }) =>
-      files.set(fileName, source),
-  };
-  (generateBundle as () => void).call(context);
-  return JSON.parse(files.get('contract.json') ?? '');
+async function writtenContract(): Promise<HostContract> {
+  const root = join(import.meta.dirname, '../../../shell');
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [hostContract(host, root), sharedModules(root)],
+    resolve: { alias: [TOAST_ALIAS] },
+    build: { write: false, rolldownOptions: { input: 'virtual:shared-modules' } },
+  });
+  const files = 'output' in output ? output.output : [];
+  const contract = files.find(({ fileName }) => fileName === 'contract.json');
+  return hostContractSchema.parse(
+    JSON.parse(contract && 'source' in contract ? `${contract.source}` : ''),
+  );
 }
 
-test('writes the declaration of the host, with modules as Vite names them', () => {
-  const { shared, ...contract } = hostContractSchema.parse(writtenContract());
+test('lists what remotes can import from each shared module', async () => {
+  const { shared, exports = {} } = await writtenContract();
+  expect(Object.keys(exports)).toEqual(Object.keys(shared));
+  expect(exports['@clean-express/federation/site']).toEqual(['configureSite', 'siteUrl']);
+  expect(exports['@clean-express/federation/router']).not.toContain('LinkProps');
+  // The one of the host, not the library.
+  expect(exports['react-hot-toast']).toEqual(Object.keys(toast).sort());
+  // Two modules with `export *`.
+  expect(exports.zustand).toEqual(['create', 'createStore', 'useStore']);
+  // CommonJS.
+  expect(exports.react).toEqual(expect.arrayContaining(['createElement', 'useState']));
+  expect(exports['react-dom']).toContain('createPortal');
+});
+
+test('writes the declaration of the host, with modules as Vite names them', async () => {
+  const { shared, exports, ...contract } = await writtenContract();
   expect(contract).toEqual({
     paths: ['/', '/contact'],
     widgets: ['blog/LatestPosts'],

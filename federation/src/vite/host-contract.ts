@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { HOST_CONTRACT_FILE, type HostConfig, type HostContract } from '../host-config.ts';
-import { sharedSingletons } from './shared-singletons.ts';
+import { readExports } from './shared-exports.ts';
+import { SHARED_SINGLETONS, sharedSingletons } from './shared-singletons.ts';
 
-/** The host's declaration, with the versions of the shared modules that it provides. */
-function toContract(host: HostConfig, root: string): HostContract {
+/** The host's declaration, with the shared modules that it provides. */
+function toContract(
+  host: HostConfig,
+  root: string,
+  exports: HostContract['exports'],
+): HostContract {
   const { pages, redirects, sitemap, privatePaths, scriptBudget } = host;
   const routes = Object.entries(pages).map(([route, { module, widgets = [], form }]) => [
     route,
@@ -15,6 +21,7 @@ function toContract(host: HostConfig, root: string): HostContract {
     widgets: Object.values(pages).flatMap(({ widgets = [] }) => widgets),
     pages: Object.fromEntries(routes),
     shared: Object.fromEntries(singletons.map(([name, { version }]) => [name, version])),
+    exports,
     redirects,
     sitemap,
     privatePaths,
@@ -27,8 +34,9 @@ export function hostContract(host: HostConfig, root: string): Plugin {
   return {
     name: 'host-contract',
     apply: 'build',
-    generateBundle() {
-      const source = JSON.stringify(toContract(host, root), null, 2);
+    async generateBundle() {
+      const exports = await readExports(this, SHARED_SINGLETONS, join(root, 'index.html'));
+      const source = JSON.stringify(toContract(host, root, exports), null, 2);
       this.emitFile({ type: 'asset', fileName: HOST_CONTRACT_FILE, source });
     },
   };

@@ -46,7 +46,10 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
 }
 
 /** Everything in the host, and what it shares by this name, uses the toasts without their markup. */
-const TOAST_ALIAS = { find: /^react-hot-toast$/, replacement: '@clean-express/federation/toast' };
+export const TOAST_ALIAS = {
+  find: /^react-hot-toast$/,
+  replacement: '@clean-express/federation/toast',
+};
 
 /** Compresses the files of a build, so that the server does not have to compress them at start. */
 function precompress(): Plugin {

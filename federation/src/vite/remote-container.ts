@@ -18,7 +18,8 @@ const ENTRY = '\0remote-entry';
 /** An empty module. It replaces the further entries of the plugin, which initialize a host. */
 const NO_ENTRY = '\0no-entry';
 
-const SHARED_PREFIX = '\0shared-module:';
+/** The IDs of the modules that replace shared modules start with this. */
+export const SHARED_PREFIX = '\0shared-module:';
 
 /**
  * Separate chunks for the container, because a retried entry must reuse its state, and for the shared

@@ -7,6 +7,7 @@ import { withoutHostStyles } from './host-styles.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
 import { serverBuild } from './server-build.ts';
+import { sharedImports } from './shared-imports.ts';
 import { type SharedSingletons, sharedSingletons } from './shared-singletons.ts';
 import { standaloneConfig } from './standalone.ts';
 
@@ -70,6 +71,7 @@ function browserBuild(remote: RemoteConfig, root: string): UserConfig {
       ...pagePlugins(),
       // Before the federation plugin, whose modules it replaces.
       remoteContainer(remote, root, shared),
+      sharedImports(shared),
       remoteFederation(remote, shared, true),
       analyzeBundle(root),
     ],

@@ -4,20 +4,26 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 
 /**
- * The modules that host and remotes share at runtime: a page has one copy of each, that of the host.
- * Order and names are part of the contract (docs/adr/0003).
+ * The modules that host and remotes share at runtime, with the versions that remotes work with: a page
+ * has one copy of each, that of the host. Order and names are part of the contract (docs/adr/0003).
+ *
+ * Declare whole major versions, and two of them during a migration: `^19 || ^20`. A minor version needs
+ * no change here, because the release server compares the names that a remote imports.
  */
-export const SHARED_SINGLETONS = [
-  'react',
-  'react-dom',
-  'zustand',
-  'react-hot-toast',
-  '@clean-express/federation/router',
-  '@clean-express/federation/query',
-  '@clean-express/federation/site',
-  '@clean-express/shared-api',
-  '@clean-express/shared-auth',
-] as const;
+const SHARED_RANGES = {
+  react: '^19',
+  'react-dom': '^19',
+  zustand: '^5',
+  'react-hot-toast': '^2',
+  '@clean-express/federation/router': '^1',
+  '@clean-express/federation/query': '^1',
+  '@clean-express/federation/site': '^1',
+  '@clean-express/shared-api': '^2',
+  '@clean-express/shared-auth': '^1',
+};
+
+/** The names of the modules that host and remotes share at runtime. */
+export const SHARED_SINGLETONS: readonly string[] = Object.keys(SHARED_RANGES);
 
 export type SharedSingletons = ReturnType<typeof sharedSingletons>;
 
@@ -35,16 +41,17 @@ function installedVersion(root: string, specifier: string): string {
 }
 
 /**
- * The shared singletons, with the versions that are installed for a package of the workspace.
+ * The shared singletons, with the versions that are installed for a package of the workspace, and the
+ * declared ranges.
  *
  * @param root - Absolute path of the package, which must depend on every singleton.
  * @throws When a singleton is not installed for the package.
  */
 export function sharedSingletons(root: string) {
   return Object.fromEntries(
-    SHARED_SINGLETONS.map((specifier) => {
+    Object.entries(SHARED_RANGES).map(([specifier, requiredVersion]) => {
       const version = installedVersion(root, specifier);
-      return [specifier, { singleton: true, version, requiredVersion: `^${version}` }];
+      return [specifier, { singleton: true, version, requiredVersion }];
     }),
   );
 }

@@ -86,6 +86,32 @@ test.each([
   expect(findings({ shared })).toEqual([message]);
 });
 
+const QUERY = '@clean-express/federation/query';
+
+/** The findings about a release with these imports beside a shell with these exports. */
+function importFindings(imports: Manifest['exports'], exports: Candidate['contract']['exports']) {
+  const manifest = { ...manifestOf('catalog', {}), ...(imports && { exports: imports }) };
+  return findings({}, { manifest, contract: { ...contract, ...(exports && { exports }) } });
+}
+
+test('refuses a release that imports names that the live shell does not have', () => {
+  const imports = { [QUERY]: ['useBar', 'useFoo', 'useQuery'], react: ['use', 'useState'] };
+  expect(importFindings(imports, { [QUERY]: ['useQuery'], react: ['useState'] })).toEqual([
+    `It imports "useBar" from ${QUERY}, which the live shell does not have. Deploy a shell that has it first, or do not use it.`,
+    `It imports "useFoo" from ${QUERY}, which the live shell does not have. Deploy a shell that has it first, or do not use it.`,
+    'It imports "use" from react, which the live shell does not have. Deploy a shell that has it first, or do not use it.',
+  ]);
+});
+
+test.each([
+  ['a release with names that the shell has', { [QUERY]: ['useQuery'] }, { [QUERY]: ['useQuery'] }],
+  ['a release that imports all of a module', { [QUERY]: ['*'] }, { [QUERY]: ['useQuery'] }],
+  ['an earlier release, which lists no imports', undefined, { [QUERY]: ['useQuery'] }],
+  ['releases beside an earlier shell, which lists no exports', { [QUERY]: ['useFoo'] }, undefined],
+])('takes %s', (_what, imports, exports) => {
+  expect(importFindings(imports, exports)).toEqual([]);
+});
+
 test('refuses a manifest that would take long to check', () => {
   const many = (prefix: string) => Array.from({ length: 5000 }, (_, index) => `${prefix}${index}`);
   const each = <Value>(names: string[], value: Value) =>

@@ -13,7 +13,7 @@ const MAX_RANGE_LENGTH = 100;
 export interface Candidate {
   manifest: Manifest;
   /** The contract of the live shell. */
-  contract: Pick<HostContract, 'paths' | 'widgets' | 'shared'>;
+  contract: Pick<HostContract, 'paths' | 'widgets' | 'shared' | 'exports'>;
   /** The releases of other remotes that visitors get. */
   others: readonly Manifest[];
 }
@@ -65,7 +65,21 @@ const checkShared: Check = ({ manifest: { extras }, contract }) =>
     return [`It needs ${name} ${range}; the live shell has ${provided}.`];
   });
 
-const CHECKS = [checkExposed, checkPaths, checkPages, checkShared];
+/** An import of a name that the live shell does not have is undefined in browsers, and breaks there. */
+const checkImports: Check = ({ manifest, contract }) => {
+  const provided = new Map(Object.entries(contract.exports ?? {}));
+  return Object.entries(manifest.exports ?? {}).flatMap(([module, imported]) => {
+    const names = new Set(provided.get(module) ?? imported).add('*');
+    return imported
+      .filter((name) => !names.has(name))
+      .map(
+        (name) =>
+          `It imports "${name}" from ${module}, which the live shell does not have. Deploy a shell that has it first, or do not use it.`,
+      );
+  });
+};
+
+const CHECKS = [checkExposed, checkPaths, checkPages, checkShared, checkImports];
 
 /**
  * Says of what a manifest has too many: to check all of it would take long.

@@ -74,6 +74,30 @@ describe('an upload that no client has checked', () => {
     expect(stored.filter((path) => path.endsWith('.js'))).toEqual([]);
   });
 
+  it('is refused with an import that the live shell does not have, until a shell has it', async () => {
+    const app = await startApp();
+    const exports = { react: ['use', 'useState'] };
+    const old = { ...fixtureContract, exports: { react: ['useState'] } };
+    await app.send('POST', '/shell-contract', old);
+    const finding =
+      'It imports "use" from react, which the live shell does not have. Deploy a shell that has it first, or do not use it.';
+    const fixture = forged({ exports });
+    await expectRefused(app, fixture, finding);
+    const checked = await app.send('POST', `${ADDRESS}/checks`, { ...fixture.body, scripts: {} });
+    expect(checked.json().findings).toEqual([finding]);
+    await app.send('POST', '/shell-contract', { ...old, exports });
+    expect((await upload(app, fixture)).statusCode).toBeLessThan(300);
+    await app.send('POST', `${ADDRESS}/acceptance`, {});
+    await app.send('POST', '/shell-contract', old);
+    for (const [action, body] of [
+      ['promotion', {}],
+      ['canary', { share: 5 }],
+    ] as const) {
+      const refused = await app.send('POST', `${ADDRESS}/${action}`, body);
+      expect(Object.values(refused.json().errors)).toEqual([finding]);
+    }
+  });
+
   it('is refused with a path of another remote, also of a canary', async () => {
     const app = await startApp();
     await release(app, 'blog', '1.0.0');
