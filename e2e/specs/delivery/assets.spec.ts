@@ -91,6 +91,12 @@ async function buildDecorated(): Promise<Build> {
 }
 
 /**
+ * What the page uses: also fonts that the browser has in memory, for which there is no response. A failed
+ * request is a console error.
+ */
+const resourceUrls = () => performance.getEntriesByType('resource').map(({ name }) => name);
+
+/**
  * Expects that a page loads all assets of a release.
  *
  * @param version - Of the release.
@@ -98,14 +104,21 @@ async function buildDecorated(): Promise<Build> {
  */
 async function expectAssets(page: Page, version: string, open: () => Promise<void>) {
   const loaded = new Set<string>();
+  const noteAsset = (url: string) => {
+    const [, folder, name, extension] = ASSET.exec(url) ?? [];
+    if (folder === version) loaded.add(`${name}.${extension}`);
+  };
   const note = (response: Response) => {
-    const [, folder, name, extension] = ASSET.exec(response.url()) ?? [];
-    if (folder === version && response.ok()) loaded.add(`${name}.${extension}`);
+    if (response.ok()) noteAsset(response.url());
   };
   page.on('response', note);
   await open();
   await page.waitForFunction(areLinksHydrated);
-  await expect.poll(() => [...loaded].sort()).toEqual(ASSETS);
+  const loadedOrCached = async () => {
+    for (const url of await page.evaluate(resourceUrls)) noteAsset(url);
+    return [...loaded].sort();
+  };
+  await expect.poll(loadedOrCached).toEqual(ASSETS);
   page.off('response', note);
 }
 

@@ -62,7 +62,9 @@ test('a workflow releases by the token of its job, which proves where the releas
     const workflow = new ReleaseServer({ url, token: () => issuer.token({ aud: url }) });
     await expect(async () => void (await workflow.releases())).toPass({ intervals: [1000] });
 
-    const build = await editedBuild('blog', { find: 'Continue Reading', replace: 'Read on' });
+    // A release keeps the origin of its first upload, so that no other test may have the same one.
+    const edit = { find: 'Continue Reading', replace: 'Read what a workflow released' };
+    const build = await editedBuild('blog', edit);
     const version = await publishBuild(workflow, build);
     const refused = await releaseCommand(site, otherJob.settings)('promote', 'blog', version);
     expect(refused).toMatchObject({
