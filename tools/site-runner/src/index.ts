@@ -37,4 +37,5 @@ export {
 } from './site/services.ts';
 export { prepareSite, type ServedSite, type Site, signIn } from './site/site.ts';
 export { withServices } from './site/with-services.ts';
+export { copySources } from './workspace/copy-sources.ts';
 export { findRemotes, type RemotePackage, readRemote } from './workspace/remotes.ts';

@@ -1,24 +1,7 @@
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { execa } from 'execa';
-import { ROOT } from 'site-runner';
-
-/** Lists the files of git, and new files that it does not ignore. */
-async function sources(): Promise<string[]> {
-  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const { stdout } = await execa('git', list, { cwd: ROOT });
-  return [...new Set(stdout.split('\0'))].filter(Boolean);
-}
-
-/** Copies a file of the list, which still contains a deleted file until the deletion is committed. */
-async function copy(file: string, folder: string): Promise<void> {
-  const target = join(folder, file);
-  await mkdir(dirname(target), { recursive: true });
-  await copyFile(join(ROOT, file), target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-}
+import { join } from 'node:path';
+import { copySources } from 'site-runner';
 
 /** A copy of the workspace's sources, which may be changed. */
 export class WorkspaceCopy {
@@ -27,8 +10,13 @@ export class WorkspaceCopy {
   /** Copies the sources, without packages and builds. */
   static async create(): Promise<WorkspaceCopy> {
     const workspace = new WorkspaceCopy(await mkdtemp(join(tmpdir(), 'harmless-edits-')));
-    await Promise.all((await sources()).map((file) => copy(file, workspace.folder)));
-    return workspace;
+    try {
+      await copySources(workspace.folder);
+      return workspace;
+    } catch (error) {
+      await workspace.remove();
+      throw error;
+    }
   }
 
   /** Replaces the text of a file by what `change` returns. */
