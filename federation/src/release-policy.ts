@@ -212,3 +212,11 @@ export function allows(
       (remotes === '*' || (remote !== undefined && remotes.includes(remote))),
   );
 }
+
+/** The rules of a remote, if the policy has some. Its name may be that of an inherited property. */
+export function rulesOf(
+  { remotes }: Pick<Policy, 'remotes'>,
+  remote: string,
+): Policy['remotes'][string] | undefined {
+  return Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+}

@@ -6,7 +6,7 @@ import {
   releaseLoads,
   type Script,
 } from '@clean-express/federation/build';
-import type { Policy } from '@clean-express/federation/release-policy';
+import { type Policy, rulesOf } from '@clean-express/federation/release-policy';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import { MAX_SCRIPT_BUDGET } from '@clean-express/federation/remote-config';
 import type { Sql } from '@clean-express/server-kit/database';
@@ -123,8 +123,7 @@ export class ReleaseChecks {
   #checkScripts(manifest: Manifest, scripts: ReadonlyMap<string, Script>): string[] {
     const sizes = measureLoads(releaseLoads(manifest, scripts), scripts);
     const { remote, scriptBudget = MAX_SCRIPT_BUDGET } = manifest;
-    const { remotes } = this.#dependencies.policy();
-    const rules = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+    const rules = rulesOf(this.#dependencies.policy(), remote);
     const { scriptBudget: allowed = MAX_SCRIPT_BUDGET } = rules ?? {};
     const isCapped = allowed < scriptBudget;
     const findings = overBudget(sizes, isCapped ? allowed : scriptBudget);

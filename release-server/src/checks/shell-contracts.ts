@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HostContract } from '@clean-express/federation/host-config';
-import { type Manifest, manifestSchema } from '@clean-express/federation/release-registry';
+import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, or } from 'drizzle-orm';
 import { type ReleaseRow, releases, shellContracts, traffic } from '../database/schema.ts';
 import { ReleaseError } from '../releases/release-error.ts';
+import { parseManifest } from '../releases/release-rows.ts';
 import { compareManifest } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
 
@@ -48,7 +49,7 @@ async function visibleManifests(sql: Sql): Promise<Manifest[]> {
     .select({ manifest: releases.manifest })
     .from(traffic)
     .innerJoin(releases, and(eq(releases.remote, traffic.remote), isVisible));
-  return rows.map(({ manifest }) => manifestSchema.parse(JSON.parse(manifest)));
+  return rows.map(({ manifest }) => parseManifest(manifest));
 }
 
 const without = (manifests: readonly Manifest[], name: string) =>
@@ -94,7 +95,7 @@ export async function findVisibleMisfits(sql: Sql, contract: HostContract): Prom
  * @throws ContractViolated
  */
 export async function refuseMisfit(sql: Sql, { manifest: text }: ReleaseRow): Promise<void> {
-  const manifest = manifestSchema.parse(JSON.parse(text));
+  const manifest = parseManifest(text);
   const findings = await findMisfits(sql, manifest);
   if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
 }

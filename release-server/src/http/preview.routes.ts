@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
-import { manifestSchema } from '@clean-express/federation/release-registry';
 import { signToken } from '@clean-express/server-kit/signatures';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { baseUrlOf, type Config } from '../config.ts';
+import { parseManifest } from '../releases/release-rows.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import { remoteParam, versionParam } from './fields.ts';
 import { problem, problemResponses } from './problems.ts';
@@ -114,7 +114,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
         throw problem(400, 'too-many-releases', 'One link cannot show so many releases.');
       }
       const [first] = rows;
-      const manifest = first && manifestSchema.parse(JSON.parse(first.manifest));
+      const manifest = first && parseManifest(first.manifest);
       const url = new URL(manifest?.extras.paths[0] ?? '/', site);
       url.searchParams.set('preview', token);
       request.log.info({ id, site, releases: refs, expires }, 'A preview token was issued.');

@@ -1,4 +1,4 @@
-import { allows, type Policy } from '@clean-express/federation/release-policy';
+import { allows, type Policy, rulesOf } from '@clean-express/federation/release-policy';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, or } from 'drizzle-orm';
 import { type HistoryRow, history, type ReleaseRow } from '../database/schema.ts';
@@ -68,8 +68,7 @@ export async function requireApproval(
   author: Author,
 ): Promise<void> {
   const { remote } = release;
-  const rules = Object.hasOwn(policy.remotes, remote) ? policy.remotes[remote] : undefined;
-  if (!rules?.approval) return;
+  if (!rulesOf(policy, remote)?.approval) return;
   const { uploaders, approvers } = await readParties(sql, release);
   const involved = [...uploaders, author];
   // It might be one of the approvers.

@@ -1,6 +1,6 @@
-import { manifestSchema } from '@clean-express/federation/release-registry';
 import pMap from 'p-map';
 import type { ReleaseFiles } from '../files/release-files.ts';
+import { parseManifest } from '../releases/release-rows.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
 import { readIndex } from './release-index.ts';
 import { type AnnouncedFile, fileKey, INDEX_FILE, integrityOf, MANIFEST_FILE } from './upload.ts';
@@ -27,7 +27,7 @@ type HashedFile = Pick<AnnouncedFile, 'part' | 'path' | 'integrity'>;
 
 /** What a release should have: what was announced, and all that its manifest names. */
 function expectedFiles(index: readonly AnnouncedFile[], manifestText: string): HashedFile[] {
-  const { extras } = manifestSchema.parse(JSON.parse(manifestText));
+  const { extras } = parseManifest(manifestText);
   const named = Object.entries({ ...extras.integrity, ...extras.server });
   const all: HashedFile[] = [
     ...index,
