@@ -1,24 +1,13 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { UnsecuredJWT } from 'jose';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openContext } from '../cli/context.ts';
+import { serve } from '../testing/serve.ts';
 import { workflowToken } from './workflow-token.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Issues tokens for five minutes, as GitHub does. */
 async function startGithub() {
