@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { postCards } from '../../fixtures/cards.ts';
+import { waitForHydration } from '../../fixtures/hydrated.ts';
 import { link } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -30,6 +31,7 @@ async function hoverUntil(page: Page, name: string, hasEffect: () => boolean): P
 
 /** Opens the blog from the contact page in a tab, and returns the files of the blog that this requests. */
 async function filesOfBlog(tab: Page): Promise<string[]> {
+  waitForHydration(tab);
   await hideLinks(tab);
   const files = remoteFiles(tab);
   await tab.goto('/contact');
