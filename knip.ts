@@ -25,7 +25,7 @@ export default {
     // Turborepo runs builds with pnpm. `delivery` brings the command `release`: without it, `npx release`
     // would run a stranger's package. It is a dependency by `link:`, because every build depends on the
     // root's workspace dependencies.
-    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['pnpm', 'delivery'] },
+    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['pnpm', '@clean-express/release'] },
     shell: {
       entry: ['src/starter/starter.ts', TESTS],
       project: ['src/**'],

@@ -1,4 +1,4 @@
-import { allServices, button, expect, field, link, test } from 'e2e';
+import { allServices, button, expect, field, link, test } from '@clean-express/e2e';
 
 test('Back does not open the form of a deleted review', async ({ page, user }) => {
   const [service] = await allServices();

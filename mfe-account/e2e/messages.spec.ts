@@ -8,7 +8,7 @@ import {
   newUser,
   register,
   test,
-} from 'e2e';
+} from '@clean-express/e2e';
 
 test('the login names the cause of a wrong password', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(/400 \(Bad Request\)/);

@@ -8,7 +8,7 @@ import {
   newUser,
   storeSession,
   test,
-} from 'e2e';
+} from '@clean-express/e2e';
 
 test('the author of a review can replace the signed-in user, and returns to the review', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from 'e2e';
+import { expect, test } from '@clean-express/e2e';
 
 test('within the site, /blog redirects to the blog without a history entry', async ({ page }) => {
   await page.goto('/contact');

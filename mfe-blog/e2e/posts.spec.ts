@@ -1,4 +1,4 @@
-import { allPosts, expect, postCards, test } from 'e2e';
+import { allPosts, expect, postCards, test } from '@clean-express/e2e';
 
 test('the list shows the posts, below a line on what they are about', async ({ page }) => {
   await page.goto('/blogs');

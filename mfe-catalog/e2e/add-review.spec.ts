@@ -1,4 +1,14 @@
-import { allServices, button, createAccount, expect, field, link, logIn, newUser, test } from 'e2e';
+import {
+  allServices,
+  button,
+  createAccount,
+  expect,
+  field,
+  link,
+  logIn,
+  newUser,
+  test,
+} from '@clean-express/e2e';
 
 test('a new review is in view, focused and highlighted', async ({ page, user }) => {
   const id = await user.api.addService();

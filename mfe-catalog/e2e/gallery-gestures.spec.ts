@@ -1,4 +1,4 @@
-import { drag, expect, type Locator, type Page, test } from 'e2e';
+import { drag, expect, type Locator, type Page, test } from '@clean-express/e2e';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'e2e';
+import { expect, test } from '@clean-express/e2e';
 
 // As on most desktops: the scrollbar takes space.
 test.use({

@@ -1,4 +1,4 @@
-import { expect, test } from 'e2e';
+import { expect, test } from '@clean-express/e2e';
 
 test('a search has a URL and a count, and can be reset', async ({ page }) => {
   await page.goto('/services');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { liveReleases, loadBuild, stageCandidate } from 'delivery';
+import { liveReleases, loadBuild, stageCandidate } from '@clean-express/release';
 import { ROOT, readRemote, runE2eTests, withGateProfile } from 'site-runner';
 import { needs } from '../../fixtures/run/needs.ts';
 import { siteReleases } from '../../fixtures/site/site-releases.ts';

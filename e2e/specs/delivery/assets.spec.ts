@@ -1,5 +1,5 @@
+import type { Build } from '@clean-express/release';
 import type { Page, Response } from '@playwright/test';
-import type { Build } from 'delivery';
 import { areLinksHydrated } from '../../fixtures/hydrated.ts';
 import { openRendered } from '../../fixtures/rendered-pages.ts';
 import { ChangedPackage } from '../../fixtures/site/changed-package.ts';

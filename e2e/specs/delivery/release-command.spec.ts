@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeRelease, loadBuild } from 'delivery';
+import { describeRelease, loadBuild } from '@clean-express/release';
 import { ROOT, readRemote } from 'site-runner';
 import { releaseCommand } from '../../fixtures/site/release-command.ts';
 import { expect, test } from '../../fixtures/test.ts';

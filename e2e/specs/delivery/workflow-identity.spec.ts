@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { publishBuild, ReleaseServer } from 'delivery';
+import { publishBuild, ReleaseServer } from '@clean-express/release';
 import { type Claims, type LocalIssuer, openIssuer } from 'release-server/testing/issuer';
 import { editedBuild } from '../../fixtures/site/edited-build.ts';
 import type { OwnSite } from '../../fixtures/site/own-site.ts';

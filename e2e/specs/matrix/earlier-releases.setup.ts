@@ -1,4 +1,4 @@
-import { publishBuild } from 'delivery';
+import { publishBuild } from '@clean-express/release';
 import { earlierBuild } from '../../fixtures/matrix/earlier-build.ts';
 import { needs } from '../../fixtures/run/needs.ts';
 import { siteReleases } from '../../fixtures/site/site-releases.ts';

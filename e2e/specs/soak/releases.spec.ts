@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadBuild } from 'delivery';
+import { loadBuild } from '@clean-express/release';
 import { ROOT, readRemote } from 'site-runner';
 import { browseOnce } from '../../fixtures/browsing.ts';
 import { ConsoleGuard } from '../../fixtures/console-guard.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'e2e';
+import { expect, test } from '@clean-express/e2e';
 
 test('the page of the remote lists services', async ({ page }) => {
   await page.goto('/starter');

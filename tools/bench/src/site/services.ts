@@ -1,4 +1,4 @@
-import { type Build, loadBuild, openReleaseServer, publishBuild } from 'delivery';
+import { type Build, loadBuild, openReleaseServer, publishBuild } from '@clean-express/release';
 import {
   api,
   builtServices,

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { readRegistry } from '@clean-express/federation/read-registry';
 import type { Registry } from '@clean-express/federation/registry';
 import { toRelease } from '@clean-express/federation/releases';
-import { loadBuild, toManifest } from 'delivery';
+import { loadBuild, toManifest } from '@clean-express/release';
 import {
   originOf,
   PlainError,

@@ -7,7 +7,7 @@ import {
   type ReleaseRow,
   type ReleaseServer,
   readCommit,
-} from 'delivery';
+} from '@clean-express/release';
 import { type RemotePackage, ROOT, type ServedSite } from 'site-runner';
 
 /** Recorded in the history, because nothing has tested these releases. */
