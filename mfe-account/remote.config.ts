@@ -2,6 +2,7 @@ import { defineRemote } from '@clean-express/federation/remote-config';
 
 export default defineRemote({
   name: 'account',
+  owner: '@clean-express/account',
   port: 3003,
   paths: [
     '/login',
@@ -44,6 +45,19 @@ export default defineRemote({
     '/update-review/:id': {
       module: './src/pages/update-review/update-review-page.tsx',
       title: 'Update Review',
+      example: {
+        list: '/my-reviews',
+        create: {
+          path: '/reviews',
+          body: {
+            name: { member: 'name' },
+            email: { member: 'email' },
+            serviceId: { firstOf: '/services', field: '_id' },
+            serviceName: { firstOf: '/services', field: 'name' },
+            comment: 'They came on time.',
+          },
+        },
+      },
     },
   },
 });

@@ -2,6 +2,7 @@ import { defineRemote } from '@clean-express/federation/remote-config';
 
 export default defineRemote({
   name: 'blog',
+  owner: '@clean-express/blog',
   port: 3002,
   paths: ['/blogs', '/blog'],
   scriptBudget: 15,
@@ -15,7 +16,11 @@ export default defineRemote({
       query: ['show', 'after'],
       server: true,
     },
-    '/blogs/:id': { module: './src/pages/blog-detail/blog-detail-page.tsx', server: true },
+    '/blogs/:id': {
+      module: './src/pages/blog-detail/blog-detail-page.tsx',
+      server: true,
+      example: { list: '/blogs' },
+    },
     '/blog': { server: true },
   },
 });

@@ -2,6 +2,7 @@ import { defineRemote } from '@clean-express/federation/remote-config';
 
 export default defineRemote({
   name: 'catalog',
+  owner: '@clean-express/catalog',
   port: 3001,
   paths: ['/services'],
   scriptBudget: 20,
@@ -16,6 +17,7 @@ export default defineRemote({
       server: true,
     },
     '/services/:id': {
+      example: { list: '/services' },
       module: './src/pages/service-detail/service-detail-page.tsx',
       query: ['show', 'after'],
       server: true,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { pageExampleSchema } from './page-example.ts';
 import { releaseSchema } from './registry.ts';
 import {
   commitSchema,
   fileField,
   provenanceSchema,
   remoteNameField,
+  sitePathField,
   versionField,
   webAddressField,
 } from './registry-fields.ts';
@@ -18,7 +20,7 @@ export const manifestHashField = z
   .regex(/^[A-Za-z0-9_-]{43}$/, 'must be a SHA-256 hash, base64url');
 
 /** A release as the registry names it: the hash decides which manifest, and so which files, it has. */
-const releaseRefSchema = z.object({ version: versionField, manifest: manifestHashField });
+export const releaseRefSchema = z.object({ version: versionField, manifest: manifestHashField });
 
 /** Share of the visitors that get a canary, in percent. */
 const canaryShareField = z.number().gt(0).max(100);
@@ -66,6 +68,10 @@ export const manifestSchema = z.object({
     .positive()
     .max(MAX_SCRIPT_BUDGET, `must be at most ${MAX_SCRIPT_BUDGET} kB`)
     .optional(),
+  /** Who answers for the release: `@clean-express/blog`. Earlier releases leave it out. */
+  owner: z.string().min(1).max(200).optional(),
+  /** Route with parameters → where the gate finds an address of it. */
+  examples: z.record(sitePathField, pageExampleSchema).optional(),
   /** The release server sets it, whatever the publisher sends. */
   provenance: provenanceSchema.optional(),
   builtAt: z.iso.datetime(),

@@ -1,3 +1,5 @@
+import type { PageExample } from './page-example.ts';
+
 /** What the SSR server needs to know about a page. */
 export interface PageHints {
   /**
@@ -14,6 +16,8 @@ export interface PageHints {
   server?: true;
   /** Title of its route, which the HTML has from the start also while the page is client-rendered. */
   title?: string;
+  /** Where the gate finds an address of a route with parameters; without it, it refuses the release. */
+  example?: PageExample;
 }
 
 /** Largest budget that a remote can declare, in kB of brotli; the release server may allow less. */
@@ -26,6 +30,8 @@ export const SHARED_IMPORTS_FILE = 'shared-imports.json';
 export interface RemoteConfig {
   /** Name in the registry and in `data-mfe`: `catalog`. */
   name: string;
+  /** Who answers for it, in failures of tests: `@clean-express/catalog`. */
+  owner: string;
   /** Port of its development server and, on a single machine, of its origin. */
   port: number;
   /** The URL path prefixes that it owns, published with each release. */

@@ -2,6 +2,7 @@ import { defineRemote } from '@clean-express/federation/remote-config';
 
 export default defineRemote({
   name: 'starter',
+  owner: '@clean-express/starter',
   port: 3000,
   paths: ['/starter'],
   scriptBudget: 20,

@@ -9,10 +9,12 @@ import {
   staticClosure,
   stylesheetsOf,
 } from '@clean-express/federation/build';
+import type { PageExample } from '@clean-express/federation/page-example';
 import type { Release, ReleasePage } from '@clean-express/federation/registry';
 import {
   hasServerBundle,
   type PageHints,
+  type RemoteConfig,
   SHARED_IMPORTS_FILE,
 } from '@clean-express/federation/remote-config';
 import { z } from 'zod';
@@ -86,6 +88,12 @@ function describePages(build: Build): Record<string, ReleasePage> {
   );
 }
 
+function describeExamples({ pages = {} }: RemoteConfig): Record<string, PageExample> {
+  return Object.fromEntries(
+    Object.entries(pages).flatMap(([route, { example }]) => (example ? [[route, example]] : [])),
+  );
+}
+
 /**
  * Describes a build with everything that the SSR server needs to compose its pages.
  *
@@ -115,10 +123,11 @@ export function describeRelease(build: Build) {
     ...(hasServerBundle(remote) ? { server: integrityOf(server) } : {}),
     shared,
   };
-  const { scriptBudget } = remote;
+  const { scriptBudget, owner } = remote;
   const exports = readSharedImports(files);
-  const version = contentVersion(semver, files, { ...extras, scriptBudget });
-  return { version, entry, extras, ...(exports && { exports }), scriptBudget };
+  const examples = describeExamples(remote);
+  const version = contentVersion(semver, files, { ...extras, scriptBudget, owner, examples });
+  return { version, entry, extras, ...(exports && { exports }), scriptBudget, owner, examples };
 }
 
 /** The registry entry of a build, without its address and the time of publication. */

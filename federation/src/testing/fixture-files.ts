@@ -4,13 +4,14 @@ import type { RemoteConfig } from '../remote-config.ts';
 /** A remote with two pages and a widget. */
 export const fixtureRemote: RemoteConfig = {
   name: 'catalog',
+  owner: '@clean-express/team',
   port: 3001,
   paths: ['/services'],
   scriptBudget: 10,
   exposes: { './routes': './src/routes.tsx', './Widget': './src/widget.tsx' },
   pages: {
     '/services': { module: './src/list-page.tsx', query: ['q'] },
-    '/services/:id': {},
+    '/services/:id': { example: { list: '/services' } },
   },
 };
 

@@ -13,6 +13,7 @@ const TEST_TIMEOUT_MS = 60_000;
 
 const remote: RemoteConfig = {
   name: 'gift-cards',
+  owner: '@clean-express/team',
   port: 3009,
   paths: ['/gift-cards'],
   scriptBudget: 10,

@@ -10,6 +10,7 @@ import { remoteConfig } from './remote.ts';
 
 const remote: RemoteConfig = {
   name: 'gift-cards',
+  owner: '@clean-express/team',
   port: 3009,
   paths: ['/gift-cards'],
   scriptBudget: 10,

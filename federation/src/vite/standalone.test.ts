@@ -4,6 +4,7 @@ import { standaloneEntry } from './standalone.ts';
 it('starts the standalone page with the source files of all exposed modules', () => {
   const code = standaloneEntry({
     name: 'blog',
+    owner: '@clean-express/team',
     port: 3002,
     paths: ['/blogs'],
     scriptBudget: 30,

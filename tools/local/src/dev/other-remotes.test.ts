@@ -7,6 +7,7 @@ import { jsonServer } from './testing/json-server.ts';
 
 const GARDEN: RemoteConfig = {
   name: 'garden',
+  owner: '@clean-express/team',
   port: 3001,
   paths: ['/garden'],
   scriptBudget: 30,

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { fileField, remoteNameField, versionField } from './registry-fields.ts';
+import { manifestHashField, releaseRefSchema } from './release-registry.ts';
+
+/** Most failures that a record lists: by then it is clear that the release is broken. */
+const MAX_FAILURES = 200;
+
+/** A test that has failed. */
+export const gateFailureSchema = z.strictObject({
+  /** The remote whose release is tested, `platform` for none. */
+  remote: z.string().max(50),
+  version: versionField.optional(),
+  /** Who answers for the test: `@clean-express/blog`. */
+  owner: z.string().max(200),
+  /** Its titles: `visits › /blogs at 390 px`. */
+  test: z.string().max(500),
+  /** The first lines of its error. */
+  message: z.string().max(2000),
+  /** Paths in the report. */
+  trace: z.string().max(500).optional(),
+  screenshot: z.string().max(500).optional(),
+});
+
+/** What a run of the gate has tested, beside what, and with which result. */
+export const gateRecordSchema = z.strictObject({
+  /** Remote → the release that is tested. */
+  candidates: z.record(remoteNameField, releaseRefSchema),
+  /** Remote → the live release that it was tested with, the former one of the candidates included. */
+  live: z.record(remoteNameField, releaseRefSchema),
+  /** Every file of tests that ran → SHA-256 of its bytes, base64url. */
+  tests: z.record(fileField, manifestHashField),
+  passed: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+  failures: z.array(gateFailureSchema).max(MAX_FAILURES),
+  /** SHA-256 of the JUnit report, base64url. */
+  report: manifestHashField,
+  startedAt: z.iso.datetime(),
+  /** Part of the gate → its time, in seconds. */
+  seconds: z.record(z.string().max(50), z.number().nonnegative()),
+});
+
+export type GateFailure = z.infer<typeof gateFailureSchema>;
+export type GateRecord = z.infer<typeof gateRecordSchema>;
