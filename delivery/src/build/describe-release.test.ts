@@ -67,6 +67,13 @@ describe('describeRelease', () => {
     expect(Object.keys(extras.integrity)).toHaveLength(fixtureFiles().size - 1);
   });
 
+  test('has another version with other tests, but describes none of them', () => {
+    const withTests = (text: string) =>
+      describeRelease(fixtureBuild({ files: fixtureFiles({ 'e2e/list.spec.js': text }) }));
+    expect(withTests('first').version).not.toBe(withTests('second').version);
+    expect(withTests('first').extras).toEqual(extras);
+  });
+
   test('rejects a page whose source file is not in the build', () => {
     const pages = { ...fixtureRemote.pages, '/services/:id': { module: './src/moved.tsx' } };
     const build = fixtureBuild({ remote: { ...fixtureRemote, pages } });

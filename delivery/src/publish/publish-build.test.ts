@@ -22,12 +22,14 @@ test('sends all files and the manifest, and accepts the release', async () => {
   });
 });
 
-test('sends source maps as private files', async () => {
+test('sends source maps and tests as private files', async () => {
   const { server, stored } = await startFakeReleaseServer();
-  const files = fixtureFiles({ 'assets/lib.js.map': '{}' });
+  const files = fixtureFiles({ 'assets/lib.js.map': '{}', 'e2e/list.spec.mjs': 'test()' });
   await publishBuild(server, fixtureBuild({ files }));
-  expect(stored.has('private assets/lib.js.map')).toBe(true);
-  expect(stored.has('public assets/lib.js.map')).toBe(false);
+  for (const path of ['assets/lib.js.map', 'e2e/list.spec.mjs']) {
+    expect(stored.has(`private ${path}`)).toBe(true);
+    expect(stored.has(`public ${path}`)).toBe(false);
+  }
 });
 
 test('keeps the manifest of a release that is published again, and restores what has gone', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fileOf } from '@clean-express/federation/build';
+import { fileOf, isPrivate } from '@clean-express/federation/build';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Build } from '../build/build.ts';
 import { describeRelease } from '../build/describe-release.ts';
@@ -13,14 +13,10 @@ import type {
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { uploadRelease } from './upload-release.ts';
 
-/** Source maps are for teams only. */
-function partOf(path: string): ReleaseFile['part'] {
-  return path.endsWith('.map') ? 'private' : 'public';
-}
-
 function describeFile([path, bytes]: [string, Buffer]): ReleaseFile {
   const digest = createHash('sha384').update(bytes).digest('base64');
-  return { part: partOf(path), path, integrity: `sha384-${digest}`, size: bytes.length };
+  const part = isPrivate(path) ? 'private' : 'public';
+  return { part, path, integrity: `sha384-${digest}`, size: bytes.length };
 }
 
 /**

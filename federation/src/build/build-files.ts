@@ -13,6 +13,14 @@ export type BuildFiles = ReadonlyMap<string, Buffer>;
 /** Folder of a build with what only the SSR server uses. */
 export const SERVER_FOLDER = 'server';
 
+/** Folder of a build with the remote's own e2e tests, which travel with its release. */
+export const TESTS_FOLDER = 'e2e';
+
+/** Whether a file is for teams only, and no origin serves it: source maps and tests. */
+export function isPrivate(path: string): boolean {
+  return path.endsWith('.map') || path.startsWith(`${TESTS_FOLDER}/`);
+}
+
 /** Excludes Vite's manifest (in `.vite/`) and precompressed siblings. */
 function isPublished(path: string): boolean {
   return !path.startsWith('.') && !path.endsWith('.br') && !path.endsWith('.gz');
@@ -45,12 +53,13 @@ export function fileOf(files: BuildFiles, path: string): Buffer {
   return bytes;
 }
 
-/** Separates the files for browsers from those of the server bundle. */
+/** Separates the files for browsers from those of the server bundle; leaves out those for teams. */
 export function splitServerFiles(files: BuildFiles): { browser: BuildFiles; server: BuildFiles } {
   const isServer = ([path]: [string, Buffer]) => path.startsWith(`${SERVER_FOLDER}/`);
+  const visible = [...files].filter(([path]) => !isPrivate(path));
   return {
-    browser: new Map([...files].filter((file) => !isServer(file))),
-    server: new Map([...files].filter(isServer)),
+    browser: new Map(visible.filter((file) => !isServer(file))),
+    server: new Map(visible.filter(isServer)),
   };
 }
 

@@ -3,8 +3,10 @@ export {
   type BuildFiles,
   fileOf,
   integrityOf,
+  isPrivate,
   readBuild,
   splitServerFiles,
+  TESTS_FOLDER,
 } from './build-files.ts';
 export { type PageChunk, readHostBuild } from './host-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';

@@ -4,6 +4,7 @@ import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
 import { assetUrl, importedAssets } from './asset-urls.ts';
 import { withoutHostStyles } from './host-styles.ts';
+import { ownTests } from './own-tests.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
 import { serverBuild } from './server-build.ts';
@@ -73,6 +74,7 @@ function browserBuild(remote: RemoteConfig, root: string): UserConfig {
       remoteContainer(remote, root, shared),
       sharedImports(shared),
       remoteFederation(remote, shared, true),
+      ownTests(root),
       analyzeBundle(root),
     ],
     css: withoutHostStyles({ isHost: false }),

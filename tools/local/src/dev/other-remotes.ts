@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isPrivate } from '@clean-express/federation/build';
 import { readRegistry } from '@clean-express/federation/read-registry';
 import type { Registry } from '@clean-express/federation/registry';
 import { toRelease } from '@clean-express/federation/releases';
@@ -41,6 +42,7 @@ async function placeBuild(profile: Profile, built: RemotePackage) {
   const path = `${manifest.remote}/releases/`;
   const target = join(storeOf(profile), 'public', path, manifest.version);
   for (const [file, bytes] of build.files) {
+    if (isPrivate(file)) continue;
     await mkdir(dirname(join(target, file)), { recursive: true });
     await writeFile(join(target, file), bytes);
   }
