@@ -115,7 +115,12 @@ export default {
     'tools/standalone': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     'tools/testing': { project: ['src/**'] },
     e2e: {
-      entry: ['specs/**/*.{spec,setup}.ts', 'fixtures/**/*.test.ts'],
+      entry: [
+        'specs/**/*.{spec,setup}.ts',
+        'fixtures/**/*.test.ts',
+        // A unit test runs them.
+        'fixtures/run/testing/*.ts',
+      ],
       project: ['**/*.ts'],
       // One is of the shell's package; a test of a shared cache starts the other where it is installed.
       ignoreBinaries: ['vite', 'nginx'],

@@ -5,6 +5,7 @@ export { allPosts, allServices } from './fixtures/api.ts';
 export { postCards, serviceCards } from './fixtures/cards.ts';
 export { drag } from './fixtures/drag.ts';
 export { button, field, link, linkTo } from './fixtures/names.ts';
+export { quarantine } from './fixtures/run/quarantine.ts';
 export { expect, test } from './fixtures/test.ts';
 export { emailedLink } from './fixtures/user/emailed-link.ts';
 export { logIn } from './fixtures/user/login-form.ts';

@@ -77,6 +77,7 @@ export default defineConfig<SiteOptions & KitOptions>({
   reporter: [
     ['list'],
     ['./fixtures/run/skipped-tests-reporter.ts'],
+    ['./fixtures/run/quarantine-reporter.ts'],
     ['./fixtures/matrix/matrix-reporter.ts'],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as const) : []),
   ],
