@@ -5,6 +5,9 @@ import { manifestHashField, releaseRefSchema } from './release-registry.ts';
 /** Most failures that a record lists: by then it is clear that the release is broken. */
 const MAX_FAILURES = 200;
 
+/** Letters, digits and signs: nothing that a terminal obeys, or that a database does not store. */
+const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}]+$/u;
+
 /** A test that has failed. */
 export const gateFailureSchema = z.strictObject({
   /** The remote whose release is tested, `platform` for none. */
@@ -28,7 +31,7 @@ export const gateRecordSchema = z.strictObject({
   /** Remote → the live release that it was tested with, the former one of the candidates included. */
   live: z.record(remoteNameField, releaseRefSchema),
   /** Every file of tests that ran → SHA-256 of its bytes, base64url. */
-  tests: z.record(fileField, manifestHashField),
+  tests: z.record(fileField.max(500).regex(VISIBLE), manifestHashField),
   passed: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   failures: z.array(gateFailureSchema).max(MAX_FAILURES),
@@ -36,7 +39,13 @@ export const gateRecordSchema = z.strictObject({
   report: manifestHashField,
   startedAt: z.iso.datetime(),
   /** Part of the gate → its time, in seconds. */
-  seconds: z.record(z.string().max(50), z.number().nonnegative()),
+  seconds: z.record(
+    z
+      .string()
+      .max(50)
+      .regex(/^[\w -]+$/),
+    z.number().nonnegative(),
+  ),
 });
 
 export type GateFailure = z.infer<typeof gateFailureSchema>;

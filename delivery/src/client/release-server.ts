@@ -1,4 +1,5 @@
 import type { Script } from '@clean-express/federation/build';
+import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Commit, Provenance } from '@clean-express/federation/release-registry';
 import { type Connection, sendRequest } from './send-request.ts';
@@ -59,6 +60,16 @@ export interface HistoryEntry {
   reason: string | null;
   /** Whether the release was accepted without e2e tests. */
   skippedE2e: boolean;
+  /** How many tests of the gate an accepted release has passed. */
+  tests: number | null;
+}
+
+/** What a release is accepted with: the record of its gate, or that its e2e tests did not run. */
+export type Evidence = { record: GateRecord } | { skippedE2e: true };
+
+/** The record of a gate, and who has accepted the release with it. */
+export interface Acceptance extends Pick<HistoryEntry, 'at' | 'by' | 'person' | 'provenance'> {
+  record: GateRecord;
 }
 
 /** Why a release or its traffic changes, and from which commit. */
@@ -178,12 +189,20 @@ export class ReleaseServer {
     await this.#post(address, change);
   }
 
+  /** Lets a release get visitors. Accepting it again changes nothing. */
   accept(
     remote: string,
     version: string,
-    change: Change & { skippedE2e: boolean },
-  ): Promise<ChangeResult> {
-    return this.#post(path`/remotes/${remote}/releases/${version}/acceptance`, change);
+    evidence: Evidence,
+    change: Change = {},
+  ): Promise<ChangeResult & { tests?: number }> {
+    const address = path`/remotes/${remote}/releases/${version}/acceptance`;
+    return this.#post(address, { ...change, ...evidence });
+  }
+
+  /** The record with which a release was accepted. */
+  gateRecord(remote: string, version: string): Promise<Acceptance> {
+    return this.#get(path`/remotes/${remote}/releases/${version}/gate-record`);
   }
 
   /** Says that a second person approves of a release. */

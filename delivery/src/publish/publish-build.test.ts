@@ -8,12 +8,13 @@ import { publishBuild } from './publish-build.ts';
 const commit = { sha: 'a'.repeat(40), branch: 'main', dirty: false };
 
 test('sends all files and the manifest, and accepts the release', async () => {
-  const { server, releases, stored } = await startFakeReleaseServer();
+  const { server, releases, stored, accepted } = await startFakeReleaseServer();
   const version = await publishBuild(server, fixtureBuild(), { commit });
   expect([...stored.keys()].sort()).toEqual(
     [...fixtureFiles().keys()].map((path) => `public ${path}`).sort(),
   );
   expect(releases.get(version)?.state).toBe('accepted');
+  expect(accepted.get(version)).toEqual({ skippedE2e: true, commit });
   expect(JSON.parse(releases.get(version)?.manifestText ?? '')).toMatchObject({
     remote: 'catalog',
     ...describeRelease(fixtureBuild()),

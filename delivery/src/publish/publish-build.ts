@@ -109,7 +109,7 @@ export async function publishBuild(
   const known = await findRelease(server, build.remote.name, version);
   await uploadBuild(server, build, change, known, description);
   if (known?.state !== 'accepted') {
-    await server.accept(build.remote.name, version, { ...change, skippedE2e: true });
+    await server.accept(build.remote.name, version, { skippedE2e: true }, change);
   }
   return version;
 }

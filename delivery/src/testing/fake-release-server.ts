@@ -72,11 +72,14 @@ export async function startFakeReleaseServer() {
       return {};
     },
   );
+  /** Version → the body with which it was accepted. */
+  const accepted = new Map<string, unknown>();
   app.post<{ Params: { version: string } }>(
     `${release}/acceptance`,
-    async ({ params: { version } }) => {
+    async ({ params: { version }, body }) => {
       const found = releases.get(version);
       if (found) found.state = 'accepted';
+      accepted.set(version, body);
       return {};
     },
   );
@@ -88,6 +91,7 @@ export async function startFakeReleaseServer() {
     stored,
     requests,
     announced,
+    accepted,
     findings,
     server: new ReleaseServer({ url, token: TOKEN }),
   };

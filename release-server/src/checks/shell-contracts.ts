@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql as raw } from 'drizzle-orm';
 import { type ReleaseRow, releases, shellContracts, traffic } from '../database/schema.ts';
 import { ReleaseError } from '../releases/release-error.ts';
 import { parseManifest } from '../releases/release-rows.ts';
@@ -12,18 +12,24 @@ import { ContractViolated } from './contract-violated.ts';
 /** A contract that an operator has registered. */
 export type RegisteredContract = typeof shellContracts.$inferSelect;
 
-/** The contract of the live shell: the newest that was registered. */
-export async function newestContract(sql: Sql): Promise<RegisteredContract | undefined> {
-  const [newest] = await sql
-    .select()
-    .from(shellContracts)
-    .orderBy(desc(shellContracts.id))
-    .limit(1);
-  return newest;
+/** The contract of the live shell. */
+export async function liveContract(sql: Sql): Promise<RegisteredContract | undefined> {
+  const [live] = await sql.select().from(shellContracts).where(eq(shellContracts.role, 'live'));
+  return live;
+}
+
+/** Gives the contract with a role another one. */
+async function replaceRole(
+  sql: Sql,
+  role: RegisteredContract['role'] & string,
+  next: RegisteredContract['role'],
+): Promise<void> {
+  await sql.update(shellContracts).set({ role: next }).where(eq(shellContracts.role, role));
 }
 
 /**
- * Registers the contract of the live shell. The one that is registered already stays as it is.
+ * Registers the contract of the live shell. That of the former one becomes the contract of the shell's
+ * roll-back target. The one that is registered already stays as it is.
  *
  * @param by - The name of the identity.
  */
@@ -32,14 +38,20 @@ export async function registerContract(
   contract: HostContract,
   by: string,
 ): Promise<RegisteredContract & { changed: boolean }> {
-  const newest = await newestContract(sql);
-  if (newest && isDeepStrictEqual(newest.contract, contract)) return { ...newest, changed: false };
-  const [added] = await sql
-    .insert(shellContracts)
-    .values({ contract, at: new Date(), by })
-    .returning();
-  if (!added) throw new Error('The database has not returned the contract.');
-  return { ...added, changed: true };
+  return sql.transaction(async (transaction) => {
+    // Two contracts at once would both be the live one.
+    await transaction.execute(raw`lock table ${shellContracts} in share row exclusive mode`);
+    const live = await liveContract(transaction);
+    if (live && isDeepStrictEqual(live.contract, contract)) return { ...live, changed: false };
+    await replaceRole(transaction, 'rollback', null);
+    await replaceRole(transaction, 'live', 'rollback');
+    const [added] = await transaction
+      .insert(shellContracts)
+      .values({ role: 'live', contract, at: new Date(), by })
+      .returning();
+    if (!added) throw new Error('The database has not returned the contract.');
+    return { ...added, changed: true };
+  });
 }
 
 /** The releases of all remotes that visitors get, those in canaries, too. */
@@ -62,7 +74,7 @@ const without = (manifests: readonly Manifest[], name: string) =>
  * @throws ReleaseError when no contract of a shell is registered.
  */
 export async function findMisfits(sql: Sql, manifest: Manifest): Promise<string[]> {
-  const registered = await newestContract(sql);
+  const registered = await liveContract(sql);
   if (!registered) {
     throw new ReleaseError(
       'refused',

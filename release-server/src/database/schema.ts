@@ -1,3 +1,4 @@
+import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Provenance } from '@clean-express/federation/release-registry';
 import {
@@ -6,11 +7,13 @@ import {
   boolean,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 /** Order of creation. Times cannot give it: clocks may go back. */
@@ -84,10 +87,21 @@ export const history = pgTable(
     reason: text('reason'),
     /** Whether the release was accepted without its e2e tests. */
     skippedE2e: boolean('skipped_e2e').notNull().default(false),
+    /** How many tests of the gate the accepted release has passed, says its record. */
+    tests: integer('tests'),
     ...author(),
   },
   ({ remote, id }) => [index('history_remote').on(remote, id)],
 );
+
+/** The records with which releases were accepted. */
+export const gateRecords = pgTable('gate_records', {
+  /** The entry of the history, which has release, time and author. */
+  change: bigint('change', { mode: 'number' })
+    .primaryKey()
+    .references(() => history.id),
+  record: jsonb('record').$type<GateRecord>().notNull(),
+});
 
 /** The newest registry, as one row: exactly the text that SSR servers and the store get. */
 export const registry = pgTable('registry', {
@@ -134,13 +148,19 @@ export const audit = pgTable('audit', {
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
 });
 
-/** The contracts of shells that operators have registered; the newest one is that of the live shell. */
-export const shellContracts = pgTable('shell_contracts', {
-  id: id().primaryKey(),
-  contract: jsonb('contract').$type<HostContract>().notNull(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
-  by: text('by').notNull(),
-});
+/** The contracts of shells that operators have registered. */
+export const shellContracts = pgTable(
+  'shell_contracts',
+  {
+    id: id().primaryKey(),
+    /** What visitors get of the shell, or would after its roll-back; null for one of the past. */
+    role: text('role', { enum: ['live', 'canary', 'rollback'] }),
+    contract: jsonb('contract').$type<HostContract>().notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    by: text('by').notNull(),
+  },
+  ({ role }) => [uniqueIndex('shell_contracts_role').on(role)],
+);
 
 export type ReleaseRow = typeof releases.$inferSelect;
 export type TrafficRow = typeof traffic.$inferSelect;

@@ -35,7 +35,7 @@ async function publish(send: Send, remote: string, version: string, confirmed: C
   const release: Confirmed = { remote, version };
   confirmed.push(release);
   const address = `/remotes/${remote}/releases/${version}`;
-  await confirm(send('POST', `${address}/acceptance`, {}));
+  await confirm(send('POST', `${address}/acceptance`, { skippedE2e: true }));
   release.accepted = true;
   release.number = (await confirm(send('POST', `${address}/promotion`, {}))).number;
 }

@@ -14,6 +14,7 @@ import { createIdentify } from '../identity/identify.ts';
 import { PersonalTokens, type TokenRemotes } from '../identity/personal-tokens.ts';
 import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
 import { fixtureContract } from '../testing/fixture-contract.ts';
+import { fixtureRecord } from '../testing/fixture-record.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { AUDIENCE, startIssuer } from '../testing/local-issuer.ts';
 import { publish, release, startApp } from '../testing/test-app.ts';
@@ -145,13 +146,19 @@ const ACCESS: Record<string, Row> = {
   },
   'POST /v1/remotes/:remote/releases/:version/acceptance': {
     url: `${RELEASE}/acceptance`,
-    body: {},
+    body: { record: fixtureRecord() },
     needs: ['gate'],
   },
   'POST /v1/remotes/:remote/releases/:version/acceptance without e2e tests': {
     url: `${RELEASE}/acceptance`,
     body: { skippedE2e: true },
     needs: ['skip-e2e'],
+  },
+  // They have been accepted without e2e tests.
+  'GET /v1/remotes/:remote/releases/:version/gate-record': {
+    url: `${RELEASE}/gate-record`,
+    needs: 'any identity',
+    status: 404,
   },
   'POST /v1/remotes/:remote/releases/:version/approval': {
     url: `${RELEASE}/approval`,

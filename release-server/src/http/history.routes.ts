@@ -26,6 +26,8 @@ const changeSchema = z.object({
   reason: z.string().nullable(),
   /** Whether the release was accepted without its e2e tests. */
   skippedE2e: z.boolean(),
+  /** How many tests of the gate an accepted release has passed. */
+  tests: z.int().nullable(),
   provenance: provenanceSchema.nullable(),
 });
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { gateRecordSchema } from '@clean-express/federation/gate-record';
 import { provenanceSchema } from '@clean-express/federation/release-registry';
 import { CLOSED_POLICY } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -11,7 +12,7 @@ import { readIndex } from '../uploads/release-index.ts';
 import { announcedFileSchema } from '../uploads/upload.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { changeBody, changeResponse, filePath, releaseParams, remoteParams } from './fields.ts';
-import { problemResponses } from './problems.ts';
+import { notFound, problemResponses } from './problems.ts';
 
 export interface RouteOptions {
   config: Config;
@@ -59,6 +60,31 @@ function placeOf({ live, canary, rollback }: Partial<Traffic>, version: string) 
   if (live === version) return { role: 'live' as const, share: 100 - (canary?.share ?? 0) };
   return { role: rollback === version ? ('rollback' as const) : null, share: 0 };
 }
+
+/** Largest body of an acceptance, in bytes: a record names all tests and all live releases. */
+const RECORD_LIMIT = 256 * 1024;
+
+const acceptanceBody = changeBody
+  .extend({
+    /** The record of the gate. */
+    record: gateRecordSchema.optional(),
+    /** Instead of a record: its e2e tests did not run. */
+    skippedE2e: z.literal(true).optional(),
+  })
+  .refine(({ record, skippedE2e }) => (record === undefined) === (skippedE2e === true), {
+    path: ['record'],
+    message: 'must be that of the gate; without e2e tests, send skippedE2e instead of it',
+  });
+
+const acceptanceSchema = z.object({
+  at: z.iso.datetime(),
+  /** The name of the identity. */
+  by: z.string(),
+  /** The person behind it, if the policy knows one. */
+  person: z.string().nullable(),
+  provenance: provenanceSchema.nullable(),
+  record: gateRecordSchema,
+});
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
@@ -173,23 +199,58 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
   app.post(
     '/remotes/:remote/releases/:version/acceptance',
     {
+      bodyLimit: RECORD_LIMIT,
       config: { permission: ['gate', 'skip-e2e'], audit: 'release accepted' },
       schema: {
         ...COMMON,
         operationId: 'acceptRelease',
-        summary: 'Accept a release: it has passed the gate and may get traffic',
+        summary: 'Accept a release with the record of its gate: it may get traffic',
+        description:
+          'Needs the permission "gate". Without a record, it needs "skip-e2e", and the history shows it.',
         params: releaseParams,
-        body: changeBody.extend({ skippedE2e: z.boolean().optional() }),
-        response: { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409) },
+        body: acceptanceBody,
+        response: {
+          200: changeResponse.extend({
+            /** How many tests the release has passed; left out if its e2e tests did not run. */
+            tests: z.int().optional(),
+          }),
+          ...problemResponses(400, 401, 403, 404, 409, 413),
+        },
       },
     },
     async (request) => {
       const { remote, version } = request.params;
-      const { skippedE2e = false, ...body } = request.body;
-      request.requirePermission(skippedE2e ? 'skip-e2e' : 'gate', remote);
-      const author = authorOf(request, body);
-      const change = await releases.accept(remote, version, author, { skippedE2e });
-      return describeChange(releases, remote, change);
+      const { record, skippedE2e: _skipped, ...body } = request.body;
+      request.requirePermission(record ? 'gate' : 'skip-e2e', remote);
+      const evidence = record ? { record } : { skippedE2e: true as const };
+      const change = await releases.accept(remote, version, evidence, authorOf(request, body));
+      const { tests } = (await releases.acceptance(remote, version)).change;
+      return {
+        ...(await describeChange(releases, remote, change)),
+        ...(tests !== null && { tests }),
+      };
+    },
+  );
+
+  app.get(
+    '/remotes/:remote/releases/:version/gate-record',
+    {
+      config: { permission: 'everyone' },
+      schema: {
+        ...COMMON,
+        operationId: 'getGateRecord',
+        summary: 'The record with which a release was accepted',
+        params: releaseParams,
+        response: { 200: acceptanceSchema, ...problemResponses(401, 404) },
+      },
+    },
+    async ({ params: { remote, version } }) => {
+      const { change, record } = await releases.acceptance(remote, version);
+      if (!record) {
+        throw notFound(`The release ${version} of "${remote}" was accepted without e2e tests.`);
+      }
+      const { at, by, person, provenance } = change;
+      return { at: at.toISOString(), by, person, provenance, record };
     },
   );
 

@@ -3,7 +3,7 @@ import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { listed } from '../checks/contract-violated.ts';
-import { findVisibleMisfits, newestContract, registerContract } from '../checks/shell-contracts.ts';
+import { findVisibleMisfits, liveContract, registerContract } from '../checks/shell-contracts.ts';
 import { notFound, problemResponses } from './problems.ts';
 
 const COMMON = { tags: ['shell'], security: [{ token: [] }] };
@@ -26,7 +26,7 @@ export const shellContractRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (a
       schema: {
         ...COMMON,
         operationId: 'registerShellContract',
-        summary: 'Register the contract of the live shell; the newest one counts',
+        summary: 'Register the contract of the live shell',
         body: hostContractSchema,
         response: {
           200: registeredSchema.extend({
@@ -62,9 +62,9 @@ export const shellContractRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (a
       },
     },
     async () => {
-      const newest = await newestContract(sql);
-      if (!newest) throw notFound('No contract is registered. Run: release shell-contract.');
-      const { id, at, by, contract } = newest;
+      const live = await liveContract(sql);
+      if (!live) throw notFound('No contract is registered. Run: release shell-contract.');
+      const { id, at, by, contract } = live;
       return { id, at: at.toISOString(), by, contract };
     },
   );

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { GateRecord } from '@clean-express/federation/gate-record';
 import {
   type Provenance,
   type SignedRegistry,
@@ -8,6 +9,7 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { signDocument } from '@clean-express/server-kit/signatures';
 import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm';
 import {
+  gateRecords,
   type HistoryRow,
   history,
   registry,
@@ -41,8 +43,14 @@ export interface Author {
 /** What a change has done to a remote; without a remote, to the registry as a whole. */
 export type ChangeEvent = Pick<HistoryRow, 'action'> &
   Partial<
-    Pick<HistoryRow, 'remote' | 'version' | 'live' | 'from' | 'share' | 'skippedE2e' | 'provenance'>
-  >;
+    Pick<
+      HistoryRow,
+      'remote' | 'version' | 'live' | 'from' | 'share' | 'skippedE2e' | 'tests' | 'provenance'
+    >
+  > & {
+    /** The record with which a release is accepted. */
+    record?: GateRecord;
+  };
 
 /** Changes rows, and returns an event for each remote; without events nothing changes. */
 export type Work = (transaction: Sql) => Promise<ChangeEvent[]>;
@@ -98,7 +106,7 @@ export class RegistryWriter {
       if (events.length === 0) return undefined;
       const number = await nextNumber(transaction, floor);
       const at = clock();
-      for (const event of events) await record(transaction, event, { number, at, author });
+      for (const event of events) await addToHistory(transaction, event, { number, at, author });
       const text = await this.#sign({
         number,
         at: at.toISOString(),
@@ -172,10 +180,16 @@ interface Entry {
 }
 
 /** Adds an event to the history, and finds the roll-back target that follows from it. */
-async function record(sql: Sql, event: ChangeEvent, { number, at, author }: Entry): Promise<void> {
+async function addToHistory(sql: Sql, change: ChangeEvent, entry: Entry): Promise<void> {
+  const { record, ...event } = change;
+  const { number, at, author } = entry;
   const current = event.remote ? await findTraffic(sql, event.remote) : undefined;
   const live = event.live ?? current?.live;
-  await sql.insert(history).values({ ...author, ...event, number, at, live });
+  const [added] = await sql
+    .insert(history)
+    .values({ ...author, ...event, number, at, live })
+    .returning({ id: history.id });
+  if (record && added) await sql.insert(gateRecords).values({ change: added.id, record });
   if (!event.remote || !live) return;
   const rollback = (await rollbackTarget(sql, event.remote, live)) ?? null;
   await sql.update(traffic).set({ rollback }).where(eq(traffic.remote, event.remote));

@@ -10,6 +10,8 @@ import {
 } from '../testing/test-releases.ts';
 import { manifestHash } from './release-rows.ts';
 
+const skipped = { skippedE2e: true } as const;
+
 /** Opens releases with accepted versions; the first is live. */
 async function withVersions(...versions: string[]): Promise<TestReleases> {
   const opened = await openReleases();
@@ -86,10 +88,10 @@ describe('states', () => {
 
   test('accepting twice changes nothing, and a retired release is not accepted', async () => {
     const { releases } = await withVersions('1', '2');
-    const { number } = await releases.accept('catalog', '2', ada);
-    expect((await releases.accept('catalog', '2', ada)).number).toBe(number);
+    const { number } = await releases.accept('catalog', '2', skipped, ada);
+    expect((await releases.accept('catalog', '2', skipped, ada)).number).toBe(number);
     await releases.retire('catalog', '2', ada);
-    await expect(releases.accept('catalog', '2', ada)).rejects.toThrow('is retired');
+    await expect(releases.accept('catalog', '2', skipped, ada)).rejects.toThrow('is retired');
   });
 
   test('a release with visitors is not retired', async () => {
@@ -113,7 +115,7 @@ describe('states', () => {
   test('the history says when e2e tests were skipped', async () => {
     const { releases } = await openReleases();
     await releases.upload(manifestOf('1'), ada);
-    await releases.accept('catalog', '1', ada, { skippedE2e: true });
+    await releases.accept('catalog', '1', skipped, ada);
     expect((await releases.history('catalog')).map(({ skippedE2e }) => skippedE2e)).toEqual([
       true,
       false,

@@ -1,8 +1,11 @@
+import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { Policy } from '@clean-express/federation/release-policy';
 import type { Sql } from '@clean-express/server-kit/database';
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { refuseRecord } from '../checks/gate-record.ts';
 import { refuseMisfit } from '../checks/shell-contracts.ts';
 import {
+  gateRecords,
   type HistoryRow,
   history,
   type ReleaseRow,
@@ -50,6 +53,17 @@ function toTraffic({ live, canary, share, rollback }: TrafficRow): Traffic {
     ...(canary && share && { canary: { version: canary, share } }),
     ...(rollback && { rollback }),
   };
+}
+
+/** What a release is accepted with: the record of its gate, or that its e2e tests did not run. */
+export type Evidence = { record: GateRecord } | { skippedE2e: true };
+
+/** How a release was accepted. */
+export interface Acceptance {
+  /** The entry of the history. */
+  change: HistoryRow;
+  /** Null if its e2e tests did not run. */
+  record: GateRecord | null;
 }
 
 interface Dependencies {
@@ -130,23 +144,26 @@ export class Releases {
   }
 
   /**
-   * Allows a release to get visitors.
+   * Allows a release to get visitors. Accepting it again changes nothing.
    *
-   * @throws ReleaseError when there is no such release, or it is retired.
+   * @param evidence - The record of its gate, or that its e2e tests did not run.
+   * @throws ReleaseError when there is no such release, it is retired, or the record does not prove that
+   *   it has passed the gate.
    */
   accept(
     remote: string,
     version: string,
+    evidence: Evidence,
     author: Author,
-    { skippedE2e = false }: { skippedE2e?: boolean } = {},
   ): Promise<ChangeResult> {
     return this.#registry.change(author, async (transaction) => {
-      const release = await requireRelease(transaction, remote, version);
-      if (release.state === 'uploaded') await setState(transaction, release, 'accepted');
-      else await requireAccepted(transaction, remote, version);
-      return release.state === 'accepted'
-        ? []
-        : [{ remote, action: 'accept', version, skippedE2e }];
+      const release = await requireUsable(transaction, remote, version);
+      if (release.state === 'accepted') return [];
+      const record = 'record' in evidence ? evidence.record : undefined;
+      if (record) await refuseRecord(transaction, release, record, this.#clock());
+      await setState(transaction, release, 'accepted');
+      const proof = record ? { tests: record.passed, record } : { skippedE2e: true };
+      return [{ remote, action: 'accept', version, ...proof }];
     });
   }
 
@@ -286,6 +303,30 @@ export class Releases {
   /** @throws ReleaseError when there is no such release. */
   release(remote: string, version: string): Promise<ReleaseRow> {
     return requireRelease(this.#sql, remote, version);
+  }
+
+  /**
+   * How a release was accepted.
+   *
+   * @throws ReleaseError when there is no such release, or it is not accepted.
+   */
+  async acceptance(remote: string, version: string): Promise<Acceptance> {
+    const { state } = await this.release(remote, version);
+    const [found] = await this.#sql
+      .select({ change: history, record: gateRecords.record })
+      .from(history)
+      .leftJoin(gateRecords, eq(gateRecords.change, history.id))
+      .where(
+        and(eq(history.remote, remote), eq(history.version, version), eq(history.action, 'accept')),
+      )
+      .orderBy(desc(history.id))
+      .limit(1);
+    // A retired release that is uploaded again has to be accepted again.
+    if (found && state !== 'uploaded') return found;
+    throw new ReleaseError(
+      'notFound',
+      `The release ${version} of "${remote}" is not accepted yet.`,
+    );
   }
 
   /**

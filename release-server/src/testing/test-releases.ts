@@ -77,7 +77,7 @@ export async function publish(
   for (const version of versions) {
     const { remote } = await releases.upload(manifestOf(version), ada);
     files.manifests.set(`${remote}/${version}`, manifestOf(version));
-    await releases.accept(remote, version, ada);
+    await releases.accept(remote, version, { skippedE2e: true }, ada);
   }
 }
 

@@ -3,11 +3,22 @@ import { table } from '../output.ts';
 import { actionOf, authorOf, describeProvenance, provenanceOf } from './status.ts';
 
 test.each([
-  [{ action: 'promote', share: null, skippedE2e: false }, 'promote'],
-  [{ action: 'canary', share: 10, skippedE2e: false }, 'canary 10 %'],
-  [{ action: 'accept', share: null, skippedE2e: true }, 'accept without e2e tests'],
-])('names an action of the history', (entry, name) => {
-  expect(actionOf(entry)).toBe(name);
+  [{ action: 'promote' }, 'promote'],
+  [{ action: 'canary', share: 10 }, 'canary 10 %'],
+  [{ action: 'accept', skippedE2e: true }, 'accept without e2e tests'],
+  [
+    { action: 'accept', tests: 143, provenance: { verified: true } },
+    'accept, gate passed (tests: 143, verified)',
+  ],
+  [
+    { action: 'accept', tests: 143, provenance: { verified: false } },
+    'accept, gate passed (tests: 143, claimed)',
+  ],
+  // Accepted without saying from which commit.
+  [{ action: 'accept', tests: 1 }, 'accept, gate passed (tests: 1, claimed)'],
+])('names an action of the history', (changes, name) => {
+  const entry = { share: null, skippedE2e: false, tests: null, provenance: null };
+  expect(actionOf({ ...entry, ...changes })).toBe(name);
 });
 
 test.each([

@@ -4,13 +4,19 @@ import type { HistoryEntry } from '../../client/release-server.ts';
 import type { AddCommands } from '../context.ts';
 import { print, table } from '../output.ts';
 
-/** @example actionOf(entry) // 'canary 10 %' or 'accept without e2e tests' */
+/** @example actionOf(entry) // 'canary 10 %', 'accept without e2e tests', 'accept, gate passed (tests: 143, claimed)' */
 export function actionOf({
   action,
   share,
   skippedE2e,
-}: Pick<HistoryEntry, 'action' | 'share' | 'skippedE2e'>): string {
+  tests,
+  provenance,
+}: Pick<HistoryEntry, 'action' | 'share' | 'skippedE2e' | 'tests' | 'provenance'>): string {
   if (skippedE2e) return `${action} without e2e tests`;
+  if (tests !== null) {
+    const identity = provenance?.verified ? 'verified' : 'claimed';
+    return `${action}, gate passed (tests: ${tests}, ${identity})`;
+  }
   return share === null ? action : `${action} ${share} %`;
 }
 

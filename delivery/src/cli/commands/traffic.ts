@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Change, ChangeResult, ReleaseServer } from '../../client/release-server.ts';
+import type { Change, ChangeResult, Evidence, ReleaseServer } from '../../client/release-server.ts';
+import { DeliveryError } from '../../errors/delivery-error.ts';
+import { readRecord } from '../../gate/read-record.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';
 
@@ -7,6 +9,18 @@ function toPercent(text: string): number {
   const percent = Number(text);
   if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent;
   throw new InvalidArgumentError('It must be a number from 0 to 100.');
+}
+
+interface AcceptOptions {
+  record?: string;
+  e2e: boolean;
+}
+
+/** @throws DeliveryError unless the options name a record, or say that there is none. */
+async function evidenceOf({ record, e2e }: AcceptOptions): Promise<Evidence> {
+  if (record !== undefined && e2e) return { record: await readRecord(record) };
+  if (record === undefined && !e2e) return { skippedE2e: true };
+  throw new DeliveryError('usage', 'Name the record of the gate (--record), or say --no-e2e.');
 }
 
 /** Lists how the visitors are shared between the releases of a remote. */
@@ -57,12 +71,12 @@ export const addCommands: AddCommands = (program, open) => {
   program
     .command('accept <remote> <version>')
     .description('let an uploaded release get visitors')
-    .option('--no-e2e', 'record that its e2e tests did not run')
-    .action((remote: string, version: string, { e2e }: { e2e: boolean }, command) =>
-      change(command, remote, (server, why) =>
-        server.accept(remote, version, { ...why, skippedE2e: !e2e }),
-      ),
-    );
+    .option('--record <file>', 'the record that its gate has written')
+    .option('--no-e2e', 'say that its e2e tests did not run; the history shows it')
+    .action(async (remote: string, version: string, options: AcceptOptions, command) => {
+      const evidence = await evidenceOf(options);
+      await change(command, remote, (server, why) => server.accept(remote, version, evidence, why));
+    });
   program
     .command('approve <remote> <version>')
     .description('approve the release of someone else, where the policy requires it')
