@@ -30,7 +30,8 @@ const NODE = {
   '^tools/auth-emulator/': ['server-kit'],
   '^tools/site-runner/': ['server-kit', 'federation'],
   '^delivery/': ['server-kit', 'federation', 'tools/site-runner'],
-  '^tools/local/': ['server-kit', 'federation', 'tools/site-runner', 'delivery'],
+  '^tools/packages/': ['tools/site-runner'],
+  '^tools/local/': ['server-kit', 'federation', 'tools/(site-runner|packages)', 'delivery'],
   '^tools/bench/': [
     'server-kit',
     'federation',

@@ -24,8 +24,11 @@ export default {
   workspaces: {
     // Turborepo runs builds with pnpm. `delivery` brings the command `release`: without it, `npx release`
     // would run a stranger's package. It is a dependency by `link:`, because every build depends on the
-    // root's workspace dependencies.
-    '.': { project: ['*.{ts,mjs}'], ignoreDependencies: ['pnpm', '@clean-express/release'] },
+    // root's workspace dependencies. Changesets is a command of those who publish packages.
+    '.': {
+      project: ['*.{ts,mjs}'],
+      ignoreDependencies: ['pnpm', '@clean-express/release', '@changesets/cli'],
+    },
     shell: {
       entry: ['src/starter/starter.ts', TESTS],
       project: ['src/**'],
@@ -89,13 +92,20 @@ export default {
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,test-gate,dev,release,create-remote,reset}.ts',
+        'src/{start,build,test,test-gate,dev,release,create-remote,check-packages,reset}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         '{bootstrap,src}/**/*.test.ts',
       ],
       project: ['{bootstrap,src}/**'],
       // Installed when possible; without it, some tests are left out.
       ignoreBinaries: ['redis-server'],
+    },
+    'tools/packages': {
+      // `prepack` of the published packages runs it.
+      entry: ['src/build.ts', TESTS],
+      project: ['src/**'],
+      // The check runs their commands.
+      ignoreDependencies: ['@arethetypeswrong/cli', 'publint'],
     },
     'tools/pictures': {
       entry: ['src/objects/**'],

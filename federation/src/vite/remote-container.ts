@@ -26,7 +26,7 @@ export const SHARED_PREFIX = '\0shared-module:';
  * modules.
  */
 export const CONTAINER_CHUNKS = [
-  { name: 'container', test: /federation\/src\/container\.ts/ },
+  { name: 'container', test: /federation\/(src|dist)\/container\.[jt]s/ },
   { name: 'shared', test: SHARED_PREFIX },
 ];
 

@@ -13,6 +13,7 @@ const COMMANDS = [
   'test-gate',
   'dev',
   'release',
+  'check-packages',
   'create-remote',
   'reset',
 ];

@@ -1,3 +1,4 @@
+import './standalone.css';
 import {
   Link,
   NavLink,

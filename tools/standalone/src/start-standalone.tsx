@@ -1,4 +1,3 @@
-import './standalone.css';
 import { QueryClient, QueryClientProvider } from '@clean-express/federation/query';
 import { createBrowserRouter, RouterProvider } from '@clean-express/federation/router';
 import { runtimeConfigSchema } from '@clean-express/federation/runtime-config';

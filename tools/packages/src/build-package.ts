@@ -1,0 +1,81 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { execa } from 'execa';
+import { glob } from 'tinyglobby';
+import { z } from 'zod';
+import { BIN, readPackage } from './packages.ts';
+
+/** A file of another package, in `url()` of a stylesheet. */
+const FILE_OF_DEPENDENCY = /url\("([^"]*\/node_modules\/[^"]+)"\)/g;
+
+const configSchema = z.object({
+  references: z.array(z.object({ path: z.string() })).default([]),
+});
+
+/** The modules that a package exports when it is installed, by their sources. */
+async function exportedSources(folder: string): Promise<string[]> {
+  const { exports, installedExports } = await readPackage(folder);
+  const sources = Object.keys(installedExports).map((name) => exports[name] ?? '');
+  const modules = sources.filter((source) => /\.tsx?$/.test(source));
+  return glob(modules, { cwd: folder, ignore: ['**/*.test.*'] });
+}
+
+/**
+ * Writes the configuration of a build: the modules that the package exports and all that they import, so
+ * that tests and their helpers are left out. Types of other packages come from where `tsc -b` writes them.
+ *
+ * @returns Path of the configuration.
+ */
+async function writeConfig(folder: string): Promise<string> {
+  const cache = join(folder, 'node_modules/.cache/tsc-package');
+  const toPath = (path: string) => relative(cache, join(folder, path));
+  const text = await readFile(join(folder, 'tsconfig.json'), 'utf8');
+  const { references } = configSchema.parse(JSON.parse(text));
+  const declarations = await glob('src/**/*.d.ts', { cwd: folder });
+  const config = {
+    extends: toPath('tsconfig.json'),
+    compilerOptions: {
+      composite: false,
+      incremental: false,
+      declaration: true,
+      emitDeclarationOnly: false,
+      rewriteRelativeImportExtensions: true,
+      rootDir: toPath('src'),
+      outDir: toPath('dist'),
+    },
+    include: [],
+    files: [...(await exportedSources(folder)), ...declarations].map(toPath),
+    references: references.map(({ path }) => ({ path: toPath(path) })),
+  };
+  await mkdir(cache, { recursive: true });
+  const file = join(cache, 'tsconfig.json');
+  await writeFile(file, JSON.stringify(config));
+  return file;
+}
+
+/**
+ * Copies a stylesheet or an HTML file, and what it needs of other packages: where these are installed is
+ * not known.
+ */
+async function copyAsset(source: string, target: string): Promise<void> {
+  const text = await readFile(source, 'utf8');
+  await mkdir(dirname(target), { recursive: true });
+  for (const [, url = ''] of text.matchAll(FILE_OF_DEPENDENCY)) {
+    await cp(join(dirname(source), url), join(dirname(target), basename(url)));
+  }
+  const adapted = text.replaceAll(FILE_OF_DEPENDENCY, (_, url) => `url("./${basename(url)}")`);
+  await writeFile(target, adapted);
+}
+
+/**
+ * Builds what is packed of a package: its modules, one file each, with their types, and its stylesheets.
+ *
+ * @param folder - Absolute path of the package.
+ */
+export async function buildPackage(folder: string): Promise<void> {
+  await rm(join(folder, 'dist'), { recursive: true, force: true });
+  await execa('tsc', ['-b', await writeConfig(folder)], { cwd: folder, stdio: 'inherit', ...BIN });
+  for (const file of await glob(['**/*.css', '**/*.html'], { cwd: join(folder, 'src') })) {
+    await copyAsset(join(folder, 'src', file), join(folder, 'dist', file));
+  }
+}

@@ -1,0 +1,31 @@
+import type { PublishedPackage } from './packages.ts';
+
+/** `./src/query.ts` → `./dist/query.js`; files outside of `src` are packed as they are. */
+function builtFile(source: string): string {
+  return source.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js');
+}
+
+/** Exports of the workspace only. */
+const isForWorkspace = (name: string) => name === './testing';
+
+/**
+ * Compares what a package exports when it is installed with what it exports in the workspace.
+ *
+ * @returns One message for each difference.
+ */
+export function findWrongExports(published: PublishedPackage): string[] {
+  const { name, exports, installedExports } = published;
+  const wanted = Object.entries(exports).filter(([path]) => !isForWorkspace(path));
+  const missing = wanted
+    .filter(([path, source]) => installedExports[path] !== builtFile(source))
+    .map(
+      ([path, source]) =>
+        `Set "${path}" to "${builtFile(source)}" in publishConfig.exports of ${name}.`,
+    );
+  const unknown = Object.keys(installedExports)
+    .filter((path) => exports[path] === undefined)
+    .map(
+      (path) => `Remove "${path}" from publishConfig.exports of ${name}: exports has no such name.`,
+    );
+  return [...missing, ...unknown];
+}
