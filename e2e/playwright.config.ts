@@ -36,6 +36,8 @@ export default defineConfig<SiteOptions & KitOptions>({
     { name: 'examples', testMatch: 'specs/examples/**' },
     { name: 'across-remotes', testMatch: ACROSS_REMOTES },
     ...TESTED_REMOTES.map((name) => ({ name, testDir: join(ROOT, name, 'e2e') })),
+    // Opens each page that the releases declare: of the candidates, if CANDIDATES names some.
+    { name: 'visits', testMatch: 'specs/visits/**' },
     { name: 'pages', testMatch: 'specs/pages/**' },
     { name: 'security', testMatch: 'specs/security/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },

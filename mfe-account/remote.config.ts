@@ -55,6 +55,9 @@ export default defineRemote({
             serviceId: { firstOf: '/services', field: '_id' },
             serviceName: { firstOf: '/services', field: 'name' },
             comment: 'They came on time.',
+            // The API has the rest: the photos of service and member.
+            photo: '',
+            serviceImg: '',
           },
         },
       },

@@ -9,6 +9,7 @@ function manifestOf(remote: string, extras: Partial<Extras>): Manifest {
     remote,
     version: '1.0.0',
     entry: 'remoteEntry.js',
+    examples: { '/services/:id': { list: '/services' } },
     extras: {
       paths: ['/services'],
       preload: { './routes': [], './Widget': [] },
@@ -64,10 +65,17 @@ test.each(['/Contact', '/contact/', '/:x', '/*'])('refuses the path %s', (path) 
 });
 
 test('refuses pages outside of the paths of the remote', () => {
-  const pages = { '/servicesx': page, '/:page': page, '/services/:id': page };
+  const pages = { '/servicesx': page, '/service': page, '/services/:id': page };
   expect(findings({ pages })).toEqual([
     'The page /servicesx is outside of the paths of "catalog".',
-    'The page /:page is outside of the paths of "catalog".',
+    'The page /service is outside of the paths of "catalog".',
+  ]);
+});
+
+test('refuses a route with parameters without an example: the gate cannot visit it', () => {
+  const pages = { '/services': page, '/services/:id': page, '/services/:id/photos': page };
+  expect(findings({ pages })).toEqual([
+    'The route /services/:id/photos has no example. Name a page with a link to it in "example" of the route in remote.config.ts.',
   ]);
 });
 

@@ -55,6 +55,15 @@ const checkPages: Check = ({ manifest: { remote, extras } }) =>
     .filter((route) => !extras.paths.some((path) => route === path || route.startsWith(`${path}/`)))
     .map((route) => `The page ${route} is outside of the paths of "${remote}".`);
 
+/** The gate visits every page, and has to know an address of those with parameters. */
+const checkExamples: Check = ({ manifest: { extras, examples = {} } }) =>
+  Object.keys(extras.pages)
+    .filter((route) => /[:*]/.test(route) && !Object.hasOwn(examples, route))
+    .map(
+      (route) =>
+        `The route ${route} has no example. Name a page with a link to it in "example" of the route in remote.config.ts.`,
+    );
+
 /** A release contains no shared dependencies: the live shell must provide matching versions. */
 const checkShared: Check = ({ manifest: { extras }, contract }) =>
   Object.entries(extras.shared).flatMap(([name, range]) => {
@@ -79,7 +88,7 @@ const checkImports: Check = ({ manifest, contract }) => {
   });
 };
 
-const CHECKS = [checkExposed, checkPaths, checkPages, checkShared, checkImports];
+const CHECKS = [checkExposed, checkPaths, checkPages, checkExamples, checkShared, checkImports];
 
 /**
  * Says of what a manifest has too many: to check all of it would take long.

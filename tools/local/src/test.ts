@@ -11,6 +11,7 @@ const E2E_PROJECTS = [
   'across-remotes',
   // Those of each remote, in its package.
   'mfe-*',
+  'visits',
   'pages',
   'security',
   'accessibility',
