@@ -19,6 +19,8 @@ export const hostContractSchema = z.object({
   shared: z.record(z.string(), z.string()),
   /** Shared singleton → names that remotes can import from it. Earlier hosts leave it out. */
   exports: z.record(z.string(), z.array(z.string())).optional(),
+  /** Names that its stylesheets declare for the whole page: `@keyframes fade`. Earlier hosts leave it out. */
+  names: z.array(z.string()).optional(),
   pages: z.record(
     pathSchema,
     z.object({

@@ -1,3 +1,4 @@
+import { fixtureFiles } from '@clean-express/federation/testing';
 import { expect, test, vi } from 'vitest';
 import { describeRelease } from '../build/describe-release.ts';
 import { startFakeReleaseServer } from '../testing/fake-release-server.ts';
@@ -25,6 +26,16 @@ test('asks the release server, and uploads nothing', async () => {
     // It is compressible, and of 2000 letters.
     if (path === 'assets/side.js') expect(size).toBeLessThan(100);
   }
+});
+
+test('refuses styles of the host before anything is uploaded', async () => {
+  const { server } = await startFakeReleaseServer();
+  const files = fixtureFiles({ 'assets/list.css': 'body{background:red!important}' });
+  const leaking = { ...candidate, build: { ...build, files } };
+  await expect(passGate(server, leaking, { e2e: false })).rejects.toThrow(
+    'The gate refuses this release of "catalog". Nothing was changed.\n' +
+      '- assets/list.css styles "body", also outside of the remote. Put the rule into [data-mfe="catalog"].',
+  );
 });
 
 test('says what the release server finds', async () => {

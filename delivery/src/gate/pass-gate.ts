@@ -5,6 +5,7 @@ import type { ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { liveReleases } from '../publish/copy-releases.ts';
 import { announceBuild } from '../publish/publish-build.ts';
+import { findLeaks } from './find-leaks.ts';
 import { runE2e } from './run-e2e.ts';
 
 /** @throws DeliveryError with one message for each finding, if there are any. */
@@ -29,7 +30,8 @@ export async function passGate(
   const { name } = build.remote;
   const scripts = Object.fromEntries(await measureBuild(build, description));
   const announced = { ...announceBuild(build, description), scripts };
-  refuse(name, (await server.check(name, description.version, announced)).findings);
+  const { findings } = await server.check(name, description.version, announced);
+  refuse(name, [...findings, ...findLeaks(build)]);
   console.error('✓ The release fits the shell, the other remotes and its budget.');
   if (!e2e) return;
   console.error(

@@ -20,6 +20,7 @@ export {
   type Script,
 } from './script-budget.ts';
 export { staticClosure } from './static-closure.ts';
+export { declaredNames, findLeakingStyles } from './styles/find-leaking-styles.ts';
 export {
   chunkOf,
   readViteManifest,

@@ -23,8 +23,8 @@ const FILES: Record<string, string> = {
   'assets/list.js': 'import{b}from"./side.js";import"react";export const c=b',
   'assets/side.js': `import"./lib.js";export const b="${'x'.repeat(2000)}"`,
   'assets/widget.js': 'import"./side.js"',
-  'assets/routes.css': '.a{color:red}',
-  'assets/list.css': '.b{color:red}',
+  'assets/routes.css': '[data-mfe=catalog] .a{color:red}',
+  'assets/list.css': '[data-mfe=catalog] .b{color:red}',
   'mf-manifest.json': JSON.stringify({
     metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
     shared: [{ name: 'react', requiredVersion: '^19.3.1' }],

@@ -20,6 +20,8 @@ const host: HostConfig = {
   scriptBudget: 162,
 };
 
+const STYLES = join(import.meta.dirname, '../../../shared-ui/src/theme/base.css');
+
 /** The contract that a build of the host writes. */
 async function writtenContract(): Promise<HostContract> {
   const root = join(import.meta.dirname, '../../../shell');
@@ -29,7 +31,7 @@ async function writtenContract(): Promise<HostContract> {
     logLevel: 'error',
     plugins: [hostContract(host, root), sharedModules(root)],
     resolve: { alias: [TOAST_ALIAS] },
-    build: { write: false, rolldownOptions: { input: 'virtual:shared-modules' } },
+    build: { write: false, rolldownOptions: { input: ['virtual:shared-modules', STYLES] } },
   });
   const files = 'output' in output ? output.output : [];
   const contract = files.find(({ fileName }) => fileName === 'contract.json');
@@ -53,7 +55,7 @@ test('lists what remotes can import from each shared module', async () => {
 });
 
 test('writes the declaration of the host, with modules as Vite names them', async () => {
-  const { shared, exports, ...contract } = await writtenContract();
+  const { shared, exports, names, ...contract } = await writtenContract();
   expect(contract).toEqual({
     paths: ['/', '/contact'],
     widgets: ['blog/LatestPosts'],
@@ -66,5 +68,6 @@ test('writes the declaration of the host, with modules as Vite names them', asyn
     privatePaths: ['/profile'],
     scriptBudget: 162,
   });
+  expect(names).toEqual(['@keyframes fade', '@keyframes turn']);
   expect(shared.react).toMatch(/^\d+\.\d+\.\d+/);
 });

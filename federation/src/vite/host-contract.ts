@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { declaredNames } from '../build/styles/find-leaking-styles.ts';
 import { HOST_CONTRACT_FILE, type HostConfig, type HostContract } from '../host-config.ts';
 import { readExports } from './shared-exports.ts';
 import { SHARED_SINGLETONS, sharedSingletons } from './shared-singletons.ts';
@@ -8,7 +9,7 @@ import { SHARED_SINGLETONS, sharedSingletons } from './shared-singletons.ts';
 function toContract(
   host: HostConfig,
   root: string,
-  exports: HostContract['exports'],
+  built: Pick<HostContract, 'exports' | 'names'>,
 ): HostContract {
   const { pages, redirects, sitemap, privatePaths, scriptBudget } = host;
   const routes = Object.entries(pages).map(([route, { module, widgets = [], form }]) => [
@@ -21,7 +22,7 @@ function toContract(
     widgets: Object.values(pages).flatMap(({ widgets = [] }) => widgets),
     pages: Object.fromEntries(routes),
     shared: Object.fromEntries(singletons.map(([name, { version }]) => [name, version])),
-    exports,
+    ...built,
     redirects,
     sitemap,
     privatePaths,
@@ -29,14 +30,23 @@ function toContract(
   };
 }
 
+/** The names that the stylesheets of a build declare for the whole page. */
+function readNames(bundle: Rolldown.OutputBundle): string[] {
+  const names = Object.values(bundle).flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? declaredNames(`${file.source}`) : [],
+  );
+  return [...new Set(names)].sort();
+}
+
 /** Writes the {@link HostContract} into the host's build, for the release gate and the SSR server. */
 export function hostContract(host: HostConfig, root: string): Plugin {
   return {
     name: 'host-contract',
     apply: 'build',
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
       const exports = await readExports(this, SHARED_SINGLETONS, join(root, 'index.html'));
-      const source = JSON.stringify(toContract(host, root, exports), null, 2);
+      const contract = toContract(host, root, { exports, names: readNames(bundle) });
+      const source = JSON.stringify(contract, null, 2);
       this.emitFile({ type: 'asset', fileName: HOST_CONTRACT_FILE, source });
     },
   };

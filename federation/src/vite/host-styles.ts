@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CSSOptions } from 'vite';
 
 type PostcssOptions = Exclude<NonNullable<CSSOptions['postcss']>, string>;
+type PostcssPlugin = NonNullable<PostcssOptions['plugins']>[number];
 
 /** Names of the custom properties that the host's stylesheet declares for all remotes. */
 function hostProperties(): string[] {
@@ -13,13 +14,13 @@ function hostProperties(): string[] {
  * Leaves out what Tailwind adds to every stylesheet, and what one stylesheet of a page is enough for: the
  * declarations of its custom properties, and their copy for browsers that Tailwind 4 does not support.
  *
- * @param isHost - The host's stylesheet starts with `host-styles.css`; Tailwind repeats some of it.
+ * @param provided - Names of custom properties that another stylesheet of the page declares.
  */
-export function withoutHostStyles({ isHost }: { isHost: boolean }): CSSOptions {
-  const plugin: NonNullable<PostcssOptions['plugins']>[number] = {
-    postcssPlugin: 'without-host-styles',
+function withoutRepetition(provided: readonly string[]): PostcssPlugin {
+  return {
+    postcssPlugin: 'without-repetition',
     Once(root) {
-      const declared = new Set(isHost ? [] : hostProperties());
+      const declared = new Set(provided);
       root.walkAtRules('property', (rule) => {
         if (declared.has(rule.params)) rule.remove();
         declared.add(rule.params);
@@ -29,5 +30,49 @@ export function withoutHostStyles({ isHost }: { isHost: boolean }): CSSOptions {
       });
     },
   };
-  return { postcss: { plugins: [plugin] } };
+}
+
+interface Ancestor {
+  type: string;
+  name?: string;
+  parent?: unknown;
+}
+
+/** Whether a rule is part of another one, or of an animation. */
+function isPart({ parent }: { parent?: unknown }): boolean {
+  const ancestor = parent as Ancestor | undefined;
+  if (!ancestor) return false;
+  const isAnimation = ancestor.type === 'atrule' && /keyframes$/i.test(ancestor.name ?? '');
+  return ancestor.type === 'rule' || isAnimation || isPart(ancestor);
+}
+
+/**
+ * Puts the stylesheets of packages, which know of no frame, into that of a remote. In its own ones, a rule
+ * outside of the frame is a mistake, which the gate tells.
+ */
+function scopePackages(remote: string): PostcssPlugin {
+  return {
+    postcssPlugin: 'scope-packages',
+    Once(root) {
+      if (!root.source?.input.file?.includes('/node_modules/')) return;
+      root.walkRules((rule) => {
+        if (isPart(rule)) return;
+        rule.selectors = rule.selectors.map((selector) => `[data-mfe="${remote}"] ${selector}`);
+      });
+    },
+  };
+}
+
+/** How the host's stylesheets are built. They start with `host-styles.css`; Tailwind repeats some of it. */
+export function hostStyles(): CSSOptions {
+  return { postcss: { plugins: [withoutRepetition([])] } };
+}
+
+/**
+ * How the stylesheets of a remote are built (docs/adr/0004).
+ *
+ * @param remote - Its name.
+ */
+export function remoteStyles(remote: string): CSSOptions {
+  return { postcss: { plugins: [withoutRepetition(hostProperties()), scopePackages(remote)] } };
 }

@@ -3,7 +3,7 @@ import { build, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
 import { precompressDirectory } from '../build/precompress.ts';
 import { type HostConfig, STARTER_FILE } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
-import { withoutHostStyles } from './host-styles.ts';
+import { hostStyles } from './host-styles.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedModules } from './shared-singletons.ts';
@@ -40,7 +40,7 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
     // Removes the runtime's support for manifests and Node: remotes are registered by their entry.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     server: developmentServer(port),
-    css: withoutHostStyles({ isHost: true }),
+    css: hostStyles(),
     build: BROWSER_BUILD,
   };
 }

@@ -3,7 +3,7 @@ import { federation } from '@module-federation/vite';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
 import { assetUrl, importedAssets } from './asset-urls.ts';
-import { withoutHostStyles } from './host-styles.ts';
+import { remoteStyles } from './host-styles.ts';
 import { ownTests } from './own-tests.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
@@ -77,7 +77,7 @@ function browserBuild(remote: RemoteConfig, root: string): UserConfig {
       ownTests(root),
       analyzeBundle(root),
     ],
-    css: withoutHostStyles({ isHost: false }),
+    css: remoteStyles(remote.name),
     build: {
       ...BROWSER_BUILD,
       // The host loads the stylesheets of a release; Vite would load those of chunks again.

@@ -1,4 +1,5 @@
 import {
+  findLeakingStyles,
   measureLoads,
   overBudget,
   readScript,
@@ -17,11 +18,14 @@ import { createLocks } from '../uploads/locks.ts';
 import type { AnnouncedFile, Upload } from '../uploads/upload.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
-import { findMisfits } from './shell-contracts.ts';
+import { findMisfits, hostNames } from './shell-contracts.ts';
 
 /** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
 const MAX_SCRIPTS = 300;
 const MAX_SCRIPT_BYTES = 4 * 1024 * 1024;
+
+/** Bytes of all stylesheets of a release: to read that many takes about a second. */
+const MAX_STYLE_BYTES = 256 * 1024;
 
 /** Most imports of all scripts of a release: they are followed for each page. */
 const MAX_IMPORTS = 5000;
@@ -69,6 +73,14 @@ function findAddresses(scripts: ReadonlyMap<string, Script>): string[] {
     );
 }
 
+/** What a page may load as a stylesheet: what the manifest names as one, and what is sent as one. */
+function stylesheetsOf({ extras }: Manifest, files: readonly AnnouncedFile[]): AnnouncedFile[] {
+  const named = new Set([...extras.css, ...Object.values(extras.pages).flatMap(({ css }) => css)]);
+  return files.filter(
+    ({ part, path }) => part === 'public' && (named.has(path) || /\.css$/i.test(path)),
+  );
+}
+
 interface Dependencies {
   sql: Sql;
   files: Pick<ReleaseFiles, 'read'>;
@@ -105,7 +117,7 @@ export class ReleaseChecks {
   }
 
   /**
-   * Checks a release whose files are stored: its scripts are measured, whatever was announced.
+   * Checks a release whose files are stored: its styles, and its scripts, whatever was announced of them.
    *
    * @throws ContractViolated
    */
@@ -113,11 +125,35 @@ export class ReleaseChecks {
     const { manifest } = upload;
     await this.refuseManifest(manifest);
     // One of each remote after the other, so that no team takes all processors.
-    const scripts = await this.#locked(manifest.remote, () => this.#readStored(upload));
-    const findings = importsTooMuch(scripts.values())
-      ? ['Its scripts have too many imports. Divide the remote.']
-      : this.#checkScripts(manifest, scripts);
+    const findings = await this.#locked(manifest.remote, async () => [
+      ...(await this.#findLeaks(upload)),
+      ...(await this.#checkStored(upload)),
+    ]);
     if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
+  }
+
+  async #findLeaks({ manifest, files }: Pick<Upload, 'manifest' | 'files'>): Promise<string[]> {
+    const { remote, version } = manifest;
+    const stylesheets = stylesheetsOf(manifest, files);
+    if (stylesheets.reduce((sum, { size }) => sum + size, 0) > MAX_STYLE_BYTES) {
+      return [`It has more than ${MAX_STYLE_BYTES} bytes of styles. Make it smaller.`];
+    }
+    const { sql, files: stored } = this.#dependencies;
+    const taken = await hostNames(sql);
+    const findings: string[] = [];
+    // One after the other, so that other requests have their turn between two.
+    for (const { path } of stylesheets) {
+      const bytes = await stored.read('public', remote, version, path);
+      findings.push(...findLeakingStyles(path, bytes, remote, taken));
+    }
+    return findings;
+  }
+
+  async #checkStored(upload: Pick<Upload, 'manifest' | 'files'>): Promise<string[]> {
+    const scripts = await this.#readStored(upload);
+    return importsTooMuch(scripts.values())
+      ? ['Its scripts have too many imports. Divide the remote.']
+      : this.#checkScripts(upload.manifest, scripts);
   }
 
   #checkScripts(manifest: Manifest, scripts: ReadonlyMap<string, Script>): string[] {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, eq, or, sql as raw } from 'drizzle-orm';
+import { and, eq, inArray, or, sql as raw } from 'drizzle-orm';
 import { type ReleaseRow, releases, shellContracts, traffic } from '../database/schema.ts';
 import { ReleaseError } from '../releases/release-error.ts';
 import { parseManifest } from '../releases/release-rows.ts';
@@ -66,6 +66,15 @@ async function visibleManifests(sql: Sql): Promise<Manifest[]> {
 
 const without = (manifests: readonly Manifest[], name: string) =>
   manifests.filter(({ remote }) => remote !== name);
+
+/** The names that the stylesheets of the shells that visitors get declare for the whole page. */
+export async function hostNames(sql: Sql): Promise<string[]> {
+  const shells = await sql
+    .select()
+    .from(shellContracts)
+    .where(inArray(shellContracts.role, ['live', 'canary']));
+  return shells.flatMap(({ contract }) => contract.names ?? []);
+}
 
 /**
  * Compares a manifest with the live shell and with the other remotes that visitors get.

@@ -205,6 +205,49 @@ describe('an upload that no client has checked', () => {
     );
   });
 
+  it.each([
+    ['that its manifest names', 'assets/list.css', { css: ['assets/list.css'] }],
+    [
+      'of a page',
+      'assets/page.txt',
+      { pages: { '/catalog': { preload: [], css: ['assets/page.txt'], data: [] } } },
+    ],
+    ['that its scripts may load', 'assets/Other.CSS', { css: [] }],
+  ])('is refused if a stylesheet %s styles the host', async (_what, path, extras) => {
+    const app = await startApp();
+    const files = { [`public ${path}`]: 'body{background:red!important}' };
+    await expectRefused(
+      app,
+      forged({ extras }, files),
+      `${path} styles "body", also outside of the remote. Put the rule into [data-mfe="catalog"].`,
+    );
+  });
+
+  it('is refused if a stylesheet declares a name of the host', async () => {
+    const app = await startApp();
+    const css = '@keyframes fade { to { opacity: 0 } }';
+    await app.send('POST', '/shell-contract', { ...fixtureContract, names: ['@keyframes fade'] });
+    await expectRefused(
+      app,
+      forged({}, { 'public assets/list.css': css }),
+      'assets/list.css has @keyframes fade, a name of the host. Choose another name.',
+    );
+    await app.send('POST', '/shell-contract', fixtureContract);
+    const accepted = await upload(app, forged({}, { 'public assets/list.css': css }));
+    expect(accepted.statusCode).toBeLessThan(300);
+  });
+
+  it('is refused if it has too many styles to read', async () => {
+    const app = await startApp();
+    const half = '[data-mfe=catalog] a{color:red}'.repeat(4400);
+    const files = { 'public assets/list.css': half, 'public assets/other.css': half };
+    await expectRefused(
+      app,
+      forged({}, files),
+      'It has more than 262144 bytes of styles. Make it smaller.',
+    );
+  });
+
   it('cannot bring a contract of its own', async () => {
     const app = await startApp();
     const { body } = forged({ extras: { paths: ['/contact'] } });

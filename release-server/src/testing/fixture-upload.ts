@@ -11,12 +11,12 @@ export interface FixtureUpload {
   bytes: Map<string, Buffer>;
 }
 
-const CONTENTS: Record<string, string> = {
+const contentsOf = (remote: string): Record<string, string> => ({
   'public remoteEntry.js': 'export const get = () => {};',
   'public assets/list.js': 'export const list = [];',
-  'public assets/list.css': '.list { color: red }',
+  'public assets/list.css': `[data-mfe="${remote}"] .list { color: red }`,
   'private gate/report.html': '<h1>Passed</h1>',
-};
+});
 
 /** @param changes - Files to add or replace: key → content. */
 export function fixtureUpload(
@@ -25,7 +25,10 @@ export function fixtureUpload(
   changes: Record<string, string> = {},
 ): FixtureUpload {
   const bytes = new Map(
-    Object.entries({ ...CONTENTS, ...changes }).map(([key, text]) => [key, Buffer.from(text)]),
+    Object.entries({ ...contentsOf(remote), ...changes }).map(([key, text]) => [
+      key,
+      Buffer.from(text),
+    ]),
   );
   const files = [...bytes].map(([key, content]): AnnouncedFile => {
     const [part, path = ''] = key.split(' ');

@@ -1,0 +1,14 @@
+import { findLeakingStyles } from '@clean-express/federation/build';
+import type { Build } from '../build/build.ts';
+
+/**
+ * Finds the rules in the stylesheets of a build that concern more than the remote. The release server looks
+ * again, when it has the files, and also for names of the host.
+ *
+ * @returns One message for each rule.
+ */
+export function findLeaks({ files, remote }: Pick<Build, 'files' | 'remote'>): string[] {
+  return [...files]
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, bytes]) => findLeakingStyles(path, bytes, remote.name));
+}
