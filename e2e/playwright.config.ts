@@ -78,6 +78,7 @@ export default defineConfig<SiteOptions & KitOptions>({
   snapshotPathTemplate: '{testDir}/visual/screenshots/{platform}/{arg}{ext}',
   reporter: [
     ['list'],
+    ['./fixtures/run/owners-reporter.ts'],
     ['./fixtures/run/skipped-tests-reporter.ts'],
     ['./fixtures/run/quarantine-reporter.ts'],
     ['./fixtures/matrix/matrix-reporter.ts'],
