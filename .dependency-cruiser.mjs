@@ -31,7 +31,13 @@ const NODE = {
   '^tools/site-runner/': ['server-kit', 'federation'],
   '^delivery/': ['server-kit', 'federation', 'tools/site-runner'],
   '^tools/packages/': ['tools/site-runner'],
-  '^tools/local/': ['server-kit', 'federation', 'tools/(site-runner|packages)', 'delivery'],
+  '^tools/create-remote/': [],
+  '^tools/local/': [
+    'server-kit',
+    'federation',
+    'tools/(create-remote|packages|site-runner)',
+    'delivery',
+  ],
   '^tools/bench/': [
     'server-kit',
     'federation',
@@ -102,7 +108,7 @@ export default {
       comment: 'Tests may use test helpers besides, but no application.',
       severity: 'error',
       from: {
-        path: '^(federation|inspector|server-kit|shared-[^/]+|mfe-[^/]+|release-server|shell|ssr-server|api|tools/(auth-emulator|site-runner|standalone|testing))/',
+        path: '^(federation|inspector|server-kit|shared-[^/]+|mfe-[^/]+|release-server|shell|ssr-server|api|tools/(auth-emulator|create-remote|site-runner|standalone|testing))/',
         pathNot: OWN_E2E_TESTS,
       },
       to: {

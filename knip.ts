@@ -89,10 +89,11 @@ export default {
       ],
       project: ['{src,monolith}/**'],
     },
+    'tools/create-remote': { entry: ['src/cli.ts', TESTS], project: ['src/**'] },
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,test-gate,dev,release,create-remote,check-packages,reset}.ts',
+        'src/{start,build,test,test-gate,dev,release,create-remote,check-packages,test-outside,reset}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         '{bootstrap,src}/**/*.test.ts',
       ],
@@ -102,7 +103,7 @@ export default {
     },
     'tools/packages': {
       // `prepack` of the published packages runs it.
-      entry: ['src/build.ts', TESTS],
+      entry: ['src/{build,build-template}.ts', TESTS],
       project: ['src/**'],
       // The check runs their commands.
       ignoreDependencies: ['@arethetypeswrong/cli', 'publint'],

@@ -14,6 +14,7 @@ const COMMANDS = [
   'dev',
   'release',
   'check-packages',
+  'test-outside',
   'create-remote',
   'reset',
 ];

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { adaptTemplate } from '@clean-express/create-remote';
 import type { HostConfig } from '@clean-express/federation/host-config';
 import { findRemotes, ROOT, readRemote, step } from 'site-runner';
 import { glob } from 'tinyglobby';
@@ -26,11 +27,6 @@ async function change(file: string, work: (text: string) => string, target = fil
   await writeFile(join(ROOT, target), work(text));
 }
 
-/** `gift-cards` → `Gift Cards`. */
-function titleOf(name: string): string {
-  return name.replace(/(^|-)./g, (start) => start.replace('-', ' ').toUpperCase());
-}
-
 /**
  * Copies the template to the folder of a new remote, and replaces its name, port and paths. The template
  * is a working remote named `starter`, with an unused port, in a folder one level deeper than remotes.
@@ -38,11 +34,7 @@ function titleOf(name: string): string {
 async function copyTemplate(folder: string, name: string, port: number): Promise<void> {
   const ignore = ['**/node_modules/**', '**/dist/**'];
   const adapt = (text: string) =>
-    text
-      .replaceAll('Starter', titleOf(name))
-      .replaceAll('starter', name)
-      .replaceAll('port: 3000', `port: ${port}`)
-      .replaceAll(/"(link:)?\.\.\/\.\.\//g, '"$1../');
+    adaptTemplate(text, { name, port }).replaceAll(/"(link:)?\.\.\/\.\.\//g, '"$1../');
   for (const file of await glob('**', { cwd: join(ROOT, TEMPLATE), dot: true, ignore })) {
     await change(join(TEMPLATE, file), adapt, join(folder, file));
   }

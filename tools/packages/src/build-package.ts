@@ -12,10 +12,11 @@ const configSchema = z.object({
   references: z.array(z.object({ path: z.string() })).default([]),
 });
 
-/** The modules that a package exports when it is installed, by their sources. */
+/** The modules that a package exports when it is installed and that of its command, by their sources. */
 async function exportedSources(folder: string): Promise<string[]> {
-  const { exports, installedExports } = await readPackage(folder);
+  const { exports, installedExports, bin } = await readPackage(folder);
   const sources = Object.keys(installedExports).map((name) => exports[name] ?? '');
+  if (bin) sources.push(bin.replace('./dist/', './src/').replace(/\.js$/, '.ts'));
   const modules = sources.filter((source) => /\.tsx?$/.test(source));
   return glob(modules, { cwd: folder, ignore: ['**/*.test.*'] });
 }

@@ -9,6 +9,8 @@ const EXPORTS = {
   './testing': './src/testing/index.ts',
 };
 
+const PACKAGE = { name: 'ui', version: '1.0.0', folder: '/ui', bin: undefined };
+
 const INSTALLED = {
   '.': './dist/index.js',
   './*': './dist/parts/*.js',
@@ -17,7 +19,7 @@ const INSTALLED = {
 };
 
 const find = (installedExports: Record<string, string>) =>
-  findWrongExports({ name: 'ui', folder: '/ui', exports: EXPORTS, installedExports });
+  findWrongExports({ ...PACKAGE, exports: EXPORTS, installedExports });
 
 it('accepts what is built of every source, without what only the workspace uses', () => {
   expect(find(INSTALLED)).toEqual([]);

@@ -11,19 +11,23 @@ const exportsSchema = z.record(z.string(), z.string());
 
 const manifestSchema = z.object({
   name: z.string(),
+  version: z.string(),
   exports: exportsSchema,
-  publishConfig: z.object({ exports: exportsSchema }),
+  publishConfig: z.object({ exports: exportsSchema, bin: z.string().optional() }),
 });
 
 /** A package that teams install from the registry. */
 export interface PublishedPackage {
   name: string;
+  version: string;
   /** Absolute path. */
   folder: string;
   /** What it exports in the workspace: the sources. */
   exports: Record<string, string>;
   /** What it exports when it is installed. */
   installedExports: Record<string, string>;
+  /** Its command when it is installed. */
+  bin: string | undefined;
 }
 
 /**
@@ -33,8 +37,9 @@ export interface PublishedPackage {
  */
 export async function readPackage(folder: string): Promise<PublishedPackage> {
   const json: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const { name, exports, publishConfig } = manifestSchema.parse(json);
-  return { name, folder, exports, installedExports: publishConfig.exports };
+  const { publishConfig, ...manifest } = manifestSchema.parse(json);
+  const { exports: installedExports, bin } = publishConfig;
+  return { ...manifest, folder, installedExports, bin };
 }
 
 /** The packages of the workspace that are not private. */

@@ -1,9 +1,5 @@
+import { findNameProblem } from '@clean-express/create-remote';
 import { PlainError } from 'site-runner';
-
-/** The name is used for a folder, a package, a path and a federation container. */
-const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-
-const MAX_LENGTH = 24;
 
 /** The shell or a remote, with the paths that it owns. */
 export interface Owner {
@@ -27,14 +23,8 @@ export function requireRemoteName(
   taken: readonly string[],
   owners: readonly Owner[],
 ): string {
-  if (!name) {
-    throw new PlainError('Please name the new remote: pnpm create-remote gift-cards.');
-  }
-  if (!NAME.test(name) || name.length > MAX_LENGTH) {
-    throw new PlainError(
-      `"${name}" cannot be a remote's name. Please use lower-case words with hyphens between them, such as gift-cards, and at most ${MAX_LENGTH} characters.`,
-    );
-  }
+  const problem = findNameProblem(name, 'pnpm create-remote');
+  if (problem || !name) throw new PlainError(problem ?? '');
   if (taken.includes(name)) {
     throw new PlainError(`The remote "${name}" exists already. Please choose another name.`);
   }

@@ -1,0 +1,2 @@
+export { adaptTemplate, type NewRemote } from './adapt-template.ts';
+export { findNameProblem } from './remote-name.ts';

@@ -1,0 +1,2 @@
+// `npm run test:outside`: a remote in its own repository.
+export { testOutside as run } from 'packages/test-outside';

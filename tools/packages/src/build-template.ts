@@ -1,0 +1,28 @@
+// `prepack` of create-remote runs this in the package's folder.
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from 'site-runner';
+import { glob } from 'tinyglobby';
+import { publishedPackages } from './packages.ts';
+import { readCatalog, standaloneManifest } from './template.ts';
+
+/** A working remote of the workspace. */
+const REMOTE = join(ROOT, 'tools/remote-template');
+
+/** What a repository has in place of files of the workspace. */
+const OWN_FILES = join(ROOT, 'tools/packages/template');
+
+const target = join(process.cwd(), 'dist/template');
+
+// The files of a remote, without its e2e tests: they need the kit.
+const ignore = ['**/node_modules/**', 'dist/**', 'e2e/**', 'package.json', 'tsconfig.json'];
+for (const file of await glob('**', { cwd: REMOTE, dot: true, ignore })) {
+  await cp(join(REMOTE, file), join(target, file));
+}
+await cp(OWN_FILES, target, { recursive: true });
+
+const packages = await publishedPackages();
+const versions = Object.fromEntries(packages.map(({ name, version }) => [name, `^${version}`]));
+const manifest = await readFile(join(REMOTE, 'package.json'), 'utf8');
+const text = standaloneManifest(manifest, await readCatalog(), versions);
+await writeFile(join(target, 'package.json'), `${text}\n`);
