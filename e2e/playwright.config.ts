@@ -38,6 +38,13 @@ export default defineConfig<SiteOptions & KitOptions>({
     ...TESTED_REMOTES.map((name) => ({ name, testDir: join(ROOT, name, 'e2e') })),
     // Opens each page that the releases declare: of the candidates, if CANDIDATES names some.
     { name: 'visits', testMatch: 'specs/visits/**' },
+    // Measures each of these pages, so that it runs alone: after the others, and not in `npm test`.
+    {
+      name: 'long-tasks',
+      testMatch: 'specs/long-tasks/**',
+      workers: 1,
+      dependencies: ['across-remotes', 'visits'],
+    },
     { name: 'pages', testMatch: 'specs/pages/**' },
     { name: 'security', testMatch: 'specs/security/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },

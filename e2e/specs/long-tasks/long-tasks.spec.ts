@@ -1,0 +1,57 @@
+import { formerPage } from '../../fixtures/long-tasks/former-page.ts';
+import { compareTasks, describeRefusal } from '../../fixtures/long-tasks/judge-tasks.ts';
+import { longestTask } from '../../fixtures/long-tasks/longest-task.ts';
+import { attachProfile, traceVisit } from '../../fixtures/long-tasks/trace-visit.ts';
+import { needs } from '../../fixtures/run/needs.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { findAddress } from '../../fixtures/visits/addresses.ts';
+import {
+  candidatesOf,
+  liveReleases,
+  titleOf,
+  type VisitedPage,
+  visitedPages,
+} from '../../fixtures/visits/visited-pages.ts';
+import {
+  CLIENT_RENDERED,
+  navigationFrom,
+  RENDERED,
+  startBefore,
+} from '../../fixtures/visits/ways.ts';
+
+// What the releases under test declare: each page and widget of theirs has a test.
+const releases = await liveReleases();
+
+for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
+  const { remote, version } = visited.release.manifest;
+  const annotation = { type: 'remote', description: remote };
+  const load = visited.isRendered ? RENDERED : CLIENT_RENDERED;
+
+  for (const way of [load, navigationFrom(startBefore(remote, releases))]) {
+    const page = `${titleOf(visited)}, ${way.name}`;
+    test(
+      `${remote}: no long task on ${page}`,
+      { annotation },
+      async ({ context, browser, apiUrl, versions }, testInfo) => {
+        test.slow();
+        needs('previews');
+        const address = await findAddress({ browser, apiUrl }, visited);
+        const former = await formerPage(visited);
+        const measure = async (name: 'current' | 'previous', tested: VisitedPage) => {
+          await versions.use({ [remote]: name });
+          const trace = await traceVisit(context, { visited: tested, address, way });
+          return longestTask(JSON.parse(trace.toString()));
+        };
+        const judgement = await compareTasks(
+          () => measure('current', visited),
+          former && (() => measure('previous', former)),
+        );
+        if (!judgement.isRefused) return;
+        await versions.use({ [remote]: 'current' });
+        await attachProfile(testInfo, context, { visited, address, way });
+        const subject = { page, candidate: `${remote} ${version}` };
+        expect(judgement.isRefused, describeRefusal(subject, judgement)).toBe(false);
+      },
+    );
+  }
+}
