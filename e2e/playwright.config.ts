@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_SWITCHES, ROOT } from 'site-runner';
+import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
+import { CHROMIUM_SWITCHES, GATE_PROJECTS, ROOT } from 'site-runner';
 import { environment } from './fixtures/environment.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
 import { describeMix, MIXES } from './fixtures/matrix/mixes.ts';
@@ -21,6 +21,20 @@ const TESTED_REMOTES = readdirSync(ROOT).filter(
   (folder) => folder.startsWith('mfe-') && existsSync(join(ROOT, folder, 'e2e')),
 );
 
+/** The gate's reports, with the pictures and traces of failures. */
+const { gateReport, candidateTests } = environment;
+const GATE_REPORTERS: ReporterDescription[] = gateReport
+  ? [
+      ['junit', { outputFile: join(gateReport, 'junit.xml') }],
+      ['html', { outputFolder: join(gateReport, 'html'), open: 'never' }],
+    ]
+  : [];
+
+/** The gate's projects of this run; long tasks are measured when nothing else runs. */
+const BEFORE_LONG_TASKS = GATE_PROJECTS.filter(
+  (name) => name !== 'long-tasks' && (candidateTests || name !== 'candidate-tests'),
+);
+
 export default defineConfig<SiteOptions & KitOptions>({
   testDir: './specs',
   globalSetup: './fixtures/run/global-setup.ts',
@@ -35,7 +49,8 @@ export default defineConfig<SiteOptions & KitOptions>({
     // Quoted in docs/testing.md.
     { name: 'examples', testMatch: 'specs/examples/**' },
     { name: 'across-remotes', testMatch: ACROSS_REMOTES },
-    ...TESTED_REMOTES.map((name) => ({ name, testDir: join(ROOT, name, 'e2e') })),
+    // The own tests of the candidates, as their releases have them.
+    ...(candidateTests ? [{ name: 'candidate-tests', testDir: candidateTests }] : []),
     // Opens each page that the releases declare: of the candidates, if CANDIDATES names some.
     { name: 'visits', testMatch: 'specs/visits/**' },
     // Measures each of these pages, so that it runs alone: after the others, and not in `npm test`.
@@ -43,8 +58,9 @@ export default defineConfig<SiteOptions & KitOptions>({
       name: 'long-tasks',
       testMatch: 'specs/long-tasks/**',
       workers: 1,
-      dependencies: ['across-remotes', 'visits'],
+      dependencies: BEFORE_LONG_TASKS,
     },
+    ...TESTED_REMOTES.map((name) => ({ name, testDir: join(ROOT, name, 'e2e') })),
     { name: 'pages', testMatch: 'specs/pages/**' },
     { name: 'security', testMatch: 'specs/security/**' },
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },
@@ -89,6 +105,8 @@ export default defineConfig<SiteOptions & KitOptions>({
     ['./fixtures/run/skipped-tests-reporter.ts'],
     ['./fixtures/run/quarantine-reporter.ts'],
     ['./fixtures/matrix/matrix-reporter.ts'],
+    ['./fixtures/gate/gate-reporter.ts'],
+    ...GATE_REPORTERS,
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as const) : []),
   ],
   use: {

@@ -7,7 +7,9 @@ export {
   type ReleaseRow,
   ReleaseServer,
 } from './client/release-server.ts';
-export { stageCandidate } from './gate/run-e2e.ts';
-export { copyReleases, liveReleases } from './publish/copy-releases.ts';
+export { buildCandidate, type Candidate } from './gate/candidate.ts';
+export { type GateOrder, type GateOutcome, runGate } from './gate/run-gate.ts';
+export { stageCandidates } from './gate/stage-candidates.ts';
+export { copyReleases, liveReleases, publicSource } from './publish/copy-releases.ts';
 export { openReleaseServer } from './publish/open-release-server.ts';
 export { publishBuild, toManifest } from './publish/publish-build.ts';

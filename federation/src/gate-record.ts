@@ -3,7 +3,7 @@ import { fileField, remoteNameField, versionField } from './registry-fields.ts';
 import { manifestHashField, releaseRefSchema } from './release-registry.ts';
 
 /** Most failures that a record lists: by then it is clear that the release is broken. */
-const MAX_FAILURES = 200;
+export const MAX_FAILURES = 200;
 
 /** Letters, digits and signs: nothing that a terminal obeys, or that a database does not store. */
 const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}]+$/u;
@@ -48,5 +48,15 @@ export const gateRecordSchema = z.strictObject({
   ),
 });
 
+/** What the tests of a gate have found: `result.json` in its report. */
+export const gateResultSchema = gateRecordSchema.pick({
+  tests: true,
+  passed: true,
+  failed: true,
+  failures: true,
+  seconds: true,
+});
+
 export type GateFailure = z.infer<typeof gateFailureSchema>;
 export type GateRecord = z.infer<typeof gateRecordSchema>;
+export type GateResult = z.infer<typeof gateResultSchema>;

@@ -8,7 +8,8 @@ import { type AddCommands, openContext } from './context.ts';
 /** `release <name> …` loads the module of its command only; the help lists all, in this order. */
 const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: AddCommands }> }[] =
   [
-    { names: ['publish', 'gate'], load: () => import('./commands/publish.ts') },
+    { names: ['publish'], load: () => import('./commands/publish.ts') },
+    { names: ['gate'], load: () => import('./commands/gate.ts') },
     { names: ['preview'], load: () => import('./commands/preview.ts') },
     {
       names: ['canary', 'promote', 'rollback', 'accept', 'approve', 'retire'],
@@ -48,10 +49,11 @@ async function createProgram(commandLine: readonly string[]): Promise<Command> {
 }
 
 /** Prints an error, without a stack when its message is meant for users. */
-function report(error: unknown): number {
+function report(error: unknown, wantsJson: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage;
   if (error instanceof DeliveryError) {
     console.error(error.message);
+    if (wantsJson && error.data) console.log(JSON.stringify(error.data));
     return EXIT_CODES[error.kind];
   }
   if (error instanceof EnvironmentError) {
@@ -74,6 +76,6 @@ export async function main(commandLine: readonly string[]): Promise<number> {
     await program.parseAsync(commandLine, { from: 'user' });
     return 0;
   } catch (error) {
-    return report(error);
+    return report(error, commandLine.includes('--json'));
   }
 }

@@ -2,7 +2,7 @@ import type { Script } from '@clean-express/federation/build';
 import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Commit, Provenance } from '@clean-express/federation/release-registry';
-import { type Connection, sendRequest } from './send-request.ts';
+import { type Connection, loadFile, sendRequest } from './send-request.ts';
 
 /** A file of a release. Private files are for teams only, such as source maps. */
 export interface ReleaseFile {
@@ -132,6 +132,9 @@ function path(texts: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: texts }, ...values.map(encodeURIComponent));
 }
 
+/** Builds the path of a file; `/` stays as it is. */
+const filePath = (file: string): string => file.split('/').map(encodeURIComponent).join('/');
+
 /** The API of a release server. Every method throws a {@link DeliveryError}. */
 export class ReleaseServer {
   constructor(private readonly connection: Connection) {}
@@ -143,6 +146,12 @@ export class ReleaseServer {
 
   release(remote: string, version: string): Promise<ReleaseDetail> {
     return this.#get(path`/remotes/${remote}/releases/${version}`);
+  }
+
+  /** Loads a private file of a release: one of its tests. */
+  privateFile(remote: string, version: string, file: string): Promise<Buffer> {
+    const start = path`/remotes/${remote}/releases/${version}/private/`;
+    return loadFile(this.connection, start + filePath(file));
   }
 
   /** Newest first. */
@@ -179,9 +188,8 @@ export class ReleaseServer {
     bytes: Buffer,
   ): Promise<void> {
     const { remote, version, id } = upload;
-    const segments = file.split('/').map(encodeURIComponent).join('/');
     const start = path`/remotes/${remote}/releases/${version}/uploads/${id}/${part}/`;
-    await this.#send('PUT', start + segments, bytes);
+    await this.#send('PUT', start + filePath(file), bytes);
   }
 
   async completeUpload(remote: string, version: string, id: string, change: Change): Promise<void> {

@@ -62,20 +62,12 @@ export interface Connection {
   token: string | (() => Promise<string>);
 }
 
-/**
- * Sends a request to a release server.
- *
- * @param address - Path below `/v1`.
- * @param body - Sent as JSON, or as bytes.
- * @returns The JSON of the response.
- * @throws DeliveryError with the server's message, or when it cannot be reached.
- */
-export async function sendRequest(
+async function request(
   { url, token }: Connection,
   method: string,
   address: string,
   body?: object,
-): Promise<unknown> {
+): Promise<Response> {
   const isFile = body instanceof Uint8Array;
   const timeout = isFile || LONG.test(address) ? LONG_TIMEOUT_MS : TIMEOUT_MS;
   const contentType = isFile ? 'application/octet-stream' : 'application/json';
@@ -88,13 +80,47 @@ export async function sendRequest(
     ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeout),
   };
-  const response = await fetch(`${url}/v1${address}`, init).catch((error: unknown) => {
+  return fetch(`${url}/v1${address}`, init).catch((error: unknown) => {
     throw unreachable(url, method, error);
   });
-  const json = await readJson(response);
-  if (json === undefined) throw notAReleaseServer(url);
-  if (response.ok) return json;
+}
+
+/** The error that a response without success stands for. */
+function refusal({ url }: Connection, { status }: Response, json: unknown): DeliveryError {
   const { data: problem } = problemSchema.safeParse(json);
-  if (!problem) throw notAReleaseServer(url);
-  throw new DeliveryError(KINDS[response.status] ?? 'unexpected', problem.detail);
+  if (!problem) return notAReleaseServer(url);
+  return new DeliveryError(KINDS[status] ?? 'unexpected', problem.detail);
+}
+
+/**
+ * Sends a request to a release server.
+ *
+ * @param address - Path below `/v1`.
+ * @param body - Sent as JSON, or as bytes.
+ * @returns The JSON of the response.
+ * @throws DeliveryError with the server's message, or when it cannot be reached.
+ */
+export async function sendRequest(
+  connection: Connection,
+  method: string,
+  address: string,
+  body?: object,
+): Promise<unknown> {
+  const response = await request(connection, method, address, body);
+  const json = await readJson(response);
+  if (json === undefined) throw notAReleaseServer(connection.url);
+  if (response.ok) return json;
+  throw refusal(connection, response, json);
+}
+
+/**
+ * Loads a file from a release server.
+ *
+ * @param address - Path below `/v1`.
+ * @throws DeliveryError with the server's message, or when it cannot be reached.
+ */
+export async function loadFile(connection: Connection, address: string): Promise<Buffer> {
+  const response = await request(connection, 'GET', address);
+  if (response.ok) return Buffer.from(await response.arrayBuffer());
+  throw refusal(connection, response, await readJson(response));
 }

@@ -10,12 +10,15 @@ export const EXIT_CODES = {
 /** An error that the user can fix. Its message says what happened and what to do. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
+  /** The same for programs: what the command prints with `--json`. */
+  readonly data: object | undefined;
 
   constructor(
     readonly kind: keyof typeof EXIT_CODES,
     message: string,
-    options?: ErrorOptions,
+    { data, ...options }: ErrorOptions & { data?: object } = {},
   ) {
     super(message, options);
+    this.data = data;
   }
 }

@@ -1,18 +1,19 @@
 import { fixtureFiles } from '@clean-express/federation/testing';
 import { expect, test, vi } from 'vitest';
 import { describeRelease } from '../build/describe-release.ts';
+import type { ReleaseRow } from '../client/release-server.ts';
 import { startFakeReleaseServer } from '../testing/fake-release-server.ts';
 import { fixtureBuild } from '../testing/fixture-build.ts';
-import { passGate } from './pass-gate.ts';
+import { checkBuild, toRecord } from './pass-gate.ts';
 
 const build = fixtureBuild();
-const candidate = { build, description: describeRelease(build) };
+const prepared = { build, description: describeRelease(build) };
 
 test('asks the release server, and uploads nothing', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const { server, requests, announced } = await startFakeReleaseServer();
-  await passGate(server, candidate, { e2e: false });
-  expect(requests).toEqual([`POST /releases/${candidate.description.version}/checks`]);
+  await checkBuild(server, prepared);
+  expect(requests).toEqual([`POST /releases/${prepared.description.version}/checks`]);
   expect([...announced.keys()].sort()).toEqual([
     'assets/lib.js',
     'assets/list.js',
@@ -41,8 +42,34 @@ test('refuses styles of the host before anything is uploaded', async () => {
 test('says what the release server finds', async () => {
   const { server, findings } = await startFakeReleaseServer();
   findings.push('The path / collides with / of the shell.', 'It needs react ^20.');
-  await expect(passGate(server, candidate, { e2e: true })).rejects.toThrow(
-    'The gate refuses this release of "catalog". Nothing was changed.\n' +
+  await expect(checkBuild(server, prepared)).rejects.toMatchObject({
+    message:
+      'The gate refuses this release of "catalog". Nothing was changed.\n' +
       '- The path / collides with / of the shell.\n- It needs react ^20.',
-  );
+    data: { remote: 'catalog', passed: false, findings },
+  });
+});
+
+test('records the releases as the server has them, and what the tests have found', () => {
+  const row = (remote: string, version: string, manifest: string): ReleaseRow => ({
+    ...{ remote, version, manifest, state: 'uploaded', role: null, share: 0 },
+    ...{ uploadedAt: '2026-01-01T00:00:00.000Z', uploadedBy: 'ada' },
+  });
+  const result = { passed: 2, failed: 0, failures: [], tests: { a: 'h' }, seconds: { tests: 1 } };
+  const startedAt = '2026-01-01T00:00:00.000Z';
+  const pass = {
+    outcome: { ...result, folder: '/reports', junit: 'hash of the report' },
+    startedAt,
+    live: [row('blog', '1.0.0', 'b'), row('catalog', '1.0.0', 'c')],
+  };
+  expect(toRecord(pass, [row('blog', '2.0.0', 'd')])).toEqual({
+    ...result,
+    startedAt,
+    candidates: { blog: { version: '2.0.0', manifest: 'd' } },
+    live: {
+      blog: { version: '1.0.0', manifest: 'b' },
+      catalog: { version: '1.0.0', manifest: 'c' },
+    },
+    report: 'hash of the report',
+  });
 });

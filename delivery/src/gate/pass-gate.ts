@@ -1,42 +1,79 @@
+import type { GateRecord } from '@clean-express/federation/gate-record';
+import type { ReleaseRef } from '@clean-express/federation/release-registry';
 import type { Build } from '../build/build.ts';
 import type { ReleaseDescription } from '../build/describe-release.ts';
 import { measureBuild } from '../build/measure-build.ts';
-import type { ReleaseServer } from '../client/release-server.ts';
-import { DeliveryError } from '../errors/delivery-error.ts';
-import { liveReleases } from '../publish/copy-releases.ts';
+import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
+import { liveReleases, publicSource } from '../publish/copy-releases.ts';
 import { announceBuild } from '../publish/publish-build.ts';
+import type { Candidate } from './candidate.ts';
 import { findLeaks } from './find-leaks.ts';
-import { runE2e } from './run-e2e.ts';
-
-/** @throws DeliveryError with one message for each finding, if there are any. */
-export function refuse(remote: string, findings: readonly string[]): void {
-  if (findings.length === 0) return;
-  const lines = findings.map((finding) => `- ${finding}`);
-  const message = `The gate refuses this release of "${remote}". Nothing was changed.`;
-  throw new DeliveryError('refused', [message, ...lines].join('\n'));
-}
+import { refuse, refuseFailures } from './refuse.ts';
+import { type GateOutcome, runGate } from './run-gate.ts';
 
 /**
- * Asks the release server whether it would take a build, then runs the e2e tests across all remotes with
- * it. Nothing is uploaded.
+ * Asks the release server whether it would take a build. Nothing is uploaded.
  *
  * @throws DeliveryError when the build is refused, or the release server is not available.
  */
-export async function passGate(
+export async function checkBuild(
   server: ReleaseServer,
   { build, description }: { build: Build; description: ReleaseDescription },
-  { e2e }: { e2e: boolean },
 ): Promise<void> {
   const { name } = build.remote;
   const scripts = Object.fromEntries(await measureBuild(build, description));
   const announced = { ...announceBuild(build, description), scripts };
   const { findings } = await server.check(name, description.version, announced);
   refuse(name, [...findings, ...findLeaks(build)]);
-  console.error('✓ The release fits the shell, the other remotes and its budget.');
-  if (!e2e) return;
-  console.error(
-    '  Running the e2e tests across all remotes in a browser; this takes some minutes …',
+  console.error(`✓ ${name} fits the shell, the other remotes and its budget.`);
+}
+
+/** What a gate has found, and beside which releases. */
+export interface GatePass {
+  outcome: GateOutcome;
+  /** ISO 8601: a moment before the live releases were read. */
+  startedAt: string;
+  /** The releases that were live. */
+  live: readonly ReleaseRow[];
+}
+
+/**
+ * Tests candidates in a browser, together, beside the releases that are live. Nothing is uploaded.
+ *
+ * @param consequence - What a refusal means for the candidates, as a sentence.
+ * @throws DeliveryError when a test fails, the tests could not run, or the server is not available.
+ */
+export async function passGate(
+  server: ReleaseServer,
+  candidates: readonly Candidate[],
+  { report, consequence }: { report?: string | undefined; consequence: string },
+): Promise<GatePass> {
+  const startedAt = new Date().toISOString();
+  const live = await liveReleases(server);
+  console.error('  Testing in a browser, beside the live releases; this takes some minutes …');
+  const outcome = await runGate({ live: live.map(publicSource), candidates, report });
+  const names = candidates.map(({ source }) => `${source.remote} ${source.version}`);
+  refuseFailures(outcome, names, consequence);
+  console.error(`✓ ${outcome.passed} tests pass. Reports: ${outcome.folder}`);
+  return { outcome, startedAt, live };
+}
+
+function refsOf(rows: readonly ReleaseRow[]): Record<string, ReleaseRef> {
+  const refs = rows.map(
+    ({ remote, version, manifest }) => [remote, { version, manifest }] as const,
   );
-  refuse(name, await runE2e(build, await liveReleases(server)));
-  console.error('✓ The e2e tests pass with this release beside the releases that are live.');
+  return Object.fromEntries(refs);
+}
+
+/**
+ * The record of a gate, with the hashes of the release server: those of the gate's site say nothing.
+ *
+ * @param candidates - The tested releases, as the server has them.
+ */
+export function toRecord(
+  { outcome, startedAt, live }: GatePass,
+  candidates: readonly ReleaseRow[],
+): GateRecord {
+  const { folder: _, junit: report, ...result } = outcome;
+  return { candidates: refsOf(candidates), live: refsOf(live), ...result, report, startedAt };
 }

@@ -1,6 +1,6 @@
 import type { Change, ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import { uploadRelease } from './upload-release.ts';
+import { type ReleaseSource, uploadRelease } from './upload-release.ts';
 
 /** Loads a file of a release from its origin, as browsers do. */
 async function loadFile(address: string): Promise<Buffer> {
@@ -10,14 +10,32 @@ async function loadFile(address: string): Promise<Buffer> {
   throw new DeliveryError('unavailable', message);
 }
 
-async function copyRelease(
+/** The public part of a release that a server has; its files are read from its origin. */
+export function publicSource({
+  remote,
+  version,
+  baseUrl,
+  manifestText,
+  files = [],
+}: ReleaseDetail): ReleaseSource {
+  return {
+    remote,
+    version,
+    manifestText,
+    files: files.filter(({ part }) => part === 'public'),
+    read: ({ path }) => loadFile(`${baseUrl}${version}/${path}`),
+  };
+}
+
+/** Makes the public part of a release live at a server. */
+export async function makeLive(
   to: ReleaseServer,
-  { remote, version, baseUrl, manifestText, files = [] }: ReleaseDetail,
-  change: Change,
+  source: ReleaseSource,
+  change: Change = {},
 ): Promise<void> {
-  const read = (path: string) => loadFile(`${baseUrl}${version}/${path}`);
-  const visible = files.filter(({ part }) => part === 'public');
-  await uploadRelease(to, { manifestText, files: visible, read }, change);
+  const { remote, version } = source;
+  const files = source.files.filter(({ part }) => part === 'public');
+  await uploadRelease(to, { ...source, files }, change);
   await to.accept(remote, version, { skippedE2e: true }, change);
   await to.promote(remote, version, change);
 }
@@ -37,5 +55,5 @@ export async function copyReleases(
   releases: readonly ReleaseDetail[],
   change: Change,
 ): Promise<void> {
-  for (const release of releases) await copyRelease(to, release, change);
+  for (const release of releases) await makeLive(to, publicSource(release), change);
 }

@@ -11,7 +11,7 @@ import type {
   ReleaseServer,
 } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import { uploadRelease } from './upload-release.ts';
+import { type ReleaseSource, uploadRelease } from './upload-release.ts';
 
 function describeFile([path, bytes]: [string, Buffer]): ReleaseFile {
   const digest = createHash('sha384').update(bytes).digest('base64');
@@ -69,6 +69,22 @@ export function announceBuild(
   };
 }
 
+/** A build as a release that is published for the first time. */
+export function buildSource(
+  build: Build,
+  description = describeRelease(build),
+  change: Change = {},
+): ReleaseSource {
+  const { manifest: manifestText, files } = announceBuild(build, description, change);
+  return {
+    remote: build.remote.name,
+    version: description.version,
+    manifestText,
+    files,
+    read: async ({ path }) => fileOf(build.files, path),
+  };
+}
+
 /**
  * Uploads a build. The same build may be uploaded again: it keeps the manifest that it was published
  * with, and files that have gone are restored.
@@ -84,13 +100,9 @@ export async function uploadBuild(
   known: ReleaseDetail | undefined,
   description = describeRelease(build),
 ): Promise<string> {
-  const { manifest, files } = announceBuild(build, description, change);
-  const upload = {
-    manifestText: known?.manifestText ?? manifest,
-    files,
-    read: async (path: string) => fileOf(build.files, path),
-  };
-  await uploadRelease(server, upload, change);
+  const source = buildSource(build, description, change);
+  const { manifestText = source.manifestText } = known ?? {};
+  await uploadRelease(server, { ...source, manifestText }, change);
   return description.version;
 }
 

@@ -1,17 +1,18 @@
-import { manifestSchema } from '@clean-express/federation/release-registry';
 import pMap from 'p-map';
 import type { Change, ReleaseFile, ReleaseServer } from '../client/release-server.ts';
 
 /** Files that are sent at the same time. */
 const CONCURRENCY = 4;
 
-/** The manifest and the files of a release. */
-interface Upload {
+/** A release with its files, wherever they are: in a build, or at a release server. */
+export interface ReleaseSource {
+  remote: string;
+  version: string;
   /** The exact text of the manifest: its bytes are hashed. */
   manifestText: string;
   files: ReleaseFile[];
   /** Reads one of the files. */
-  read: (path: string) => Promise<Buffer>;
+  read: (file: Pick<ReleaseFile, 'part' | 'path'>) => Promise<Buffer>;
 }
 
 /**
@@ -20,15 +21,14 @@ interface Upload {
  */
 export async function uploadRelease(
   server: ReleaseServer,
-  { manifestText, files, read }: Upload,
+  { remote, version, manifestText, files, read }: ReleaseSource,
   change: Change,
 ): Promise<void> {
-  const { remote, version } = manifestSchema.parse(JSON.parse(manifestText));
   const announced = { manifest: manifestText, files };
   const { upload: id, missing } = await server.startUpload(remote, version, announced);
   await pMap(
     missing,
-    async (file) => server.putFile({ remote, version, id }, file, await read(file.path)),
+    async (file) => server.putFile({ remote, version, id }, file, await read(file)),
     { concurrency: CONCURRENCY },
   );
   await server.completeUpload(remote, version, id, change);

@@ -37,6 +37,12 @@ export async function startFakeReleaseServer() {
     if (found) return { remote: 'catalog', version, ...found };
     return reply.code(404).send({ code: 'not-found', detail: `There is no ${version}.` });
   });
+  app.get<{ Params: { '*': string } }>(`${release}/private/*`, async ({ params }, reply) => {
+    const text = stored.get(`private ${params['*']}`);
+    if (text !== undefined) return text;
+    const problem = { code: 'not-found', detail: `There is no ${params['*']}.` };
+    return reply.code(404).send(problem);
+  });
   /** What it finds in every release. */
   const findings: string[] = [];
   app.post<{ Body: Announcement & { scripts: Record<string, Script> } }>(
@@ -83,6 +89,8 @@ export async function startFakeReleaseServer() {
       return {};
     },
   );
+  app.post(`${release}/promotion`, async () => ({}));
+  app.post('/v1/shell-contract', async () => ({}));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   return {
@@ -92,6 +100,7 @@ export async function startFakeReleaseServer() {
     requests,
     announced,
     accepted,
+    token: TOKEN,
     findings,
     server: new ReleaseServer({ url, token: TOKEN }),
   };

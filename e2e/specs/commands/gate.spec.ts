@@ -1,26 +1,52 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { liveReleases, loadBuild, stageCandidate } from '@clean-express/release';
-import { ROOT, readRemote, runE2eTests, withGateProfile } from 'site-runner';
+import {
+  buildCandidate,
+  liveReleases,
+  loadBuild,
+  publicSource,
+  runGate,
+} from '@clean-express/release';
+import { ROOT, readRemote } from 'site-runner';
 import { needs } from '../../fixtures/run/needs.ts';
+import { editedBuild } from '../../fixtures/site/edited-build.ts';
 import { siteReleases } from '../../fixtures/site/site-releases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** The gate starts a whole site. */
 const TIMEOUT_MS = 300_000;
 
-test('an e2e test that publishes another remote passes beside a candidate', async () => {
+/** The title of a test that publishes another remote, and of one of the blog about a text. */
+const TITLES = 'signed link|below a line';
+
+test('the gate tests several candidates together, and names who answers for a failure', async ({
+  baseURL: _,
+}, testInfo) => {
   test.setTimeout(TIMEOUT_MS);
   needs('releases');
-  const live = await liveReleases(siteReleases());
-  const candidate = await loadBuild(await readRemote(join(ROOT, 'mfe-account')));
-  const spec = ['specs/composition/inspector.spec.ts', '--grep', 'signed link'];
-  const result = await withGateProfile((profile) =>
-    runE2eTests({
-      profile,
-      stageReleases: (site) => stageCandidate(live, candidate, site),
-      playwright: ['--project=across-remotes', ...spec],
-      output: 'stderr',
-    }),
-  );
-  expect(result).toMatchObject({ passed: 1, failed: 0 });
+  const account = await loadBuild(await readRemote(join(ROOT, 'mfe-account')));
+  const blog = await editedBuild('blog', { find: 'Advice for home', replace: 'News for home' });
+  const candidates = [account, blog].map((build) => buildCandidate(build));
+  const { folder, tests, passed, failed, failures } = await runGate({
+    live: (await liveReleases(siteReleases())).map(publicSource),
+    candidates,
+    report: testInfo.outputPath('report'),
+    playwright: ['--project=across-remotes', '--project=candidate-tests', '--grep', TITLES],
+  });
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
+  expect(Object.keys(tests)).toEqual([
+    'blog/posts.spec.mjs',
+    'e2e/specs/composition/inspector.spec.ts',
+  ]);
+  const [failure] = failures;
+  expect(failure).toMatchObject({
+    remote: 'blog',
+    version: candidates[1]?.source.version,
+    owner: '@clean-express/blog',
+    test: expect.stringMatching(/^candidate-tests › the list shows the posts/),
+  });
+  const { trace = '', screenshot = '' } = failure ?? {};
+  for (const file of [trace, screenshot, 'html/index.html', 'junit.xml']) {
+    expect(existsSync(join(folder, file)), file).toBe(true);
+  }
 });

@@ -1,87 +1,78 @@
-import { basename } from 'node:path';
-import { BuildError } from '@clean-express/federation/build';
 import type { Command } from 'commander';
-import { PlainError, ROOT, readBuilds, step, withBuilds } from 'site-runner';
-import { type Build, loadBuild } from '../../build/build.ts';
-import { describeRelease, type ReleaseDescription } from '../../build/describe-release.ts';
+import { ROOT } from 'site-runner';
 import { readCommit } from '../../build/read-commit.ts';
-import { DeliveryError } from '../../errors/delivery-error.ts';
-import { passGate, refuse } from '../../gate/pass-gate.ts';
+import type { Change, ReleaseServer } from '../../client/release-server.ts';
+import { buildCandidate } from '../../gate/candidate.ts';
+import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
 import { findRelease, uploadBuild } from '../../publish/publish-build.ts';
-import { type AddCommands, changeOf, type openContext, requireRemote } from '../context.ts';
+import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';
+import { type PreparedBuild, prepareBuild } from '../prepare-build.ts';
 
-/** The options of `publish` and `gate`. */
 interface Options {
   build: boolean;
   e2e: boolean;
+  accept: boolean;
+  report?: string;
 }
 
-type Context = Awaited<ReturnType<typeof openContext>>;
-
-/**
- * Reads the build of a remote.
- *
- * @param wantsBuild - Whether to build its package first, unless its build is up to date.
- * @throws DeliveryError when there is no such remote, or its build fails.
- */
-async function prepareBuild(name: string, wantsBuild: boolean): Promise<Build> {
-  const remote = await requireRemote(name);
-  const read = () => loadBuild(remote);
-  try {
-    return await step('Build', (note) =>
-      wantsBuild ? withBuilds(note, [basename(remote.folder)], read) : readBuilds(note, read),
-    );
-  } catch (error) {
-    if (error instanceof PlainError) throw new DeliveryError('refused', error.message);
-    throw error;
+/** Passes the gate with an uploaded release, and accepts it. */
+async function acceptBuild(
+  server: ReleaseServer,
+  { build, description }: PreparedBuild,
+  change: Change,
+  { e2e, report }: Pick<Options, 'e2e' | 'report'>,
+): Promise<void> {
+  const { name } = build.remote;
+  const { version } = description;
+  if (!e2e) {
+    await server.accept(name, version, { skippedE2e: true }, change);
+    return;
   }
+  const repair = `npm run release -- publish ${name}`;
+  const pass = await passGate(server, [buildCandidate(build, description)], {
+    report,
+    consequence: `It stays uploaded, and gets no visitors. Repair it, then: ${repair}`,
+  });
+  const record = toRecord(pass, [await server.release(name, version)]);
+  await server.accept(name, version, { record }, change);
 }
 
-function describeOrRefuse(build: Build): ReleaseDescription {
-  try {
-    return describeRelease(build);
-  } catch (error) {
-    if (error instanceof BuildError) refuse(build.remote.name, [error.message]);
-    throw error;
-  }
-}
-
-/** Publishes a build, and says what became of it. */
+/** Publishes a build, and says what became of it. A build that the gate has refused continues there. */
 async function publish(
-  context: Context,
-  build: Build,
-  { e2e, accept }: { e2e: boolean; accept: boolean },
+  server: ReleaseServer,
+  prepared: PreparedBuild,
+  options: Options,
   command: Command,
 ) {
+  const { build, description } = prepared;
   const { name } = build.remote;
-  const { server } = context;
-  const description = describeOrRefuse(build);
   const { version } = description;
   const known = await findRelease(server, name, version);
   const isAccepted = known?.state === 'accepted';
   if (isAccepted) console.error(`This build is published already, as ${version}.`);
-  else await passGate(server, { build, description }, { e2e });
-  const commit = await readCommit(ROOT);
-  const change = { ...changeOf(command), commit };
+  else await checkBuild(server, prepared);
+  const change = { ...changeOf(command), commit: await readCommit(ROOT) };
   await uploadBuild(server, build, change, known, description);
-  if (accept && !isAccepted) await server.accept(name, version, { skippedE2e: true }, change);
+  console.error(`✓ ${name} ${version} is uploaded.`);
+  if (options.accept && !isAccepted) await acceptBuild(server, prepared, change, options);
   const { state, role, share } = await server.release(name, version);
   return { version, state, role, share, isNew: !isAccepted };
 }
 
-/** `release publish`, where a published build skips the gate, and `release gate`, which only checks. */
+/** `release publish`: a release that is accepted already does not pass the gate again. */
 export const addCommands: AddCommands = (program, open) => {
   program
     .command('publish <remote>')
-    .description('build a release, pass the gate, and publish the release without visitors')
+    .description('build a release, upload it, pass the gate, and accept it without visitors')
     .option('--no-build', 'publish the existing build')
-    .option('--no-e2e', 'skip the e2e tests; the contract is still checked')
-    .option('--no-accept', 'only upload it: for previews at a staging site')
-    .action(async (remote: string, options: Options & { accept: boolean }, command) => {
-      const context = await open();
-      const build = await prepareBuild(remote, options.build);
-      const result = await publish(context, build, options, command);
+    .option('--no-e2e', 'skip the tests in a browser; the history shows it')
+    .option('--no-accept', 'only upload it: for previews at a staging site, or a gate elsewhere')
+    .option('--report <folder>', 'where the reports of the gate go')
+    .action(async (remote: string, options: Options, command) => {
+      const { server } = await open();
+      const prepared = await prepareBuild(remote, options.build);
+      const result = await publish(server, prepared, options, command);
       const { version, state, share } = result;
       const next =
         share === 100
@@ -90,20 +81,6 @@ export const addCommands: AddCommands = (program, open) => {
       print(command, {
         json: { remote, ...result },
         text: `${remote} ${version} is ${state}. ${next}`,
-      });
-    });
-  program
-    .command('gate <remote>')
-    .description('check a build against the contract and the e2e tests, without publishing it')
-    .option('--no-build', 'check the existing build')
-    .option('--no-e2e', 'check the contract only')
-    .action(async (remote: string, { build: wantsBuild, e2e }: Options, command) => {
-      const { server } = await open();
-      const build = await prepareBuild(remote, wantsBuild);
-      await passGate(server, { build, description: describeOrRefuse(build) }, { e2e });
-      print(command, {
-        json: { remote, passed: true, e2e },
-        text: `${remote} may be published.`,
       });
     });
 };

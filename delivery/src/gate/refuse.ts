@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { GateFailure } from '@clean-express/federation/gate-record';
+import { toPrintable } from '@clean-express/federation/provenance';
+import { DeliveryError } from '../errors/delivery-error.ts';
+import type { GateOutcome } from './run-gate.ts';
+
+/** @throws DeliveryError with one message for each finding, if there are any. */
+export function refuse(remote: string, findings: readonly string[]): void {
+  if (findings.length === 0) return;
+  const lines = findings.map((finding) => `- ${finding}`);
+  const message = `The gate refuses this release of "${remote}". Nothing was changed.`;
+  throw new DeliveryError('refused', [message, ...lines].join('\n'), {
+    data: { remote, passed: false, findings },
+  });
+}
+
+/** Absolute paths of what a failure has in the reports. */
+function withPaths({ trace, screenshot, ...failure }: GateFailure, folder: string) {
+  return {
+    ...failure,
+    ...(trace && { trace: join(folder, trace) }),
+    ...(screenshot && { screenshot: join(folder, screenshot) }),
+  };
+}
+
+/** Texts of tests and errors come from teams: none of them controls the terminal. */
+function describe(failure: GateFailure): string[] {
+  const { remote, version, owner, test, message, trace, screenshot } = failure;
+  const release = version ? `${remote} ${version}` : remote;
+  const [reason = ''] = message.split('\n');
+  return [
+    `- ${[release, owner, test].map(toPrintable).join(' · ')}`,
+    ...(reason ? [`  ${toPrintable(reason)}`] : []),
+    ...(trace ? [`  trace: ${trace}`] : []),
+    ...(screenshot ? [`  screenshot: ${screenshot}`] : []),
+  ];
+}
+
+/**
+ * Refuses what has not passed all tests.
+ *
+ * @param names - The releases that were tested: `blog 1.0.0-dcaacbeb9e69`.
+ * @param consequence - What this means for them, as a sentence.
+ * @throws DeliveryError that names each failure with its release, its owner and its files.
+ */
+export function refuseFailures(
+  { failed, failures, folder }: GateOutcome,
+  names: readonly string[],
+  consequence: string,
+): void {
+  if (failed === 0) return;
+  const found = failures.map((failure) => withPaths(failure, folder));
+  const reports = { html: join(folder, 'html/index.html'), junit: join(folder, 'junit.xml') };
+  const rest = failed - failures.length;
+  const message = [
+    `The gate refuses ${names.join(', ')}. ${consequence}`,
+    ...found.flatMap(describe),
+    ...(rest > 0 ? [`- ${rest} more tests did not run or did not pass.`] : []),
+    `Reports: ${reports.html}, ${reports.junit}`,
+  ];
+  throw new DeliveryError('refused', message.join('\n'), {
+    data: { passed: false, failed, failures: found, reports },
+  });
+}

@@ -1,0 +1,57 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ROOT, type ServedSite } from 'site-runner';
+import { DeliveryError } from '../errors/delivery-error.ts';
+import { makeLive } from '../publish/copy-releases.ts';
+import { openReleaseServer } from '../publish/open-release-server.ts';
+import type { ReleaseSource } from '../publish/upload-release.ts';
+import type { Candidate } from './candidate.ts';
+
+/** The kit, which the tests of candidates import. */
+const KIT = '@clean-express/e2e';
+
+/** Makes a release live that a candidate replaces. The candidate may be what repairs it. */
+async function stageFormer(staging: Promise<void>, { remote }: ReleaseSource): Promise<void> {
+  await staging.catch((error: unknown) => {
+    if (!(error instanceof DeliveryError)) throw error;
+    console.error(`The site has no live release of "${remote}" to go back to: ${error.message}`);
+  });
+}
+
+/**
+ * Makes the live releases live on a test site, then the candidates. The release that a candidate
+ * replaces becomes the roll-back target, so that the two can be compared.
+ *
+ * @throws DeliveryError when a release does not fit the shell of the site, or its files have gone.
+ */
+export async function stageCandidates(
+  site: ServedSite,
+  live: readonly ReleaseSource[],
+  candidates: readonly Candidate[],
+): Promise<void> {
+  const server = await openReleaseServer(site);
+  const replaced = new Set(candidates.map(({ source }) => source.remote));
+  for (const release of live) {
+    const staging = makeLive(server, release);
+    await (replaced.has(release.remote) ? stageFormer(staging, release) : staging);
+  }
+  for (const { source } of candidates) await makeLive(server, source);
+}
+
+/**
+ * Writes the candidates' own tests to `<folder>/<remote>/`, where they find the kit.
+ *
+ * @throws DeliveryError when the release server does not have them.
+ */
+export async function writeTests(folder: string, candidates: readonly Candidate[]): Promise<void> {
+  const kit = join(folder, 'node_modules', KIT);
+  await mkdir(dirname(kit), { recursive: true });
+  await symlink(join(ROOT, 'e2e'), kit, 'dir');
+  for (const { source, readTests } of candidates) {
+    for (const [path, bytes] of await readTests()) {
+      const file = join(folder, source.remote, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+    }
+  }
+}
