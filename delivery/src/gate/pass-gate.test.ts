@@ -32,8 +32,8 @@ test('asks the release server, and uploads nothing', async () => {
 test('refuses styles of the host before anything is uploaded', async () => {
   const { server } = await startFakeReleaseServer();
   const files = fixtureFiles({ 'assets/list.css': 'body{background:red!important}' });
-  const leaking = { ...candidate, build: { ...build, files } };
-  await expect(passGate(server, leaking, { e2e: false })).rejects.toThrow(
+  const leaking = { ...prepared, build: { ...build, files } };
+  await expect(checkBuild(server, leaking)).rejects.toThrow(
     'The gate refuses this release of "catalog". Nothing was changed.\n' +
       '- assets/list.css styles "body", also outside of the remote. Put the rule into [data-mfe="catalog"].',
   );

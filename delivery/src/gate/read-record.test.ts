@@ -5,10 +5,8 @@ import { expect, test } from 'vitest';
 import { fixtureRecord } from '../testing/fixture-record.ts';
 import { readRecord } from './read-record.ts';
 
-const folder = await temporaryDirectory();
-
 async function read(text: string) {
-  const file = join(folder, 'record.json');
+  const file = join(await temporaryDirectory(), 'record.json');
   await writeFile(file, text);
   return readRecord(file);
 }

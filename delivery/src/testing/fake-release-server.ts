@@ -31,6 +31,7 @@ export async function startFakeReleaseServer() {
     if (headers.authorization === `Bearer ${TOKEN}`) return;
     await reply.code(401).send({ code: 'token-invalid', detail: 'This token is not valid.' });
   });
+  app.get('/v1/releases', async () => []);
   const release = '/v1/remotes/catalog/releases/:version';
   app.get<{ Params: { version: string } }>(release, async ({ params: { version } }, reply) => {
     const found = releases.get(version);

@@ -35,6 +35,7 @@ test('the gate tests several candidates together, and names who answers for a fa
   });
   expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
   expect(Object.keys(tests)).toEqual([
+    'blog/old-blog-address.spec.mjs',
     'blog/posts.spec.mjs',
     'e2e/specs/composition/inspector.spec.ts',
   ]);

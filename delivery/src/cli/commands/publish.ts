@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { ROOT } from 'site-runner';
 import { readCommit } from '../../build/read-commit.ts';
 import type { Change, ReleaseServer } from '../../client/release-server.ts';
@@ -38,12 +37,18 @@ async function acceptBuild(
   await server.accept(name, version, { record }, change);
 }
 
-/** Publishes a build, and says what became of it. A build that the gate has refused continues there. */
-async function publish(
+/**
+ * Publishes a build. A build that the gate has refused continues there, and an accepted one only gets
+ * its missing files.
+ *
+ * @returns What became of it.
+ * @throws DeliveryError when the release server or the gate refuses the build.
+ */
+export async function publish(
   server: ReleaseServer,
   prepared: PreparedBuild,
-  options: Options,
-  command: Command,
+  options: Pick<Options, 'e2e' | 'accept' | 'report'>,
+  change: Change,
 ) {
   const { build, description } = prepared;
   const { name } = build.remote;
@@ -52,7 +57,6 @@ async function publish(
   const isAccepted = known?.state === 'accepted';
   if (isAccepted) console.error(`This build is published already, as ${version}.`);
   else await checkBuild(server, prepared);
-  const change = { ...changeOf(command), commit: await readCommit(ROOT) };
   await uploadBuild(server, build, change, known, description);
   console.error(`✓ ${name} ${version} is uploaded.`);
   if (options.accept && !isAccepted) await acceptBuild(server, prepared, change, options);
@@ -72,7 +76,8 @@ export const addCommands: AddCommands = (program, open) => {
     .action(async (remote: string, options: Options, command) => {
       const { server } = await open();
       const prepared = await prepareBuild(remote, options.build);
-      const result = await publish(server, prepared, options, command);
+      const change = { ...changeOf(command), commit: await readCommit(ROOT) };
+      const result = await publish(server, prepared, options, change);
       const { version, state, share } = result;
       const next =
         share === 100

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { describeRelease } from '../../build/describe-release.ts';
+import { type GateOutcome, runGate } from '../../gate/run-gate.ts';
+import { startFakeReleaseServer } from '../../testing/fake-release-server.ts';
+import { fixtureBuild } from '../../testing/fixture-build.ts';
+import { publish } from './publish.ts';
+
+vi.mock(import('../../gate/run-gate.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  runGate: vi.fn(),
+}));
+
+const build = fixtureBuild();
+const prepared = { build, description: describeRelease(build) };
+const { version } = prepared.description;
+const options = { e2e: true, accept: true };
+
+const passed: GateOutcome = {
+  ...{ tests: { 'a.spec.ts': 'h' }, passed: 3, failed: 0, failures: [], seconds: {} },
+  ...{ folder: '/reports', junit: 'j' },
+};
+const message = 'Error: the page is empty';
+const failure = { remote: 'catalog', version, owner: '@clean-express/team', test: 'a', message };
+
+async function start(outcome = passed) {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.mocked(runGate).mockReset().mockResolvedValue(outcome);
+  return startFakeReleaseServer();
+}
+
+test('uploads a build, passes the gate with it, and accepts it with the record', async () => {
+  const { server, requests, accepted } = await start();
+  const before: string[] = [];
+  vi.mocked(runGate).mockImplementation(async () => {
+    before.push(...requests);
+    return passed;
+  });
+  expect(await publish(server, prepared, options, { reason: 'New prices' })).toMatchObject({
+    version,
+    state: 'accepted',
+    isNew: true,
+  });
+  expect(before).toContain(`POST /releases/${version}/uploads/first/completion`);
+  expect(before).not.toContain(`POST /releases/${version}/acceptance`);
+  expect(accepted.get(version)).toMatchObject({
+    reason: 'New prices',
+    record: { candidates: { catalog: { version } }, live: {}, passed: 3, report: 'j' },
+  });
+});
+
+test('a refused build stays uploaded, and continues with the gate when it is published again', async () => {
+  const refused = { ...passed, failed: 1, failures: [failure] };
+  const { server, releases, requests } = await start(refused);
+  await expect(publish(server, prepared, options, {})).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining(
+      `The gate refuses catalog ${version}. It stays uploaded, and gets no visitors. Repair it, then: npm run release -- publish catalog`,
+    ),
+  });
+  expect(releases.get(version)?.state).toBe('uploaded');
+
+  requests.length = 0;
+  vi.mocked(runGate).mockResolvedValue(passed);
+  expect(await publish(server, prepared, options, {})).toMatchObject({ state: 'accepted' });
+  // All files are there.
+  expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+});
+
+test('without tests, says so; without acceptance, only uploads', async () => {
+  const { server, accepted } = await start();
+  expect(await publish(server, prepared, { e2e: true, accept: false }, {})).toMatchObject({
+    state: 'uploaded',
+  });
+  expect(await publish(server, prepared, { e2e: false, accept: true }, {})).toMatchObject({
+    state: 'accepted',
+  });
+  expect(accepted.get(version)).toEqual({ skippedE2e: true });
+  expect(runGate).not.toHaveBeenCalled();
+});
+
+test('an accepted build does not pass the gate again', async () => {
+  const { server } = await start();
+  await publish(server, prepared, options, {});
+  expect(await publish(server, prepared, options, {})).toMatchObject({ isNew: false });
+  expect(runGate).toHaveBeenCalledTimes(1);
+});
