@@ -37,6 +37,12 @@ export interface GatePass {
   live: readonly ReleaseRow[];
 }
 
+/** @example 'build 1.2 s, services 9.8 s, across-remotes 180 s.' */
+function describeTimes({ seconds }: GateOutcome): string {
+  const parts = Object.entries(seconds).map(([part, time]) => `${part} ${time} s`);
+  return `${parts.join(', ')}.`;
+}
+
 /**
  * Tests candidates in a browser, together, beside the releases that are live. Nothing is uploaded.
  *
@@ -54,7 +60,8 @@ export async function passGate(
   const outcome = await runGate({ live: live.map(publicSource), candidates, report });
   const names = candidates.map(({ source }) => `${source.remote} ${source.version}`);
   refuseFailures(outcome, names, consequence);
-  console.error(`✓ ${outcome.passed} tests pass. Reports: ${outcome.folder}`);
+  console.error(`✓ ${outcome.passed} tests pass. ${describeTimes(outcome)}`);
+  console.error(`  Reports: ${outcome.folder}`);
   return { outcome, startedAt, live };
 }
 

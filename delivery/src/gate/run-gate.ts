@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type GateResult, gateResultSchema } from '@clean-express/federation/gate-record';
 import {
@@ -17,6 +17,9 @@ import { stageCandidates, writeTests } from './stage-candidates.ts';
 
 /** The run stops after this many failures: by then it is clear that the release is broken. */
 const MAX_FAILURES = 5;
+
+/** File of the report with what the tests have found; the gate adds its own parts. */
+const RESULT = 'result.json';
 
 /** Which releases are tested, beside which others. */
 export interface GateOrder {
@@ -56,14 +59,16 @@ async function readOutcome(
 ): Promise<GateOutcome> {
   try {
     const [text, report] = await Promise.all([
-      readFile(join(folder, 'result.json'), 'utf8'),
+      readFile(join(folder, RESULT), 'utf8'),
       readFile(join(folder, 'junit.xml')),
     ]);
     const result = gateResultSchema.parse(JSON.parse(text));
     const junit = createHash('sha256').update(report).digest('base64url');
     // The runner may have failed where no test has.
     const all = Math.max(failed, result.failed);
-    return { ...result, failed: all, seconds: { ...seconds, ...result.seconds }, folder, junit };
+    const whole = { ...result, failed: all, seconds: { ...seconds, ...result.seconds } };
+    await writeFile(join(folder, RESULT), `${JSON.stringify(whole, null, 2)}\n`);
+    return { ...whole, folder, junit };
   } catch {
     throw couldNotRun(
       remark ? `${remark}.` : 'its tests have written no result. See their output.',
