@@ -88,6 +88,15 @@ export interface ChangeResult {
   traffic: { live?: string; canary?: { version: string; share: number }; rollback?: string };
 }
 
+/** The contract of a shell. */
+interface RegisteredContract {
+  id: number;
+  /** `null` for a canary that has ended. */
+  role: 'live' | 'canary' | 'rollback' | null;
+  at: string;
+  by: string;
+}
+
 /** A personal token without its secret. */
 export interface PersonalToken {
   id: string;
@@ -163,13 +172,14 @@ export class ReleaseServer {
    * Asks whether the server would take a release. Nothing is uploaded.
    *
    * @param announced - With the scripts that were measured: path → script.
-   * @returns One message for each rule that the release breaks.
+   * @returns One message for each rule that the release breaks, and for each that it would break after a
+   *   roll-back of the shell.
    */
   check(
     remote: string,
     version: string,
     announced: Announcement & { scripts: Record<string, Script> },
-  ): Promise<{ findings: string[] }> {
+  ): Promise<{ findings: string[]; warnings: string[] }> {
     return this.#post(path`/remotes/${remote}/releases/${version}/checks`, announced);
   }
 
@@ -257,8 +267,14 @@ export class ReleaseServer {
   /** @returns What live releases break beside this shell, and whether the contract is a new one. */
   registerShellContract(
     contract: HostContract,
-  ): Promise<{ id: number; at: string; by: string; changed: boolean; findings: string[] }> {
-    return this.#post('/shell-contract', contract);
+    role: 'live' | 'canary' = 'live',
+  ): Promise<RegisteredContract & { changed: boolean; findings: string[] }> {
+    return this.#post(`/shell-contract?role=${role}`, contract);
+  }
+
+  /** Says that no visitor gets the canary of the shell any more. */
+  endShellCanary(): Promise<RegisteredContract> {
+    return this.#send('DELETE', '/shell-contract/canary');
   }
 
   /** Removes releases of a remote that are no longer needed. */

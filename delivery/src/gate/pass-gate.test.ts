@@ -39,6 +39,14 @@ test('refuses styles of the host before anything is uploaded', async () => {
   );
 });
 
+test('says what the release server warns of, and goes on', async () => {
+  const output = vi.spyOn(console, 'error').mockReturnValue();
+  const { server, warnings } = await startFakeReleaseServer();
+  warnings.push('It imports "use" from react.');
+  await checkBuild(server, prepared);
+  expect(output).toHaveBeenLastCalledWith('! It imports "use" from react.');
+});
+
 test('says what the release server finds', async () => {
   const { server, findings } = await startFakeReleaseServer();
   findings.push('The path / collides with / of the shell.', 'It needs react ^20.');

@@ -23,9 +23,10 @@ export async function checkBuild(
   const { name } = build.remote;
   const scripts = Object.fromEntries(await measureBuild(build, description));
   const announced = { ...announceBuild(build, description), scripts };
-  const { findings } = await server.check(name, description.version, announced);
+  const { findings, warnings } = await server.check(name, description.version, announced);
   refuse(name, [...findings, ...findLeaks(build)]);
   console.error(`✓ ${name} fits the shell, the other remotes and its budget.`);
+  for (const warning of warnings) console.error(`! ${warning}`);
 }
 
 /** What a gate has found, and beside which releases. */

@@ -46,11 +46,13 @@ export async function startFakeReleaseServer() {
   });
   /** What it finds in every release. */
   const findings: string[] = [];
+  /** What it warns of. */
+  const warnings: string[] = [];
   app.post<{ Body: Announcement & { scripts: Record<string, Script> } }>(
     `${release}/checks`,
     async ({ body: { scripts } }) => {
       for (const [path, { bytes }] of Object.entries(scripts)) announced.set(path, bytes);
-      return { findings, scripts: 'announced' };
+      return { findings, warnings, scripts: 'announced' };
     },
   );
   app.post<{ Params: { version: string }; Body: Announcement }>(
@@ -103,6 +105,7 @@ export async function startFakeReleaseServer() {
     accepted,
     token: TOKEN,
     findings,
+    warnings,
     server: new ReleaseServer({ url, token: TOKEN }),
   };
 }

@@ -20,6 +20,7 @@ export type AuditEvent =
   | 'policy loaded'
   | 'policy refused'
   | 'shell contract registered'
+  | 'canary of the shell ended'
   | 'audit log exported'
   | 'preview issued'
   | 'release uploaded'

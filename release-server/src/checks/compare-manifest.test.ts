@@ -43,17 +43,17 @@ test('finds nothing wrong with a release that matches the contract', () => {
 
 test('refuses a release that no longer exposes a module that the shell mounts', () => {
   expect(findings({ preload: {} })).toEqual([
-    'The shell mounts "./routes" of "catalog", which it no longer exposes.',
-    'The shell mounts "./Widget" of "catalog", which it no longer exposes.',
+    'The live shell mounts "./routes" of "catalog", which it no longer exposes.',
+    'The live shell mounts "./Widget" of "catalog", which it no longer exposes.',
   ]);
 });
 
 test.each([
   ['/blogs', '/blogs of "blog"'],
   ['/blogs/tips', '/blogs of "blog"'],
-  ['/contact', '/contact of the shell'],
-  ['/contact/form', '/contact of the shell'],
-  ['/', '/ of the shell'],
+  ['/contact', '/contact of the live shell'],
+  ['/contact/form', '/contact of the live shell'],
+  ['/', '/ of the live shell'],
 ])('refuses the path %s, which has an owner', (path, owner) => {
   const expected = `The path ${path} collides with ${owner}.`;
   expect(findings({ paths: ['/services', path] })).toEqual([expected]);

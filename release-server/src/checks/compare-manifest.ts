@@ -9,45 +9,67 @@ const LIMITS = { paths: 100, pages: 200, 'exposed modules': 50, 'shared modules'
 /** Longer ranges are no ranges, but would take long to parse. */
 const MAX_RANGE_LENGTH = 100;
 
-/** A release and what it must be compatible with. */
-export interface Candidate {
+/** What visitors get of the shell, or would after its roll-back. */
+export type ShellRole = 'live' | 'canary' | 'rollback';
+
+/** A release, and a shell that it must be compatible with. */
+export interface Pair {
   manifest: Manifest;
-  /** The contract of the live shell. */
   contract: Pick<HostContract, 'paths' | 'widgets' | 'shared' | 'exports'>;
+  role: ShellRole;
+}
+
+/** A release and what it must be compatible with. */
+export interface Candidate extends Omit<Pair, 'role'> {
   /** The releases of other remotes that visitors get. */
   others: readonly Manifest[];
 }
 
+/** How messages name a shell. */
+const SHELLS: Record<ShellRole, string> = {
+  live: 'live shell',
+  canary: 'canary shell',
+  rollback: 'roll-back target of the shell',
+};
+
 /** Checks one rule of the contract: returns one message for each violation. */
-type Check = (candidate: Candidate) => string[];
+type Check = (candidate: Omit<Candidate, 'contract'>) => string[];
+
+/** Checks one rule of the contract of a shell. */
+type ShellCheck = (pair: Pair) => string[];
 
 /** The shell mounts widgets by name, so a release must still expose them. */
-const checkExposed: Check = ({ manifest: { remote, extras }, contract }) => {
+const checkExposed: ShellCheck = ({ manifest: { remote, extras }, contract, role }) => {
   const mounted = contract.widgets
     .filter((widget) => widget.startsWith(`${remote}/`))
     .map((widget) => `.${widget.slice(remote.length)}`);
   return ['./routes', ...mounted]
     .filter((exposed) => !Object.hasOwn(extras.preload, exposed))
-    .map((exposed) => `The shell mounts "${exposed}" of "${remote}", which it no longer exposes.`);
+    .map(
+      (exposed) =>
+        `The ${SHELLS[role]} mounts "${exposed}" of "${remote}", which it no longer exposes.`,
+    );
 };
 
+function findCollisions(path: string, taken: readonly string[], owner: string): string[] {
+  return taken
+    .filter((other) => overlap(path, other))
+    .map((other) => `The path ${path} collides with ${other} of ${owner}.`);
+}
+
 /** Every path has one owner: the shell, or one remote. */
-const checkPaths: Check = ({ manifest: { extras }, contract, others }) => {
-  const taken = [
-    ...contract.paths.map((path) => ({ owner: 'the shell', path })),
-    ...others.flatMap(({ remote, extras: { paths } }) =>
-      paths.map((path) => ({ owner: `"${remote}"`, path })),
-    ),
-  ];
-  return extras.paths.flatMap((path) => {
+const checkPaths: Check = ({ manifest: { extras }, others }) =>
+  extras.paths.flatMap((path) => {
     if (!OWNED_PATH.test(path)) {
       return [`The path ${path} is not one that a remote can own. Write it as /my-path.`];
     }
-    return taken
-      .filter((other) => overlap(path, other.path))
-      .map((other) => `The path ${path} collides with ${other.path} of ${other.owner}.`);
+    return others.flatMap((other) => findCollisions(path, other.extras.paths, `"${other.remote}"`));
   });
-};
+
+const checkShellPaths: ShellCheck = ({ manifest: { extras }, contract, role }) =>
+  extras.paths
+    .filter((path) => OWNED_PATH.test(path))
+    .flatMap((path) => findCollisions(path, contract.paths, `the ${SHELLS[role]}`));
 
 /** A remote has pages only where it owns the paths. */
 const checkPages: Check = ({ manifest: { remote, extras } }) =>
@@ -64,18 +86,25 @@ const checkExamples: Check = ({ manifest: { extras, examples = {} } }) =>
         `The route ${route} has no example. Name a page with a link to it in "example" of the route in remote.config.ts.`,
     );
 
-/** A release contains no shared dependencies: the live shell must provide matching versions. */
-const checkShared: Check = ({ manifest: { extras }, contract }) =>
+/** A release contains no shared dependencies: the shell must provide matching versions. */
+const checkShared: ShellCheck = ({ manifest: { extras }, contract, role }) =>
   Object.entries(extras.shared).flatMap(([name, range]) => {
     if (range.length > MAX_RANGE_LENGTH) return [`Its range of ${name} is too long.`];
     const provided = Object.hasOwn(contract.shared, name) ? contract.shared[name] : undefined;
-    if (!provided) return [`It needs ${name} ${range}, which the live shell does not share.`];
+    if (!provided) return [`It needs ${name} ${range}, which the ${SHELLS[role]} does not share.`];
     if (satisfies(provided, range)) return [];
-    return [`It needs ${name} ${range}; the live shell has ${provided}.`];
+    return [`It needs ${name} ${range}; the ${SHELLS[role]} has ${provided}.`];
   });
 
-/** An import of a name that the live shell does not have is undefined in browsers, and breaks there. */
-const checkImports: Check = ({ manifest, contract }) => {
+/** What to do about an import: the past of a shell cannot be changed. */
+const IMPORT_ADVICE: Record<ShellRole, string> = {
+  live: 'Deploy a shell that has it first, or do not use it.',
+  canary: 'Deploy a shell that has it first, or do not use it.',
+  rollback: 'Before the shell is rolled back, roll back this release.',
+};
+
+/** An import of a name that a shell does not have is undefined in browsers, and breaks there. */
+const checkImports: ShellCheck = ({ manifest, contract, role }) => {
   const provided = new Map(Object.entries(contract.exports ?? {}));
   return Object.entries(manifest.exports ?? {}).flatMap(([module, imported]) => {
     const names = new Set(provided.get(module) ?? imported).add('*');
@@ -83,12 +112,14 @@ const checkImports: Check = ({ manifest, contract }) => {
       .filter((name) => !names.has(name))
       .map(
         (name) =>
-          `It imports "${name}" from ${module}, which the live shell does not have. Deploy a shell that has it first, or do not use it.`,
+          `It imports "${name}" from ${module}, which the ${SHELLS[role]} does not have. ${IMPORT_ADVICE[role]}`,
       );
   });
 };
 
-const CHECKS = [checkExposed, checkPaths, checkPages, checkExamples, checkShared, checkImports];
+const CHECKS = [checkPaths, checkPages, checkExamples];
+
+const SHELL_CHECKS = [checkExposed, checkShellPaths, checkShared, checkImports];
 
 /**
  * Says of what a manifest has too many: to check all of it would take long.
@@ -108,11 +139,24 @@ export function tooMany({ paths, pages, preload, shared }: Manifest['extras']): 
 }
 
 /**
- * Compares a manifest with the shell and the other remotes.
+ * Compares a manifest with a shell.
+ *
+ * @returns One message for each violation; none for a manifest that has too many of something.
+ */
+export function compareWithShell(pair: Pair): string[] {
+  if (tooMany(pair.manifest.extras).length > 0) return [];
+  return SHELL_CHECKS.flatMap((check) => check(pair));
+}
+
+/**
+ * Compares a manifest with the live shell and the other remotes.
  *
  * @returns One message for each violation; none when the release may be published.
  */
-export function compareManifest(candidate: Candidate): string[] {
-  const excess = tooMany(candidate.manifest.extras);
-  return excess.length > 0 ? excess : CHECKS.flatMap((check) => check(candidate));
+export function compareManifest({ contract, ...candidate }: Candidate): string[] {
+  const { manifest } = candidate;
+  const excess = tooMany(manifest.extras);
+  if (excess.length > 0) return excess;
+  const ofShell = compareWithShell({ manifest, contract, role: 'live' });
+  return [...ofShell, ...CHECKS.flatMap((check) => check(candidate))];
 }

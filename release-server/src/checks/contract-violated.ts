@@ -1,11 +1,18 @@
+import { toPrintable } from '@clean-express/federation/provenance';
+
 /** Findings that one response lists: a manifest may break thousands of rules. */
 const MAX_LISTED = 20;
 
-/** At most as many findings as one response lists. */
+/** Longest finding that a response lists: it quotes names that publishers choose. */
+const MAX_LENGTH = 500;
+
+/** At most as many findings as one response lists, none of which controls a terminal. */
 export function listed(findings: readonly string[]): string[] {
   const more = findings.length - MAX_LISTED;
-  if (more <= 0) return [...findings];
-  return [...findings.slice(0, MAX_LISTED), `There are ${more} more findings.`];
+  const first = findings.slice(0, MAX_LISTED).map((finding) => {
+    return toPrintable(finding.slice(0, MAX_LENGTH));
+  });
+  return more <= 0 ? first : [...first, `There are ${more} more findings.`];
 }
 
 /** A release that does not fit the shell or the other remotes, or exceeds its budget. */

@@ -13,12 +13,14 @@ import { MAX_SCRIPT_BUDGET } from '@clean-express/federation/remote-config';
 import type { Sql } from '@clean-express/server-kit/database';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { ReleaseRow } from '../database/schema.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
+import { parseManifest } from '../releases/release-rows.ts';
 import { createLocks } from '../uploads/locks.ts';
 import type { AnnouncedFile, Upload } from '../uploads/upload.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
-import { findMisfits, hostNames } from './shell-contracts.ts';
+import { findMisfits, findWarnings, hostNames, type Misfits } from './shell-contracts.ts';
 
 /** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
 const MAX_SCRIPTS = 300;
@@ -101,18 +103,23 @@ export class ReleaseChecks {
    * Checks a release that is not stored.
    *
    * @param scripts - As the publisher announces them: path → script.
-   * @returns One message for each violation.
    * @throws ReleaseError when no contract of a shell is registered.
    */
-  async check(manifest: Manifest, scripts: Readonly<Record<string, Script>>): Promise<string[]> {
-    const findings = await findMisfits(this.#dependencies.sql, manifest);
-    if (tooMany(manifest.extras).length > 0) return findings;
-    return [...findings, ...this.#checkScripts(manifest, new Map(Object.entries(scripts)))];
+  async check(manifest: Manifest, scripts: Readonly<Record<string, Script>>): Promise<Misfits> {
+    const { findings, warnings } = await findMisfits(this.#dependencies.sql, manifest);
+    if (tooMany(manifest.extras).length > 0) return { findings, warnings };
+    const ofScripts = this.#checkScripts(manifest, new Map(Object.entries(scripts)));
+    return { findings: [...findings, ...ofScripts], warnings };
+  }
+
+  /** What to know about a release that is taken: one message for each thing. */
+  async warnings({ manifest }: Pick<ReleaseRow, 'manifest'>): Promise<string[]> {
+    return findWarnings(this.#dependencies.sql, parseManifest(manifest));
   }
 
   /** @throws ContractViolated when a manifest does not fit the shell or the other remotes. */
   async refuseManifest(manifest: Manifest): Promise<void> {
-    const findings = await findMisfits(this.#dependencies.sql, manifest);
+    const { findings } = await findMisfits(this.#dependencies.sql, manifest);
     if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
   }
 

@@ -6,30 +6,44 @@ import { and, eq, inArray, or, sql as raw } from 'drizzle-orm';
 import { type ReleaseRow, releases, shellContracts, traffic } from '../database/schema.ts';
 import { ReleaseError } from '../releases/release-error.ts';
 import { parseManifest } from '../releases/release-rows.ts';
-import { compareManifest } from './compare-manifest.ts';
+import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
 
 /** A contract that an operator has registered. */
 export type RegisteredContract = typeof shellContracts.$inferSelect;
 
-/** The contract of the live shell. */
-export async function liveContract(sql: Sql): Promise<RegisteredContract | undefined> {
-  const [live] = await sql.select().from(shellContracts).where(eq(shellContracts.role, 'live'));
-  return live;
+/** The contract of the live shell, of the one in a canary, or of the one that a roll-back makes live. */
+export async function contractOf(
+  sql: Sql,
+  role: ShellRole,
+): Promise<RegisteredContract | undefined> {
+  const [found] = await sql.select().from(shellContracts).where(eq(shellContracts.role, role));
+  return found;
 }
 
-/** Gives the contract with a role another one. */
-async function replaceRole(
-  sql: Sql,
-  role: RegisteredContract['role'] & string,
-  next: RegisteredContract['role'],
-): Promise<void> {
+/** Gives the contract with a role another one, or none. */
+async function replaceRole(sql: Sql, role: ShellRole, next: ShellRole | null): Promise<void> {
   await sql.update(shellContracts).set({ role: next }).where(eq(shellContracts.role, role));
 }
 
+/** Makes place for the contract of another shell. */
+async function giveWay(sql: Sql, role: 'live' | 'canary', contract: HostContract): Promise<void> {
+  if (role === 'canary') return replaceRole(sql, 'canary', null);
+  await replaceRole(sql, 'rollback', null);
+  await replaceRole(sql, 'live', 'rollback');
+  // The canary that all visitors get has ended.
+  const canary = await contractOf(sql, 'canary');
+  if (isDeepStrictEqual(canary?.contract, contract)) await replaceRole(sql, 'canary', null);
+}
+
+/** Two contracts at once would both get the same role. */
+const lockContracts = (sql: Sql) =>
+  sql.execute(raw`lock table ${shellContracts} in share row exclusive mode`);
+
 /**
- * Registers the contract of the live shell. That of the former one becomes the contract of the shell's
- * roll-back target. The one that is registered already stays as it is.
+ * Registers the contract of the live shell, or of one that a share of the visitors gets. A new live one
+ * makes the former one that of the shell's roll-back target. One that is registered already stays as it
+ * is.
  *
  * @param by - The name of the identity.
  */
@@ -37,21 +51,36 @@ export async function registerContract(
   sql: Sql,
   contract: HostContract,
   by: string,
+  role: 'live' | 'canary' = 'live',
 ): Promise<RegisteredContract & { changed: boolean }> {
   return sql.transaction(async (transaction) => {
-    // Two contracts at once would both be the live one.
-    await transaction.execute(raw`lock table ${shellContracts} in share row exclusive mode`);
-    const live = await liveContract(transaction);
-    if (live && isDeepStrictEqual(live.contract, contract)) return { ...live, changed: false };
-    await replaceRole(transaction, 'rollback', null);
-    await replaceRole(transaction, 'live', 'rollback');
+    await lockContracts(transaction);
+    const current = await contractOf(transaction, role);
+    if (current && isDeepStrictEqual(current.contract, contract)) {
+      return { ...current, changed: false };
+    }
+    await giveWay(transaction, role, contract);
     const [added] = await transaction
       .insert(shellContracts)
-      .values({ role: 'live', contract, at: new Date(), by })
+      .values({ role, contract, at: new Date(), by })
       .returning();
     if (!added) throw new Error('The database has not returned the contract.');
     return { ...added, changed: true };
   });
+}
+
+/**
+ * Ends the canary of the shell: releases need not fit it any more.
+ *
+ * @returns Its contract; `undefined` if there was none.
+ */
+export async function endCanary(sql: Sql): Promise<RegisteredContract | undefined> {
+  const [ended] = await sql
+    .update(shellContracts)
+    .set({ role: null })
+    .where(eq(shellContracts.role, 'canary'))
+    .returning();
+  return ended;
 }
 
 /** The releases of all remotes that visitors get, those in canaries, too. */
@@ -76,47 +105,71 @@ export async function hostNames(sql: Sql): Promise<string[]> {
   return shells.flatMap(({ contract }) => contract.names ?? []);
 }
 
+/** What a release is told about the shells and remotes beside it. */
+export interface Misfits {
+  /** One message for each violation. */
+  findings: string[];
+  /** One message for each thing that would be one after a roll-back of the shell. */
+  warnings: string[];
+}
+
 /**
- * Compares a manifest with the live shell and with the other remotes that visitors get.
+ * Compares a manifest with the shells and with the other remotes that visitors get.
  *
- * @returns One message for each violation.
  * @throws ReleaseError when no contract of a shell is registered.
  */
-export async function findMisfits(sql: Sql, manifest: Manifest): Promise<string[]> {
-  const registered = await liveContract(sql);
-  if (!registered) {
+export async function findMisfits(sql: Sql, manifest: Manifest): Promise<Misfits> {
+  const live = await contractOf(sql, 'live');
+  if (!live) {
     throw new ReleaseError(
       'refused',
       'The release server does not know the contract of the shell. Ask its operator to register it: release shell-contract.',
     );
   }
   const others = without(await visibleManifests(sql), manifest.remote);
-  return compareManifest({ manifest, contract: registered.contract, others });
+  const findings = [
+    ...compareManifest({ manifest, contract: live.contract, others }),
+    ...(await compareWith(sql, manifest, 'canary')),
+  ];
+  // A release that is refused breaks nothing after a roll-back.
+  const warnings = findings.length > 0 ? [] : await findWarnings(sql, manifest);
+  return { findings, warnings };
 }
 
+async function compareWith(sql: Sql, manifest: Manifest, role: ShellRole): Promise<string[]> {
+  const registered = await contractOf(sql, role);
+  return registered ? compareWithShell({ manifest, contract: registered.contract, role }) : [];
+}
+
+/** Compares a manifest with the shell that a roll-back of the shell makes live. */
+export const findWarnings = (sql: Sql, manifest: Manifest): Promise<string[]> =>
+  compareWith(sql, manifest, 'rollback');
+
 /**
- * Compares the releases that visitors get with a contract.
+ * Compares the releases that visitors get with the contract of a shell.
  *
  * @returns One message for each violation.
  */
-export async function findVisibleMisfits(sql: Sql, contract: HostContract): Promise<string[]> {
+export async function findVisibleMisfits(
+  sql: Sql,
+  contract: HostContract,
+  role: 'live' | 'canary',
+): Promise<string[]> {
   const visible = await visibleManifests(sql);
   return visible.flatMap((manifest) => {
-    const others = without(visible, manifest.remote);
-    return compareManifest({ manifest, contract, others }).map(
-      (finding) => `${manifest.remote} ${manifest.version}: ${finding}`,
-    );
+    const findings = compareWithShell({ manifest, contract, role });
+    return findings.map((finding) => `${manifest.remote} ${manifest.version}: ${finding}`);
   });
 }
 
 /**
- * Refuses to give a release to visitors beside whose shell and remotes it has no place: these may have
+ * Refuses to give a release to visitors beside whose shells and remotes it has no place: these may have
  * changed since it was uploaded.
  *
  * @throws ContractViolated
  */
 export async function refuseMisfit(sql: Sql, { manifest: text }: ReleaseRow): Promise<void> {
   const manifest = parseManifest(text);
-  const findings = await findMisfits(sql, manifest);
+  const { findings } = await findMisfits(sql, manifest);
   if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
 }

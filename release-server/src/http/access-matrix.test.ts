@@ -144,6 +144,18 @@ const ACCESS: Record<string, Row> = {
     needs: ['admin'],
     scope: ['*'],
   },
+  'POST /v1/shell-contract of a canary': {
+    url: '/v1/shell-contract?role=canary',
+    body: fixtureContract,
+    needs: ['admin'],
+    scope: ['*'],
+  },
+  // Of the row before: it has the same senders.
+  'DELETE /v1/shell-contract/canary': {
+    url: '/v1/shell-contract/canary',
+    needs: ['admin'],
+    scope: ['*'],
+  },
   'POST /v1/remotes/:remote/releases/:version/acceptance': {
     url: `${RELEASE}/acceptance`,
     body: { record: fixtureRecord() },

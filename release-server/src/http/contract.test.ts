@@ -50,7 +50,7 @@ describe('an upload that no client has checked', () => {
     [
       'the path of a page of the shell',
       { paths: ['/catalog', '/contact'] },
-      'The path /contact collides with /contact of the shell.',
+      'The path /contact collides with /contact of the live shell.',
     ],
     [
       'a path that would match every other',
@@ -65,7 +65,7 @@ describe('an upload that no client has checked', () => {
     [
       'no routes',
       { preload: {} },
-      'The shell mounts "./routes" of "catalog", which it no longer exposes.',
+      'The live shell mounts "./routes" of "catalog", which it no longer exposes.',
     ],
   ])('is refused with %s', async (_what, extras, finding) => {
     const app = await startApp();
@@ -280,7 +280,7 @@ describe('a contract', () => {
     expect((await app.send('POST', '/shell-contract', next)).json()).toMatchObject({
       changed: true,
       by: 'admin',
-      findings: ['blog 1.0.0: The path /blog collides with /blog of the shell.'],
+      findings: ['blog 1.0.0: The path /blog collides with /blog of the live shell.'],
     });
     expect((await app.send('GET', '/shell-contract')).json().contract).toEqual(next);
     const needsOld = forged({ extras: { paths: ['/contact'], shared: { react: '^19.0.0' } } });
@@ -369,9 +369,10 @@ describe('a dry run', () => {
     });
     expect(checked.json()).toEqual({
       findings: [
-        'The path /contact collides with /contact of the shell.',
+        'The path /contact collides with /contact of the live shell.',
         './routes loads 12.0 kB of script; its budget is 10 kB.',
       ],
+      warnings: [],
       scripts: 'announced',
     });
     expect((await app.send('GET', '/releases')).json()).toEqual([]);

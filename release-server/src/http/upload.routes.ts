@@ -16,9 +16,12 @@ const uploadParams = releaseParams.extend({ upload: z.string().regex(/^[\w-]{43}
 /** Largest manifest with its list of files, in bytes. */
 const START_LIMIT = 4 * 1024 * 1024;
 
+/** One message for each thing that a roll-back of the shell would break. */
+const warningsField = z.array(z.string());
+
 interface Options {
   uploads: Uploads;
-  checks: Pick<ReleaseChecks, 'check'>;
+  checks: Pick<ReleaseChecks, 'check' | 'warnings'>;
   releases: Pick<Releases, 'currentRegistry' | 'store' | 'traffic'>;
 }
 
@@ -51,6 +54,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
           200: z.object({
             /** One message for each rule that the release breaks. */
             findings: z.array(z.string()),
+            warnings: warningsField,
             scripts: z.literal('announced'),
           }),
           ...problemResponses(400, 401, 403, 404, 409, 413, 422),
@@ -61,8 +65,12 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       const { body, params } = request;
       const { name: by, provenance } = request.identity();
       const { manifest } = readUpload(body, params, { by, provenance });
-      const findings = listed(await checks.check(manifest, body.scripts));
-      return { findings, scripts: 'announced' as const };
+      const { findings, warnings } = await checks.check(manifest, body.scripts);
+      return {
+        findings: listed(findings),
+        warnings: listed(warnings),
+        scripts: 'announced' as const,
+      };
     },
   );
 
@@ -132,17 +140,23 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         summary: 'Add the release, whose files are all stored; it gets no visitors',
         params: uploadParams,
         body: changeBody,
-        response: { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409, 422) },
+        response: {
+          200: changeResponse.extend({ warnings: warningsField }),
+          ...problemResponses(400, 401, 403, 404, 409, 422),
+        },
       },
     },
     async (request) => {
       const { remote, version, upload: id } = request.params;
       const author = authorOf(request, request.body);
-      const { at } = await uploads.complete({ id, by: author.by, remote, version }, author);
+      const row = await uploads.complete({ id, by: author.by, remote, version }, author);
       // The registry names no release without visitors, so that it stays as it is.
       const number = (await releases.currentRegistry())?.number ?? 0;
       const stored = !releases.store.isBehind;
-      return describeChange(releases, remote, { number, at, stored });
+      return {
+        ...(await describeChange(releases, remote, { number, at: row.at, stored })),
+        warnings: listed(await checks.warnings(row)),
+      };
     },
   );
 };
