@@ -28,6 +28,8 @@ export interface ReleaseRow {
   uploadedBy: string;
   /** Left out if the publisher has not said where the release comes from. */
   provenance?: Provenance;
+  /** Who answers for it: `@clean-express/blog`. Earlier releases leave it out. */
+  owner?: string;
   /** Left out while no SSR server is reachable for the release server. */
   views?: number;
   errors?: number;

@@ -80,6 +80,20 @@ remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} 2
   vi.restoreAllMocks();
 });
 
+it('names the owner of a release, if it has one', async () => {
+  const app = await startApp();
+  const { body, ...fixture } = fixtureUpload('catalog', '1.0.0');
+  const manifest = JSON.stringify({ ...fixture.manifest, owner: '@clean-express/catalog' });
+  await upload(app, { ...fixture, body: { ...body, manifest } });
+  await upload(app, fixtureUpload('catalog', '0.9.0'));
+  const releases = (await app.send('GET', '/releases')).json();
+  const owners = releases.map(({ version, owner }: Record<string, string>) => [version, owner]);
+  expect(owners).toEqual([
+    ['0.9.0', undefined],
+    ['1.0.0', '@clean-express/catalog'],
+  ]);
+});
+
 it('names the address of the files, and how a release was accepted', async () => {
   const environment = { RELEASE_ORIGINS: 'https://cdn.example.com' };
   const app = await startApp({ environment });

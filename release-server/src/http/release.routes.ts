@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { gateRecordSchema } from '@clean-express/federation/gate-record';
-import { provenanceSchema } from '@clean-express/federation/release-registry';
+import { manifestSchema, provenanceSchema } from '@clean-express/federation/release-registry';
 import { CLOSED_POLICY } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -40,6 +40,8 @@ const releaseSchema = z.object({
   /** The name of the identity. */
   uploadedBy: z.string(),
   provenance: provenanceSchema.optional(),
+  /** Who answers for the release; left out by earlier ones. */
+  owner: z.string().optional(),
   /** Page views and errors since the SSR servers were started; left out while they are not known. */
   views: z.number().optional(),
   errors: z.number().optional(),
@@ -86,6 +88,11 @@ const acceptanceSchema = z.object({
   record: gateRecordSchema,
 });
 
+/** Of a manifest from before there were owners, the field may be anything. */
+const ownerSchema = manifestSchema.pick({ owner: true }).catch({});
+
+const ownerOf = ({ manifest }: ReleaseRow) => ownerSchema.parse(JSON.parse(manifest));
+
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
 /** Routes that show releases, and change their state. */
@@ -101,6 +108,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       uploadedAt: at.toISOString(),
       uploadedBy: by,
       ...(provenance && { provenance }),
+      ...ownerOf(row),
       ...feed.total(remote, version),
     };
   };

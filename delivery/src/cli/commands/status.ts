@@ -64,14 +64,15 @@ export const addCommands: AddCommands = (program, open) => {
       const { server } = await open();
       const releases = await server.releases(only);
       const rows = releases.map(
-        ({ remote, version, state, role, share, provenance, ...release }) => [
-          ...[remote, version, state, role ?? '', `${share} %`],
+        ({ remote, version, state, role, share, provenance, owner, ...release }) => [
+          ...[remote, owner ?? '', version, state, role ?? '', `${share} %`],
           ...[release.views ?? '–', release.errors ?? '–', release.uploadedAt],
           provenanceOf(provenance),
         ],
       );
       const head = [
         'remote',
+        'owner',
         'version',
         'state',
         'role',
