@@ -133,6 +133,16 @@ export default {
       to: { path: '^tools/standalone/' },
     },
     {
+      name: 'release-command-anywhere',
+      comment: 'The command runs in repositories of remotes, which have no site to start.',
+      severity: 'error',
+      from: {
+        path: '^delivery/src/',
+        pathNot: ['\\.test\\.ts$', '/(gate|publish)/', '/site-[^/]+$'],
+      },
+      to: { path: '^tools/site-runner/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},

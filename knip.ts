@@ -71,7 +71,8 @@ export default {
       ],
     },
     delivery: {
-      entry: ['src/testing/*.ts', TESTS],
+      // One is the command of the installed package.
+      entry: ['src/release.ts', 'src/testing/*.ts', TESTS],
       project: ['src/**'],
     },
     'tools/auth-emulator': {

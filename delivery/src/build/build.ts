@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import {
   type BuildFiles,
+  type RemotePackage,
   readBuild,
   readViteManifest,
   type ViteManifest,
 } from '@clean-express/federation/build';
-import type { RemotePackage } from 'site-runner';
 
 /** Long enough to be unique among the builds of a remote, short enough to read. */
 const HASH_LENGTH = 12;

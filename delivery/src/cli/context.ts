@@ -1,28 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { baseAddressField, readEnvironment } from '@clean-express/server-kit/environment';
 import type { Command } from 'commander';
-import {
-  findRemotes,
-  localUrl,
-  profiles,
-  type RemotePackage,
-  ROOT,
-  tokenFileOf,
-} from 'site-runner';
 import { z } from 'zod';
 import { ReleaseServer } from '../client/release-server.ts';
 import type { Connection } from '../client/send-request.ts';
 import { workflowToken } from '../client/workflow-token.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
+import type { LocalSite, Workspace } from '../workspace/workspace.ts';
 
-const { start } = profiles;
+const releaseServerField = baseAddressField('the address of the release server');
 
-/** The release server of `npm start`. */
-const LOCAL_SERVER = localUrl(start.ports.releaseServer);
-
-/** Environment of the `release` command. By default, it works on the site of `npm start`. */
+/** Environment of the `release` command. By default, it works on the site of this machine. */
 const releaseEnvironment = z.object({
-  RELEASE_SERVER: baseAddressField('the address of the release server').default(LOCAL_SERVER),
+  RELEASE_SERVER: releaseServerField,
   /** By default, the token that `npm start` has made. */
   RELEASE_TOKEN: z.string().optional(),
   /** Whom tokens of a GitHub workflow are for; by default, the address of the release server. */
@@ -33,15 +22,6 @@ const releaseEnvironment = z.object({
   /** The site; by default, that of `npm start`. */
   SITE_URL: baseAddressField('the address of the site').optional(),
 });
-
-async function localToken(): Promise<string> {
-  const file = tokenFileOf(start);
-  return readFile(file, 'utf8').catch((cause) => {
-    const message =
-      'No site was started on this machine. Start it (npm start), or set RELEASE_SERVER and RELEASE_TOKEN.';
-    throw new DeliveryError('unavailable', message, { cause });
-  });
-}
 
 /** @throws DeliveryError that names the missing setting. */
 function requireSetting(name: string, value: string | undefined, description: string): string {
@@ -56,11 +36,14 @@ const TOKEN_MISSING =
   'your personal token, or in CI that of the job. A job at GitHub needs no setting, but the permission "id-token: write"';
 
 /** The token of a command: a set one, that of this machine, or that of a GitHub workflow. */
-async function tokenOf(settings: Settings, isLocal: boolean): Promise<Connection['token']> {
+async function tokenOf(
+  settings: Settings,
+  local: LocalSite | undefined,
+): Promise<Connection['token']> {
   const { RELEASE_TOKEN, RELEASE_SERVER, RELEASE_AUDIENCE = RELEASE_SERVER } = settings;
   if (RELEASE_TOKEN) return RELEASE_TOKEN;
   // The local token never leaves this machine.
-  if (isLocal) return localToken();
+  if (local) return local.readToken();
   const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: secret } = settings;
   if (url && secret) return workflowToken({ url, secret, audience: RELEASE_AUDIENCE });
   return requireSetting('RELEASE_TOKEN', RELEASE_TOKEN, TOKEN_MISSING);
@@ -69,28 +52,27 @@ async function tokenOf(settings: Settings, isLocal: boolean): Promise<Connection
 /**
  * Reads the settings of a command.
  *
+ * @param workspace - Where it runs; by default, commands work on its site.
  * @throws EnvironmentError when a setting is wrong, DeliveryError when one is missing.
  */
-export async function openContext(variables: NodeJS.ProcessEnv) {
-  const settings = readEnvironment(releaseEnvironment, variables);
+export async function openContext(
+  variables: NodeJS.ProcessEnv,
+  { localSite }: Pick<Workspace, 'localSite'>,
+) {
+  const environment = localSite
+    ? releaseEnvironment.extend({
+        RELEASE_SERVER: releaseServerField.default(localSite.releaseServer),
+      })
+    : releaseEnvironment;
+  const settings = readEnvironment(environment, variables);
   const { RELEASE_SERVER: url, SITE_URL } = settings;
-  const isLocal = url === LOCAL_SERVER;
-  const token = await tokenOf(settings, isLocal);
-  const localSite = isLocal ? localUrl(start.ports.ssrServer) : undefined;
+  const local = url === localSite?.releaseServer ? localSite : undefined;
+  const token = await tokenOf(settings, local);
   return {
     server: new ReleaseServer({ url, token }),
     /** Address of the site. */
-    site: () => requireSetting('SITE_URL', SITE_URL ?? localSite, 'the address of the site'),
+    site: () => requireSetting('SITE_URL', SITE_URL ?? local?.url, 'the address of the site'),
   };
-}
-
-/** @throws DeliveryError when the workspace has no remote of that name. */
-export async function requireRemote(name: string): Promise<RemotePackage> {
-  const remotes = await findRemotes(ROOT);
-  const found = remotes.find(({ remote }) => remote.name === name);
-  if (found) return found;
-  const names = remotes.map(({ remote }) => remote.name).join(', ');
-  throw new DeliveryError('notFound', `There is no remote "${name}". Existing remotes: ${names}.`);
 }
 
 /** The options of every command that changes something. */
@@ -103,5 +85,10 @@ export function changeOf(command: Command): { reason?: string } {
  * Adds commands to the program.
  *
  * @param open - Reads the environment; called by the command, so that `--help` works without one.
+ * @param workspace - Where the command runs.
  */
-export type AddCommands = (program: Command, open: () => ReturnType<typeof openContext>) => void;
+export type AddCommands = (
+  program: Command,
+  open: () => ReturnType<typeof openContext>,
+  workspace: Workspace,
+) => void;

@@ -3,6 +3,7 @@ import { EnvironmentError } from '@clean-express/server-kit/environment';
 import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { DeliveryError, EXIT_CODES } from '../errors/delivery-error.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { type AddCommands, openContext } from './context.ts';
 
 /** `release <name> …` loads the module of its command only; the help lists all, in this order. */
@@ -29,7 +30,10 @@ const EXIT_CODES_HELP = `
 Exit codes: 0 success, 1 unexpected error, 2 wrong usage, 3 refused, 4 no such remote or release,
 5 release server or site not available. Settings: docs/delivery.md.`;
 
-async function createProgram(commandLine: readonly string[]): Promise<Command> {
+async function createProgram(
+  commandLine: readonly string[],
+  workspace: Workspace,
+): Promise<Command> {
   const program = new Command('release')
     .description('Publish, preview, promote and roll back releases of remotes.')
     .version(manifest.version)
@@ -43,7 +47,7 @@ async function createProgram(commandLine: readonly string[]): Promise<Command> {
   const named = COMMANDS.filter(({ names }) => names.includes(name));
   for (const { load } of named.length > 0 ? named : COMMANDS) {
     const { addCommands } = await load();
-    addCommands(program, () => openContext(process.env));
+    addCommands(program, () => openContext(process.env, workspace), workspace);
   }
   return program;
 }
@@ -68,11 +72,15 @@ function report(error: unknown, wantsJson: boolean): number {
  * Runs the `release` command.
  *
  * @param commandLine - Its arguments: `['promote', 'blog', '1.0.0']`.
+ * @param workspace - Where it runs.
  * @returns The exit code.
  */
-export async function main(commandLine: readonly string[]): Promise<number> {
+export async function runCommand(
+  commandLine: readonly string[],
+  workspace: Workspace,
+): Promise<number> {
   try {
-    const program = await createProgram(commandLine);
+    const program = await createProgram(commandLine, workspace);
     await program.parseAsync(commandLine, { from: 'user' });
     return 0;
   } catch (error) {

@@ -1,11 +1,8 @@
-import { basename } from 'node:path';
 import { BuildError } from '@clean-express/federation/build';
-import { PlainError, readBuilds, step, withBuilds } from 'site-runner';
 import { type Build, loadBuild } from '../build/build.ts';
 import { describeRelease, type ReleaseDescription } from '../build/describe-release.ts';
-import { DeliveryError } from '../errors/delivery-error.ts';
 import { refuse } from '../gate/refuse.ts';
-import { requireRemote } from './context.ts';
+import { requireRemote, type Workspace } from '../workspace/workspace.ts';
 
 /** A build, and what is published of it. */
 export interface PreparedBuild {
@@ -28,16 +25,12 @@ function describeOrRefuse(build: Build): ReleaseDescription {
  * @param wantsBuild - Whether to build its package first, unless its build is up to date.
  * @throws DeliveryError when there is no such remote, its build fails, or does not match its declaration.
  */
-export async function prepareBuild(name: string, wantsBuild: boolean): Promise<PreparedBuild> {
-  const remote = await requireRemote(name);
-  const read = () => loadBuild(remote);
-  try {
-    const build = await step('Build', (note) =>
-      wantsBuild ? withBuilds(note, [basename(remote.folder)], read) : readBuilds(note, read),
-    );
-    return { build, description: describeOrRefuse(build) };
-  } catch (error) {
-    if (error instanceof PlainError) throw new DeliveryError('refused', error.message);
-    throw error;
-  }
+export async function prepareBuild(
+  workspace: Workspace,
+  name: string,
+  wantsBuild: boolean,
+): Promise<PreparedBuild> {
+  const remote = await requireRemote(workspace, name);
+  const build = await workspace.withBuild(remote, wantsBuild, () => loadBuild(remote));
+  return { build, description: describeOrRefuse(build) };
 }

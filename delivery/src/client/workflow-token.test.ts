@@ -87,12 +87,12 @@ test('sends the token of the workflow, and a set one instead', async () => {
     ACTIONS_ID_TOKEN_REQUEST_URL: github.url,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'secret',
   };
-  await (await openContext(job)).server.releases();
+  await (await openContext(job, {})).server.releases();
   expect(tokens[0]).toMatch(/^Bearer ey/);
   expect(github.requests[0]).toContain(`audience=${encodeURIComponent(url)} `);
-  await (await openContext({ ...job, RELEASE_AUDIENCE: 'releases' })).server.releases();
+  await (await openContext({ ...job, RELEASE_AUDIENCE: 'releases' }, {})).server.releases();
   expect(github.requests[1]).toContain('audience=releases ');
-  await (await openContext({ ...job, RELEASE_TOKEN: 'personal' })).server.releases();
+  await (await openContext({ ...job, RELEASE_TOKEN: 'personal' }, {})).server.releases();
   expect(tokens[2]).toBe('Bearer personal');
   expect(github.requests).toHaveLength(2);
 });

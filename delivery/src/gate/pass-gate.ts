@@ -6,10 +6,11 @@ import { measureBuild } from '../build/measure-build.ts';
 import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
 import { liveReleases, publicSource } from '../publish/copy-releases.ts';
 import { announceBuild } from '../publish/publish-build.ts';
+import type { RunGate } from '../workspace/workspace.ts';
 import type { Candidate } from './candidate.ts';
 import { findLeaks } from './find-leaks.ts';
 import { refuse, refuseFailures } from './refuse.ts';
-import { type GateOutcome, runGate } from './run-gate.ts';
+import type { GateOutcome } from './run-gate.ts';
 
 /**
  * Asks the release server whether it would take a build. Nothing is uploaded.
@@ -47,13 +48,18 @@ function describeTimes({ seconds }: GateOutcome): string {
 /**
  * Tests candidates in a browser, together, beside the releases that are live. Nothing is uploaded.
  *
+ * @param runGate - Runs the tests.
  * @param consequence - What a refusal means for the candidates, as a sentence.
  * @throws DeliveryError when a test fails, the tests could not run, or the server is not available.
  */
 export async function passGate(
   server: ReleaseServer,
   candidates: readonly Candidate[],
-  { report, consequence }: { report?: string | undefined; consequence: string },
+  {
+    runGate,
+    report,
+    consequence,
+  }: { runGate: RunGate; report?: string | undefined; consequence: string },
 ): Promise<GatePass> {
   const startedAt = new Date().toISOString();
   const live = await liveReleases(server);

@@ -10,6 +10,7 @@ export {
 } from './build-files.ts';
 export { type PageChunk, readHostBuild } from './host-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';
+export { type RemotePackage, readRemote } from './remote-package.ts';
 export {
   hostLoads,
   measureLoads,

@@ -3,7 +3,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { execa } from 'execa';
 import { glob } from 'tinyglobby';
 import { z } from 'zod';
-import { BIN, readPackage } from './packages.ts';
+import { bundleCommand } from './bundle-command.ts';
+import { isCommand } from './installed-exports.ts';
+import { BIN, commandSource, readPackage } from './packages.ts';
 
 /** A file of another package, in `url()` of a stylesheet. */
 const FILE_OF_DEPENDENCY = /url\("([^"]*\/node_modules\/[^"]+)"\)/g;
@@ -14,9 +16,10 @@ const configSchema = z.object({
 
 /** The modules that a package exports when it is installed and that of its command, by their sources. */
 async function exportedSources(folder: string): Promise<string[]> {
-  const { exports, installedExports, bin } = await readPackage(folder);
+  const published = await readPackage(folder);
+  const { exports, installedExports, bin } = published;
   const sources = Object.keys(installedExports).map((name) => exports[name] ?? '');
-  if (bin) sources.push(bin.replace('./dist/', './src/').replace(/\.js$/, '.ts'));
+  if (bin) sources.push(commandSource(published));
   const modules = sources.filter((source) => /\.tsx?$/.test(source));
   return glob(modules, { cwd: folder, ignore: ['**/*.test.*'] });
 }
@@ -69,12 +72,19 @@ async function copyAsset(source: string, target: string): Promise<void> {
 }
 
 /**
- * Builds what is packed of a package: its modules, one file each, with their types, and its stylesheets.
+ * Builds what is packed of a package: its modules and their types, or its command.
  *
  * @param folder - Absolute path of the package.
  */
 export async function buildPackage(folder: string): Promise<void> {
   await rm(join(folder, 'dist'), { recursive: true, force: true });
+  const published = await readPackage(folder);
+  if (isCommand(published)) await bundleCommand(published);
+  else await buildModules(folder);
+}
+
+/** Builds one module for each source, with its types, and copies stylesheets. */
+async function buildModules(folder: string): Promise<void> {
   await execa('tsc', ['-b', await writeConfig(folder)], { cwd: folder, stdio: 'inherit', ...BIN });
   for (const file of await glob(['**/*.css', '**/*.html'], { cwd: join(folder, 'src') })) {
     await copyAsset(join(folder, 'src', file), join(folder, 'dist', file));

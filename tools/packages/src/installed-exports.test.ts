@@ -9,7 +9,7 @@ const EXPORTS = {
   './testing': './src/testing/index.ts',
 };
 
-const PACKAGE = { name: 'ui', version: '1.0.0', folder: '/ui', bin: undefined };
+const PACKAGE = { name: 'ui', version: '1.0.0', folder: '/ui', dependencies: {} };
 
 const INSTALLED = {
   '.': './dist/index.js',

@@ -5,8 +5,16 @@ function builtFile(source: string): string {
   return source.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js');
 }
 
-/** Exports of the workspace only. */
-const isForWorkspace = (name: string) => name === './testing';
+/** The exports that are for the workspace only: helpers of tests, and all of a command. */
+const isForWorkspace = (path: string, published: PublishedPackage) =>
+  path === './testing' || isCommand(published);
+
+/** Whether a package has nothing but a command when it is installed. */
+export function isCommand({ bin, installedExports }: PublishedPackage): boolean {
+  return bin !== undefined && Object.keys(installedExports).join() === MANIFEST;
+}
+
+const MANIFEST = './package.json';
 
 /**
  * Compares what a package exports when it is installed with what it exports in the workspace.
@@ -15,7 +23,7 @@ const isForWorkspace = (name: string) => name === './testing';
  */
 export function findWrongExports(published: PublishedPackage): string[] {
   const { name, exports, installedExports } = published;
-  const wanted = Object.entries(exports).filter(([path]) => !isForWorkspace(path));
+  const wanted = Object.entries(exports).filter(([path]) => !isForWorkspace(path, published));
   const missing = wanted
     .filter(([path, source]) => installedExports[path] !== builtFile(source))
     .map(
@@ -23,7 +31,7 @@ export function findWrongExports(published: PublishedPackage): string[] {
         `Set "${path}" to "${builtFile(source)}" in publishConfig.exports of ${name}.`,
     );
   const unknown = Object.keys(installedExports)
-    .filter((path) => exports[path] === undefined)
+    .filter((path) => exports[path] === undefined && path !== MANIFEST)
     .map(
       (path) => `Remove "${path}" from publishConfig.exports of ${name}: exports has no such name.`,
     );

@@ -13,6 +13,7 @@ const manifestSchema = z.object({
   name: z.string(),
   version: z.string(),
   exports: exportsSchema,
+  dependencies: z.record(z.string(), z.string()).default({}),
   publishConfig: z.object({ exports: exportsSchema, bin: z.string().optional() }),
 });
 
@@ -27,7 +28,8 @@ export interface PublishedPackage {
   /** What it exports when it is installed. */
   installedExports: Record<string, string>;
   /** Its command when it is installed. */
-  bin: string | undefined;
+  bin?: string | undefined;
+  dependencies: Record<string, string>;
 }
 
 /**
@@ -50,4 +52,9 @@ export async function publishedPackages(): Promise<PublishedPackage[]> {
   const flags = await Promise.all(files.map(isPublished));
   const published = files.filter((_, at) => flags[at]).toSorted();
   return Promise.all(published.map((file) => readPackage(dirname(file))));
+}
+
+/** `./dist/release.js` → `./src/release.ts`: the source of a package's command. */
+export function commandSource({ bin = '' }: PublishedPackage): string {
+  return bin.replace('./dist/', './src/').replace(/\.js$/, '.ts');
 }

@@ -10,15 +10,26 @@ const REMOTE = JSON.stringify({
 
 const CATALOG = { react: '19.3.1', vitest: '4.1.12', typescript: '7.0.2' };
 
+const PUBLISHED = { '@clean-express/shared-ui': '^1.2.0', '@clean-express/release': '^1.0.0' };
+
 const manifestOf = (catalog: Record<string, string>) =>
-  JSON.parse(standaloneManifest(REMOTE, catalog, { '@clean-express/shared-ui': '^1.2.0' }));
+  JSON.parse(standaloneManifest(REMOTE, catalog, PUBLISHED));
 
 it('names versions that a registry has, and no script of the workspace', () => {
   expect(manifestOf(CATALOG)).toEqual({
     name: 'starter',
-    scripts: { build: 'vite build', test: 'vitest run', 'check:types': 'tsc -p .' },
+    scripts: {
+      build: 'vite build',
+      test: 'vitest run',
+      'check:types': 'tsc -p .',
+      release: 'release',
+    },
     dependencies: { '@clean-express/shared-ui': '^1.2.0', react: '19.3.1' },
-    devDependencies: { vitest: '4.1.12', typescript: '7.0.2' },
+    devDependencies: {
+      vitest: '4.1.12',
+      '@clean-express/release': '^1.0.0',
+      typescript: '7.0.2',
+    },
   });
 });
 

@@ -21,7 +21,7 @@ export async function readCatalog(): Promise<Record<string, string>> {
 }
 
 /** What the scripts of a repository run, which the workspace has once for all packages. */
-const TOOLS = ['typescript'];
+const TOOLS = { '@clean-express/release': 'workspace:*', typescript: 'catalog:' };
 
 /**
  * The `package.json` of a remote in its own repository, from that of a remote of the workspace.
@@ -45,15 +45,14 @@ export function standaloneManifest(
   };
   const resolve = (wanted: Record<string, string>) =>
     Object.fromEntries(Object.entries(wanted).flatMap(versionOf));
-  const tools = Object.fromEntries(TOOLS.map((name) => [name, 'catalog:']));
   const { build, test } = scripts;
   return JSON.stringify(
     {
       ...manifest,
       name: 'starter',
-      scripts: { build, test, 'check:types': 'tsc -p .' },
+      scripts: { build, test, 'check:types': 'tsc -p .', release: 'release' },
       dependencies: resolve(dependencies),
-      devDependencies: resolve({ ...devDependencies, ...tools }),
+      devDependencies: resolve({ ...devDependencies, ...TOOLS }),
     },
     null,
     2,

@@ -1,3 +1,4 @@
+export { type RemotePackage, readRemote } from '@clean-express/federation/build';
 export { PlainError, step } from '../setup/command-messages.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
 export { buildStale, readBuilds, withBuilds } from './build/build-stale.ts';
@@ -39,4 +40,4 @@ export {
 export { prepareSite, type ServedSite, type Site, signIn } from './site/site.ts';
 export { withServices } from './site/with-services.ts';
 export { copySources } from './workspace/copy-sources.ts';
-export { findRemotes, type RemotePackage, readRemote } from './workspace/remotes.ts';
+export { findRemotes } from './workspace/remotes.ts';

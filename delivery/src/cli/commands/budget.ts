@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   fileOf,
@@ -8,21 +9,23 @@ import {
   readScript,
   releaseLoads,
 } from '@clean-express/federation/build';
-import { findRemotes, ROOT } from 'site-runner';
 import { loadBuild } from '../../build/build.ts';
 import { describeRelease } from '../../build/describe-release.ts';
 import { measureBuild } from '../../build/measure-build.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
-import { type AddCommands, requireRemote } from '../context.ts';
+import { requireRemote, type Workspace } from '../../workspace/workspace.ts';
+import type { AddCommands } from '../context.ts';
 import { print, table } from '../output.ts';
 
 /** The name of the host in the arguments and the output. */
 const SHELL = 'shell';
 
+const HOST_BUILD = `${SHELL}/dist`;
+
 /** Measures the pages and widgets of a package; `budget` is in kB, too. */
-async function measure(name: string) {
+async function measure(workspace: Workspace, name: string) {
   if (name === SHELL) {
-    const host = await readHostBuild(join(ROOT, 'shell/dist'));
+    const host = await readHostBuild(join(workspace.root, HOST_BUILD));
     const loads = hostLoads(host);
     const paths = new Set(loads.flatMap(({ scripts }) => scripts));
     const scripts = await Promise.all(
@@ -33,26 +36,28 @@ async function measure(name: string) {
     const sizes = measureLoads(loads, new Map(scripts));
     return { name, sizes, budget: host.contract.scriptBudget };
   }
-  const build = await loadBuild(await requireRemote(name));
+  const build = await loadBuild(await requireRemote(workspace, name));
   const description = describeRelease(build);
   const scripts = await measureBuild(build, description);
   const sizes = measureLoads(releaseLoads(description, scripts), scripts);
   return { name, sizes, budget: build.remote.scriptBudget };
 }
 
-async function allPackages(): Promise<string[]> {
-  return [SHELL, ...(await findRemotes(ROOT)).map(({ remote }) => remote.name)];
+/** The remotes, and the host if it is here. */
+async function allPackages({ root, findRemotes }: Workspace): Promise<string[]> {
+  const hosts = existsSync(join(root, SHELL)) ? [SHELL] : [];
+  return [...hosts, ...(await findRemotes()).map(({ remote }) => remote.name)];
 }
 
 /** `release budget`: fails when a page or widget loads more script than its package allows. */
-export const addCommands: AddCommands = (program) => {
+export const addCommands: AddCommands = (program, _open, workspace) => {
   program
     .command('budget [package]')
     .description('measure the script of each page and widget in the existing builds')
     .addHelpText('after', `\nThe package is a remote or "${SHELL}". Default: all of them.`)
     .action(async (only: string | undefined, _options, command) => {
-      const names = only === undefined ? await allPackages() : [only];
-      const packages = await Promise.all(names.map(measure));
+      const names = only === undefined ? await allPackages(workspace) : [only];
+      const packages = await Promise.all(names.map((name) => measure(workspace, name)));
       const weights = packages.flatMap(({ name: remote, sizes, budget }) =>
         sizes.map((size) => ({ remote, ...size, budget })),
       );

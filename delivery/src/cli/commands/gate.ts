@@ -4,6 +4,7 @@ import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate, type Candidate, storedCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
 import { findRelease } from '../../publish/publish-build.ts';
+import type { RunGate, Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
@@ -22,12 +23,13 @@ interface Options {
  */
 async function readCandidate(
   server: ReleaseServer,
+  workspace: Workspace,
   name: string,
   wantsBuild: boolean,
 ): Promise<Candidate> {
   const [remote = '', version] = name.split('@');
   if (version) return storedCandidate(server, await server.release(remote, version));
-  const prepared = await prepareBuild(remote, wantsBuild);
+  const prepared = await prepareBuild(workspace, remote, wantsBuild);
   await checkBuild(server, prepared);
   return buildCandidate(prepared.build, prepared.description);
 }
@@ -46,8 +48,16 @@ function requireUploaded(
   return Promise.all(rows);
 }
 
+/** @throws DeliveryError when the tests cannot run here. */
+function requireGate({ runGate }: Workspace): RunGate {
+  if (runGate) return runGate;
+  const message =
+    'The tests of the gate run at the site, not in the repository of a remote. Check the contract only, with --no-e2e.';
+  throw new DeliveryError('usage', message);
+}
+
 /** `release gate`: tests releases together, and uploads nothing. */
-export const addCommands: AddCommands = (program, open) => {
+export const addCommands: AddCommands = (program, open, workspace) => {
   program
     .command('gate <remotes...>')
     .description(
@@ -61,10 +71,17 @@ export const addCommands: AddCommands = (program, open) => {
     .action(async (remotes: string[], { build, e2e, report, record }: Options, command) => {
       const { server } = await open();
       const candidates: Candidate[] = [];
-      for (const name of remotes) candidates.push(await readCandidate(server, name, build));
+      for (const name of remotes)
+        candidates.push(await readCandidate(server, workspace, name, build));
       const rows = record ? await requireUploaded(server, candidates) : [];
       const consequence = 'Nothing was changed.';
-      const pass = e2e ? await passGate(server, candidates, { report, consequence }) : undefined;
+      const pass = e2e
+        ? await passGate(server, candidates, {
+            runGate: requireGate(workspace),
+            report,
+            consequence,
+          })
+        : undefined;
       if (pass && record) {
         await writeFile(record, `${JSON.stringify(toRecord(pass, rows), null, 2)}\n`);
       }

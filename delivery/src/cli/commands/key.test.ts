@@ -5,7 +5,7 @@ import {
   verifyDocument,
 } from '@clean-express/server-kit/signatures';
 import { expect, test, vi } from 'vitest';
-import { main } from '../main.ts';
+import { main } from '../site-cli.ts';
 
 const typ = 'release-registry+jws';
 

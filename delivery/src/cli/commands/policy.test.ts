@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test, vi } from 'vitest';
-import { main } from '../main.ts';
+import { main } from '../site-cli.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../../../release-server/policy.example.yaml');
 

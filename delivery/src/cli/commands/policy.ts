@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { findRemotes, ROOT } from 'site-runner';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { type Access, checkPolicy, type PolicyReport } from '../../policy/check-policy.ts';
 import type { AddCommands } from '../context.ts';
@@ -35,13 +34,13 @@ function describe(file: string, { mistakes, warnings, access }: PolicyReport): s
 }
 
 /** `release policy`: asks no server. */
-export const addCommands: AddCommands = (program) => {
+export const addCommands: AddCommands = (program, _open, workspace) => {
   const policy = program.command('policy').description('work on the policy of a release server');
   policy
     .command('check [file]')
     .description('find mistakes in a policy file, and list who may do what')
     .action(async (file: string = DEFAULT_FILE, _options, command) => {
-      const remotes = (await findRemotes(ROOT)).map(({ remote }) => remote.name);
+      const remotes = (await workspace.findRemotes()).map(({ remote }) => remote.name);
       const report = checkPolicy(await readText(file), remotes);
       const isValid = report.mistakes.length === 0;
       const text = describe(file, report);

@@ -1,19 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { describeRelease } from '../../build/describe-release.ts';
-import { type GateOutcome, runGate } from '../../gate/run-gate.ts';
+import type { GateOutcome } from '../../gate/run-gate.ts';
 import { startFakeReleaseServer } from '../../testing/fake-release-server.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
+import type { RunGate } from '../../workspace/workspace.ts';
 import { publish } from './publish.ts';
-
-vi.mock(import('../../gate/run-gate.ts'), async (importOriginal) => ({
-  ...(await importOriginal()),
-  runGate: vi.fn(),
-}));
 
 const build = fixtureBuild();
 const prepared = { build, description: describeRelease(build) };
 const { version } = prepared.description;
-const options = { e2e: true, accept: true };
+const runGate = vi.fn<RunGate>();
+const options = { e2e: true, accept: true, runGate };
 
 const passed: GateOutcome = {
   ...{ tests: { 'a.spec.ts': 'h' }, passed: 3, failed: 0, failures: [], seconds: {} },
@@ -24,14 +21,14 @@ const failure = { remote: 'catalog', version, owner: '@clean-express/team', test
 
 async function start(outcome = passed) {
   vi.spyOn(console, 'error').mockReturnValue();
-  vi.mocked(runGate).mockReset().mockResolvedValue(outcome);
+  runGate.mockReset().mockResolvedValue(outcome);
   return startFakeReleaseServer();
 }
 
 test('uploads a build, passes the gate with it, and accepts it with the record', async () => {
   const { server, requests, accepted } = await start();
   const before: string[] = [];
-  vi.mocked(runGate).mockImplementation(async () => {
+  runGate.mockImplementation(async () => {
     before.push(...requests);
     return passed;
   });
@@ -60,7 +57,7 @@ test('a refused build stays uploaded, and continues with the gate when it is pub
   expect(releases.get(version)?.state).toBe('uploaded');
 
   requests.length = 0;
-  vi.mocked(runGate).mockResolvedValue(passed);
+  runGate.mockResolvedValue(passed);
   expect(await publish(server, prepared, options, {})).toMatchObject({ state: 'accepted' });
   // All files are there.
   expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
@@ -68,10 +65,10 @@ test('a refused build stays uploaded, and continues with the gate when it is pub
 
 test('without tests, says so; without acceptance, only uploads', async () => {
   const { server, accepted } = await start();
-  expect(await publish(server, prepared, { e2e: true, accept: false }, {})).toMatchObject({
+  expect(await publish(server, prepared, { ...options, accept: false }, {})).toMatchObject({
     state: 'uploaded',
   });
-  expect(await publish(server, prepared, { e2e: false, accept: true }, {})).toMatchObject({
+  expect(await publish(server, prepared, { ...options, e2e: false }, {})).toMatchObject({
     state: 'accepted',
   });
   expect(accepted.get(version)).toEqual({ skippedE2e: true });
@@ -83,4 +80,11 @@ test('an accepted build does not pass the gate again', async () => {
   await publish(server, prepared, options, {});
   expect(await publish(server, prepared, options, {})).toMatchObject({ isNew: false });
   expect(runGate).toHaveBeenCalledTimes(1);
+});
+
+test('only uploads where the gate is elsewhere, and skips no test by that', async () => {
+  const { server, accepted } = await start();
+  const elsewhere = { e2e: true, accept: true };
+  expect(await publish(server, prepared, elsewhere, {})).toMatchObject({ state: 'uploaded' });
+  expect(accepted.size).toBe(0);
 });

@@ -1,9 +1,9 @@
-import { ROOT } from 'site-runner';
 import { readCommit } from '../../build/read-commit.ts';
 import type { Change, ReleaseServer } from '../../client/release-server.ts';
 import { buildCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
 import { findRelease, uploadBuild } from '../../publish/publish-build.ts';
+import type { RunGate, Workspace } from '../../workspace/workspace.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';
 import { type PreparedBuild, prepareBuild } from '../prepare-build.ts';
@@ -15,21 +15,30 @@ interface Options {
   report?: string;
 }
 
-/** Passes the gate with an uploaded release, and accepts it. */
+/** What is done with a build. */
+type PublishOptions = Pick<Options, 'e2e' | 'accept' | 'report'> & Pick<Workspace, 'runGate'>;
+
+/**
+ * Passes the gate with an uploaded release, and accepts it.
+ *
+ * @param runGate - Without it, the tests are skipped, and the history shows that.
+ */
 async function acceptBuild(
   server: ReleaseServer,
   { build, description }: PreparedBuild,
   change: Change,
-  { e2e, report }: Pick<Options, 'e2e' | 'report'>,
+  runGate: RunGate | undefined,
+  report: string | undefined,
 ): Promise<void> {
   const { name } = build.remote;
   const { version } = description;
-  if (!e2e) {
+  if (!runGate) {
     await server.accept(name, version, { skippedE2e: true }, change);
     return;
   }
   const repair = `npm run release -- publish ${name}`;
   const pass = await passGate(server, [buildCandidate(build, description)], {
+    runGate,
     report,
     consequence: `It stays uploaded, and gets no visitors. Repair it, then: ${repair}`,
   });
@@ -47,7 +56,7 @@ async function acceptBuild(
 export async function publish(
   server: ReleaseServer,
   prepared: PreparedBuild,
-  options: Pick<Options, 'e2e' | 'accept' | 'report'>,
+  options: PublishOptions,
   change: Change,
 ) {
   const { build, description } = prepared;
@@ -59,13 +68,30 @@ export async function publish(
   else await checkBuild(server, prepared);
   await uploadBuild(server, build, change, known, description);
   console.error(`✓ ${name} ${version} is uploaded.`);
-  if (options.accept && !isAccepted) await acceptBuild(server, prepared, change, options);
+  const { e2e, accept, report, runGate } = options;
+  // Where the gate is elsewhere, it tests the uploaded release next.
+  const canAccept = accept && (!e2e || runGate !== undefined);
+  if (canAccept && !isAccepted) {
+    await acceptBuild(server, prepared, change, e2e ? runGate : undefined, report);
+  }
   const { state, role, share } = await server.release(name, version);
   return { version, state, role, share, isNew: !isAccepted };
 }
 
+function describeNext(
+  remote: string,
+  { version, state, share }: Awaited<ReturnType<typeof publish>>,
+): string {
+  if (share === 100) return 'All visitors get it.';
+  const visitors = share === 0 ? 'No visitor gets it yet.' : `It has ${share} % of the visitors.`;
+  const preview = `To preview it: npm run release -- preview ${remote} ${version}`;
+  if (state !== 'uploaded') return `${visitors} ${preview}`;
+  const accept = `npm run release -- accept ${remote} ${version} --record <file>`;
+  return `${visitors} ${preview}\nWhen the gate of the site has tested it: ${accept}`;
+}
+
 /** `release publish`: a release that is accepted already does not pass the gate again. */
-export const addCommands: AddCommands = (program, open) => {
+export const addCommands: AddCommands = (program, open, workspace) => {
   program
     .command('publish <remote>')
     .description('build a release, upload it, pass the gate, and accept it without visitors')
@@ -75,17 +101,13 @@ export const addCommands: AddCommands = (program, open) => {
     .option('--report <folder>', 'where the reports of the gate go')
     .action(async (remote: string, options: Options, command) => {
       const { server } = await open();
-      const prepared = await prepareBuild(remote, options.build);
-      const change = { ...changeOf(command), commit: await readCommit(ROOT) };
-      const result = await publish(server, prepared, options, change);
-      const { version, state, share } = result;
-      const next =
-        share === 100
-          ? 'All visitors get it.'
-          : `${share === 0 ? 'No visitor gets it yet' : `It has ${share} % of the visitors`}. To preview it: npm run release -- preview ${remote} ${version}`;
+      const prepared = await prepareBuild(workspace, remote, options.build);
+      const change = { ...changeOf(command), commit: await readCommit(workspace.root) };
+      const result = await publish(server, prepared, { ...options, ...workspace }, change);
+      const { version, state } = result;
       print(command, {
         json: { remote, ...result },
-        text: `${remote} ${version} is ${state}. ${next}`,
+        text: `${remote} ${version} is ${state}. ${describeNext(remote, result)}`,
       });
     });
 };

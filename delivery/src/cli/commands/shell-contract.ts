@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOST_CONTRACT_FILE, hostContractSchema } from '@clean-express/federation/host-config';
-import { ROOT } from 'site-runner';
 import type { ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import type { AddCommands } from '../context.ts';
@@ -42,7 +41,7 @@ function describe(
 }
 
 /** `release shell-contract`: the operator runs it with each deployment of the shell. */
-export const addCommands: AddCommands = (program, open) => {
+export const addCommands: AddCommands = (program, open, { root }) => {
   program
     .command('shell-contract [file]')
     .description('register the contract of a shell that visitors get, which releases must fit')
@@ -55,7 +54,7 @@ export const addCommands: AddCommands = (program, open) => {
         const json = await server.endShellCanary();
         return print(command, { json, text: 'The canary of the shell has ended.' });
       }
-      const contract = await readContract(file ?? join(ROOT, DEFAULT_FILE));
+      const contract = await readContract(file ?? join(root, DEFAULT_FILE));
       const { server } = await open();
       const json = await server.registerShellContract(contract, canary ? 'canary' : 'live');
       print(command, { json, text: describe(json, canary ? 'canary shell' : 'live shell') });

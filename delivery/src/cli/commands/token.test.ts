@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ReleaseServer } from '../../client/release-server.ts';
+import { siteWorkspace } from '../../workspace/site-workspace.ts';
 import { addCommands, stateOf } from './token.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,10 +28,8 @@ async function run(...commandLine: string[]) {
     withdrawToken: vi.fn(async () => TOKEN),
   };
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
-  addCommands(program, async () => ({
-    server: server as unknown as ReleaseServer,
-    site: () => '',
-  }));
+  const context = { server: server as unknown as ReleaseServer, site: () => '' };
+  addCommands(program, async () => context, siteWorkspace);
   await program.parseAsync(['token', ...commandLine], { from: 'user' });
   return { ...server, printed: log.mock.calls.flat(), hints: hints.mock.calls.flat() };
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import type { RemotePackage } from '@clean-express/federation/build';
 import { ROOT } from '../../setup/workspace.mjs';
 import type { PortUse } from '../processes/free-ports.ts';
 import type { Service } from '../processes/supervisor.ts';
 import { localUrl, originOf, type Profile } from '../profile/profile.ts';
-import type { RemotePackage } from '../workspace/remotes.ts';
 import type { Site } from './site.ts';
 
 /** The emulated Firebase project. The SDK never contacts Google for an ID that begins with `demo-`. */

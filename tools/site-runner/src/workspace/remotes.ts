@@ -1,37 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { RemoteConfig } from '@clean-express/federation/remote-config';
+import { type RemotePackage, readRemote } from '@clean-express/federation/build';
 import { glob } from 'tinyglobby';
-import { z } from 'zod';
-
-/** The package of a remote. */
-export interface RemotePackage {
-  /** Absolute path of its folder. */
-  folder: string;
-  remote: RemoteConfig;
-  /** Version in its `package.json`. */
-  semver: string;
-  /** Directory of its build. */
-  dist: string;
-}
-
-const manifestSchema = z.object({ version: z.string() });
-
-/**
- * Reads a remote's configuration and version. The configuration is TypeScript: the process needs
- * `tsx`.
- *
- * @param folder - Absolute path of the remote's package.
- */
-export async function readRemote(folder: string): Promise<RemotePackage> {
-  const config = pathToFileURL(join(folder, 'remote.config.ts')).href;
-  // It is type-checked in its own package.
-  const { default: remote }: { default: RemoteConfig } = await import(config);
-  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const { version } = manifestSchema.parse(manifest);
-  return { folder, remote, semver: version, dist: join(folder, 'dist') };
-}
 
 /** Finds all remotes of a workspace: the folders with a `remote.config.ts`. */
 export async function findRemotes(root: string): Promise<RemotePackage[]> {

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { expect, test } from 'vitest';
+import { remoteRepository } from './remote-repository.ts';
+
+/** A repository whose build script is a command line. */
+async function createRepository(build: string) {
+  const root = await temporaryDirectory();
+  const manifest = { version: '1.2.0', type: 'module', scripts: { build } };
+  await writeFile(join(root, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(root, 'remote.config.ts'), "export default { name: 'gift-cards' };");
+  return remoteRepository(root);
+}
+
+/** Builds the only remote of a repository, and reads nothing. */
+async function buildIn(workspace: ReturnType<typeof remoteRepository>, wantsBuild: boolean) {
+  const [remote] = await workspace.findRemotes();
+  if (!remote) throw new Error('The repository has no remote.');
+  return workspace.withBuild(remote, wantsBuild, async () => 'read');
+}
+
+test('has the remote of its folder', async () => {
+  const [found] = await (await createRepository('exit 0')).findRemotes();
+  expect(found).toMatchObject({ remote: { name: 'gift-cards' }, semver: '1.2.0' });
+});
+
+test('says where it is to run', async () => {
+  const folder = await temporaryDirectory();
+  await expect(remoteRepository(folder).findRemotes()).rejects.toThrow(
+    `There is no remote.config.ts in ${folder}. Run this in the folder of a remote.`,
+  );
+});
+
+test('reads a build only if it has succeeded, or if none is wanted', async () => {
+  expect(await buildIn(await createRepository('exit 0'), true)).toBe('read');
+  await expect(buildIn(await createRepository('exit 1'), true)).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'The build failed. See its output above.',
+  });
+  expect(await buildIn(await createRepository('exit 1'), false)).toBe('read');
+});

@@ -1,0 +1,47 @@
+import type { RemotePackage } from '@clean-express/federation/build';
+import { DeliveryError } from '../errors/delivery-error.ts';
+import type { GateOrder, GateOutcome } from '../gate/run-gate.ts';
+
+/** A site that was started on this machine. */
+export interface LocalSite {
+  /** Address of its pages. */
+  url: string;
+  /** Address of its release server. */
+  releaseServer: string;
+  /** @throws DeliveryError when no site was started. */
+  readToken: () => Promise<string>;
+}
+
+/** Tests releases in a browser. */
+export type RunGate = (order: GateOrder) => Promise<GateOutcome>;
+
+/** Where the command runs: in the workspace of the site, or in the repository of a remote. */
+export interface Workspace {
+  /** Absolute path. */
+  root: string;
+  findRemotes: () => Promise<RemotePackage[]>;
+  /**
+   * Reads the build of a remote while nothing else builds it.
+   *
+   * @param wantsBuild - Whether to build the remote before.
+   * @throws DeliveryError when its build fails.
+   */
+  withBuild: <Result>(
+    remote: RemotePackage,
+    wantsBuild: boolean,
+    read: () => Promise<Result>,
+  ) => Promise<Result>;
+  /** The site of this machine; without it, commands need the address of a release server. */
+  localSite?: LocalSite;
+  /** Without it, the gate is elsewhere. */
+  runGate?: RunGate;
+}
+
+/** @throws DeliveryError when the workspace has no remote of that name. */
+export async function requireRemote(workspace: Workspace, name: string): Promise<RemotePackage> {
+  const remotes = await workspace.findRemotes();
+  const found = remotes.find(({ remote }) => remote.name === name);
+  if (found) return found;
+  const names = remotes.map(({ remote }) => remote.name).join(', ');
+  throw new DeliveryError('notFound', `There is no remote "${name}". Existing remotes: ${names}.`);
+}
