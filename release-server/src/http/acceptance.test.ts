@@ -175,7 +175,9 @@ describe('the record of a gate', () => {
     await upload(app, fixtureUpload('catalog', '2.0.0'));
     expect((await accept({ record })).detail).toContain('was retired after the gate ran');
     const shown = await app.send('GET', address('catalog', '2.0.0', 'gate-record'));
-    expect(shown.json().detail).toBe('The release 2.0.0 of "catalog" is not accepted yet.');
+    expect(shown.json().detail).toBe(
+      'The release 2.0.0 of "catalog" has no record of its gate: it has not been accepted since it was uploaded or recovered.',
+    );
     await accept({ skippedE2e: true });
     expect(await app.send('GET', address('catalog', '2.0.0', 'gate-record'))).toMatchObject({
       statusCode: 404,
@@ -218,7 +220,8 @@ describe('accepting a release', () => {
     const shown = await app.send('GET', address('catalog', '2.0.0', 'gate-record'));
     expect(shown.json()).toMatchObject({
       status: 404,
-      detail: 'The release 2.0.0 of "catalog" was accepted without e2e tests.',
+      detail:
+        'The release 2.0.0 of "catalog" has no record of its gate: it was accepted without e2e tests.',
     });
   });
 

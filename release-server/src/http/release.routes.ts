@@ -232,10 +232,10 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       request.requirePermission(record ? 'gate' : 'skip-e2e', remote);
       const evidence = record ? { record } : { skippedE2e: true as const };
       const change = await releases.accept(remote, version, evidence, authorOf(request, body));
-      const { tests } = (await releases.acceptance(remote, version)).change;
+      const tests = (await releases.acceptance(remote, version))?.change.tests;
       return {
         ...(await describeChange(releases, remote, change)),
-        ...(tests !== null && { tests }),
+        ...(typeof tests === 'number' && { tests }),
       };
     },
   );
@@ -253,9 +253,12 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       },
     },
     async ({ params: { remote, version } }) => {
-      const { change, record } = await releases.acceptance(remote, version);
-      if (!record) {
-        throw notFound(`The release ${version} of "${remote}" was accepted without e2e tests.`);
+      const { change, record } = (await releases.acceptance(remote, version)) ?? {};
+      if (!change || !record) {
+        const why = change?.skippedE2e
+          ? 'it was accepted without e2e tests'
+          : 'it has not been accepted since it was uploaded or recovered';
+        throw notFound(`The release ${version} of "${remote}" has no record of its gate: ${why}.`);
       }
       const { at, by, person, provenance } = change;
       return { at: at.toISOString(), by, person, provenance, record };

@@ -66,6 +66,17 @@ describe('a database that was restored from a backup', () => {
     });
   });
 
+  test('takes over what was accepted, also if nothing tells how', async () => {
+    const lost = await openReleases();
+    await promoteAll(lost, '1', '2', '3');
+    const { releases } = await restoreBackup(lost, '1');
+    expect(await releases.acceptance('catalog', '1')).toMatchObject({ record: null });
+    expect(await releases.acceptance('catalog', '3')).toBeUndefined();
+    const { number } = await releases.accept('catalog', '3', { skippedE2e: true }, ada);
+    expect(number).toBe((await releases.history())[0]?.number);
+    expect((await releases.history())[0]?.action).toBe('recover');
+  });
+
   test('rolls back as the lost one would have', async () => {
     const lost = await openReleases();
     await promoteAll(lost, '1', '2', '3', '4');

@@ -308,9 +308,10 @@ export class Releases {
   /**
    * How a release was accepted.
    *
-   * @throws ReleaseError when there is no such release, or it is not accepted.
+   * @returns `undefined` if it is not accepted, or a database that was restored from a backup has lost how.
+   * @throws ReleaseError when there is no such release.
    */
-  async acceptance(remote: string, version: string): Promise<Acceptance> {
+  async acceptance(remote: string, version: string): Promise<Acceptance | undefined> {
     const { state } = await this.release(remote, version);
     const [found] = await this.#sql
       .select({ change: history, record: gateRecords.record })
@@ -322,11 +323,7 @@ export class Releases {
       .orderBy(desc(history.id))
       .limit(1);
     // A retired release that is uploaded again has to be accepted again.
-    if (found && state !== 'uploaded') return found;
-    throw new ReleaseError(
-      'notFound',
-      `The release ${version} of "${remote}" is not accepted yet.`,
-    );
+    return state === 'uploaded' ? undefined : found;
   }
 
   /**
