@@ -28,6 +28,12 @@ export const sitePathField = z
   .startsWith('/')
   .refine((path) => !MISLEADING.test(path), 'must not contain "..", "\\" or escapes');
 
+/** A path of the site without anything that a browser, a proxy or a router reads in more than one way. */
+export const plainPathField = z
+  .string()
+  .max(200)
+  .regex(/^(\/|(\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+)$/, 'must be a path such as /my-path');
+
 /** An absolute web address. */
 export const webAddressField = z
   .url({ protocol: /^https?$/ })
@@ -35,6 +41,14 @@ export const webAddressField = z
     (url) => !/[\\\s\p{Cc}]|\.\.|%(2e|2f|5c|00)/iu.test(url),
     'must not contain "..", "\\" or their escapes',
   );
+
+/** What became of a path whose remote has ended: it leads elsewhere, or is gone. */
+export const endedPathSchema = z.object({
+  /** Where it leads. */
+  to: plainPathField.optional(),
+  /** Whether what follows the path is appended: with `/blogs` → `/journal`, `/blogs/42` leads to `/journal/42`. */
+  keepsRest: z.boolean().optional(),
+});
 
 const NAME_MAX_LENGTH = 300;
 

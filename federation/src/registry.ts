@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  endedPathSchema,
   exposedField,
   fileField,
   provenanceSchema,
@@ -72,11 +73,14 @@ export const releaseSchema = z.object({
 export const registrySchema = z.object({
   schema: z.string().optional(),
   microFrontends: z.record(remoteNameField, z.array(releaseSchema).min(1)),
+  /** Path of a remote that has ended → what became of it. */
+  ended: z.record(sitePathField, endedPathSchema).optional(),
 });
 
 export type ReleasePage = z.infer<typeof pageSchema>;
 export type Release = z.infer<typeof releaseSchema>;
 export type Registry = z.infer<typeof registrySchema>;
+export type EndedPaths = NonNullable<Registry['ended']>;
 
 /** The releases that a page uses: one per remote. The SSR server picks and inlines them. */
 export type PickedReleases = Record<string, Release>;

@@ -123,6 +123,8 @@ const remoteRulesSchema = z.strictObject({
   approval: z.boolean().default(false),
   /** Most script that a page or widget may load, in kB of brotli, whatever the remote allows itself. */
   scriptBudget: z.number().positive().optional(),
+  /** Remotes that may claim its paths once it has ended. */
+  claimableBy: z.array(remoteNameField).min(1).optional(),
 });
 
 /** Who may release what: the policy file of the release server. */

@@ -3,7 +3,9 @@ import { pageExampleSchema } from './page-example.ts';
 import { releaseSchema } from './registry.ts';
 import {
   commitSchema,
+  endedPathSchema,
   fileField,
+  plainPathField,
   provenanceSchema,
   remoteNameField,
   sitePathField,
@@ -36,6 +38,13 @@ const remoteTrafficSchema = z.object({
   rollback: releaseRefSchema.optional(),
 });
 
+/** A remote that has ended. */
+const endedRemoteSchema = z.object({
+  at: z.iso.datetime(),
+  /** The paths that it owned, as far as no other remote has claimed them. */
+  paths: z.record(plainPathField, endedPathSchema),
+});
+
 /**
  * The payload of the store's `registry.json`, which the release server signs and SSR servers read. It
  * names neither releases without traffic nor people.
@@ -45,6 +54,8 @@ export const signedRegistrySchema = z.object({
   number: z.int().positive(),
   at: z.iso.datetime(),
   remotes: z.record(remoteNameField, remoteTrafficSchema),
+  /** Remotes that have ended. Earlier release servers leave it out, and earlier SSR servers skip it. */
+  ended: z.record(remoteNameField, endedRemoteSchema).optional(),
 });
 
 /**
@@ -93,6 +104,7 @@ export const previewClaimsSchema = z.object({
 
 export type ReleaseRef = z.infer<typeof releaseRefSchema>;
 export type RemoteTraffic = z.infer<typeof remoteTrafficSchema>;
+export type EndedRemote = z.infer<typeof endedRemoteSchema>;
 export type SignedRegistry = z.infer<typeof signedRegistrySchema>;
 export type Commit = z.infer<typeof commitSchema>;
 export type Provenance = z.infer<typeof provenanceSchema>;

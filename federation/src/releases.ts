@@ -1,4 +1,4 @@
-import type { PickedReleases, Registry, Release } from './registry.ts';
+import type { EndedPaths, PickedReleases, Registry, Release } from './registry.ts';
 import type { Manifest } from './release-registry.ts';
 
 /** A release that a visitor previews, as the SSR server inlines it into the page. */
@@ -88,6 +88,9 @@ export function pickReleases(registry: Registry, visitor: Visitor = {}): PickedR
   return { ...releases, ...visitor.previews };
 }
 
+/** Whether a path, in lower case, is a prefix or below it. */
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
 /**
  * The remote that owns a path: the one with the longest matching prefix, in upper or lower case, as the
  * router matches it. SSR server and browser use the same function, because they must agree.
@@ -98,6 +101,19 @@ export function owningRemote(releases: PickedReleases, pathname: string): string
   const path = pathname.toLowerCase();
   return Object.entries(releases)
     .flatMap(([remote, { extras }]) => extras.paths.map((prefix) => ({ remote, prefix })))
-    .filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+    .filter(({ prefix }) => isBelow(path, prefix))
     .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.remote;
+}
+
+/**
+ * The path of a remote that has ended to which an address belongs, by the same rule as its owner. An
+ * address with an owner belongs to that one.
+ *
+ * @example endedPrefix({ '/blogs': {} }, '/Blogs/42') // '/blogs'
+ */
+export function endedPrefix(ended: EndedPaths | undefined, pathname: string): string | undefined {
+  const path = pathname.toLowerCase();
+  return Object.keys(ended ?? {})
+    .filter((prefix) => isBelow(path, prefix))
+    .sort((a, b) => b.length - a.length)[0];
 }

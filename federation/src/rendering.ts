@@ -14,6 +14,8 @@ export interface RenderInput {
   widgets: Readonly<Record<string, WidgetModule>>;
   /** The form of the page, if it was refused. */
   form?: RefusedForm | undefined;
+  /** Whether the address belongs to a remote that has ended. */
+  isEnded?: boolean | undefined;
 }
 
 /** A form that a browser submitted without script, and that was refused. */

@@ -12,6 +12,7 @@ import { auditRoutes } from './http/audit.routes.ts';
 import { authorization } from './http/authorize.ts';
 import { createServer } from './http/create-server.ts';
 import { DOCUMENTATION } from './http/documentation.ts';
+import { endRoutes } from './http/end.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { historyRoutes } from './http/history.routes.ts';
 import { addMetrics, createMetrics } from './http/metrics.ts';
@@ -29,6 +30,7 @@ import type { PersonalTokens } from './identity/personal-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
 import { HealthFeed } from './monitor/health-feed.ts';
 import { runMonitor } from './monitor/run-monitor.ts';
+import { deleteEndedFilesRegularly } from './releases/delete-ended-files.ts';
 import type { Releases } from './releases/releases.ts';
 import { Uploads } from './uploads/uploads.ts';
 
@@ -81,6 +83,7 @@ async function registerRoutes(
       await v1.register(previewRoutes, { config, releases, signingKeys });
       await v1.register(verifyRoutes, { releases, files });
       await v1.register(pruneRoutes, { releases, files });
+      await v1.register(endRoutes, { releases });
       await v1.register(tokenRoutes, { personalTokens, policy });
       await v1.register(auditRoutes, { audit });
     },
@@ -98,6 +101,15 @@ function startMonitor(app: App, { releases, audit }: AppDependencies, feed: Heal
   });
 }
 
+/** Deletes the files of remotes that have ended, while the app runs. */
+function startDeletion(app: App, dependencies: AppDependencies): void {
+  const closing = new AbortController();
+  app.addHook('onClose', async () => closing.abort());
+  app.addHook('onReady', async () =>
+    deleteEndedFilesRegularly(dependencies, app.log, closing.signal),
+  );
+}
+
 /** Builds the release server without listening. */
 export async function buildApp(dependencies: AppDependencies) {
   const { config, releases, pingDatabase, log, onRoute } = dependencies;
@@ -111,6 +123,7 @@ export async function buildApp(dependencies: AppDependencies) {
   addMetrics(app, metrics);
   await app.register(healthRoutes, { releases, pingDatabase });
   await registerRoutes(app, dependencies, feed, metrics);
+  startDeletion(app, dependencies);
   if (config.SSR_SERVERS.length > 0) startMonitor(app, dependencies, feed);
   return app;
 }

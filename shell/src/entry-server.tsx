@@ -16,6 +16,7 @@ import {
 import { configureSite } from '@clean-express/federation/site';
 import { ApiError, configureApi } from '@clean-express/shared-api';
 import type { ReactNode } from 'react';
+import { IsEndedContext } from './errors/ended-page.tsx';
 import { withTime } from './hydration/query-time.ts';
 import { ServerWidgets } from './remotes/remote-widget.tsx';
 import { fetchPending, prefetchPageData } from './rendering/page-data.ts';
@@ -87,6 +88,7 @@ async function renderPage({
   owner,
   widgets,
   form,
+  isEnded = false,
 }: RenderInput): Promise<RenderResult> {
   const loaded = await loadPage(url, owner);
   if (loaded instanceof Response) {
@@ -103,9 +105,11 @@ async function renderPage({
   try {
     const { html, undeclared } = await renderWithData(
       <SiteFrame config={config} queryClient={queryClient} form={form}>
-        <ServerWidgets value={widgets}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </ServerWidgets>
+        <IsEndedContext value={isEnded}>
+          <ServerWidgets value={widgets}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </ServerWidgets>
+        </IsEndedContext>
       </SiteFrame>,
       queryClient,
       declared,

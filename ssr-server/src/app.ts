@@ -14,6 +14,7 @@ import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
 import { addFormRoutes } from './forms/form-routes.ts';
 import { createLimits } from './limits/limits.ts';
 import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
+import { isEnded } from './page/page-context.ts';
 import { plainPage } from './page/plain-page.ts';
 import { openReleases } from './registry/open-releases.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
@@ -156,7 +157,12 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
     addSecurityTxt(limited, config);
-    addCrawlerRoutes(limited, { contract: shell.contract, publicUrl, api });
+    addCrawlerRoutes(limited, {
+      contract: shell.contract,
+      publicUrl,
+      api,
+      isEnded: (path) => isEnded(site, path),
+    });
     addRemoteFiles(limited, { watcher, files, previews, publicUrl });
     const { EARLY_HINTS: sendsEarlyHints } = config;
     const limitNotFound = limits.notFound;

@@ -13,9 +13,10 @@ const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: A
     { names: ['gate'], load: () => import('./commands/gate.ts') },
     { names: ['preview'], load: () => import('./commands/preview.ts') },
     {
-      names: ['canary', 'promote', 'rollback', 'accept', 'approve', 'retire'],
+      names: ['canary', 'promote', 'rollback', 'accept', 'approve'],
       load: () => import('./commands/traffic.ts'),
     },
+    { names: ['retire'], load: () => import('./commands/retire.ts') },
     { names: ['status', 'history'], load: () => import('./commands/status.ts') },
     { names: ['prune', 'verify'], load: () => import('./commands/files.ts') },
     { names: ['token'], load: () => import('./commands/token.ts') },

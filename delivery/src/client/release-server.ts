@@ -1,6 +1,7 @@
 import type { Script } from '@clean-express/federation/build';
 import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { HostContract } from '@clean-express/federation/host-config';
+import type { EndedPaths } from '@clean-express/federation/registry';
 import type { Commit, Provenance } from '@clean-express/federation/release-registry';
 import { type Connection, loadFile, sendRequest } from './send-request.ts';
 
@@ -97,6 +98,14 @@ interface RegisteredContract {
   role: 'live' | 'canary' | 'rollback' | null;
   at: string;
   by: string;
+}
+
+/** Where the paths of a remote lead after its end. */
+export interface Redirects {
+  /** Path of the remote → where it leads, with all that is below. */
+  redirects: Record<string, string>;
+  /** Where all other paths lead; without it, they are gone. */
+  redirectAll?: string | undefined;
 }
 
 /** A personal token without its secret. */
@@ -232,6 +241,24 @@ export class ReleaseServer {
 
   retire(remote: string, version: string, change: Change): Promise<ChangeResult> {
     return this.#post(path`/remotes/${remote}/releases/${version}/retirement`, change);
+  }
+
+  /** Finds out what the end of a remote would lead to. */
+  planEnd(remote: string, wanted: Redirects): Promise<{ paths: EndedPaths }> {
+    return this.#post(path`/remotes/${remote}/end`, { ...wanted, dryRun: true });
+  }
+
+  /**
+   * Ends a remote: visitors get none of its releases any more.
+   *
+   * @returns What became of its paths.
+   */
+  end(
+    remote: string,
+    wanted: Redirects,
+    change: Change = {},
+  ): Promise<ChangeResult & { paths: EndedPaths }> {
+    return this.#post(path`/remotes/${remote}/end`, { ...wanted, ...change });
   }
 
   promote(remote: string, version: string, change: Change = {}): Promise<ChangeResult> {

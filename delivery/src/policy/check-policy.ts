@@ -75,7 +75,10 @@ const grantsOf = ({ workflows, people }: Policy): Grant[] =>
 function unknownRemotes(policy: Policy, existing: readonly string[]): string[] {
   const named = [
     ...grantsOf(policy).flatMap(({ remotes }) => (remotes === '*' ? [] : remotes)),
-    ...Object.keys(policy.remotes),
+    // A remote whose paths may be claimed has ended: there is no code of it.
+    ...Object.entries(policy.remotes).flatMap(
+      ([remote, { claimableBy }]) => claimableBy ?? [remote],
+    ),
   ];
   const list = existing.join(', ');
   return [...new Set(named)]

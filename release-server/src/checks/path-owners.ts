@@ -34,3 +34,29 @@ export function overlap(a: string, b: string): boolean {
  * that patterns, escapes and capitals would own nothing there, but something in a router.
  */
 export const OWNED_PATH = /^(\/|(\/[a-z0-9_~-][a-z0-9_.~-]*)+)$/;
+
+/**
+ * Whether a route matches a path, and not only one above or below it.
+ *
+ * @param route - In the router's syntax.
+ * @param path - Without parameters.
+ * @example isAt('/services/:id', '/services/42') // true
+ */
+export function isAt(route: string, path: string): boolean {
+  const [fixed, segments] = [segmentsOf(route), segmentsOf(path)];
+  if (fixed.length !== segments.length) return false;
+  return fixed.every((part, at) => part === segments[at] || isPattern(part));
+}
+
+/**
+ * Whether a path is another one, or below it.
+ *
+ * @param prefix - A path that a remote can own.
+ * @example isBelow('/blogs/42', '/blogs') // true
+ */
+export function isBelow(path: string, prefix: string): boolean {
+  const [segments, start] = [segmentsOf(path), segmentsOf(prefix)];
+  // Below `/`, there is everything: it is the home page only.
+  if (start.length === 0) return segments.length === 0;
+  return start.every((part, at) => part === segments[at]);
+}

@@ -20,6 +20,7 @@ import { createLocks } from '../uploads/locks.ts';
 import type { AnnouncedFile, Upload } from '../uploads/upload.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
+import { findClaims } from './path-claims.ts';
 import { findMisfits, findWarnings, hostNames, type Misfits } from './shell-contracts.ts';
 
 /** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
@@ -106,7 +107,7 @@ export class ReleaseChecks {
    * @throws ReleaseError when no contract of a shell is registered.
    */
   async check(manifest: Manifest, scripts: Readonly<Record<string, Script>>): Promise<Misfits> {
-    const { findings, warnings } = await findMisfits(this.#dependencies.sql, manifest);
+    const { findings, warnings } = await this.#findMisfits(manifest);
     if (tooMany(manifest.extras).length > 0) return { findings, warnings };
     const ofScripts = this.#checkScripts(manifest, new Map(Object.entries(scripts)));
     return { findings: [...findings, ...ofScripts], warnings };
@@ -119,7 +120,7 @@ export class ReleaseChecks {
 
   /** @throws ContractViolated when a manifest does not fit the shell or the other remotes. */
   async refuseManifest(manifest: Manifest): Promise<void> {
-    const { findings } = await findMisfits(this.#dependencies.sql, manifest);
+    const { findings } = await this.#findMisfits(manifest);
     if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
   }
 
@@ -137,6 +138,12 @@ export class ReleaseChecks {
       ...(await this.#checkStored(upload)),
     ]);
     if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
+  }
+
+  async #findMisfits(manifest: Manifest): Promise<Misfits> {
+    const { sql, policy } = this.#dependencies;
+    const { findings, warnings } = await findMisfits(sql, manifest);
+    return { findings: [...findings, ...(await findClaims(sql, policy(), manifest))], warnings };
   }
 
   async #findLeaks({ manifest, files }: Pick<Upload, 'manifest' | 'files'>): Promise<string[]> {

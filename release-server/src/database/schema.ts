@@ -1,6 +1,6 @@
 import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { HostContract } from '@clean-express/federation/host-config';
-import type { Provenance } from '@clean-express/federation/release-registry';
+import type { EndedRemote, Provenance } from '@clean-express/federation/release-registry';
 import {
   bigint,
   bigserial,
@@ -55,6 +55,16 @@ export const traffic = pgTable('traffic', {
   rollback: text('rollback'),
 });
 
+/** Remotes that have ended. */
+export const endedRemotes = pgTable('ended_remotes', {
+  remote: text('remote').primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  /** The paths that it owned, as far as no other remote has claimed them. */
+  paths: jsonb('paths').$type<EndedRemote['paths']>().notNull(),
+  /** When its files are deleted; null once they are, or if the remote is live again. */
+  deleteFilesAt: timestamp('delete_files_at', { withTimezone: true }),
+});
+
 /** One row for each remote that a change has affected. */
 export const history = pgTable(
   'history',
@@ -70,6 +80,7 @@ export const history = pgTable(
         'accept',
         'approve',
         'retire',
+        'end',
         'canary',
         'promote',
         'rollback',

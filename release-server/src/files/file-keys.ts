@@ -42,18 +42,28 @@ export function optionsOf(part: Part, path: string): StorageOptions {
 }
 
 /**
+ * The key of the folder with all releases of a remote.
+ *
+ * @throws {@link FileRefused} when the name is not valid.
+ */
+export function releasesFolderOf(part: Part, remote: string): string {
+  if (!remoteNameField.safeParse(remote).success) {
+    throw new FileRefused(`"${remote}" is not a name of a remote. Use a–z, 0–9 and "-".`);
+  }
+  return `${part}/${remote}/releases`;
+}
+
+/**
  * The key of a release's folder, with names that lead nowhere else.
  *
  * @throws {@link FileRefused} when a name is not valid.
  */
 export function folderOf(part: Part, remote: string, version: string): string {
-  if (!remoteNameField.safeParse(remote).success) {
-    throw new FileRefused(`"${remote}" is not a name of a remote. Use a–z, 0–9 and "-".`);
-  }
+  const folder = releasesFolderOf(part, remote);
   if (!versionField.safeParse(version).success) {
     throw new FileRefused(`"${version}" is not a version. Use one such as 1.0.0-3f2a91c07be4.`);
   }
-  return `${part}/${remote}/releases/${version}`;
+  return `${folder}/${version}`;
 }
 
 /**

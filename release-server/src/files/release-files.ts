@@ -7,6 +7,7 @@ import {
   keyOf,
   optionsOf,
   type Part,
+  releasesFolderOf,
 } from './file-keys.ts';
 import type { FileStorage, StorageOptions } from './file-storage.ts';
 import { hasIntegrity } from './integrity.ts';
@@ -39,6 +40,8 @@ export interface ReleaseFiles {
   list(part: Part, remote: string, version: string): Promise<string[]>;
   /** Deletes both parts of a release. A missing release is no error. */
   removeRelease(remote: string, version: string): Promise<void>;
+  /** Deletes all files of a remote. */
+  removeRemote(remote: string): Promise<void>;
   /** @returns `undefined` before the first registry. */
   readRegistry(): Promise<string | undefined>;
   /** Replaces the registry. There is one writer. */
@@ -101,6 +104,11 @@ class StoredReleaseFiles implements ReleaseFiles {
 
   async removeRelease(remote: string, version: string): Promise<void> {
     const folders = [folderOf('public', remote, version), folderOf('private', remote, version)];
+    for (const folder of folders) await this.reach(this.storage.removeFolder(folder));
+  }
+
+  async removeRemote(remote: string): Promise<void> {
+    const folders = [releasesFolderOf('public', remote), releasesFolderOf('private', remote)];
     for (const folder of folders) await this.reach(this.storage.removeFolder(folder));
   }
 

@@ -203,6 +203,11 @@ const ACCESS: Record<string, Row> = {
     body: { dryRun: true },
     needs: ['retire'],
   },
+  'POST /v1/remotes/:remote/end': {
+    url: '/v1/remotes/REMOTE/end',
+    body: { dryRun: true },
+    needs: ['retire'],
+  },
   'POST /v1/previews': {
     url: '/v1/previews',
     body: previewOf('blog'),

@@ -51,7 +51,7 @@ const routeOf = ({ method, routeOptions }: FastifyRequest) => ({
 /** Fields of requests and responses that the audit log records: texts and numbers, no builds. */
 const RECORDED = [
   ...(['reason', 'share', 'version', 'skippedE2e', 'dryRun', 'site', 'releases'] as const),
-  ...(['number', 'tests', 'removed', 'id', 'role', 'expires'] as const),
+  ...(['number', 'tests', 'removed', 'id', 'role', 'expires', 'paths'] as const),
 ];
 
 function recorded(...sources: unknown[]): Record<string, unknown> {

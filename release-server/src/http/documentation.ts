@@ -2,10 +2,10 @@ import type { Documentation } from '@clean-express/server-kit/rest';
 
 const DESCRIPTION = `Publishes releases of remotes, and decides which visitors get them.
 
-A release is *uploaded*, then *accepted*, in the end *retired*; only accepted releases get visitors. Every
-change is recorded with its author and \`reason\`, and its response says whether the store has the new
-registry already. SSR servers get it at once, by \`GET /v1/registry/events\`: server-sent events whose data
-is \`{"number": 7, "registry": "<base64 of the signed text>"}\`.
+A release is *uploaded*, then *accepted*, in the end *retired*; only accepted releases get visitors. A
+remote ends with all of its releases. Every change is recorded with its author and \`reason\`, and its
+response says whether the store has the new registry already. SSR servers get it at once, by
+\`GET /v1/registry/events\`: server-sent events whose data is \`{"number": 7, "registry": "<base64 of the signed text>"}\`.
 
 Errors are problem details (RFC 9457) with a \`code\` for programs and a \`message\` for people.`;
 

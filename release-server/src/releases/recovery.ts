@@ -8,6 +8,7 @@ import {
 import type { Sql } from '@clean-express/server-kit/database';
 import { verifyDocument } from '@clean-express/server-kit/signatures';
 import { releases, type TrafficRow } from '../database/schema.ts';
+import { recoverEnded } from './ended-remotes.ts';
 import type { RegistryFile, RegistryText } from './publisher.ts';
 import { type Author, type ChangeEvent, REGISTRY_TYPE } from './registry-writer.ts';
 import {
@@ -25,9 +26,7 @@ export interface ReleaseStore extends RegistryFile {
 }
 
 /** The store's registry, whose signature is verified. */
-export interface StoredRegistry extends RegistryText {
-  remotes: SignedRegistry['remotes'];
-}
+export interface StoredRegistry extends RegistryText, Pick<SignedRegistry, 'remotes' | 'ended'> {}
 
 /**
  * Reads the store's registry.
@@ -41,8 +40,8 @@ export async function parseStoredRegistry(
 ): Promise<StoredRegistry | undefined> {
   if (text === undefined) return undefined;
   const { payload } = await verifyDocument({ typ: REGISTRY_TYPE, text, publicKeys });
-  const { number, remotes } = signedRegistrySchema.parse(JSON.parse(payload.toString()));
-  return { number, text, remotes };
+  const { number, remotes, ended } = signedRegistrySchema.parse(JSON.parse(payload.toString()));
+  return { number, text, remotes, ended };
 }
 
 /** Whether the store has changes that the database has lost. */
@@ -148,13 +147,13 @@ async function takeOver(sql: Sql, remote: string, named: RemoteTraffic): Promise
 }
 
 /**
- * Takes traffic and releases over from the signed registry.
+ * Takes traffic, releases and the ends of remotes over from the signed registry.
  *
- * @param except - Remotes that keep the traffic of the database.
+ * @param except - Remotes that keep what the database says.
  */
 export async function recover(
   sql: Sql,
-  { remotes }: StoredRegistry,
+  stored: StoredRegistry,
   {
     missing,
     except,
@@ -169,7 +168,10 @@ export async function recover(
 ): Promise<ChangeEvent[]> {
   for (const release of missing) await addRelease(sql, release, at, author);
   const events: ChangeEvent[] = [{ action: 'recover' }];
-  for (const [remote, named] of Object.entries(remotes)) {
+  for (const remote of await recoverEnded(sql, stored, except)) {
+    events.push({ remote, action: 'recover' });
+  }
+  for (const [remote, named] of Object.entries(stored.remotes)) {
     if (!except.has(remote)) events.push(...(await takeOver(sql, remote, named)));
   }
   return events;

@@ -17,6 +17,7 @@ import {
   type TrafficRow,
   traffic,
 } from '../database/schema.ts';
+import { readEnded } from './ended-rows.ts';
 import type { Lease } from './lease.ts';
 import type { RegistryText } from './publisher.ts';
 import { ReleaseError } from './release-error.ts';
@@ -111,6 +112,7 @@ export class RegistryWriter {
         number,
         at: at.toISOString(),
         remotes: await this.remotes(transaction),
+        ended: await readEnded(transaction),
       });
       await store(transaction, { number, text });
       return { number, at, text };

@@ -247,6 +247,7 @@ describe('the signed registry', () => {
     expect(await readSigned(current?.text, signingKeys)).toEqual({
       number: current?.number,
       at: expect.any(String),
+      ended: {},
       remotes: {
         catalog: {
           baseUrl: 'https://cdn.example/catalog/releases/',

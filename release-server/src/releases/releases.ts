@@ -1,8 +1,10 @@
 import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { Policy } from '@clean-express/federation/release-policy';
+import type { EndedRemote } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { refuseRecord } from '../checks/gate-record.ts';
+import { refuseClaims } from '../checks/path-claims.ts';
 import { refuseMisfit } from '../checks/shell-contracts.ts';
 import {
   gateRecords,
@@ -14,6 +16,8 @@ import {
   traffic,
 } from '../database/schema.ts';
 import { isNewApproval, requireApproval } from './approval.ts';
+import { endRemote, planEnd, type Redirects } from './ended-remotes.ts';
+import { cancelDeletion, claimPaths, remotesToDelete } from './ended-rows.ts';
 import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
 import type { ChangeResult, RegistryService } from './registry-service.ts';
 import { type Author, type ChangeEvent, missingAddress } from './registry-writer.ts';
@@ -64,6 +68,10 @@ export interface Acceptance {
   change: HistoryRow;
   /** Null if its e2e tests did not run. */
   record: GateRecord | null;
+}
+
+interface EndOptions extends Redirects {
+  dryRun?: boolean | undefined;
 }
 
 interface Dependencies {
@@ -204,6 +212,35 @@ export class Releases {
   }
 
   /**
+   * Ends a remote: visitors get none of its releases any more, and its paths lead elsewhere or are gone,
+   * until they are claimed again. Ended again, its paths lead to where the latest end says.
+   *
+   * @param dryRun - Only find out what becomes of its paths.
+   * @returns Its paths → what became of them.
+   * @throws ReleaseError when there is no such remote, the live shell mounts a widget of it, or a
+   *   redirect is not possible.
+   */
+  async end(remote: string, author: Author, { dryRun = false, ...wanted }: EndOptions = {}) {
+    if (dryRun) return { paths: await planEnd(this.#sql, remote, wanted) };
+    let paths: EndedRemote['paths'] = {};
+    const change = await this.#registry.change(author, async (transaction) => {
+      paths = await planEnd(transaction, remote, wanted);
+      return endRemote(transaction, remote, paths, this.#clock());
+    });
+    return { paths, change };
+  }
+
+  /** The remotes that have ended so long ago that their files are no longer needed. */
+  remotesToDelete(): Promise<string[]> {
+    return remotesToDelete(this.#sql, this.#clock());
+  }
+
+  /** Notes that the files of a remote that has ended are deleted. */
+  noteDeleted(remote: string): Promise<void> {
+    return cancelDeletion(this.#sql, remote);
+  }
+
+  /**
    * Gives a release to a share of the visitors. It replaces a running canary.
    *
    * @param share - In percent, from 0, which ends the canary, to 100.
@@ -226,6 +263,7 @@ export class Releases {
       const release = await requireAccepted(transaction, remote, version);
       if (share > 0) await requireApproval(transaction, this.#policy(), release, author);
       if (share > 0) await refuseMisfit(transaction, release);
+      if (share > 0) await refuseClaims(transaction, this.#policy(), release);
       const { live } = await requireTraffic(transaction, remote);
       if (live === version) {
         throw new ReleaseError('usage', `The release ${version} of "${remote}" is live already.`);
@@ -247,6 +285,8 @@ export class Releases {
       const release = await requireAccepted(transaction, remote, version);
       await requireApproval(transaction, this.#policy(), release, author);
       await refuseMisfit(transaction, release);
+      await refuseClaims(transaction, this.#policy(), release);
+      await claimPaths(transaction, release);
       await setTraffic(transaction, remote, version);
       return [{ remote, action: 'promote', version }];
     });

@@ -44,6 +44,8 @@ interface Options {
   database?: Database;
   /** Called for every route. */
   onRoute?: AppDependencies['onRoute'];
+  /** By default, that of the machine. */
+  clock?: () => Date;
   /** Replaces methods of the files, to let the store fail. */
   files?: (real: ReleaseFiles) => Partial<ReleaseFiles>;
 }
@@ -71,6 +73,7 @@ export async function startApp(options: Options = {}) {
     baseUrl: (remote) => baseUrlOf(config, remote),
     policy,
     log,
+    ...(options.clock && { clock: options.clock }),
   });
   const app = await buildApp({
     config,
@@ -108,6 +111,7 @@ export async function startApp(options: Options = {}) {
     });
   return {
     ...{ app, config, directory, files: real, releases, signingKeys, lines, send, personalTokens },
+    auditLog: audit,
     /** The audit log since this app was started: its table cannot be emptied. */
     audit: () => audit.entries({ after: last?.id ?? 0, limit: 1000 }),
   };

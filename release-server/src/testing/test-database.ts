@@ -19,7 +19,7 @@ afterAll(() => database.close());
 /** A database with nothing but {@link fixtureContract}; it has no content of the test before. */
 export async function emptyDatabase(): Promise<Database> {
   await database.sql.execute(
-    raw`truncate releases, traffic, history, gate_records, registry, lease, tokens, shell_contracts restart identity`,
+    raw`truncate releases, traffic, history, gate_records, registry, lease, tokens, shell_contracts, ended_remotes restart identity`,
   );
   await registerContract(database.sql, fixtureContract, 'operator');
   return database;

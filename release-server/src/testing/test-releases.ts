@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { policySchema } from '@clean-express/federation/release-policy';
+import { type Policy, policySchema } from '@clean-express/federation/release-policy';
 import {
   type SignedRegistry,
   signedRegistrySchema,
@@ -52,7 +52,9 @@ export interface TestReleases {
 }
 
 /** Opens releases; with the parts of others, it is another instance, or the same one after a restart. */
-export async function openReleases(parts: Partial<RegistryOptions> & { files?: MemoryStore } = {}) {
+export async function openReleases(
+  parts: Partial<RegistryOptions> & { files?: MemoryStore; policy?: () => Policy } = {},
+) {
   const database = parts.database ?? (await emptyDatabase());
   const files = parts.files ?? new MemoryStore();
   const signingKeys = parts.signingKeys ?? newKeys();

@@ -26,6 +26,9 @@ const UPLOAD_TTL_MS = 3_600_000;
 /** Files that are checked at the same time. */
 const CONCURRENCY = 4;
 
+/** What has changed since a release was retired may no longer leave it a place. */
+const isNew = (existing: ReleaseRow | undefined) => !existing || existing.state === 'retired';
+
 /** An upload in an address: permissions are those of the remote there. */
 interface UploadName extends Pick<Upload, 'id' | 'by'> {
   remote: string;
@@ -66,7 +69,7 @@ export class Uploads {
   async start(upload: Upload): Promise<AnnouncedFile[]> {
     this.requireWriter();
     const existing = await this.existing(upload);
-    if (!existing) await this.checks.refuseManifest(upload.manifest);
+    if (isNew(existing)) await this.checks.refuseManifest(upload.manifest);
     await this.allFiles(upload, existing);
     this.#open.set(upload.id, upload);
     return this.missing(upload);
@@ -117,7 +120,7 @@ export class Uploads {
         throw new ReleaseError('refused', detail);
       }
       await this.refuseOtherHashes(upload);
-      if (!existing) await this.checks.refuseRelease(upload);
+      if (isNew(existing)) await this.checks.refuseRelease(upload);
       // A release keeps where it comes from, whoever repairs it: its hash may be signed already.
       const manifestText = existing?.manifest ?? upload.manifestText;
       await this.putOwn(upload, 'private', INDEX_FILE, index);

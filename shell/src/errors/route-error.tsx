@@ -4,13 +4,14 @@ import { Container } from '@clean-express/shared-ui/container';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useRouteTitle } from '../announcers/route-announcer.tsx';
 import { inlinedJson } from '../config/inlined-json.ts';
-import { ownerOf, registryFailure } from '../remotes/registry.ts';
+import { isEnded, ownerOf, registryFailure } from '../remotes/registry.ts';
 import { reportRenderError } from '../remotes/remote-error.ts';
 import { failureOf, retryPath } from '../remotes/route-patches.ts';
 import { refetchScripts } from '../starter/load-scripts.ts';
+import { EndedPage, IsEndedContext } from './ended-page.tsx';
 import { failureMessage, RetryableError } from './retryable-error.tsx';
 
 /** Reloads the page, with its scripts. */
@@ -55,9 +56,11 @@ export function RouteError() {
   return <RouteFailure error={error} />;
 }
 
-/** Rendered when no route matches: the page does not exist, or its remote failed to load. */
+/** Rendered when no route matches: the page does not exist, or its remote failed to load or has ended. */
 export function UnmatchedRoute() {
   const { pathname } = useLocation();
+  const isEndedOnServer = use(IsEndedContext);
   const failure = failureOf(pathname);
-  return failure ? <RouteFailure error={failure} /> : <NotFound />;
+  if (failure) return <RouteFailure error={failure} />;
+  return isEndedOnServer || isEnded(pathname) ? <EndedPage /> : <NotFound />;
 }

@@ -1,9 +1,15 @@
-import type { PickedReleases, Registry, Release } from '@clean-express/federation/registry';
-import { owningRemote, pickReleases } from '@clean-express/federation/releases';
+import type {
+  EndedPaths,
+  PickedReleases,
+  Registry,
+  Release,
+} from '@clean-express/federation/registry';
+import { endedPrefix, owningRemote, pickReleases } from '@clean-express/federation/releases';
 import { fetchJson, inlinedJson } from '../config/inlined-json.ts';
 
 /** The releases of this tab. They stay until a full page load, so that versions do not mix. */
 let releases: PickedReleases = {};
+let ended: EndedPaths | undefined;
 let failure: unknown;
 
 async function fetchRegistry(): Promise<Registry> {
@@ -29,7 +35,9 @@ function inlinedRegistry(): Registry | undefined {
  */
 export async function initReleases(): Promise<PickedReleases> {
   try {
-    releases = pickReleases(inlinedRegistry() ?? (await fetchRegistry()));
+    const registry = inlinedRegistry() ?? (await fetchRegistry());
+    releases = pickReleases(registry);
+    ended = registry.ended;
     if (Object.keys(releases).length === 0) throw new Error('The registry contains no remotes.');
     failure = undefined;
   } catch (error) {
@@ -56,6 +64,11 @@ export function releaseOf(remote: string): Release | undefined {
 /** The remote that owns a path. */
 export function ownerOf(pathname: string): string | undefined {
   return owningRemote(releases, pathname);
+}
+
+/** Whether a path without an owner belongs to a remote that has ended. */
+export function isEnded(pathname: string): boolean {
+  return endedPrefix(ended, pathname) !== undefined && ownerOf(pathname) === undefined;
 }
 
 /** Updates the release of one remote. When the registry fails to load, the previous release stays. */

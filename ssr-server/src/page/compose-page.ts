@@ -15,7 +15,7 @@ import { pageScripts } from './page-scripts.ts';
 interface FrameInput {
   shell: ShellBuild;
   runtimeConfig: RuntimeConfig;
-  context: Pick<PageContext, 'parts' | 'previews' | 'releases' | 'shellChunk' | 'title'>;
+  context: Pick<PageContext, 'ended' | 'parts' | 'previews' | 'releases' | 'shellChunk' | 'title'>;
   /** The stylesheets of a rendered page; left out for a client-rendered page. */
   styles?: RenderedPage['styles'] | undefined;
   /** Where a browser without script gets a page that was not rendered in time. */
@@ -94,7 +94,7 @@ function remoteLinks({ styles, scripts }: PagePart): string[] {
  * The registry that is inlined into a page: the picked release of each remote, without the fields that
  * only the SSR server needs. It still matches the registry's schema.
  */
-function inlinedRegistry(releases: PickedReleases): Registry {
+function inlinedRegistry({ releases, ended }: Pick<PageContext, 'releases' | 'ended'>): Registry {
   const slim = Object.entries(releases).map(([remote, { provenance: _, ...release }]) => {
     const { server: _server, ...rest } = release.extras;
     // The import map has the hashes of scripts.
@@ -103,7 +103,7 @@ function inlinedRegistry(releases: PickedReleases): Registry {
     const extras = { ...rest, preload: {}, pages: {}, widgets: {}, integrity, shared: {} };
     return [remote, [{ ...release, extras }]];
   });
-  return { microFrontends: Object.fromEntries(slim) };
+  return { microFrontends: Object.fromEntries(slim), ...(ended && { ended }) };
 }
 
 /**
@@ -112,7 +112,7 @@ function inlinedRegistry(releases: PickedReleases): Registry {
  */
 function headEnd(input: FrameInput, inline: InlineCode): string {
   const { shell, runtimeConfig, styles } = input;
-  const { parts, previews, releases } = input.context;
+  const { parts, previews } = input.context;
   const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
   const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
   return [
@@ -122,7 +122,7 @@ function headEnd(input: FrameInput, inline: InlineCode): string {
     ...shellLinks(input),
     ...(styles ? [] : parts.flatMap(remoteLinks)),
     styles ? dataScript(PAGE_SCRIPTS_ID, pageScripts(shell, input.context)) : '',
-    dataScript('registry', inlinedRegistry(releases)),
+    dataScript('registry', inlinedRegistry(input.context)),
     dataScript('runtime-config', runtimeConfig),
     previews.length > 0 ? dataScript('previews', previews) : '',
   ].join('');

@@ -1,7 +1,8 @@
 import type { PageChunk } from '@clean-express/federation/build';
-import type { PickedReleases, Registry } from '@clean-express/federation/registry';
+import type { EndedPaths, PickedReleases, Registry } from '@clean-express/federation/registry';
 import {
   type ActivePreview,
+  endedPrefix,
   hasCanary,
   owningRemote,
   pickReleases,
@@ -20,6 +21,7 @@ import {
   readBucket,
   readVisitor,
 } from '../visitor/visitor.ts';
+import { endedTarget } from './ended-target.ts';
 import { canonicalPath, matchRoute, normalPath } from './match-route.ts';
 import { type PagePart, pagePart } from './page-parts.ts';
 
@@ -32,8 +34,9 @@ const WAIT_PARAMETER = 'wait';
 /** Longer addresses are no links of the site. They would fill the memory, since they are keys of caches. */
 export const MAX_ADDRESS_LENGTH = 1000;
 
-/** As the host's page for it says. */
+/** As the host's pages for them say. */
 const NOT_FOUND_TITLE = '404 not found';
+const ENDED_TITLE = 'Page removed';
 
 /** Picked releases → their key: every request asks for it. */
 const releasesKeys = new WeakMap<PickedReleases, string>();
@@ -48,6 +51,18 @@ export function releasesKey(releases: PickedReleases): string {
   return key;
 }
 
+/** Paths of remotes that have ended → their key. */
+const endedKeys = new WeakMap<EndedPaths, string>();
+
+/** Identifies what all pages contain: a set of releases, and the paths of remotes that have ended. */
+export function siteKey({ releases, ended }: Pick<Page, 'releases' | 'ended'>): string {
+  const key = releasesKey(releases);
+  if (!ended) return key;
+  const ofEnded = endedKeys.get(ended) ?? ` ${JSON.stringify(ended)}`;
+  endedKeys.set(ended, ofEnded);
+  return key + ofEnded;
+}
+
 /** The page at an address, in one set of releases. */
 export interface Page {
   /**
@@ -57,6 +72,8 @@ export interface Page {
   url: URL;
   /** One release of each remote. */
   releases: PickedReleases;
+  /** The paths of remotes that have ended. */
+  ended?: EndedPaths | undefined;
   /** The matching route of the host or of the owner, in the router's syntax. */
   route: string | undefined;
   /** The remote that the address belongs to; `undefined` for a page of the host. */
@@ -74,13 +91,13 @@ export interface Page {
   title: string | undefined;
   /** The host's chunk of the page, if it is a lazy page of the host. */
   shellChunk: PageChunk | undefined;
-  /** HTTP status. The browser's router decides by the same registry. */
-  status: 200 | 404 | 503;
+  /** HTTP status. The browser's router decides by the same registry. 410: the remote has ended. */
+  status: 200 | 404 | 410 | 503;
 }
 
 /** What one request for a page is about; it is resolved once per request. */
 export interface PageContext extends Page {
-  /** Where the request is redirected to, if its path is another spelling of the page's. */
+  /** Where the request is redirected to: the one spelling of its path, or what an ended remote names. */
   redirect: string | undefined;
   /** The release previews that this visitor sees. */
   previews: readonly ActivePreview[];
@@ -139,16 +156,19 @@ function widgetParts(widgets: readonly string[], releases: PickedReleases): Page
  * Resolves the page at an address: its route, its owner, and what the remotes contribute to it.
  *
  * @param hasRegistry - Without all of it, a missing page cannot be told from an unavailable one.
+ * @param ended - The paths of remotes that have ended. Whoever owns one of them now comes first.
  */
 export function resolvePage(
   { contract, pageChunks }: Shell,
   releases: PickedReleases,
   url: URL,
   hasRegistry = true,
+  ended?: EndedPaths,
 ): Page {
   const missing: Page = {
     url: pageAddress(url, []),
     releases,
+    ended,
     route: undefined,
     owner: undefined,
     parts: [],
@@ -175,7 +195,10 @@ export function resolvePage(
   }
   const owner = owningRemote(releases, url.pathname);
   const release = owner === undefined ? undefined : releases[owner];
-  if (owner === undefined || !release) return missing;
+  if (owner === undefined || !release) {
+    const isGone = hasRegistry && endedPrefix(ended, url.pathname) !== undefined;
+    return isGone ? { ...missing, title: ENDED_TITLE, status: 410 } : missing;
+  }
   const { pages } = release.extras;
   const match = matchRoute(pages, url.pathname);
   // A remote that declares no pages owns every path below its prefixes.
@@ -225,6 +248,23 @@ function sharePicks(registry: Registry, picks: PickedReleases, siteUrl: string):
   return releases;
 }
 
+/** Whether a path of the site belongs to a remote that has ended, for visitors without previews. */
+export function isEnded({ shell, watcher, runtimeConfig }: PageSite, path: string): boolean {
+  const { registry } = watcher;
+  const { ended } = registry;
+  // For most sites, this is all. Their sitemaps have many paths.
+  if (endedPrefix(ended, path) === undefined) return false;
+  const url = new URL(path, runtimeConfig.siteUrl);
+  return resolvePage(shell, pickReleases(registry), url, true, ended).status === 410;
+}
+
+/** Where the address of an ended remote leads: only to a page. */
+function redirectOfEnded(shell: Shell, { ended = {}, releases }: Page, url: URL) {
+  const isPage = (path: string) =>
+    resolvePage(shell, releases, new URL(path, url), true, ended).status === 200;
+  return endedTarget(url, { ended, redirects: shell.contract.redirects, isPage });
+}
+
 function resolveContext(
   { shell, watcher, runtimeConfig: { siteUrl } }: PageSite,
   registry: Registry,
@@ -235,12 +275,13 @@ function resolveContext(
   const { pathname, search } = url;
   const isWaiting = url.searchParams.has(WAIT_PARAMETER);
   if (isWaiting) url.searchParams.delete(WAIT_PARAMETER);
-  const page = resolvePage(shell, releases, url, watcher.isComplete);
+  const page = resolvePage(shell, releases, url, watcher.isComplete, registry.ended);
   const isRenderable = page.status !== 503;
   const canonical = page.route === undefined ? pathname : canonicalPath(page.route, pathname);
+  const spelling = canonical === pathname ? undefined : canonical + search;
   return {
     ...page,
-    redirect: canonical === pathname ? undefined : canonical + search,
+    redirect: page.status === 410 ? redirectOfEnded(shell, page, url) : spelling,
     previews: [],
     isRenderable,
     // Every page names the releases of all remotes, so a canary of any remote appears in all of them.

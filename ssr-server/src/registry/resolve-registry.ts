@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@clean-express/federation/registry';
+import type { EndedPaths, Registry, Release } from '@clean-express/federation/registry';
 import type {
   Manifest,
   RemoteTraffic,
@@ -37,6 +37,12 @@ function deploymentOf({ role }: NamedRole, { canary }: RemoteTraffic): Release['
   return { traffic: role === 'canary' ? share : 0, default: false };
 }
 
+/** The paths of all remotes that have ended; `undefined` if there are none. */
+function endedPaths({ ended = {} }: SignedRegistry): EndedPaths | undefined {
+  const paths = Object.values(ended).flatMap((remote) => Object.entries(remote.paths));
+  return paths.length > 0 ? Object.fromEntries(paths) : undefined;
+}
+
 /**
  * Resolves what a signed registry names into releases. A remote whose live release or canary has no
  * manifest yet keeps its former releases; without any, it is left out.
@@ -60,5 +66,6 @@ export function resolveRegistry(
     const [first, ...others] = isReady ? releases : releasesOf(former, remote);
     if (first) microFrontends[remote] = [first, ...others];
   }
-  return { schema: 'v1-pre', microFrontends };
+  const ended = endedPaths(signed);
+  return { schema: 'v1-pre', microFrontends, ...(ended && { ended }) };
 }

@@ -37,7 +37,8 @@ interface Options {
 /** Whether a page can be rendered on the server. If not, it is only rendered in browsers. */
 export function isServerRendered(page: Page): boolean {
   const { url, route, status, isComplete, isClientRendered, parts } = page;
-  const isKnown = (route !== undefined || status === 404) && isComplete && !isClientRendered;
+  const isKnown =
+    (route !== undefined || status === 404 || status === 410) && isComplete && !isClientRendered;
   const haveBundles = parts.every(({ release }) => release.extras.server !== undefined);
   const isLong = url.pathname.length + url.search.length > MAX_ADDRESS_LENGTH;
   return isKnown && haveBundles && !isLong;
@@ -49,7 +50,7 @@ export function isServerRendered(page: Page): boolean {
  * @throws When a server bundle could not be loaded.
  */
 export async function createRenderJob(
-  { url, owner, parts }: Page,
+  { url, owner, parts, status }: Page,
   config: RuntimeConfig,
   bundles: Pick<ServerBundles, 'directoryOf'>,
 ): Promise<RenderJob> {
@@ -61,7 +62,7 @@ export async function createRenderJob(
       return [`${remote}/${module}`, join(directory, `server/${module}.js`)] as const;
     }),
   );
-  const job = { url: url.href, config, releases };
+  const job = { url: url.href, config, releases, ...(status === 410 && { isEnded: true }) };
   const [[, routes] = []] = files;
   if (owner !== undefined && routes)
     return { ...job, owner: { remote: owner, routes }, widgets: {} };

@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { PageFrame } from '../page/compose-page.ts';
-import { type PageContext, releasesKey, waitingUrl } from '../page/page-context.ts';
+import { type PageContext, siteKey, waitingUrl } from '../page/page-context.ts';
 import type { SharedCache } from '../shared-cache/shared-cache.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { CHANGE_PROPAGATION_MS } from './cache-tags.ts';
@@ -55,8 +55,8 @@ type ClientRenderedContext = PageContext & {
 };
 
 /** The pages of former releases leave the cache as the least recently used. */
-const cacheKey = ({ url, releases }: PageContext) =>
-  `${url.pathname}${url.search}${releasesKey(releases)}`;
+const cacheKey = (context: PageContext) =>
+  `${context.url.pathname}${context.url.search}${siteKey(context)}`;
 
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
@@ -98,7 +98,7 @@ export class Pages {
     const render = (stale?: PageOrRedirect) => this.#render(renderer, context, stale);
     // There is no end of addresses without a page, which would push the others out of the cache.
     const rendering =
-      context.status === 404 ? render() : this.#cache.get(cacheKey(context), render);
+      context.status === 200 ? this.#cache.get(cacheKey(context), render) : render();
     return this.#orClientRendered(context, rendering);
   }
 
@@ -158,11 +158,11 @@ export class Pages {
   }
 
   #getClientRendered(context: ClientRenderedContext): PageResponse {
-    const { url, releases, route, owner, status, previews, laterUrl } = context;
+    const { url, route, owner, status, previews, laterUrl } = context;
     // There is no end of queries, either.
     const isUnique = previews.length > 0 || (laterUrl !== undefined && url.search !== '');
     if (isUnique) return this.#compose(context);
-    const key = [status, owner, route, laterUrl, releasesKey(releases)].join(' ');
+    const key = [status, owner, route, laterUrl, siteKey(context)].join(' ');
     const cached = this.#clientRendered.get(key);
     if (cached) return cached;
     const response = this.#compose(context);
@@ -176,7 +176,7 @@ export class Pages {
     result?: Exclude<PageResult, { kind: 'redirect' }>,
     stale?: PageResponse,
   ): PageResponse {
-    const isMissingItem = result?.kind === 'not-found';
+    const isMissingItem = result?.kind === 'not-found' && context.status !== 410;
     // The host renders a missing item, without the owner of the address.
     const frame = isMissingItem
       ? this.#frameOf({ ...context, ...NO_PARTS }, [])

@@ -15,7 +15,7 @@ import { ResponseCache } from './response-cache.ts';
 import type { Change } from './subscribe-to-changes.ts';
 
 /** A page to render, with the files of the modules that it takes. */
-export interface RenderJob extends Pick<RenderInput, 'url' | 'config' | 'form'> {
+export interface RenderJob extends Pick<RenderInput, 'url' | 'config' | 'form' | 'isEnded'> {
   /** The remote that owns the page, and the file of its routes. */
   owner?: { remote: string; routes: string } | undefined;
   /** `remote/ExposedModule` → its file. */
@@ -60,7 +60,14 @@ const assetUrl: AssetUrl = (file, module) => {
 };
 Object.assign(globalThis, { [ASSET_URL_FUNCTION]: assetUrl });
 
-async function toInput({ url, config, owner, widgets, form }: RenderJob): Promise<RenderInput> {
+async function toInput({
+  url,
+  config,
+  owner,
+  widgets,
+  form,
+  isEnded,
+}: RenderJob): Promise<RenderInput> {
   const loading = Object.entries(widgets).map(
     async ([name, file]) => [name, await load<WidgetModule>(file)] as const,
   );
@@ -73,6 +80,7 @@ async function toInput({ url, config, owner, widgets, form }: RenderJob): Promis
     },
     widgets: Object.fromEntries(await Promise.all(loading)),
     form,
+    isEnded,
   };
 }
 

@@ -8,6 +8,8 @@ const API = 'http://api.example';
 const INTERNAL_API = 'http://10.0.0.1:4000';
 let app: FastifyInstance;
 let isDown: boolean;
+/** The paths of remotes that have ended. */
+let ended: RegExp;
 
 const second = `<${API}/services?limit=100&cursor=2>; rel="next"`;
 
@@ -21,12 +23,14 @@ function respond(url: string): Response {
 
 beforeEach(() => {
   isDown = false;
+  ended = /^$/;
   vi.stubGlobal('fetch', async (url: string) => respond(url));
   app = fastify();
   addCrawlerRoutes(app, {
     contract: fixtureContract,
     publicUrl: 'https://site.example',
     api: { publicUrl: API, internalUrl: INTERNAL_API },
+    isEnded: (path) => ended.test(path),
   });
 });
 
@@ -50,6 +54,14 @@ test('the sitemap lists every public page once', async () => {
     'https://site.example/blogs/p%261',
   ]);
   expect(body).toContain('<lastmod>2026-03-14</lastmod>');
+});
+
+test('the sitemap has no page of a remote that has ended', async () => {
+  await app.inject('/sitemap.xml');
+  ended = /^\/blogs/;
+  const { body } = await app.inject('/sitemap.xml');
+  expect(body).toContain('/services/s2');
+  expect(body).not.toContain('/blogs');
 });
 
 test('responds with 503 and retry-after while the API is down', async () => {

@@ -13,12 +13,14 @@ interface Options {
   /** Public URL of the site. */
   publicUrl: string;
   api: ApiAddress;
+  /** Whether a path belongs to a remote that has ended. */
+  isEnded: (path: string) => boolean;
 }
 
 /** Serves `robots.txt` and the sitemap for crawlers. */
 export function addCrawlerRoutes(
   app: FastifyInstance,
-  { contract, publicUrl, api }: Options,
+  { contract, publicUrl, api, isEnded }: Options,
 ): void {
   const cache = new LRUCache<'entries', Entries>({
     max: 1,
@@ -38,7 +40,8 @@ export function addCrawlerRoutes(
 
   const sendSitemap = async (reply: FastifyReply, toXml: (entries: Entries) => string) => {
     try {
-      const xml = toXml(await cache.forceFetch('entries'));
+      const entries = await cache.forceFetch('entries');
+      const xml = toXml(entries.filter(({ path }) => !isEnded(path)));
       return reply
         .type('application/xml; charset=utf-8')
         .header('cache-control', 'public, max-age=300')

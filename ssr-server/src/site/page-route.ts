@@ -43,6 +43,9 @@ function cachingHeaders(
   return { 'cache-control': 'no-cache', ...shared };
 }
 
+/** Whether the address has no page, or no longer. There is no end of such addresses. */
+const hasNoPage = ({ status }: PageContext) => status === 404 || status === 410;
+
 /** Caches a page as it was sent, for `sendCachedPages`. */
 async function cacheSent({ sharedPage, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!sharedPage) return;
@@ -72,12 +75,13 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     if (context.redirect !== undefined) {
       return reply.header('cache-control', 'no-cache').redirect(context.redirect, 308);
     }
-    if (context.status === 404) await limitNotFound(request, reply);
+    const isMissing = hasNoPage(context);
+    if (isMissing) await limitNotFound(request, reply);
     if (reply.sent) return reply;
     const page = await find(request, reply, context);
     if (page.kind === 'redirect') return reply.redirect(page.location, 302);
     const { status } = page.options;
-    const isMissingItem = status === 404 && context.status !== 404;
+    const isMissingItem = status === 404 && !isMissing;
     if (isMissingItem) await limitNotFound(request, reply);
     if (reply.sent) return reply;
     metrics.countView(context, status, request.ip);

@@ -33,7 +33,7 @@ export function nameRelease(remote: string, { url, metadata, extras, provenance 
 }
 
 /** The payload of a signed registry with the live releases and canaries of a registry. */
-export function toSignedRegistry({ microFrontends }: Registry, number = 1): SignedRegistry {
+export function toSignedRegistry({ microFrontends, ended }: Registry, number = 1): SignedRegistry {
   const remotes = Object.entries(microFrontends).map(([remote, releases]) => {
     const live = releases.find(({ deployment }) => deployment.default) ?? releases[0];
     const canary = releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
@@ -44,7 +44,9 @@ export function toSignedRegistry({ microFrontends }: Registry, number = 1): Sign
     if (!canary || canary === live) return [remote, traffic];
     return [remote, { ...traffic, canary: { ...nameRelease(remote, canary).release, share } }];
   });
-  return { number, at: '2026-01-01T00:00:00.000Z', remotes: Object.fromEntries(remotes) };
+  const at = '2026-01-01T00:00:00.000Z';
+  const former = ended && { ended: { former: { at, paths: ended } } };
+  return { number, at, remotes: Object.fromEntries(remotes), ...former };
 }
 
 /** Signs a registry as a release server does. */

@@ -46,14 +46,14 @@ const FILES: Record<string, string> = {
 </html>`,
   [HOST_CONTRACT_FILE]: JSON.stringify(fixtureContract),
   'server/entry-server.js': `let renders = 0;
-  export const render = async ({ url, config, form }) => {
+  export const render = async ({ url, config, form, isEnded }) => {
     const { pathname } = new URL(url);
     if (pathname === '/prices') await fetch(config.apiUrl + '/services');
     // Longer than a request waits.
     if (pathname === '/thank-you') await new Promise((resolve) => setTimeout(resolve, 1000));
     return {
       kind: pathname === '/nowhere' ? 'not-found' : 'page',
-      page: { head: '<title>Rendered</title>', body: \`<h1>\${pathname}</h1>\` },
+      page: { head: '<title>Rendered</title>', body: \`<h1>\${pathname}\${isEnded ? ' has ended' : ''}</h1>\` },
       data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] }, form },
     };
   }`,

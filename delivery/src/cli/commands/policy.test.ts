@@ -106,6 +106,11 @@ test.each<[what: string, change: (policy: string) => string, warning: string]>([
     'This workspace has no remote "blgo".',
   ],
   [
+    'a remote that may claim paths, and does not exist',
+    (policy) => `${policy}remotes: { former: { claimableBy: [blgo] } }`,
+    'This workspace has no remote "blgo".',
+  ],
+  [
     'rules of a remote that does not exist',
     (policy) => `${policy}remotes: { blgo: { approval: false } }`,
     'This workspace has no remote "blgo".',

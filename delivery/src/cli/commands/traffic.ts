@@ -32,6 +32,21 @@ function sharesOf({ live, canary }: ChangeResult['traffic']) {
   ].filter(({ percent }) => percent > 0);
 }
 
+/** Prints how the visitors of a remote are shared after a change. */
+export function printTraffic(
+  command: Command,
+  remote: string,
+  { number, store, warning, traffic }: ChangeResult,
+): void {
+  if (warning) console.error(warning);
+  const shares = sharesOf(traffic);
+  const text = shares.map(({ version, percent }) => `${version} ${percent} %`).join(', ');
+  print(command, {
+    json: { remote, traffic: shares, number, store },
+    text: `${remote}: ${text || 'no release is live'}`,
+  });
+}
+
 /** The commands that change what visitors get, or may get. */
 export const addCommands: AddCommands = (program, open) => {
   const change = async (
@@ -40,14 +55,7 @@ export const addCommands: AddCommands = (program, open) => {
     send: (server: ReleaseServer, change: Change) => Promise<ChangeResult>,
   ) => {
     const { server } = await open();
-    const { number, store, warning, traffic } = await send(server, changeOf(command));
-    if (warning) console.error(warning);
-    const shares = sharesOf(traffic);
-    const text = shares.map(({ version, percent }) => `${version} ${percent} %`).join(', ');
-    print(command, {
-      json: { remote, traffic: shares, number, store },
-      text: `${remote}: ${text || 'no release is live'}`,
-    });
+    printTraffic(command, remote, await send(server, changeOf(command)));
   };
   program
     .command('canary <remote> <version>')
@@ -82,11 +90,5 @@ export const addCommands: AddCommands = (program, open) => {
     .description('approve the release of someone else, where the policy requires it')
     .action((remote: string, version: string, _options, command) =>
       change(command, remote, (server, why) => server.approve(remote, version, why)),
-    );
-  program
-    .command('retire <remote> <version>')
-    .description('let a release get no visitors any more')
-    .action((remote: string, version: string, _options, command) =>
-      change(command, remote, (server, why) => server.retire(remote, version, why)),
     );
 };

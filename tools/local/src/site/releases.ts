@@ -19,9 +19,16 @@ async function isStaged(server: ReleaseServer, { remote, version }: ReleaseRow):
   return !isOwn || changes.some(({ action }) => action === 'promote');
 }
 
+/** Whether a developer has ended a remote: only the policy lets it come back. */
+async function hasEnded(server: ReleaseServer, remote: string): Promise<boolean> {
+  const changes = await server.history(remote);
+  const last = changes.find(({ action }) => action === 'end' || action === 'promote');
+  return last?.action === 'end';
+}
+
 /**
  * Publishes a build and promotes it. A build that was staged before or that a developer has published
- * stays as it is, so a canary or a rollback that is tried locally survives a restart.
+ * stays as it is, so a canary, a rollback or the end of a remote that is tried locally survives a restart.
  */
 async function stageBuild(
   server: ReleaseServer,
@@ -34,6 +41,7 @@ async function stageBuild(
   const { version } = describeRelease(build);
   const known = releases.find((row) => row.remote === name && row.version === version);
   if (known && (await isStaged(server, known))) return;
+  if (releases.some((row) => row.remote === name) && (await hasEnded(server, name))) return;
   await publishBuild(server, build, change);
   await server.promote(name, version, change);
 }

@@ -1,0 +1,46 @@
+import { type Policy, rulesOf } from '@clean-express/federation/release-policy';
+import type { Manifest } from '@clean-express/federation/release-registry';
+import type { Sql } from '@clean-express/server-kit/database';
+import type { ReleaseRow } from '../database/schema.ts';
+import { readEnded } from '../releases/ended-rows.ts';
+import { parseManifest } from '../releases/release-rows.ts';
+import { tooMany } from './compare-manifest.ts';
+import { ContractViolated } from './contract-violated.ts';
+import { overlap } from './path-owners.ts';
+
+/**
+ * Finds the paths of remotes that have ended which a release may not claim.
+ *
+ * @returns One message for each.
+ */
+export async function findClaims(
+  sql: Sql,
+  policy: Pick<Policy, 'remotes'>,
+  { remote, extras }: Manifest,
+): Promise<string[]> {
+  if (tooMany(extras).length > 0) return [];
+  return Object.entries(await readEnded(sql)).flatMap(([former, { paths }]) => {
+    if (rulesOf(policy, former)?.claimableBy?.includes(remote)) return [];
+    return Object.keys(paths)
+      .filter((path) => extras.paths.some((own) => overlap(own, path)))
+      .map(
+        (path) =>
+          `The path ${path} was one of "${former}", which has ended. Ask the operator of the release server to name "${remote}" in claimableBy of "${former}" in the policy.`,
+      );
+  });
+}
+
+/**
+ * Refuses to give a release to visitors that claims a path without a rule of the policy.
+ *
+ * @throws ContractViolated
+ */
+export async function refuseClaims(
+  sql: Sql,
+  policy: Pick<Policy, 'remotes'>,
+  { manifest: text }: Pick<ReleaseRow, 'manifest'>,
+): Promise<void> {
+  const manifest = parseManifest(text);
+  const findings = await findClaims(sql, policy, manifest);
+  if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
+}

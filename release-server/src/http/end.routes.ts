@@ -1,0 +1,63 @@
+import { endedPathSchema } from '@clean-express/federation/registry-fields';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Releases } from '../releases/releases.ts';
+import { authorOf, describeChange } from './changes.ts';
+import { changeBody, changeResponse, remoteParams } from './fields.ts';
+import { problemResponses } from './problems.ts';
+
+const pathField = z.string().max(200);
+
+const endBody = changeBody.extend({
+  /** Path of the remote → path where it leads, with all that is below. */
+  redirects: z
+    .record(pathField, pathField)
+    .refine((redirects) => Object.keys(redirects).length <= 100, 'must have at most 100 paths')
+    .optional(),
+  /** Where all other paths of the remote lead; without it, they are gone (410). */
+  redirectAll: pathField.optional(),
+  /** Only find out what becomes of the paths. */
+  dryRun: z.boolean().optional(),
+});
+
+/** Path that the remote owned → what became of it. */
+const pathsSchema = z.record(z.string(), endedPathSchema);
+
+const endedSchema = z.union([
+  changeResponse.extend({ paths: pathsSchema }),
+  z.object({ paths: pathsSchema, dryRun: z.literal(true) }),
+]);
+
+interface Options {
+  releases: Pick<Releases, 'end' | 'traffic'>;
+}
+
+/** Route that ends a remote. */
+export const endRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases }) => {
+  app.post(
+    '/remotes/:remote/end',
+    {
+      config: { permission: 'retire', audit: 'remote ended' },
+      schema: {
+        tags: ['releases'],
+        security: [{ token: [] }],
+        operationId: 'endRemote',
+        summary: 'End a remote: visitors get none of its releases any more',
+        description:
+          'Its paths redirect (308), or are gone (410), until a remote that the policy names claims them. Its files and tests are deleted after 30 days.',
+        params: remoteParams,
+        body: endBody,
+        response: { 200: endedSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async (request) => {
+      const { remote } = request.params;
+      const { redirects, redirectAll, dryRun, ...change } = request.body;
+      const wanted = { redirects, redirectAll, dryRun };
+      const ended = await releases.end(remote, authorOf(request, change), wanted);
+      if (!ended.change) return { paths: ended.paths, dryRun: true as const };
+      const { paths } = ended;
+      return { ...(await describeChange(releases, remote, ended.change)), paths };
+    },
+  );
+};

@@ -1,0 +1,47 @@
+import { Link, useLocation } from '@clean-express/federation/router';
+import { buttonClass } from '@clean-express/shared-ui/button';
+import { Container } from '@clean-express/shared-ui/container';
+import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { DocumentTitle, NoIndex } from '@clean-express/shared-ui/page-meta';
+import { paths } from '@clean-express/shared-ui/paths';
+import { createContext, use, useEffect } from 'react';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+
+/** Whether a server render is that of an address whose remote has ended. */
+export const IsEndedContext = createContext(false);
+
+/** The address that the document was loaded for. */
+const DOCUMENT_PATH = globalThis.location?.pathname;
+
+/** The key of a visit's first page. */
+const FIRST_KEY = 'default';
+
+/** Loads the address again from the server: only it knows whether the address leads elsewhere. */
+function Reload({ address }: { address: string }) {
+  useEffect(() => window.location.replace(address), [address]);
+  return <PageSkeleton />;
+}
+
+/** Shown for an address whose remote has ended. */
+export function EndedPage() {
+  const { key, pathname, search } = useLocation();
+  const isServer = use(IsEndedContext);
+  const isLoaded = isServer || key === FIRST_KEY || pathname === DOCUMENT_PATH;
+  if (!isLoaded) return <Reload address={pathname + search} />;
+  return (
+    <Container className="py-12 lg:py-20">
+      <DocumentTitle page="Page removed" />
+      <NoIndex />
+      <EmptyState
+        as="h1"
+        title="This page was removed"
+        text="It is no longer part of this site."
+        action={
+          <Link to={paths.home.getHref()} className={buttonClass()}>
+            Go to the home page
+          </Link>
+        }
+      />
+    </Container>
+  );
+}
