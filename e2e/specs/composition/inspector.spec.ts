@@ -157,6 +157,9 @@ test.describe('a preview', () => {
 test.describe('where a release comes from', () => {
   test.use({ ownSsrServer: true });
 
+  // It publishes three releases at a server of its own.
+  test.slow();
+
   const repository = 'https://git.example.com/acme/site';
 
   test('is shown of a live and of a previewed release, and pages do not carry it', async ({
