@@ -16,9 +16,12 @@ export const SERVER_FOLDER = 'server';
 /** Folder of a build with the remote's own e2e tests, which travel with its release. */
 export const TESTS_FOLDER = 'e2e';
 
-/** Whether a file is for teams only, and no origin serves it: source maps and tests. */
+/** Folder of a build with the types of what a remote exposes. */
+export const TYPES_FOLDER = 'types';
+
+/** Whether a file is for teams only, and no origin serves it: source maps, tests and types. */
 export function isPrivate(path: string): boolean {
-  return path.endsWith('.map') || path.startsWith(`${TESTS_FOLDER}/`);
+  return path.endsWith('.map') || [TESTS_FOLDER, TYPES_FOLDER].includes(path.split('/')[0] ?? '');
 }
 
 /** Excludes Vite's manifest (in `.vite/`) and precompressed siblings. */

@@ -7,6 +7,7 @@ export {
   readBuild,
   splitServerFiles,
   TESTS_FOLDER,
+  TYPES_FOLDER,
 } from './build-files.ts';
 export { type PageChunk, readHostBuild } from './host-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';

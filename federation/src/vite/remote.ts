@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
 import { assetUrl, importedAssets } from './asset-urls.ts';
+import { exposedTypes } from './exposed-types.ts';
 import { remoteStyles } from './host-styles.ts';
 import { ownTests } from './own-tests.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
@@ -75,6 +76,7 @@ function browserBuild(remote: RemoteConfig, root: string): UserConfig {
       sharedImports(shared),
       remoteFederation(remote, shared, true),
       ownTests(root),
+      exposedTypes(remote, root),
       analyzeBundle(root),
     ],
     css: remoteStyles(remote.name),

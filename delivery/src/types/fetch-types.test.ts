@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { expect, test } from 'vitest';
+import type { ReleaseServer } from '../client/release-server.ts';
+import { fetchTypes } from './fetch-types.ts';
+
+/** A release server with a live release of the blog that has these private files. */
+function serverWith(files: Record<string, string>, { remote = 'blog', served = files } = {}) {
+  const announced = Object.entries(files).map(([path, text]) => ({
+    part: 'private',
+    path,
+    size: text.length,
+    integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+  }));
+  return {
+    releases: async () => [
+      { remote, version: '1.0.0', role: 'rollback' },
+      { remote, version: '2.0.0', role: 'live' },
+    ],
+    release: async (_remote: string, version: string) => ({ version, files: announced }),
+    privateFile: async (_remote: string, _version: string, path: string) =>
+      Buffer.from(served[path] ?? ''),
+  } as unknown as ReleaseServer;
+}
+
+const TYPES = {
+  'types/index.d.ts': 'export {};',
+  'types/src/posts/post.d.ts': 'export type Post = 1;',
+};
+
+const listed = async (folder: string) =>
+  (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.d.ts')).sort();
+
+test('writes the types of live releases, in place of former ones', async () => {
+  const folder = await temporaryDirectory();
+  await fetchTypes(serverWith({ 'types/former.d.ts': '' }), folder);
+  const fetched = await fetchTypes(serverWith({ ...TYPES, 'assets/a.js.map': '{}' }), folder);
+  expect(fetched).toEqual([{ remote: 'blog', version: '2.0.0', files: 2 }]);
+  expect(await listed(folder)).toEqual(['blog/index.d.ts', 'blog/src/posts/post.d.ts']);
+  expect(await readFile(join(folder, 'blog/index.d.ts'), 'utf8')).toBe('export {};');
+  expect(await readdir(folder)).toEqual(['blog']);
+});
+
+test('says that a release was built without types', async () => {
+  const folder = await temporaryDirectory();
+  await fetchTypes(serverWith(TYPES), folder);
+  expect(await fetchTypes(serverWith({}), folder)).toMatchObject([{ files: 0 }]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a file with other bytes than were published changes nothing', async () => {
+  const folder = await temporaryDirectory();
+  await fetchTypes(serverWith(TYPES), folder);
+  const served = { ...TYPES, 'types/index.d.ts': 'declare const evil: 1;' };
+  await expect(fetchTypes(serverWith(TYPES, { served }), folder)).rejects.toThrow('other bytes');
+  expect(await readFile(join(folder, 'blog/index.d.ts'), 'utf8')).toBe('export {};');
+});
+
+test.each([
+  'types/../../index.d.ts',
+  'types//etc/index.d.ts',
+  'types/..\\index.d.ts',
+  'types/%2e%2e/index.d.ts',
+  'types/index.js',
+  'types/tsconfig.json',
+])('refuses the file %s', async (path) => {
+  const folder = join(await temporaryDirectory(), 'types');
+  await expect(fetchTypes(serverWith({ [path]: '' }), folder)).rejects.toThrow('no file of types');
+  expect(await readdir(join(folder, '..'))).toEqual([]);
+});
+
+test.each(['../blog', '.', 'a/b', ''])('refuses a remote named "%s"', async (remote) => {
+  const folder = await temporaryDirectory();
+  await expect(fetchTypes(serverWith(TYPES, { remote }), folder)).rejects.toThrow('not a name');
+});
+
+test('deletes nothing but types', async () => {
+  const folder = await temporaryDirectory();
+  await mkdir(join(folder, 'blog'));
+  await writeFile(join(folder, 'blog/main.ts'), '');
+  await expect(fetchTypes(serverWith(TYPES), folder)).rejects.toThrow('Name another folder');
+  expect(await readdir(join(folder, 'blog'))).toEqual(['main.ts']);
+});

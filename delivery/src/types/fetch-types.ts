@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { TYPES_FOLDER } from '@clean-express/federation/build';
+import { fileField, remoteNameField } from '@clean-express/federation/registry-fields';
+import pMap from 'p-map';
+import type { ReleaseFile, ReleaseServer } from '../client/release-server.ts';
+import { DeliveryError } from '../errors/delivery-error.ts';
+
+/** Files that are loaded at the same time. */
+const CONCURRENCY = 4;
+
+/** Types of one release are few and small. */
+const MAX_FILES = 2000;
+const MAX_BYTES = 10_000_000;
+
+/** The types of a live release. */
+export interface FetchedTypes {
+  remote: string;
+  version: string;
+  /** Number of files; 0 if the release was built without types. */
+  files: number;
+}
+
+const PREFIX = `${TYPES_FOLDER}/`;
+
+/** The declarations of a release: path in its types → file. They lead nowhere else, whatever the server says. */
+function declarationsOf(files: readonly ReleaseFile[]): Map<string, ReleaseFile> {
+  const types = files.filter(({ part, path }) => part === 'private' && path.startsWith(PREFIX));
+  const bytes = types.reduce((sum, { size }) => sum + size, 0);
+  if (types.length > MAX_FILES || bytes > MAX_BYTES) {
+    const message = `It has more than ${MAX_FILES} files or ${MAX_BYTES} bytes of types. Ask its team to expose less.`;
+    throw new DeliveryError('refused', message);
+  }
+  return new Map(
+    types.map((file) => {
+      const path = file.path.slice(PREFIX.length);
+      if (fileField.safeParse(path).success && path.endsWith('.d.ts')) return [path, file];
+      throw new DeliveryError('refused', `"${path.slice(0, 100)}" is no file of types.`);
+    }),
+  );
+}
+
+/** @throws DeliveryError when the bytes are not those that were published. */
+async function loadFile(
+  server: ReleaseServer,
+  { remote, version }: Pick<FetchedTypes, 'remote' | 'version'>,
+  { path, integrity }: ReleaseFile,
+): Promise<Buffer> {
+  const bytes = await server.privateFile(remote, version, path);
+  const digest = createHash('sha384').update(bytes).digest('base64');
+  if (`sha384-${digest}` === integrity) return bytes;
+  throw new DeliveryError('refused', `"${path}" has other bytes than were published.`);
+}
+
+/** @throws DeliveryError when a folder has other files than types: it would be deleted. */
+async function refuseOtherFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const other = entries.find((entry) => !entry.isDirectory() && !entry.name.endsWith('.d.ts'));
+  if (!other) return;
+  const message = `${folder} has other files than types. Name another folder (--folder).`;
+  throw new DeliveryError('usage', message);
+}
+
+/** Writes the types of a release beside its folder, and then replaces it: nobody finds half of them. */
+async function fetchRelease(
+  server: ReleaseServer,
+  remote: string,
+  version: string,
+  folder: string,
+): Promise<FetchedTypes> {
+  // It becomes the name of a folder.
+  if (!remoteNameField.safeParse(remote).success) {
+    throw new DeliveryError('refused', `"${remote.slice(0, 100)}" is not a name of a remote.`);
+  }
+  const { files = [] } = await server.release(remote, version);
+  const declarations = declarationsOf(files);
+  const target = join(folder, remote);
+  await refuseOtherFiles(target);
+  const next = `${target}.next`;
+  await rm(next, { recursive: true, force: true });
+  await mkdir(next, { recursive: true });
+  await pMap(
+    declarations,
+    async ([path, file]) => {
+      const bytes = await loadFile(server, { remote, version }, file);
+      await mkdir(dirname(join(next, path)), { recursive: true });
+      await writeFile(join(next, path), bytes);
+    },
+    { concurrency: CONCURRENCY },
+  );
+  await rm(target, { recursive: true, force: true });
+  if (declarations.size > 0) await rename(next, target);
+  else await rm(next, { recursive: true });
+  return { remote, version, files: declarations.size };
+}
+
+/**
+ * Loads the types of live releases into a folder, one folder for each remote. The former types of these
+ * remotes are deleted.
+ *
+ * @param only - By default, all remotes.
+ * @throws DeliveryError when a file has other bytes than were published, or leads elsewhere.
+ */
+export async function fetchTypes(
+  server: ReleaseServer,
+  folder: string,
+  only?: string,
+): Promise<FetchedTypes[]> {
+  const live = (await server.releases(only)).filter(({ role }) => role === 'live');
+  if (only !== undefined && live.length === 0) {
+    throw new DeliveryError('notFound', `No release of "${only}" is live, so it has no types.`);
+  }
+  const fetched: FetchedTypes[] = [];
+  for (const { remote, version } of live) {
+    fetched.push(await fetchRelease(server, remote, version, folder));
+  }
+  return fetched;
+}

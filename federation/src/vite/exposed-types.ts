@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Plugin } from 'vite';
+import { TYPES_FOLDER } from '../build/build-files.ts';
+import type { RemoteConfig } from '../remote-config.ts';
+
+const run = promisify(execFile);
+
+/** The module with the contract of hosts and remotes. */
+const CONTRACT = '@clean-express/federation/contract';
+
+/** The compiler of the remote. */
+async function findCompiler(root: string): Promise<string> {
+  const path = createRequire(join(root, 'package.json')).resolve('typescript/package.json');
+  const { bin } = JSON.parse(await readFile(path, 'utf8'));
+  return join(dirname(path), bin.tsc);
+}
+
+/**
+ * Writes the declarations of the exposed modules, and of what they import of the remote. Types are not
+ * checked: that takes longer, and is done elsewhere.
+ */
+async function compile(root: string, sources: readonly string[], outDir: string): Promise<void> {
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    files: sources.map((source) => join(root, source)),
+    include: [],
+    references: [],
+    compilerOptions: {
+      composite: false,
+      incremental: false,
+      tsBuildInfoFile: null,
+      declaration: true,
+      declarationMap: false,
+      emitDeclarationOnly: true,
+      noCheck: true,
+      noEmit: false,
+      rootDir: root,
+      outDir,
+    },
+  };
+  const file = `${outDir}.json`;
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(config));
+  await run(process.execPath, [await findCompiler(root), '-p', file]).catch((error) => {
+    throw new Error(`Could not write the types of the exposed modules.\n${error.stdout || error}`);
+  });
+}
+
+/** The contract that a build is made with. Its imports are other modules of the package. */
+async function readContract(): Promise<string> {
+  const module = createRequire(import.meta.url).resolve(CONTRACT);
+  // A source of nothing but types is its own declaration.
+  const text = await readFile(module.replace(/\.js$/, '.d.ts'), 'utf8');
+  return text.replaceAll(/(['"])\.\/([\w-]+)\.[jt]s\1/g, (_, quote, name) => {
+    return `${quote}@clean-express/federation/${name}${quote}`;
+  });
+}
+
+/** Adds the widgets of a remote to the contract, wherever its types are included. */
+function indexOf({ name, exposes }: RemoteConfig): string {
+  const widgets = Object.entries(exposes).filter(([exposed]) => exposed !== './routes');
+  const entries = widgets.map(([exposed, source]) => {
+    const widget = JSON.stringify(`${name}/${exposed.slice('./'.length)}`);
+    return `    ${widget}: typeof import(${JSON.stringify(source)});`;
+  });
+  return [
+    `declare module '${CONTRACT}' {`,
+    '  interface WidgetContract {',
+    ...entries,
+    '  }',
+    '}',
+    'export {};',
+    '',
+  ].join('\n');
+}
+
+/**
+ * Adds the types of what a remote exposes to its build, and the contract that it was built with, so that
+ * other teams can check their code against them. They are written while the remote is built.
+ *
+ * @param root - Absolute path of the remote's folder.
+ */
+export function exposedTypes(remote: RemoteConfig, root: string): Plugin {
+  const cache = join(root, 'node_modules/.cache/exposed-types');
+  let compiling: Promise<void> = Promise.resolve();
+  return {
+    name: 'exposed-types',
+    apply: 'build',
+    buildStart() {
+      compiling = compile(root, Object.values(remote.exposes), cache);
+      // It is awaited when the bundle is written.
+      compiling.catch(() => undefined);
+    },
+    // After the browser build, which empties the directory.
+    async closeBundle(error) {
+      if (error) return;
+      await compiling;
+      const folder = join(root, 'dist', TYPES_FOLDER);
+      await cp(cache, folder, { recursive: true });
+      await writeFile(join(folder, 'contract.d.ts'), await readContract());
+      await writeFile(join(folder, 'index.d.ts'), indexOf(remote));
+    },
+  };
+}
