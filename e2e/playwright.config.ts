@@ -66,6 +66,8 @@ export default defineConfig<SiteOptions & KitOptions>({
     { name: 'accessibility', testMatch: 'specs/accessibility/**' },
     // Each part that can fail does fail, and the page offers a way to go on.
     { name: 'faults', testMatch: 'specs/faults/**' },
+    // The pages of the remotes with touch, on the screen of a phone.
+    { name: 'mobile', testMatch: 'specs/{account,browse}/**', use: devices['Pixel 7'] },
     // Compares each page with its screenshots.
     { name: 'visual', testMatch: 'specs/visual/**' },
     // The tests across remotes with each mix of the current and the previous releases.

@@ -1,6 +1,7 @@
 import type { Service } from '@clean-express/shared-api';
 import type { Page } from '@playwright/test';
 import { allServices } from '../../fixtures/api.ts';
+import { signOut } from '../../fixtures/header.ts';
 import { button, field, link, linkTo } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
@@ -117,7 +118,7 @@ test('drafts go when the user signs out, in every tab', async ({ page, user, con
     { tab: await context.newPage(), name: `Windows by ${user.name}` },
   ];
   for (const { tab, name } of typed) await typeService(tab, name);
-  await button(page, 'Logout').click();
+  await signOut(page);
   for (const { tab, name } of typed) {
     await expect(tab).toHaveURL('/login');
     await expect.poll(() => isStored(tab, name)).toBe(false);

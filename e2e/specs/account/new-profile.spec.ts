@@ -1,3 +1,4 @@
+import { inHeader } from '../../fixtures/header.ts';
 import { linkTo } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
@@ -17,7 +18,7 @@ test('the identity provider stores name and photo of a new account', async ({ pa
   await page.goto('/login');
   await logIn(page, user);
   await expect(page).toHaveURL('/');
-  await linkTo(page.getByRole('banner'), '/profile').click();
+  await (await inHeader(page, (header) => linkTo(header, '/profile'))).click();
   const main = page.getByRole('main');
   await expect(main.getByText(user.name).first()).toBeVisible();
   await expect(main.locator(`img[src="${photo}"]`).first()).toBeVisible();

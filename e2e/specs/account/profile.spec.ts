@@ -1,5 +1,6 @@
 import { environment } from '../../fixtures/environment.ts';
-import { button, link } from '../../fixtures/names.ts';
+import { signOut } from '../../fixtures/header.ts';
+import { link } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the profile shows the user, and has links', async ({ page, user }) => {
@@ -18,7 +19,7 @@ test('a sign-out in one tab signs out all tabs', async ({ page, user, context })
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByRole('main').getByText(user.email).first()).toBeVisible();
-  await button(page, 'Logout').click();
+  await signOut(page);
   await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
   await expect(other).toHaveURL('/login');
 });
@@ -31,6 +32,6 @@ test('a sign-out ends the session at the API', async ({ page, user, request }) =
   const readOwn = async () =>
     (await request.get(`${environment.apiUrl}/reviews?email=${user.email}`, { headers })).status();
   expect(await readOwn()).toBe(200);
-  await button(page, 'Logout').click();
+  await signOut(page);
   await expect.poll(readOwn).toBe(401);
 });

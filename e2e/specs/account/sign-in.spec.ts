@@ -1,30 +1,33 @@
-import { button, field, link, linkTo } from '../../fixtures/names.ts';
+import type { Locator } from '@playwright/test';
+import { inHeader, signOut, signOutButton } from '../../fixtures/header.ts';
+import { field, link, linkTo } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
 import { register } from '../../fixtures/user/registration-form.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
+const loginLink = (header: Locator) => link(header, 'Login');
+
 test('a user registers, logs out, and logs in again', async ({ page, baseURL }) => {
   const user = newUser();
-  const main = page.getByRole('navigation', { name: 'Main', exact: true });
 
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await register(page, user, `${baseURL}/favicon.svg`);
 
   await expect(page).toHaveURL('/');
-  await expect(link(main, 'My-Reviews')).toBeVisible();
-  await button(main, 'Logout').click();
+  await expect(await inHeader(page, (header) => link(header, 'My-Reviews'))).toBeVisible();
+  await signOut(page);
   await expect(page.getByText('You have logged Out Successfully!!').first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('clean-express-token'))).toBeNull();
 
-  await link(main, 'Login').click();
+  await (await inHeader(page, loginLink)).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
   // The API names a session by the second of its sign-in, so this one needs another second.
   await page.waitForTimeout(1000);
   await logIn(page, user);
   await expect(page).toHaveURL('/');
-  await expect(button(main, 'Logout')).toBeVisible();
+  await expect(await inHeader(page, signOutButton)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('clean-express-token'))).toBeTruthy();
 });
 
@@ -46,17 +49,16 @@ test('a wrong password shows an error, and the form keeps the email', async ({
 
 test('a session survives a reload', async ({ page, user: _ }) => {
   await page.goto('/');
-  const main = page.getByRole('navigation', { name: 'Main', exact: true });
-  await expect(button(main, 'Logout')).toBeVisible();
+  await expect(await inHeader(page, signOutButton)).toBeVisible();
   await page.reload();
-  await expect(button(main, 'Logout')).toBeVisible();
+  await expect(await inHeader(page, signOutButton)).toBeVisible();
 });
 
 test('a login from the header leads back, also past the password reset', async ({ page }) => {
   const user = newUser();
   await createAccount(user);
   await page.goto('/services?sort=price#main');
-  await link(page.getByRole('banner'), 'Login').click();
+  await (await inHeader(page, loginLink)).click();
   await link(page, 'Forgot password?').click();
   await expect(page).toHaveURL('/reset-password');
   await linkTo(page.getByRole('main'), '/login').click();
@@ -69,7 +71,7 @@ test('a login in a tab of its own leads back', async ({ page, context }) => {
   await createAccount(user);
   await page.goto('/services?sort=price');
   const opened = context.waitForEvent('page');
-  const login = link(page.getByRole('banner'), 'Login');
+  const login = await inHeader(page, loginLink);
   await login.click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
   await tab.bringToFront();

@@ -1,4 +1,5 @@
 import { allServices } from '../../fixtures/api.ts';
+import { inHeader, signOutButton } from '../../fixtures/header.ts';
 import { button, field, linkTo } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { createAccount, newUser, storeSession } from '../../fixtures/user/test-user.ts';
@@ -28,7 +29,9 @@ test('other people can read a review, but not change it', async ({
   const other = newUser();
   await storeSession(visitor, other, await createAccount(other));
   await visitor.goto(path);
-  await expect(button(visitor, 'Logout')).toBeVisible();
+  await expect(await inHeader(visitor, signOutButton)).toBeVisible();
+  // Closes the menu of a narrow screen, which hides the page.
+  await visitor.keyboard.press('Escape');
   await expectReadOnly();
   await context.close();
 

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { allPosts, allServices } from '../../fixtures/api.ts';
 import { POST_LINK, postCards, SERVICE_LINK, serviceCards } from '../../fixtures/cards.ts';
+import { inHeader } from '../../fixtures/header.ts';
 import { link } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -32,7 +33,7 @@ test('a visitor goes from home to a service, back, and to the blog', async ({ pa
 
   await page.goBack();
   await expect(card).toBeVisible();
-  await link(page.getByRole('navigation', { name: 'Main', exact: true }), 'Blog').click();
+  await (await inHeader(page, (header) => link(header, 'Blog'))).click();
   await expect(page).toHaveURL('/blogs');
   await expect(page).toHaveTitle('Blog - CLEAN EXPRESS');
   await expect(postCards(main).first()).toBeVisible();

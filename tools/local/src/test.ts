@@ -35,6 +35,7 @@ function suites(playwright: readonly string[]): Record<Part, () => Promise<Suite
     check: () => runSuite('check', runChecks),
     unit: () => runSuite('unit and API', runUnitTests),
     e2e: e2eSuite('end to end', E2E_PROJECTS),
+    mobile: e2eSuite('mobile', ['mobile']),
     visual: e2eSuite('visual', ['visual']),
     matrix: e2eSuite('matrix', ['matrix*']),
     'shared-cache': e2eSuite('shared cache', ['shared-cache']),

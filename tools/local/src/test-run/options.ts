@@ -5,11 +5,11 @@ import { PlainError } from 'site-runner';
 const ALL = ['check', 'unit', 'e2e'] as const;
 
 /**
- * `visual`: every page against its screenshot. `matrix`: the e2e tests across remotes with each mix of
- * current and earlier releases. `shared-cache`: pages behind a caching nginx. `webkit`: what only the
- * engine of Safari does. `soak`: endless releases, for figures.
+ * `mobile`: browsing and accounts on a phone. `visual`: every page against its screenshot. `matrix`: the
+ * e2e tests across remotes with each mix of current and earlier releases. `shared-cache`: pages behind a
+ * caching nginx. `webkit`: what only the engine of Safari does. `soak`: endless releases, for figures.
  */
-const PARTS = [...ALL, 'visual', 'matrix', 'shared-cache', 'webkit', 'soak'] as const;
+const PARTS = [...ALL, 'mobile', 'visual', 'matrix', 'shared-cache', 'webkit', 'soak'] as const;
 
 export type Part = (typeof PARTS)[number];
 
