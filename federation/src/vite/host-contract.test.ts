@@ -7,6 +7,12 @@ import { TOAST_ALIAS } from './host.ts';
 import { hostContract } from './host-contract.ts';
 import { sharedModules } from './shared-singletons.ts';
 
+declare module '../contract.ts' {
+  interface WidgetContract {
+    'blog/LatestPosts': WidgetModule;
+  }
+}
+
 const host: HostConfig = {
   pages: {
     '/': { module: './src/home.tsx', widgets: ['blog/LatestPosts'] },

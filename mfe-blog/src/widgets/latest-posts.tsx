@@ -1,5 +1,5 @@
 import '../remote.css';
-import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
+import type { WidgetModule } from '@clean-express/federation/contract';
 import { useQuery } from '@clean-express/federation/query';
 import { homeBlogsQuery } from '@clean-express/shared-api';
 import { PostGrid } from '../posts/post-grid.tsx';
@@ -25,4 +25,4 @@ function LatestPosts() {
   );
 }
 
-export default LatestPosts satisfies WidgetContract['blog/LatestPosts']['default'];
+export default LatestPosts satisfies WidgetModule['default'];

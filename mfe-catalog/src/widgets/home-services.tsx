@@ -1,5 +1,5 @@
 import '../remote.css';
-import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
+import type { WidgetModule } from '@clean-express/federation/contract';
 import { useQuery } from '@clean-express/federation/query';
 import { homeServicesQuery } from '@clean-express/shared-api';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
@@ -24,4 +24,4 @@ function HomeServices() {
   );
 }
 
-export default HomeServices satisfies WidgetContract['catalog/HomeServices']['default'];
+export default HomeServices satisfies WidgetModule['default'];
