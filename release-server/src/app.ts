@@ -13,6 +13,7 @@ import { authorization } from './http/authorize.ts';
 import { createServer } from './http/create-server.ts';
 import { DOCUMENTATION } from './http/documentation.ts';
 import { endRoutes } from './http/end.routes.ts';
+import { gateTicketRoutes } from './http/gate-ticket.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { historyRoutes } from './http/history.routes.ts';
 import { addMetrics, createMetrics } from './http/metrics.ts';
@@ -25,6 +26,7 @@ import { tokenRoutes } from './http/token.routes.ts';
 import { trafficRoutes } from './http/traffic.routes.ts';
 import { uploadRoutes } from './http/upload.routes.ts';
 import { verifyRoutes } from './http/verify.routes.ts';
+import { GateTickets } from './identity/gate-tickets.ts';
 import type { Identify } from './identity/identity.ts';
 import type { PersonalTokens } from './identity/personal-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
@@ -42,7 +44,7 @@ export interface AppDependencies {
   sql: Sql;
   /** Rejects while the database does not respond. */
   pingDatabase: () => Promise<unknown>;
-  /** Keys that sign previews; the first one signs. */
+  /** Keys that sign previews and gate tickets; the first one signs. */
   signingKeys: readonly KeyObject[];
   /** Finds whose token a request has. */
   identify: Identify;
@@ -67,9 +69,10 @@ async function registerRoutes(
   const { config, releases, files, sql, signingKeys, identify, audit } = dependencies;
   const { personalTokens, policy } = dependencies;
   const checks = new ReleaseChecks({ sql, files, policy });
+  const tickets = new GateTickets({ signingKeys, server: config.PUBLIC_URL });
   await app.register(
     async (v1) => {
-      await v1.register(authorization, { identify, audit, config });
+      await v1.register(authorization, { identify, tickets, audit, config });
       await v1.register(registryRoutes, { config, releases, metrics });
       await v1.register(releaseRoutes, { config, releases, files, feed });
       await v1.register(trafficRoutes, { releases });
@@ -81,6 +84,7 @@ async function registerRoutes(
       });
       await v1.register(shellContractRoutes, { sql });
       await v1.register(previewRoutes, { config, releases, signingKeys });
+      await v1.register(gateTicketRoutes, { config, releases, files, tickets, signingKeys });
       await v1.register(verifyRoutes, { releases, files });
       await v1.register(pruneRoutes, { releases, files });
       await v1.register(endRoutes, { releases });

@@ -23,6 +23,7 @@ export type AuditEvent =
   | 'canary of the shell ended'
   | 'audit log exported'
   | 'preview issued'
+  | 'gate ticket issued'
   | 'release uploaded'
   | 'release accepted'
   | 'release approved'

@@ -33,6 +33,8 @@ interface Identity {
   isPerson?: true;
   /** Valid, but unknown to the policy. */
   isStranger?: true;
+  /** No identity, but a gate ticket: it opens the routes for tickets, and no others. */
+  isTicket?: true;
 }
 
 const everywhere = { blog: PERMISSIONS, catalog: PERMISSIONS, '*': PERMISSIONS };
@@ -49,6 +51,7 @@ const IDENTITIES: Record<string, Identity> = {
   'an expired token of a workflow': {},
   'a token of an unknown issuer': {},
   'a stranger': { isStranger: true },
+  'a gate ticket of blog': { isTicket: true },
   'the admin token': { may: { blog: ['admin'], catalog: ['admin'], '*': ['admin'] } },
   'a person with all permissions': { may: everywhere, isPerson: true },
   'a person with all permissions, for blog': { may: { blog: PERMISSIONS }, isPerson: true },
@@ -72,7 +75,7 @@ interface Row {
   /** What a publisher announces of a release, or of a candidate. */
   body?: object | 'release' | 'candidate';
   /** One of these, for the remote in the address or for all; or what else is asked for. */
-  needs: 'nothing' | 'any identity' | readonly Permission[];
+  needs: 'nothing' | 'any identity' | 'a gate ticket' | readonly Permission[];
   /** Without a remote in the address: for what all the permission is needed; `*` for all remotes. */
   scope?: readonly ('blog' | 'catalog' | '*')[];
   /** The status for those who may; the request changes nothing that another one needs. */
@@ -83,6 +86,8 @@ interface Row {
 
 const RELEASE = '/v1/remotes/REMOTE/releases/2.0.0';
 const UPLOAD = `${RELEASE}/uploads/${'x'.repeat(43)}`;
+
+const STAGING_SITE = 'https://staging.example.com';
 
 const tokenFor = (remotes: TokenRemotes) => ({ person: 'Ada', remotes });
 
@@ -220,6 +225,17 @@ const ACCESS: Record<string, Row> = {
     needs: ['preview'],
     scope: ['blog', 'catalog'],
   },
+  'POST /v1/remotes/:remote/releases/:version/gate-tickets': {
+    url: `${RELEASE}/gate-tickets`,
+    body: { site: STAGING_SITE },
+    needs: ['upload'],
+  },
+  'GET /v1/gate-ticket': { url: '/v1/gate-ticket', needs: 'a gate ticket' },
+  'GET /v1/gate-ticket/tests/*': {
+    url: '/v1/gate-ticket/tests/list.spec.mjs',
+    needs: 'a gate ticket',
+    status: 404,
+  },
   'POST /v1/tokens for a remote': {
     url: '/v1/tokens',
     body: tokenFor(['blog']),
@@ -331,7 +347,11 @@ async function startMatrix() {
     database,
     policy,
     identify: createIdentify({ policy, personalTokens, workflowTokens, adminToken: ADMIN_TOKEN }),
-    environment: { REFUSED_PER_MINUTE: '100000', REGISTRY_STREAMS_PER_CLIENT: '100000' },
+    environment: {
+      REFUSED_PER_MINUTE: '100000',
+      REGISTRY_STREAMS_PER_CLIENT: '100000',
+      STAGING_SITES: STAGING_SITE,
+    },
     onRoute: ({ method, url }) => routes.push(...[method].flat().map((each) => `${each} ${url}`)),
   });
   const publisher = {
@@ -343,13 +363,17 @@ async function startMatrix() {
     await publish(publisher, remote, '1.0.0');
     await publish(publisher, remote, '3.0.0');
   }
-  return { app: app.app, routes, tokens: made.all };
+  const address = '/remotes/blog/releases/2.0.0/gate-tickets';
+  const { ticket } = (await publisher.send('POST', address, { site: STAGING_SITE })).json();
+  const tokensOf: typeof made.all = { ...made.all, 'a gate ticket of blog': ticket };
+  return { app: app.app, routes, tokens: tokensOf };
 }
 
 /** The status of a request, by what its sender may do. */
 function expectedStatus(identity: Identity, row: Row, remote: Remote | undefined): number {
   const { needs, status = 200, scope = [] } = row;
   if (needs === 'nothing') return status;
+  if (needs === 'a gate ticket') return identity.isTicket ? status : 401;
   if (identity.isStranger) return 403;
   const { may, isPerson } = identity;
   if (!may) return 401;

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { AuditEvent, AuditLog } from '../audit/audit-log.ts';
 import type { Config } from '../config.ts';
+import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import { createLockOuts } from './lock-outs.ts';
 import { problem } from './problems.ts';
@@ -15,15 +16,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * What the route needs for the remote in its address; for all remotes if it has none. Routes for
-     * `everyone` need a valid token; `public` ones need none.
+     * `everyone` need a valid token, those for a `gate ticket` such a ticket; `public` ones need none.
      */
-    permission?: Needed | 'everyone' | 'public';
+    permission?: Needed | 'everyone' | 'gate ticket' | 'public';
     /** What the audit log calls the change that the route makes. */
     audit?: AuditEvent;
   }
   interface FastifyRequest {
     /** Whoever has sent this request, on routes that are not public. */
     identity: () => Identity;
+    /** The ticket of this request, on routes for a gate ticket. */
+    gateTicket: () => GateTicket;
     /**
      * Checks a permission that depends on the body of the request.
      *
@@ -61,12 +64,17 @@ function recorded(...sources: unknown[]): Record<string, unknown> {
 
 interface Options {
   identify: Identify;
+  tickets: Pick<GateTickets, 'read'>;
   audit: AuditLog;
   config: Pick<Config, 'REFUSED_PER_MINUTE' | 'LOCKOUT_MINUTES'>;
 }
 
 /** What a client gets whose token is missing or not valid. It does not learn why. */
 function refusal(request: FastifyRequest) {
+  if (request.routeOptions.config.permission === 'gate ticket') {
+    const detail = 'This is no valid gate ticket. Get a new one: publish the release again.';
+    return problem(401, 'ticket-invalid', detail);
+  }
   if (bearerToken(request)) {
     return problem(401, 'token-invalid', 'This token is not valid. Check RELEASE_TOKEN.');
   }
@@ -90,7 +98,11 @@ function createRefusals({ audit, config }: Pick<Options, 'audit' | 'config'>) {
   });
   return {
     close: lockOuts.close,
-    refuse: async (request: FastifyRequest, reply: FastifyReply, reason: string) => {
+    refuse: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      reason: string,
+    ): Promise<never> => {
       const { ip: address } = request;
       const { retryAfterSeconds, isFirst } = await lockOuts.refuse(request);
       // A client that is locked out has one line at the beginning, and one at the end.
@@ -112,19 +124,33 @@ function createRefusals({ audit, config }: Pick<Options, 'audit' | 'config'>) {
  * roll-back. What is refused, and what changes something, is recorded in the audit log.
  */
 export const authorization = fp<Options>(
-  async (app, { identify, audit, config }) => {
+  async (app, { identify, tickets, audit, config }) => {
     const { refuse, close } = createRefusals({ audit, config });
     const identities = new WeakMap<FastifyRequest, Identity>();
+    const ticketOf = new WeakMap<FastifyRequest, GateTicket>();
 
-    async function identifySender(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    async function readBearer<Read>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      read: (token: string) => Promise<Read>,
+    ): Promise<Read> {
       const token = bearerToken(request);
       if (!token) return refuse(request, reply, 'no token');
-      const identity = await identify(token).catch((error: unknown) => {
+      return read(token).catch((error: unknown) => {
         if (error instanceof InvalidToken) return refuse(request, reply, error.reason);
         throw error;
       });
+    }
+
+    async function identifySender(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const identity = await readBearer(request, reply, identify);
       identities.set(request, identity);
       if (identity.kind === 'stranger') refuseStranger(request, identity);
+    }
+
+    // A ticket is no identity: it opens the routes for tickets, and identities do not open these.
+    async function admitTicket(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      ticketOf.set(request, await readBearer(request, reply, (token) => tickets.read(token)));
     }
 
     // The lists for everyone are for everyone whom the policy knows.
@@ -144,6 +170,11 @@ export const authorization = fp<Options>(
       if (!identity) throw new Error('A public route knows no identity.');
       return identity;
     });
+    app.decorateRequest('gateTicket', function gateTicketOf(this: FastifyRequest) {
+      const ticket = ticketOf.get(this);
+      if (!ticket) throw new Error('This route is not for gate tickets.');
+      return ticket;
+    });
     app.decorateRequest('requirePermission', function requirePermission(needed, remote) {
       const { name: by, may } = this.identity();
       const permissions = [needed].flat();
@@ -160,6 +191,7 @@ export const authorization = fp<Options>(
       const { permission } = request.routeOptions.config;
       if (request.is404 || permission === 'public') return;
       if (!permission) throw new Error(`The route ${request.routeOptions.url} has no permission.`);
+      if (permission === 'gate ticket') return admitTicket(request, reply);
       await identifySender(request, reply);
       if (permission === 'everyone') return;
       request.requirePermission(permission, paramsSchema.parse(request.params).remote);

@@ -19,6 +19,7 @@ export const DOCUMENTATION: Documentation = {
     { name: 'uploads', description: 'The way of a release into the store' },
     { name: 'shell', description: 'What releases are compared with' },
     { name: 'previews', description: 'Links that show releases without visitors' },
+    { name: 'gate', description: 'What a job without an identity needs to test a release' },
     { name: 'access', description: 'Personal tokens, and the audit log' },
     { name: 'health', description: 'For process managers and load balancers' },
   ],
@@ -28,5 +29,6 @@ export const DOCUMENTATION: Documentation = {
       scheme: 'bearer',
       description: 'A token of a CI workflow, a personal one, or the admin token',
     },
+    gateTicket: { type: 'http', scheme: 'bearer', description: 'A gate ticket' },
   },
 };

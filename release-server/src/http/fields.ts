@@ -69,3 +69,10 @@ export const changeResponse = z.object({
   warning: z.string().optional(),
   traffic: trafficSchema,
 });
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+/** The origin of a site. */
+export const siteField = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .refine(isOrigin, 'must be an origin such as https://www.example.com, without a path');

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { gateRecordSchema } from '@clean-express/federation/gate-record';
 import { manifestSchema, provenanceSchema } from '@clean-express/federation/release-registry';
-import { CLOSED_POLICY } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { baseUrlOf, type Config } from '../config.ts';
@@ -12,6 +11,7 @@ import { readIndex } from '../uploads/release-index.ts';
 import { announcedFileSchema } from '../uploads/upload.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { changeBody, changeResponse, filePath, releaseParams, remoteParams } from './fields.ts';
+import { INERT } from './inert-headers.ts';
 import { notFound, problemResponses } from './problems.ts';
 
 export interface RouteOptions {
@@ -20,12 +20,6 @@ export interface RouteOptions {
   files: ReleaseFiles;
   feed: Pick<HealthFeed, 'total'>;
 }
-
-/** Uploaded bytes are never a document of this origin, whatever they contain. */
-const INERT = {
-  'content-type': 'application/octet-stream',
-  'content-security-policy': `${CLOSED_POLICY}; sandbox`,
-} as const;
 
 const releaseSchema = z.object({
   remote: z.string(),

@@ -181,11 +181,12 @@ export async function sendRaw(
   method: string,
   path: string,
   body = '',
+  token = TOKEN,
 ): Promise<number | undefined> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const type = method === 'PUT' ? 'application/octet-stream' : 'application/json';
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': type };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
   const sent = request({ port, method, path: `/v1${path}`, headers, agent: false });
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -151,6 +151,11 @@ describe('a signed token', () => {
     }
   });
 
+  test('is refused as a token of another kind', async () => {
+    const signed = await signToken({ ...token, typ: 'gate-ticket+jwt' }, keys);
+    await expect(verifyToken(signed, options)).rejects.toThrow(`not signed as "${token.typ}"`);
+  });
+
   test('is refused without expiry or id', async () => {
     const { key, header } = await signingHeader(token.typ, keys);
     const jwt = () => new SignJWT({}).setProtectedHeader(header).setAudience(audience);

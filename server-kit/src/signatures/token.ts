@@ -3,10 +3,10 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ALGORITHM, findKey, signingHeader, verified } from './protected-header.ts';
 
 /** The kinds of signed tokens. */
-export type TokenType = 'release-preview+jwt';
+export type TokenType = 'release-preview+jwt' | 'gate-ticket+jwt';
 
 interface Claims {
-  /** Origin of the site that the token is for. */
+  /** Origin of the site, or of the server, that the token is for. */
   audience: string;
   /** The id of the token. */
   id: string;
@@ -37,7 +37,7 @@ export async function signToken(
 
 interface Options {
   typ: TokenType;
-  /** Origin of the site that verifies. */
+  /** Origin of whoever verifies. */
   audience: string;
   /** Accepted keys. */
   publicKeys: readonly KeyObject[];
@@ -48,7 +48,7 @@ interface Options {
  * Verifies a token.
  *
  * @returns Its claims; check those that are your own.
- * @throws SignatureError when the text is anything but a token of this kind, for this site, that has not
+ * @throws SignatureError when the text is anything but a token of this kind, for this audience, that has not
  *   expired, with the signature of an accepted key.
  */
 export function verifyToken(

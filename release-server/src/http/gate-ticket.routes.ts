@@ -1,0 +1,180 @@
+import type { KeyObject } from 'node:crypto';
+import { TESTS_FOLDER } from '@clean-express/federation/build';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { ReleaseFiles } from '../files/release-files.ts';
+import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
+import type { ReleaseRow, Releases } from '../releases/releases.ts';
+import { readIndex } from '../uploads/release-index.ts';
+import { announcedFileSchema } from '../uploads/upload.ts';
+import { filePath, releaseParams, siteField } from './fields.ts';
+import { INERT } from './inert-headers.ts';
+import { notFound, problem, problemResponses } from './problems.ts';
+import { signPreview } from './sign-preview.ts';
+
+const TAGS = { tags: ['gate'] };
+
+const BY_TICKET = { ...TAGS, security: [{ gateTicket: [] }] };
+
+const ticketSchema = z.object({
+  id: z.string(),
+  /** The ticket: a bearer token for `/gate-ticket`, and for nothing else. */
+  ticket: z.string(),
+  site: z.string(),
+  expires: z.iso.datetime(),
+});
+
+const releaseSchema = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** SHA-256 of the manifest's bytes, base64url. */
+  manifest: z.string(),
+  manifestText: z.string(),
+});
+
+/** A test of the candidate, whose path begins below the folder of the tests. */
+const testSchema = announcedFileSchema.pick({ path: true, integrity: true });
+
+const orderSchema = z.object({
+  candidate: releaseSchema.extend({ tests: z.array(testSchema) }),
+  /** The release of each remote that visitors outside of a canary get. */
+  live: z.array(releaseSchema),
+  site: z.string(),
+  /** The link that starts a preview of the candidate at the site. It is valid as long as the ticket. */
+  preview: z.string(),
+  expires: z.iso.datetime(),
+});
+
+const toRelease = ({ remote, version, manifestHash, manifest }: ReleaseRow) => ({
+  ...{ remote, version, manifest: manifestHash },
+  manifestText: manifest,
+});
+
+interface Options {
+  config: Pick<Config, 'RELEASE_ORIGINS' | 'STAGING_SITES'>;
+  releases: Pick<Releases, 'release' | 'traffic'>;
+  files: Pick<ReleaseFiles, 'read'>;
+  tickets: Pick<GateTickets, 'issue'>;
+  signingKeys: readonly KeyObject[];
+}
+
+/**
+ * Routes for the gate in CI. The job that runs the candidate's own code has no identity: a ticket, which
+ * another job has got, opens this candidate to it. No address names a release, so that a ticket cannot
+ * be used for another one.
+ */
+export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { config, releases, files, tickets } = options;
+
+  async function requireTestable(remote: string, version: string): Promise<ReleaseRow> {
+    const row = await releases.release(remote, version);
+    if (row.state !== 'retired') return row;
+    throw problem(409, 'refused', `${remote} ${version} is retired. Publish it again.`);
+  }
+
+  /** @throws A problem when the release that the ticket is for has gone since. */
+  async function candidateOf({ candidate }: GateTicket): Promise<ReleaseRow> {
+    const { remote, version, manifest } = candidate;
+    const row = await requireTestable(remote, version);
+    if (row.manifestHash === manifest) return row;
+    const detail = `${remote} ${version} is another release than the one that this ticket is for. Get a new ticket.`;
+    throw problem(409, 'refused', detail);
+  }
+
+  async function testsOf(row: ReleaseRow) {
+    const prefix = `${TESTS_FOLDER}/`;
+    return ((await readIndex(files, row)) ?? [])
+      .filter(({ part, path }) => part === 'private' && path.startsWith(prefix))
+      .map(({ path, integrity }) => ({ path: path.slice(prefix.length), integrity }));
+  }
+
+  async function liveReleases() {
+    const live = Object.entries(await releases.traffic());
+    return Promise.all(live.map(([remote, own]) => releases.release(remote, own.live)));
+  }
+
+  app.post(
+    '/remotes/:remote/releases/:version/gate-tickets',
+    {
+      config: { permission: 'upload', audit: 'gate ticket issued' },
+      schema: {
+        ...TAGS,
+        security: [{ token: [] }],
+        operationId: 'createGateTicket',
+        summary: 'Issue a ticket for the job that tests a release: it is valid for an hour',
+        params: releaseParams,
+        body: z.strictObject({
+          /** The gate's site. Its tests write, so that it must be one of STAGING_SITES. */
+          site: siteField,
+        }),
+        response: { 200: ticketSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ params: { remote, version }, body: { site } }) => {
+      const { manifestHash: manifest } = await requireTestable(remote, version);
+      if (!config.STAGING_SITES.includes(site)) {
+        const detail = `${site} is not a staging site of this release server. Name it in STAGING_SITES.`;
+        throw problem(409, 'not-a-staging-site', detail);
+      }
+      const candidate = { remote, version, manifest };
+      const { id, ticket, expires } = await tickets.issue({ site, candidate });
+      return { id, ticket, site, expires: expires.toISOString() };
+    },
+  );
+
+  app.get(
+    '/gate-ticket',
+    {
+      config: { permission: 'gate ticket' },
+      schema: {
+        ...BY_TICKET,
+        operationId: 'getGateOrder',
+        summary: 'What to test: the candidate, beside which releases, and where',
+        response: { 200: orderSchema, ...problemResponses(401, 404, 409) },
+      },
+    },
+    async (request) => {
+      const ticket = request.gateTicket();
+      const { id, site, expires } = ticket;
+      const row = await candidateOf(ticket);
+      const [tests, live, { url }] = await Promise.all([
+        testsOf(row),
+        liveReleases(),
+        signPreview([row], { site, id, expires }, options),
+      ]);
+      request.log.info({ id, site, candidate: ticket.candidate }, 'A gate ticket was used.');
+      return {
+        candidate: { ...toRelease(row), tests },
+        live: live.map(toRelease),
+        ...{ site, preview: url, expires: expires.toISOString() },
+      };
+    },
+  );
+
+  app.get(
+    '/gate-ticket/tests/*',
+    {
+      config: { permission: 'gate ticket' },
+      schema: {
+        ...BY_TICKET,
+        operationId: 'getGateTest',
+        summary: 'A test of the candidate',
+        params: z.object({ '*': filePath }),
+        response: {
+          200: z.string().describe('The bytes of the file'),
+          ...problemResponses(401, 404, 409),
+        },
+      },
+    },
+    async (request, reply) => {
+      const row = await candidateOf(request.gateTicket());
+      const { '*': path } = request.params;
+      const isTest = (await testsOf(row)).some((test) => test.path === path);
+      if (!isTest) throw notFound(`${row.remote} ${row.version} has no test "${path}".`);
+      const { remote, version } = row;
+      const bytes = await files.read('private', remote, version, `${TESTS_FOLDER}/${path}`);
+      return reply.headers(INERT).send(bytes as never);
+    },
+  );
+};

@@ -1,0 +1,50 @@
+import type { KeyObject } from 'node:crypto';
+import { signToken } from '@clean-express/server-kit/signatures';
+import { baseUrlOf, type Config } from '../config.ts';
+import { parseManifest } from '../releases/release-rows.ts';
+import type { ReleaseRow } from '../releases/releases.ts';
+import { problem } from './problems.ts';
+
+/** SSR servers refuse longer tokens, which are in addresses and cookies. */
+const MAX_TOKEN_LENGTH = 2000;
+
+interface Signer {
+  config: Pick<Config, 'RELEASE_ORIGINS'>;
+  signingKeys: readonly KeyObject[];
+}
+
+/** A release as a preview names it. */
+function previewed({ remote, version, manifestHash: manifest }: ReleaseRow, { config }: Signer) {
+  // A remote without visitors is not in the registry, which has the address of all others.
+  const baseUrl = baseUrlOf(config, remote);
+  if (baseUrl) return { remote, version, manifest, baseUrl };
+  const detail = `The address of "${remote}" is not known. Add it to RELEASE_ORIGINS.`;
+  throw problem(409, 'not-previewable', detail);
+}
+
+/**
+ * Signs a preview of releases.
+ *
+ * @param preview - The site that shows it: its token is refused by every other one.
+ * @returns The token, and the link that starts the preview at a page of the first release.
+ * @throws A problem when the address of a remote is not known, or one token cannot name all releases.
+ */
+export async function signPreview(
+  rows: readonly ReleaseRow[],
+  { site, id, expires }: { site: string; id: string; expires: Date },
+  signer: Signer,
+) {
+  const refs = rows.map((row) => previewed(row, signer));
+  const token = await signToken(
+    { typ: 'release-preview+jwt', audience: site, id, expires, claims: { releases: refs } },
+    signer.signingKeys,
+  );
+  if (token.length > MAX_TOKEN_LENGTH) {
+    throw problem(400, 'too-many-releases', 'One link cannot show so many releases.');
+  }
+  const [first] = rows;
+  const manifest = first && parseManifest(first.manifest);
+  const url = new URL(manifest?.extras.paths[0] ?? '/', site);
+  url.searchParams.set('preview', token);
+  return { token, url: url.href, refs };
+}
