@@ -95,6 +95,12 @@ test.each([
   }
 });
 
+test('a target that the shell redirects since leads to where that leads', async () => {
+  // The shell redirects /blog to /blogs.
+  const app = await startSite({ '/tips': { to: '/blog', keepsRest: true }, '/blogs': MOVED });
+  expect((await app.inject('/tips?q=a')).headers.location).toBe('/services?q=a');
+});
+
 test('a chain of redirects is one', async () => {
   const app = await startSite({
     '/old': { to: '/blogs', keepsRest: true },

@@ -52,7 +52,7 @@ const FILES: Record<string, string> = {
     // Longer than a request waits.
     if (pathname === '/thank-you') await new Promise((resolve) => setTimeout(resolve, 1000));
     return {
-      kind: pathname === '/nowhere' ? 'not-found' : 'page',
+      kind: pathname === '/nowhere' || isEnded ? 'not-found' : 'page',
       page: { head: '<title>Rendered</title>', body: \`<h1>\${pathname}\${isEnded ? ' has ended' : ''}</h1>\` },
       data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] }, form },
     };
