@@ -49,6 +49,7 @@ function describeTimes({ seconds }: GateOutcome): string {
  * Tests candidates in a browser, together, beside the releases that are live. Nothing is uploaded.
  *
  * @param runGate - Runs the tests.
+ * @param only - The parts of the gate that run; by default, all of them.
  * @param consequence - What a refusal means for the candidates, as a sentence.
  * @throws DeliveryError when a test fails, the tests could not run, or the server is not available.
  */
@@ -58,13 +59,20 @@ export async function passGate(
   {
     runGate,
     report,
+    only,
     consequence,
-  }: { runGate: RunGate; report?: string | undefined; consequence: string },
+  }: {
+    runGate: RunGate;
+    report?: string | undefined;
+    only?: readonly string[] | undefined;
+    consequence: string;
+  },
 ): Promise<GatePass> {
   const startedAt = new Date().toISOString();
   const live = await liveReleases(server);
   console.error('  Testing in a browser, beside the live releases; this takes some minutes …');
-  const outcome = await runGate({ live: live.map(publicSource), candidates, report });
+  const order = { live: live.map(publicSource), candidates, report };
+  const outcome = await runGate(only ? { ...order, parts: only } : order);
   const names = candidates.map(({ source }) => `${source.remote} ${source.version}`);
   refuseFailures(outcome, names, consequence);
   console.error(`✓ ${outcome.passed} tests pass. ${describeTimes(outcome)}`);

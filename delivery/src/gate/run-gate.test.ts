@@ -53,6 +53,14 @@ test('runs the tests of the candidates, and writes the reports where they are wa
   ]);
 });
 
+test('runs only the parts that are wanted', async () => {
+  vi.mocked(runE2eTests).mockRejectedValueOnce(new PlainError('It has run.'));
+  await expect(runGate({ live: [], candidates, parts: ['visits'] })).rejects.toThrow('It has run.');
+  const [run] = vi.mocked(runE2eTests).mock.lastCall ?? [];
+  const projects = run?.playwright.filter((argument) => argument.startsWith('--project='));
+  expect(projects).toEqual(['--project=visits']);
+});
+
 test.each<[string, object | undefined, object, string]>([
   ['without a result', undefined, {}, 'its tests have written no result. See their output.'],
   ['stopped', undefined, { remark: 'stopped' }, 'stopped.'],

@@ -28,15 +28,11 @@ export interface GateOrder {
   candidates: readonly Candidate[];
   /** Directory of the reports. By default, one in the data of the gate's site, until its next run. */
   report?: string | undefined;
-  /** Arguments for Playwright that choose tests. By default, all tests of the gate run. */
+  /** The Playwright projects that run; by default, all of the gate. */
+  parts?: readonly string[];
+  /** Further arguments for Playwright. */
   playwright?: readonly string[];
 }
-
-/** All tests of the gate. */
-const ALL_TESTS = [
-  ...GATE_PROJECTS.map((project) => `--project=${project}`),
-  `--max-failures=${MAX_FAILURES}`,
-];
 
 /** What a gate has found. */
 export interface GateOutcome extends GateResult {
@@ -78,7 +74,7 @@ async function readOutcome(
 
 async function runOn(
   profile: Profile,
-  { live, candidates, report, playwright = ALL_TESTS }: GateOrder,
+  { live, candidates, report, parts = GATE_PROJECTS, playwright = [] }: GateOrder,
 ): Promise<GateOutcome> {
   const folder = resolve(report ?? join(profile.data, 'report'));
   const tests = join(profile.data, 'candidate-tests');
@@ -88,7 +84,11 @@ async function runOn(
       await stageCandidates(site, live, candidates);
       await writeTests(tests, candidates);
     },
-    playwright,
+    playwright: [
+      ...parts.map((part) => `--project=${part}`),
+      `--max-failures=${MAX_FAILURES}`,
+      ...playwright,
+    ],
     gate: { candidates: candidates.map(({ source }) => source.remote), tests, report: folder },
     // Standard output is for the result of the command.
     output: 'stderr',

@@ -31,7 +31,8 @@ test('the gate tests several candidates together, and names who answers for a fa
     live: (await liveReleases(siteReleases())).map(publicSource),
     candidates,
     report: testInfo.outputPath('report'),
-    playwright: ['--project=across-remotes', '--project=candidate-tests', '--grep', TITLES],
+    parts: ['across-remotes', 'candidate-tests'],
+    playwright: ['--grep', TITLES],
   });
   expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
   expect(Object.keys(tests)).toEqual([

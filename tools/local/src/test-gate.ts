@@ -1,27 +1,56 @@
-import { runCommand, step } from 'site-runner';
-import { applyHarmlessEdits } from './gate-test/harmless-edits.ts';
-import { WorkspaceCopy } from './gate-test/workspace-copy.ts';
+import { PlainError } from 'site-runner';
+import { BREAKING_EDITS, type BreakingEdit } from './gate-test/breaking-edits.ts';
+import type { Edit } from './gate-test/edit.ts';
+import { type GateEdits, type Verdict, withGate } from './gate-test/gate-edits.ts';
+import { HARMLESS_EDITS } from './gate-test/harmless-edits.ts';
 
-/** The tests that the gate runs with each candidate. */
-const PLATFORM_TESTS = ['specs/account', 'specs/browse', 'specs/composition'];
+/** The end of the gate's output, which has the reasons. */
+const SHOWN_LINES = 40;
+
+const isBreaking = (edit: Edit | BreakingEdit): edit is BreakingEdit => 'refusal' in edit;
+
+/** @returns Why the verdict is wrong; `undefined` if it is right. */
+function mistake(edit: Edit | BreakingEdit, { isAccepted, output }: Verdict): string | undefined {
+  if (!isBreaking(edit)) return isAccepted ? undefined : 'refused, but it harms nobody';
+  if (isAccepted) return 'accepted, but it breaks the site';
+  return edit.refusal.test(output) ? undefined : `refused, but not for ${edit.refusal}`;
+}
+
+/** Gates one edit, and prints the verdict. @returns Whether it is right. */
+async function gateEdit(gate: GateEdits, edit: Edit | BreakingEdit): Promise<boolean> {
+  const startedAt = performance.now();
+  const options = isBreaking(edit) && edit.part ? ['--only', edit.part] : [];
+  const verdict = await gate([edit], options);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const wrong = mistake(edit, verdict);
+  const expected = isBreaking(edit) ? 'refused' : 'accepted';
+  console.log(`${wrong ? '✗' : '✓'} ${edit.name}: ${wrong ?? expected} (${seconds} s)`);
+  if (wrong) console.log(verdict.output.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'));
+  return wrong === undefined;
+}
 
 /**
- * `npm run test:gate`: applies edits that harm nobody to a copy of the workspace, and runs the platform's
- * e2e tests there. They have to pass, because they use only what docs/contract.md promises.
+ * `npm run test:gate`: gates each edit that harms nobody, which must pass, and each that breaks the site,
+ * which must be refused with its reason, one after the other.
  *
- * @param parameters - For Playwright, as after `npm test -- --only e2e --`.
+ * @param parameters - Parts of the names of edits; by default, all of them run.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
-  const workspace = await step('Copy', () => WorkspaceCopy.create());
-  try {
-    await step('Edits', () => applyHarmlessEdits(workspace));
-    const test = ['run', '--silent', 'test', '--', '--only', 'e2e', '--', ...PLATFORM_TESTS];
-    return await runCommand({
-      cwd: workspace.folder,
-      command: 'npm',
-      parameters: [...test, ...parameters],
-    });
-  } finally {
-    await workspace.remove();
+  const all = [...HARMLESS_EDITS, ...BREAKING_EDITS];
+  const isWanted = ({ name }: Edit) =>
+    parameters.length === 0 || parameters.some((part) => name.includes(part));
+  const edits = all.filter(isWanted);
+  if (edits.length === 0) {
+    const names = all.map(({ name }) => `- ${name}`).join('\n');
+    throw new PlainError(`No edit has this in its name. These are all of them:\n${names}`);
   }
+  const results = await withGate(async (gate) => {
+    const right: boolean[] = [];
+    for (const edit of edits) right.push(await gateEdit(gate, edit));
+    return right;
+  });
+  if (!results) return 1;
+  const failed = results.filter((isRight) => !isRight).length;
+  console.log(`\n${results.length - failed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }

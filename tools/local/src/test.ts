@@ -1,4 +1,5 @@
 import { profiles, runE2eTests, runSuite, type SuiteResult } from 'site-runner';
+import { runGateSuite } from './gate-test/gate-suite.ts';
 import { stageRemotes } from './site/releases.ts';
 import { runChecks } from './test-run/checks.ts';
 import { type Part, testOptions } from './test-run/options.ts';
@@ -35,6 +36,7 @@ function suites(playwright: readonly string[]): Record<Part, () => Promise<Suite
     check: () => runSuite('check', runChecks),
     unit: () => runSuite('unit and API', runUnitTests),
     e2e: e2eSuite('end to end', E2E_PROJECTS),
+    gate: () => runSuite('gate', runGateSuite),
     mobile: e2eSuite('mobile', ['mobile']),
     visual: e2eSuite('visual', ['visual']),
     matrix: e2eSuite('matrix', ['matrix*']),

@@ -12,6 +12,7 @@ import { prepareBuild } from '../prepare-build.ts';
 interface Options {
   build: boolean;
   e2e: boolean;
+  only?: string[];
   report?: string;
   record?: string;
 }
@@ -56,6 +57,12 @@ function requireGate({ runGate }: Workspace): RunGate {
   throw new DeliveryError('usage', message);
 }
 
+function partialRecord(): DeliveryError {
+  const message =
+    'A record counts only if all tests of the gate have run: leave out --only or --record.';
+  return new DeliveryError('usage', message);
+}
+
 /** `release gate`: tests releases together, and uploads nothing. */
 export const addCommands: AddCommands = (program, open, workspace) => {
   program
@@ -65,10 +72,13 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     )
     .option('--no-build', 'check the existing builds')
     .option('--no-e2e', 'check the contract only')
+    .option('--only <parts...>', 'across-remotes, candidate-tests, visits or long-tasks')
     .option('--report <folder>', 'where the reports go')
     .option('--record <file>', 'write the record with which uploaded releases can be accepted')
     .addHelpText('after', '\nName an uploaded release as <remote>@<version>.')
-    .action(async (remotes: string[], { build, e2e, report, record }: Options, command) => {
+    .action(async (remotes: string[], options: Options, command) => {
+      const { build, e2e, only, report, record } = options;
+      if (only && record) throw partialRecord();
       const { server } = await open();
       const candidates: Candidate[] = [];
       for (const name of remotes)
@@ -79,6 +89,7 @@ export const addCommands: AddCommands = (program, open, workspace) => {
         ? await passGate(server, candidates, {
             runGate: requireGate(workspace),
             report,
+            only,
             consequence,
           })
         : undefined;

@@ -1,12 +1,11 @@
+import { type Edit, replace, rewording } from './edit.ts';
 import type { WorkspaceCopy } from './workspace-copy.ts';
 
 const BLOGS_PAGE = 'mfe-blog/src/pages/blogs/blogs-page.tsx';
 const POST_CARD = 'mfe-blog/src/posts/post-card.tsx';
 const SERVICES = 'mfe-catalog/src/pages/services';
 const ACCOUNT = 'mfe-account/src/pages';
-const LIST_LINKS = 'shared-ui/src/components/list-links.tsx';
-const LOAD_MORE = 'shared-ui/src/components/load-more.tsx';
-const SERVICE_QUERIES = 'shared-api/src/queries/services.queries.ts';
+const ALL = ['account', 'blog', 'catalog'];
 
 const EDITORS_NOTE = `<article aria-label="A note of the editors">
           <h2>A note of the editors</h2>
@@ -18,56 +17,20 @@ const NEWSLETTER = `<label>
         <input type="checkbox" name="tips" /> Tips by email
       </label>`;
 
-/** A text that a team replaces in a file of its remote, or of a package that the remotes contain. */
-type Replacement = readonly [file: string, find: string, replace: string];
-
-/** Edits that no visitor and no other team would object to. */
-const REPLACEMENTS: readonly Replacement[] = [
-  [BLOGS_PAGE, '<PageHeading>Blog</PageHeading>', '<PageHeading>Our journal</PageHeading>'],
-  [BLOGS_PAGE, '        Advice for home and car,', '        News for home and car,'],
-  [BLOGS_PAGE, '<PostGrid\n', `${EDITORS_NOTE}\n        <PostGrid\n`],
-  [
-    POST_CARD,
-    '<Badge>{post.category}</Badge>',
-    '<Link to="/blogs" className="relative z-10"><Badge>{post.category}</Badge></Link>',
-  ],
-  [`${SERVICES}/service-filters.tsx`, 'label="Search services"', 'label="Find a service"'],
-  [`${SERVICES}/service-results.tsx`, 'Enlarge the photo of', 'View the photo of'],
-  [LIST_LINKS, '  Load more\n', '  Show me more\n'],
-  [LOAD_MORE, '  Load more\n', '  Show me more\n'],
-  [SERVICE_QUERIES, 'SERVICES_PER_PAGE = 12', 'SERVICES_PER_PAGE = 24'],
-  [
-    `${ACCOUNT}/profile/profile-page.tsx`,
-    '<ProfileBanner />\n',
-    '<ProfileBanner />\n        <img src="/favicon.svg" alt="Soap bubbles" />\n',
-  ],
-  [`${ACCOUNT}/login/login-page.tsx`, '<FormFooter ', `${NEWSLETTER}\n      <FormFooter `],
-  [`${ACCOUNT}/register/register-page.tsx`, '<FormFooter ', `${NEWSLETTER}\n      <FormFooter `],
-  [`${ACCOUNT}/reset-password/reset-password-page.tsx`, 'Save new password', 'Set the password'],
-  [
-    `${ACCOUNT}/update-review/update-review-page.tsx`,
-    'Log in with another account',
-    'Use another account',
-  ],
-];
-
-/**
- * Replaces a text once.
- *
- * @throws When the file does not contain the text: the edit would test nothing.
- */
-function replaced(text: string, [file, find, replace]: Replacement): string {
-  if (text.includes(find)) return text.replace(find, () => replace);
-  throw new Error(`${file} does not contain "${find}". Please change the edit.`);
-}
+/** What the own tests of the catalog say of a list of two pages, and of one that has all services. */
+const TWO_PAGES = `await expect(cards).toHaveCount(12);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(12);`;
+const ALL_AT_ONCE = 'await expect.poll(() => cards.count()).toBeGreaterThan(12);';
 
 /** Renames the file of a page, and the places that name it. */
 async function renamePage(workspace: WorkspaceCopy): Promise<void> {
   const [from, to] = ['blogs/blogs-page.tsx', 'blogs/post-list.tsx'];
   await workspace.rename(BLOGS_PAGE, BLOGS_PAGE.replace(from, to));
-  for (const file of ['mfe-blog/remote.config.ts', 'mfe-blog/src/routes.tsx']) {
-    await workspace.edit(file, (text) => replaced(text, [file, from, to]));
-  }
+  await replace(workspace, [
+    ['mfe-blog/remote.config.ts', from, to],
+    ['mfe-blog/src/routes.tsx', from, to],
+  ]);
 }
 
 /** Adds a post to the data of a new site. */
@@ -84,11 +47,114 @@ function withNewPost(seed: string): string {
   return JSON.stringify([...posts, post]);
 }
 
-/** Applies all harmless edits at once. */
-export async function applyHarmlessEdits(workspace: WorkspaceCopy): Promise<void> {
-  for (const replacement of REPLACEMENTS) {
-    await workspace.edit(replacement[0], (text) => replaced(text, replacement));
-  }
-  await renamePage(workspace);
-  await workspace.edit('api/seed/blogs.json', withNewPost);
-}
+/** Edits that no visitor and no other team would object to, in an order in which all can be applied. */
+export const HARMLESS_EDITS: readonly Edit[] = [
+  rewording(
+    'rewords the heading of the blog',
+    ['blog'],
+    [[BLOGS_PAGE, '<PageHeading>Blog</PageHeading>', '<PageHeading>Our journal</PageHeading>']],
+    [["name: 'Blog' })", "name: 'Our journal' })"]],
+  ),
+  rewording(
+    'rewords the introduction of the blog',
+    ['blog'],
+    [[BLOGS_PAGE, '        Advice for home and car,', '        News for home and car,']],
+    [['Advice for home and car,', 'News for home and car,']],
+  ),
+  rewording(
+    'adds a note of the editors as a further article',
+    ['blog'],
+    [[BLOGS_PAGE, '<PostGrid\n', `${EDITORS_NOTE}\n        <PostGrid\n`]],
+  ),
+  rewording(
+    'makes the category of a post a link',
+    ['blog'],
+    [
+      [
+        POST_CARD,
+        '<Badge>{post.category}</Badge>',
+        '<Link to="/blogs" className="relative z-10"><Badge>{post.category}</Badge></Link>',
+      ],
+    ],
+  ),
+  rewording(
+    'shows 24 services per page',
+    ALL,
+    [['shared-api/src/queries/services.queries.ts', 'PER_PAGE = 12', 'PER_PAGE = 24']],
+    [[TWO_PAGES, ALL_AT_ONCE]],
+  ),
+  rewording(
+    'renames the search of services',
+    ['catalog'],
+    [[`${SERVICES}/service-filters.tsx`, 'label="Search services"', 'label="Find a service"']],
+    [['Search services', 'Find a service']],
+  ),
+  rewording(
+    'renames the link that enlarges a photo',
+    ['catalog'],
+    [[`${SERVICES}/service-results.tsx`, 'Enlarge the photo of', 'View the photo of']],
+    [['Enlarge the photo of', 'View the photo of']],
+  ),
+  rewording(
+    'rewords "Load more"',
+    ALL,
+    [
+      ['shared-ui/src/components/list-links.tsx', '  Load more\n', '  Show me more\n'],
+      ['shared-ui/src/components/load-more.tsx', '  Load more\n', '  Show me more\n'],
+    ],
+    [["'Load more'", "'Show me more'"]],
+  ),
+  rewording(
+    'adds a picture to the profile',
+    ['account'],
+    [
+      [
+        `${ACCOUNT}/profile/profile-page.tsx`,
+        '<ProfileBanner />\n',
+        '<ProfileBanner />\n        <img src="/favicon.svg" alt="Soap bubbles" />\n',
+      ],
+    ],
+  ),
+  rewording(
+    'adds a checkbox "Tips by email" to login and registration',
+    ['account'],
+    [
+      [`${ACCOUNT}/login/login-page.tsx`, '<FormFooter ', `${NEWSLETTER}\n      <FormFooter `],
+      [
+        `${ACCOUNT}/register/register-page.tsx`,
+        '<FormFooter ',
+        `${NEWSLETTER}\n      <FormFooter `,
+      ],
+    ],
+  ),
+  rewording(
+    'renames the button that saves a new password',
+    ['account'],
+    [
+      [
+        `${ACCOUNT}/reset-password/reset-password-page.tsx`,
+        'Save new password',
+        'Set the password',
+      ],
+    ],
+    [['Save new password', 'Set the password']],
+  ),
+  rewording(
+    'renames the link to another account',
+    ['account'],
+    [
+      [
+        `${ACCOUNT}/update-review/update-review-page.tsx`,
+        'Log in with another account',
+        'Use another account',
+      ],
+    ],
+    [['Log in with another account', 'Use another account']],
+  ),
+  { name: 'renames the file of a page', remotes: ['blog'], apply: renamePage },
+  {
+    name: 'adds a post to the data of a new site',
+    remotes: ALL,
+    apply: (workspace) => workspace.edit('api/seed/blogs.json', withNewPost),
+  },
+];

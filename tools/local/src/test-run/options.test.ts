@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testOptions } from './options.ts';
 
 it('runs everything by default', () => {
-  expect(testOptions([])).toEqual({ parts: ['check', 'unit', 'e2e'], playwright: [] });
+  expect(testOptions([])).toEqual({ parts: ['check', 'unit', 'e2e', 'gate'], playwright: [] });
 });
 
 it('passes the arguments after two dashes to Playwright', () => {
@@ -25,7 +25,7 @@ it.each([
   [['--only'], 'argument missing'],
   [
     ['--only', 'all'],
-    'Please name one of check, unit, e2e, mobile, visual, matrix, shared-cache, webkit, soak after --only.',
+    'Please name one of check, unit, e2e, gate, mobile, visual, matrix, shared-cache, webkit, soak after --only.',
   ],
   [['unit'], "Unexpected argument 'unit'"],
   [['--candidate', 'mfe-x'], "Unknown option '--candidate'"],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { PlainError } from 'site-runner';
 
 /** The parts that `npm test` runs by default, in order. */
-const ALL = ['check', 'unit', 'e2e'] as const;
+const ALL = ['check', 'unit', 'e2e', 'gate'] as const;
 
 /**
  * `mobile`: browsing and accounts on a phone. `visual`: every page against its screenshot. `matrix`: the

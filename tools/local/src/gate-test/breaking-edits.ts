@@ -1,0 +1,79 @@
+import { type Edit, rewording } from './edit.ts';
+
+const BLOGS_PAGE = 'mfe-blog/src/pages/blogs/blogs-page.tsx';
+const ROUTES = 'mfe-blog/src/routes.tsx';
+const PAGE_START = 'export function Component() {\n';
+const ROUTES_START = '/** The routes of this remote';
+
+/** An edit that the gate must refuse. */
+export interface BreakingEdit extends Edit {
+  /** Matches the reason. */
+  refusal: RegExp;
+  /** The part of the gate that finds it. By default, all parts run. */
+  part?: string;
+}
+
+const breaking = (
+  refusal: RegExp,
+  ...[name, replacements]: [name: string, replacements: Parameters<typeof rewording>[2]]
+): BreakingEdit => ({ ...rewording(name, ['blog'], replacements), refusal });
+
+/** Code that runs when the remote is loaded into a page. */
+const onLoad = (refusal: RegExp, name: string, code: string): BreakingEdit => ({
+  ...breaking(refusal, name, [[ROUTES, ROUTES_START, `${code}\n\n${ROUTES_START}`]]),
+  part: 'visits',
+});
+
+/** Code that runs whenever the page of all posts is rendered in a browser. */
+const onRender = (refusal: RegExp, name: string, code: string): BreakingEdit =>
+  breaking(refusal, name, [
+    [BLOGS_PAGE, PAGE_START, `${PAGE_START}  if (typeof document === 'object') {\n${code}\n  }\n`],
+  ]);
+
+/** Edits that would break the site of visitors. */
+export const BREAKING_EDITS: readonly BreakingEdit[] = [
+  breaking(/"useHref".*router.*live shell does not have/, 'imports what no live shell has', [
+    ['federation/src/router.ts', '  useLocation,', '  useHref,\n  useLocation,'],
+    [BLOGS_PAGE, 'import { useSearchParams }', 'import { useHref, useSearchParams }'],
+    [BLOGS_PAGE, 'const LIST_ID', 'export const hrefOf = useHref;\n\nconst LIST_ID'],
+  ]),
+  breaking(/\/blogs\b/, 'throws whenever its page is rendered', [
+    [
+      BLOGS_PAGE,
+      PAGE_START,
+      `${PAGE_START}  if (LIST_ID) throw new Error('This page is broken.');\n`,
+    ],
+  ]),
+  breaking(/body/, 'colors the whole site', [
+    [
+      'mfe-blog/src/remote.css',
+      '@layer utilities {',
+      'body {\n  background: red !important;\n}\n\n@layer utilities {',
+    ],
+  ]),
+  onLoad(
+    /Array\.prototype/,
+    'patches arrays',
+    "Object.defineProperty(Array.prototype, 'last', { value: () => undefined });",
+  ),
+  onLoad(
+    /pushState/,
+    'patches the history',
+    "if (typeof history === 'object') history.pushState = history.pushState.bind(history);",
+  ),
+  onLoad(/blogCache/, 'sets a global variable', "Reflect.set(globalThis, 'blogCache', {});"),
+  onRender(
+    /task/,
+    'blocks the page for two seconds',
+    '    const end = performance.now() + 2000;\n    while (performance.now() < end);',
+  ),
+  breaking(/\/blogs\/:id.*example/, 'has a route without an example', [
+    ['mfe-blog/remote.config.ts', "      example: { list: '/blogs' },\n", ''],
+  ]),
+  {
+    ...breaking(/the list shows the posts/, 'breaks a test of its own', [
+      [BLOGS_PAGE, '<PageHeading>Blog</PageHeading>', '<PageHeading>Our journal</PageHeading>'],
+    ]),
+    part: 'candidate-tests',
+  },
+];

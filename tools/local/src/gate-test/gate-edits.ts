@@ -1,0 +1,105 @@
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  DATA,
+  findRemotes,
+  portUses,
+  prepareSite,
+  profiles,
+  ROOT,
+  requireFreePorts,
+  runCommand,
+  type ServedSite,
+  step,
+  withBuilds,
+  withSite,
+} from 'site-runner';
+import { z } from 'zod';
+import { stageRemotes } from '../site/releases.ts';
+import type { Edit } from './edit.ts';
+import { WorkspaceCopy } from './workspace-copy.ts';
+
+/** The site whose releases are live: those of the workspace, without edits. */
+const PROFILE = profiles.test;
+
+const BUILDS = join(DATA, 'builds');
+
+const LOG = join(DATA, 'logs/gate-test.log');
+
+/** What the gate has said of edited remotes. */
+export interface Verdict {
+  isAccepted: boolean;
+  /** Everything that it has printed. */
+  output: string;
+  /** Tests that have passed and failed; none if it has refused the release without any. */
+  passed: number;
+  failed: number;
+}
+
+const resultSchema = z.object({ passed: z.number(), failed: z.number() });
+
+async function readCounts(report: string): Promise<Pick<Verdict, 'passed' | 'failed'>> {
+  const text = await readFile(join(report, 'result.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? { passed: 0, failed: 0 } : resultSchema.parse(JSON.parse(text));
+}
+
+/** Runs the gate in a copy of the workspace whose remotes have been edited. */
+async function runGate(
+  workspace: WorkspaceCopy,
+  { releaseServer: { url, token } }: ServedSite,
+  remotes: readonly string[],
+  options: readonly string[],
+): Promise<Verdict> {
+  const report = join(PROFILE.data, 'gate-report');
+  await rm(report, { recursive: true, force: true });
+  const gate = ['run', '--silent', 'release', '--', 'gate', ...remotes, '--report', report];
+  const exitCode = await runCommand({
+    cwd: workspace.folder,
+    command: 'npm',
+    parameters: [...gate, ...options],
+    env: { RELEASE_SERVER: url, RELEASE_TOKEN: token },
+    output: { log: LOG },
+  });
+  const output = await readFile(LOG, 'utf8');
+  return { isAccepted: exitCode === 0, output, ...(await readCounts(report)) };
+}
+
+/**
+ * Applies edits to a copy of the workspace, and asks the gate about the remotes that they change.
+ *
+ * @param options - Of the command.
+ */
+export type GateEdits = (edits: readonly Edit[], options?: readonly string[]) => Promise<Verdict>;
+
+/**
+ * Serves a site with the releases of the workspace while some work runs.
+ *
+ * @param work - Gets what gates edits of this workspace beside these releases.
+ * @returns `undefined` when the process was asked to stop before the end of the work.
+ * @throws PlainError when a port is taken, or a build or a service fails.
+ */
+export async function withGate<Result>(
+  work: (gate: GateEdits) => Promise<Result>,
+): Promise<Result | undefined> {
+  await requireFreePorts(portUses(PROFILE, await findRemotes(ROOT)));
+  await rm(PROFILE.data, { recursive: true, force: true });
+  const site = await step('Build', (note) => withBuilds(note, [], () => prepareSite(PROFILE)));
+  const workspace = await step('Copy', () => WorkspaceCopy.create());
+  try {
+    // What the edits do not change is not built again.
+    await cp(BUILDS, join(workspace.folder, '.data/builds'), { recursive: true });
+    return await withSite(site, stageRemotes, (_, served) =>
+      work(async (edits, options = []) => {
+        for (const edit of edits) await edit.apply(workspace);
+        try {
+          const remotes = [...new Set(edits.flatMap((edit) => edit.remotes))].sort();
+          return await runGate(workspace, served, remotes, options);
+        } finally {
+          await workspace.restore();
+        }
+      }),
+    );
+  } finally {
+    await workspace.remove();
+  }
+}
