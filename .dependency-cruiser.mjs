@@ -174,7 +174,13 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage|\\.data|\\.cache)/|\\.(css|json|svg|webp)$' },
+    exclude: {
+      path: [
+        '(^|/)(dist|coverage|\\.data|\\.cache)/|\\.(css|json|svg|webp)$',
+        // Files of other repositories.
+        '^tools/packages/template/',
+      ],
+    },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     preserveSymlinks: false,

@@ -128,6 +128,7 @@ export default {
     'tools/testing': { project: ['src/**'] },
     e2e: {
       entry: [
+        'kit-config.ts',
         'specs/**/*.{spec,setup}.ts',
         'fixtures/**/*.test.ts',
         // A unit test runs them.

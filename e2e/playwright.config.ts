@@ -1,3 +1,6 @@
+// Sets what the environment lacks, before it is read.
+import './fixtures/run/started-site.ts';
+
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
 import { describeMix, MIXES } from './fixtures/matrix/mixes.ts';
 import { MAX_WORKERS } from './fixtures/run/workers.ts';
 import type { SiteOptions } from './fixtures/site/site-fixtures.ts';
-import type { KitOptions } from './fixtures/test.ts';
+import type { ReleaseOptions } from './fixtures/test.ts';
 
 /**
  * These tests pass with any mix of releases: the gate runs them with each candidate. They use what
@@ -35,7 +38,7 @@ const BEFORE_LONG_TASKS = GATE_PROJECTS.filter(
   (name) => name !== 'long-tasks' && (candidateTests || name !== 'candidate-tests'),
 );
 
-export default defineConfig<SiteOptions & KitOptions>({
+export default defineConfig<SiteOptions & ReleaseOptions>({
   testDir: './specs',
   globalSetup: './fixtures/run/global-setup.ts',
   outputDir: '../.data/e2e/results',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { execa } from 'execa';
@@ -44,7 +45,7 @@ async function writeConfig(folder: string): Promise<string> {
       declaration: true,
       emitDeclarationOnly: false,
       rewriteRelativeImportExtensions: true,
-      rootDir: toPath('src'),
+      rootDir: toPath(existsSync(join(folder, 'src')) ? 'src' : '.'),
       outDir: toPath('dist'),
     },
     include: [],

@@ -14,8 +14,7 @@ const OWN_FILES = join(ROOT, 'tools/packages/template');
 
 const target = join(process.cwd(), 'dist/template');
 
-// The files of a remote, without its e2e tests: they need the kit.
-const ignore = ['**/node_modules/**', 'dist/**', 'e2e/**', 'package.json', 'tsconfig.json'];
+const ignore = ['**/node_modules/**', 'dist/**', 'package.json', '**/tsconfig.json'];
 for (const file of await glob('**', { cwd: REMOTE, dot: true, ignore })) {
   await cp(join(REMOTE, file), join(target, file));
 }

@@ -1,8 +1,9 @@
 import type { PublishedPackage } from './packages.ts';
 
-/** `./src/query.ts` → `./dist/query.js`; files outside of `src` are packed as they are. */
+/** `./src/query.ts` → `./dist/query.js`; other files outside of `src` are packed as they are. */
 function builtFile(source: string): string {
-  return source.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js');
+  const isBuilt = source.startsWith('./src/') || /\.tsx?$/.test(source);
+  return isBuilt ? source.replace(/^\.\/(src\/)?/, './dist/').replace(/\.tsx?$/, '.js') : source;
 }
 
 /** The exports that are for the workspace only: helpers of tests, and all of a command. */

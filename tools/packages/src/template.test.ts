@@ -8,7 +8,12 @@ const REMOTE = JSON.stringify({
   devDependencies: { '@clean-express/private': 'workspace:*', vitest: 'catalog:' },
 });
 
-const CATALOG = { react: '19.3.1', vitest: '4.1.12', typescript: '7.0.2' };
+const CATALOG = {
+  react: '19.3.1',
+  vitest: '4.1.12',
+  typescript: '7.0.2',
+  '@playwright/test': '1.65.1',
+};
 
 const PUBLISHED = { '@clean-express/shared-ui': '^1.2.0', '@clean-express/release': '^1.0.0' };
 
@@ -22,12 +27,14 @@ it('names versions that a registry has, and no script of the workspace', () => {
       build: 'vite build',
       test: 'vitest run',
       'check:types': 'tsc -p .',
+      'test:e2e': 'playwright test',
       release: 'release',
     },
     dependencies: { '@clean-express/shared-ui': '^1.2.0', react: '19.3.1' },
     devDependencies: {
       vitest: '4.1.12',
       '@clean-express/release': '^1.0.0',
+      '@playwright/test': '1.65.1',
       typescript: '7.0.2',
     },
   });

@@ -21,7 +21,11 @@ export async function readCatalog(): Promise<Record<string, string>> {
 }
 
 /** What the scripts of a repository run, which the workspace has once for all packages. */
-const TOOLS = { '@clean-express/release': 'workspace:*', typescript: 'catalog:' };
+const TOOLS = {
+  '@clean-express/release': 'workspace:*',
+  '@playwright/test': 'catalog:',
+  typescript: 'catalog:',
+};
 
 /**
  * The `package.json` of a remote in its own repository, from that of a remote of the workspace.
@@ -50,7 +54,13 @@ export function standaloneManifest(
     {
       ...manifest,
       name: 'starter',
-      scripts: { build, test, 'check:types': 'tsc -p .', release: 'release' },
+      scripts: {
+        build,
+        test,
+        'test:e2e': 'playwright test',
+        'check:types': 'tsc -p .',
+        release: 'release',
+      },
       dependencies: resolve(dependencies),
       devDependencies: resolve({ ...devDependencies, ...TOOLS }),
     },

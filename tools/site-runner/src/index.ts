@@ -2,7 +2,7 @@ export { type RemotePackage, readRemote } from '@clean-express/federation/build'
 export { PlainError, step } from '../setup/command-messages.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
 export { buildStale, readBuilds, withBuilds } from './build/build-stale.ts';
-export { CHROMIUM_SWITCHES, installWithApt } from './e2e/find-browser.ts';
+export { CHROMIUM_SWITCHES, findBrowser, installWithApt } from './e2e/find-browser.ts';
 export { GATE_PROJECTS } from './e2e/gate-run.ts';
 export {
   type Counts,
