@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import type { RemoteConfig } from '../remote-config.ts';
 import { developmentServer, pagePlugins } from './presets.ts';
+import { siteBackend } from './site-backend.ts';
 
 /**
  * The package of the standalone page. It is only named in generated code, not imported: it depends on
@@ -64,18 +65,27 @@ function standalonePage(remote: RemoteConfig): Plugin {
 
 /**
  * The Vite configuration of a remote that runs alone. Its development server serves all modules, so
- * that federation is not needed.
+ * that federation is not needed. With the environment variable `DEV_SITE`, it has the API of that site;
+ * `npm run dev` of the workspace of the site starts one itself.
  */
 export function standaloneConfig(remote: RemoteConfig, root: string): UserConfig {
+  const { DEV_SITE: site } = process.env;
   return {
     root,
     // A development server of the same remote may run in the shell at the same time.
     cacheDir: join(root, 'node_modules/.vite-standalone'),
-    plugins: [...pagePlugins(), standalonePage(remote)],
+    plugins: [
+      ...pagePlugins(),
+      standalonePage(remote),
+      site ? siteBackend(site, remote.port) : undefined,
+    ],
     server: developmentServer(remote.port),
     // Without an HTML file, Vite cannot discover the dependencies to optimize.
     optimizeDeps: {
-      entries: [...Object.values(remote.exposes), `node_modules/${STANDALONE_PACKAGE}/src/*.tsx`],
+      entries: [
+        ...Object.values(remote.exposes),
+        `node_modules/${STANDALONE_PACKAGE}/{src,dist}/*.{tsx,js}`,
+      ],
     },
   };
 }

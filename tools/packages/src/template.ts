@@ -56,6 +56,7 @@ export function standaloneManifest(
       name: 'starter',
       scripts: {
         build,
+        dev: 'vite --configLoader runner --mode standalone',
         test,
         'test:e2e': 'playwright test',
         'check:types': 'tsc -p .',

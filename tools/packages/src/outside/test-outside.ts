@@ -34,8 +34,10 @@ async function publishPackages(folder: string, npm: Npm): Promise<void> {
  */
 async function checkRepository(folder: string, npm: Npm): Promise<string> {
   const repository = join(folder, REMOTE);
+  // npm would run a package of an earlier test that has the same version.
+  const ownCache = { NPM_CONFIG_CACHE: join(folder, 'cache') };
   await step('Create the repository', () =>
-    npm(folder, ['create', '--yes', '@clean-express/remote', REMOTE]),
+    npm(folder, ['create', '--yes', '@clean-express/remote', REMOTE], ownCache),
   );
   await step('Install', () => npm(repository, ['install', '--no-audit', '--no-fund']));
   await step('Types', () => npm(repository, ['run', 'check:types']));
