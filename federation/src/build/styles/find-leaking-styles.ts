@@ -126,10 +126,8 @@ export function findLeakingStyles(
     const findings = checkBlock(parseStyles(css, 'stylesheet'), context);
     return findings.map((finding) => `${path} ${finding}`);
   } catch (error) {
-    const isTooDeep = error instanceof RangeError;
-    if (!isTooDeep && !(error instanceof UnreadableStyles)) throw error;
-    const reason = isTooDeep ? 'It has too many brackets in each other' : error.message;
-    return [`${path} is no stylesheet that can be read: ${reason}. Correct it.`];
+    if (!(error instanceof UnreadableStyles)) throw error;
+    return [`${path} is no stylesheet that can be read: ${error.message}. Correct it.`];
   }
 }
 

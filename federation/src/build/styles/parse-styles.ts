@@ -19,6 +19,38 @@ export class UnreadableStyles extends Error {
   override readonly name = 'UnreadableStyles';
 }
 
+/** More brackets in each other are no rules that somebody has written, but too deep for the parser. */
+const MAX_DEPTH = 100;
+
+const CLOSING = new Map([
+  [tokenTypes.Function, tokenTypes.RightParenthesis],
+  [tokenTypes.LeftParenthesis, tokenTypes.RightParenthesis],
+  [tokenTypes.LeftSquareBracket, tokenTypes.RightSquareBracket],
+  [tokenTypes.LeftCurlyBracket, tokenTypes.RightCurlyBracket],
+]);
+
+const CLOSINGS = new Set(CLOSING.values());
+
+const BROKEN = new Set([tokenTypes.BadString, tokenTypes.BadUrl]);
+
+/**
+ * Refuses brackets without their counterpart, and strings without end: css-tree looks for their end
+ * forever, or elsewhere than a browser.
+ */
+function refuseUnbalanced(css: string): void {
+  const open: (number | undefined)[] = [];
+  tokenize(css, (type, start) => {
+    const closing = CLOSING.get(type);
+    if (closing !== undefined) open.push(closing);
+    const isBroken = BROKEN.has(type) || open.length > MAX_DEPTH;
+    if (isBroken || (CLOSINGS.has(type) && open.pop() !== type)) {
+      const quote = JSON.stringify(css.slice(start, start + 20));
+      throw new UnreadableStyles(`A bracket or a string does not end, or not here: ${quote}`);
+    }
+  });
+  if (open.length > 0) throw new UnreadableStyles('A bracket does not end');
+}
+
 /**
  * Parses a stylesheet, or a part of it.
  *
@@ -26,16 +58,14 @@ export class UnreadableStyles extends Error {
  * @throws UnreadableStyles when css-tree would leave something out, which browsers may use.
  */
 export function parseStyles(css: string, context: 'stylesheet' | 'atrule'): CssNode {
+  refuseUnbalanced(css);
   return parse(css, {
     context,
     positions: true,
     // The preludes of most rules and all values do not matter, and are often newer than their parser.
     parseAtrulePrelude: context === 'atrule',
     parseValue: false,
-    onParseError(error: SyntaxParseError) {
-      const { message, line, column } = error;
-      // Too many brackets are no syntax error, but too deep for the parser.
-      if (line === undefined) throw error;
+    onParseError({ message, line, column }: SyntaxParseError) {
       // Of nested rules, css-tree reads those that begin with "&".
       throw new UnreadableStyles(`${message} in line ${line}, column ${column}`);
     },
