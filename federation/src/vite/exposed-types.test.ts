@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -75,4 +76,9 @@ test('adds the widgets to the contract, and the contract of the build', async ()
 test('a build whose types cannot be written fails', async () => {
   const { 'src/offers.ts': _, ...sources } = SOURCES;
   await expect(buildWith(sources)).rejects.toThrow('Could not write the types');
+}, 60_000);
+
+test('a remote without a configuration of the compiler has no types', async () => {
+  const { 'tsconfig.json': _, ...sources } = SOURCES;
+  expect(existsSync(await buildWith(sources))).toBe(false);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,8 +23,15 @@ async function findCompiler(root: string): Promise<string> {
 /**
  * Writes the declarations of the exposed modules, and of what they import of the remote. Types are not
  * checked: that takes longer, and is done elsewhere.
+ *
+ * @returns The folder with the declarations.
  */
-async function compile(root: string, sources: readonly string[], outDir: string): Promise<void> {
+async function compile(root: string, sources: readonly string[]): Promise<string> {
+  const parent = join(root, 'node_modules/.cache');
+  await mkdir(parent, { recursive: true });
+  // Several builds may share the folder of packages.
+  const folder = await mkdtemp(join(parent, 'exposed-types-'));
+  const outDir = join(folder, 'types');
   const config = {
     extends: join(root, 'tsconfig.json'),
     files: sources.map((source) => join(root, source)),
@@ -42,13 +50,12 @@ async function compile(root: string, sources: readonly string[], outDir: string)
       outDir,
     },
   };
-  const file = `${outDir}.json`;
-  await rm(outDir, { recursive: true, force: true });
-  await mkdir(dirname(file), { recursive: true });
+  const file = join(folder, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));
   await run(process.execPath, [await findCompiler(root), '-p', file]).catch((error) => {
     throw new Error(`Could not write the types of the exposed modules.\n${error.stdout || error}`);
   });
+  return folder;
 }
 
 /** The contract that a build is made with. Its imports are other modules of the package. */
@@ -81,27 +88,29 @@ function indexOf({ name, exposes }: RemoteConfig): string {
 
 /**
  * Adds the types of what a remote exposes to its build, and the contract that it was built with, so that
- * other teams can check their code against them. They are written while the remote is built.
+ * other teams can check their code against them. They are written while the remote is built. A remote
+ * without `tsconfig.json` has no types.
  *
  * @param root - Absolute path of the remote's folder.
  */
 export function exposedTypes(remote: RemoteConfig, root: string): Plugin {
-  const cache = join(root, 'node_modules/.cache/exposed-types');
-  let compiling: Promise<void> = Promise.resolve();
+  let compiling: Promise<string> | undefined;
   return {
     name: 'exposed-types',
     apply: 'build',
     buildStart() {
-      compiling = compile(root, Object.values(remote.exposes), cache);
+      if (!existsSync(join(root, 'tsconfig.json'))) return;
+      compiling = compile(root, Object.values(remote.exposes));
       // It is awaited when the bundle is written.
       compiling.catch(() => undefined);
     },
     // After the browser build, which empties the directory.
     async closeBundle(error) {
-      if (error) return;
-      await compiling;
+      if (error || !compiling) return;
+      const compiled = await compiling;
       const folder = join(root, 'dist', TYPES_FOLDER);
-      await cp(cache, folder, { recursive: true });
+      await cp(join(compiled, 'types'), folder, { recursive: true });
+      await rm(compiled, { recursive: true });
       await writeFile(join(folder, 'contract.d.ts'), await readContract());
       await writeFile(join(folder, 'index.d.ts'), indexOf(remote));
     },
