@@ -62,6 +62,8 @@ test('a login from the header leads back, also past the password reset', async (
   await link(page, 'Forgot password?').click();
   await expect(page).toHaveURL('/reset-password');
   await linkTo(page.getByRole('main'), '/login').click();
+  // Both forms have a field "Email".
+  await expect(page).toHaveURL('/login');
   await logIn(page, user);
   await expect(page).toHaveURL('/services?sort=price#main');
 });
