@@ -1,19 +1,13 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { findAddress } from '../../fixtures/visits/addresses.ts';
-import { PageWatch } from '../../fixtures/visits/page-watch.ts';
-import { visit } from '../../fixtures/visits/visit.ts';
+import { startVisits, visit } from '../../fixtures/visits/visit.ts';
 import {
   candidatesOf,
   liveReleases,
   titleOf,
   visitedPages,
 } from '../../fixtures/visits/visited-pages.ts';
-import {
-  CLIENT_RENDERED,
-  navigationFrom,
-  RENDERED,
-  startBefore,
-} from '../../fixtures/visits/ways.ts';
+import { waysTo } from '../../fixtures/visits/ways.ts';
 
 /** Widths of a phone and of a desktop, in pixels. */
 const WIDTHS = [390, 1280];
@@ -34,18 +28,13 @@ for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
       // Each visit says which errors it found.
       consoleGuard.expectError(/./);
       const address = await findAddress({ browser, apiUrl }, visited);
-      const watch = new PageWatch(page);
+      const visits = await startVisits(page);
       await address.member?.signIn(page);
-      const ways = [
-        ...(visited.isRendered ? [RENDERED] : []),
-        CLIENT_RENDERED,
-        navigationFrom(startBefore(remote, releases)),
-      ];
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHT });
-        for (const way of ways) {
+        for (const way of waysTo(visited, releases)) {
           const name = `${width} px, ${way.name}`;
-          const findings = await visit({ page, watch }, visited, address, way);
+          const findings = await visit(visits, visited, address, way);
           const body = await page.screenshot({ type: 'jpeg', quality: 70 });
           await testInfo.attach(name, { body, contentType: 'image/jpeg' });
           expect(findings, `${address.path} at ${name}`).toEqual([]);
