@@ -5,6 +5,9 @@ import { FOLDER, NAME } from '../../fixtures/site/new-remote.ts';
 import { OwnSite } from '../../fixtures/site/own-site.ts';
 import { test } from '../../fixtures/site/workspace-test.ts';
 import { expect } from '../../fixtures/test.ts';
+import { startVisits, visit } from '../../fixtures/visits/visit.ts';
+import { liveReleases, visitedPages } from '../../fixtures/visits/visited-pages.ts';
+import { waysTo } from '../../fixtures/visits/ways.ts';
 
 // One worker runs both tests, so that packages are installed once. Each test passes without the other.
 test.describe.configure({ mode: 'default' });
@@ -28,6 +31,7 @@ test.describe('npm run create-remote', () => {
     workspace,
     release,
     serveStandalone,
+    site,
     page,
     consoleGuard,
   }) => {
@@ -67,6 +71,18 @@ test.describe('npm run create-remote', () => {
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       await expect(page).toHaveTitle('Gift Cards - CLEAN EXPRESS');
+    });
+
+    await test.step('passes the visits of the gate', async () => {
+      const releases = await liveReleases(site.url);
+      const own = releases.filter(({ manifest }) => manifest.remote === NAME);
+      const visits = await startVisits(page);
+      for (const visited of own.flatMap(visitedPages)) {
+        for (const way of waysTo(visited, releases)) {
+          const findings = await visit(visits, visited, { path: visited.route }, way);
+          expect(findings, `${visited.route}, ${way.name}`).toEqual([]);
+        }
+      }
     });
 
     await test.step('runs standalone, and keeps its state when its source changes', async () => {
