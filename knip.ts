@@ -130,7 +130,7 @@ export default {
       entry: [
         'kit-config.ts',
         'specs/**/*.{spec,setup}.ts',
-        'fixtures/**/*.test.ts',
+        '**/*.test.ts',
         // A unit test runs them.
         'fixtures/run/testing/*.ts',
       ],

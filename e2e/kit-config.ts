@@ -1,5 +1,6 @@
 import { devices, type PlaywrightTestConfig } from '@playwright/test';
 import { environment } from './fixtures/environment.ts';
+import { browserPath } from './fixtures/run/browser-path.ts';
 
 /**
  * Playwright's configuration of the e2e tests in the repository of a remote. They run at the site of
@@ -8,7 +9,7 @@ import { environment } from './fixtures/environment.ts';
  * @param testDir - The folder of the tests, relative to the configuration.
  */
 export function kitConfig(testDir: string): PlaywrightTestConfig {
-  const { siteUrl, chromiumPath } = environment;
+  const executablePath = browserPath();
   const isCi = Boolean(process.env.CI);
   return {
     testDir,
@@ -29,10 +30,10 @@ export function kitConfig(testDir: string): PlaywrightTestConfig {
       { name: 'mobile', use: devices['Pixel 7'] },
     ],
     use: {
-      baseURL: siteUrl,
+      baseURL: environment.siteUrl,
       trace: 'retain-on-failure',
       screenshot: 'only-on-failure',
-      ...(chromiumPath && { launchOptions: { executablePath: chromiumPath } }),
+      ...(executablePath && { launchOptions: { executablePath } }),
     },
   };
 }

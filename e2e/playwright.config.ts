@@ -9,6 +9,7 @@ import { CHROMIUM_SWITCHES, GATE_PROJECTS, ROOT } from 'site-runner';
 import { environment } from './fixtures/environment.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
 import { describeMix, MIXES } from './fixtures/matrix/mixes.ts';
+import { browserPath } from './fixtures/run/browser-path.ts';
 import { MAX_WORKERS } from './fixtures/run/workers.ts';
 import type { SiteOptions } from './fixtures/site/site-fixtures.ts';
 import type { ReleaseOptions } from './fixtures/test.ts';
@@ -37,6 +38,8 @@ const GATE_REPORTERS: ReporterDescription[] = gateReport
 const BEFORE_LONG_TASKS = GATE_PROJECTS.filter(
   (name) => name !== 'long-tasks' && (candidateTests || name !== 'candidate-tests'),
 );
+
+const executablePath = browserPath();
 
 export default defineConfig<SiteOptions & ReleaseOptions>({
   testDir: './specs',
@@ -122,7 +125,7 @@ export default defineConfig<SiteOptions & ReleaseOptions>({
     screenshot: 'only-on-failure',
     launchOptions: {
       args: CHROMIUM_SWITCHES,
-      ...(environment.chromiumPath ? { executablePath: environment.chromiumPath } : {}),
+      ...(executablePath && { executablePath }),
     },
   },
 });

@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     name: 'e2e',
     // Playwright runs the specs.
-    include: ['fixtures/**/*.test.ts'],
+    include: ['*.test.ts', 'fixtures/**/*.test.ts'],
+    // Vitest has a path of that name.
+    env: { BASE_URL: 'http://localhost:3000' },
     // One of them starts Playwright, which takes seconds on a busy machine.
     testTimeout: 60_000,
   },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { installedBrowser } from '@clean-express/federation/installed-browser';
 import { execa } from 'execa';
 import { PlainError } from '../../setup/command-messages.mjs';
 import { DATA, ROOT } from '../../setup/workspace.mjs';
@@ -16,46 +17,14 @@ export const CHROMIUM_SWITCHES = [
   '--disable-sync',
 ];
 
-/** How long a browser may take to print its version. */
-const VERSION_TIMEOUT_MS = 20_000;
-
-const VARIABLES = ['CHROMIUM_PATH', 'CHROME_PATH'];
-
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-/** Locations of the applications on macOS. */
-const APPLICATIONS = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-/** A browser may be installed but fail to start, because a system library is missing. */
-async function starts(path: string): Promise<boolean> {
-  const options = { timeout: VERSION_TIMEOUT_MS, reject: false };
-  return !(await execa(path, ['--version'], options)).failed;
-}
-
-async function fromVariable(): Promise<string | undefined> {
-  const name = VARIABLES.find((variable) => process.env[variable]);
-  const path = name && process.env[name];
-  if (!path || (await starts(path))) return path;
-  throw new PlainError(`${name} is ${path}, which does not start. Please correct or unset it.`);
-}
-
-/** Commands, applications, and the browser that Playwright has installed. */
-async function candidates(): Promise<string[]> {
+async function installed(): Promise<string | undefined> {
   // Loaded when a browser is needed: it takes 60 MB, which `npm start` would hold as long as it runs.
   const { chromium } = await import('@playwright/test');
-  const directories = (process.env.PATH ?? '').split(delimiter);
-  const onPath = COMMANDS.flatMap((command) => directories.map((path) => join(path, command)));
-  return [...onPath, ...APPLICATIONS, chromium.executablePath()].filter((path) => existsSync(path));
-}
-
-async function installedBrowser(): Promise<string | undefined> {
-  const configured = await fromVariable();
-  if (configured) return configured;
-  for (const path of await candidates()) if (await starts(path)) return path;
-  return undefined;
+  try {
+    return installedBrowser(chromium.executablePath());
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /**
@@ -97,7 +66,7 @@ export async function findBrowser(note: (text: string) => void): Promise<string>
   ];
   for (const install of installers) {
     if (await install()) note('installed');
-    const found = await installedBrowser();
+    const found = await installed();
     if (found) {
       note(found);
       return found;
