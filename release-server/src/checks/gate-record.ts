@@ -1,18 +1,16 @@
 import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { ReleaseRef } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { history, type ReleaseRow, releases, traffic } from '../database/schema.ts';
 import { ReleaseError } from '../releases/release-error.ts';
+import { liveChanges } from '../releases/release-rows.ts';
 
 /** How long a record counts: after that, other releases are live. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** How much the clock of a gate may be ahead of this server's. */
 const MAX_AHEAD_MS = 60_000;
-
-/** How far back releases that were live are searched for. */
-const HISTORY_MAX = 1000;
 
 /** Texts of a record in a message: they may be long. */
 const MAX_QUOTED = 100;
@@ -69,12 +67,7 @@ async function refuseUnknown(sql: Sql, named: readonly Row[]): Promise<void> {
 
 /** The versions of a remote that were live at a time, or since then. */
 async function liveSince(sql: Sql, remote: string, since: Date): Promise<Set<string | null>> {
-  const changes = await sql
-    .select({ at: history.at, live: history.live })
-    .from(history)
-    .where(and(eq(history.remote, remote), isNotNull(history.live)))
-    .orderBy(desc(history.id))
-    .limit(HISTORY_MAX);
+  const changes = await liveChanges(sql, remote);
   const before = changes.findIndex(({ at }) => at <= since);
   const during = before === -1 ? changes : changes.slice(0, before + 1);
   return new Set(during.map(({ live }) => live));

@@ -21,7 +21,7 @@ import type { AnnouncedFile, Upload } from '../uploads/upload.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
 import { findClaims } from './path-claims.ts';
-import { findMisfits, findWarnings, hostNames, type Misfits } from './shell-contracts.ts';
+import { findMisfits, findWarnings, type Misfits, visibleContracts } from './shell-contracts.ts';
 
 /** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
 const MAX_SCRIPTS = 300;
@@ -153,7 +153,7 @@ export class ReleaseChecks {
       return [`It has more than ${MAX_STYLE_BYTES} bytes of styles. Make it smaller.`];
     }
     const { sql, files: stored } = this.#dependencies;
-    const taken = await hostNames(sql);
+    const taken = (await visibleContracts(sql)).flatMap(({ names = [] }) => names);
     const findings: string[] = [];
     // One after the other, so that other requests have their turn between two.
     for (const { path } of stylesheets) {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, eq, inArray, or, sql as raw } from 'drizzle-orm';
-import { type ReleaseRow, releases, shellContracts, traffic } from '../database/schema.ts';
+import { eq, inArray, sql as raw } from 'drizzle-orm';
+import { type ReleaseRow, shellContracts } from '../database/schema.ts';
 import { ReleaseError } from '../releases/release-error.ts';
-import { parseManifest } from '../releases/release-rows.ts';
+import { parseManifest, visibleReleases } from '../releases/release-rows.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
 
@@ -83,26 +83,13 @@ export async function endCanary(sql: Sql): Promise<RegisteredContract | undefine
   return ended;
 }
 
-/** The releases of all remotes that visitors get, those in canaries, too. */
-async function visibleManifests(sql: Sql): Promise<Manifest[]> {
-  const isVisible = or(eq(releases.version, traffic.live), eq(releases.version, traffic.canary));
-  const rows = await sql
-    .select({ manifest: releases.manifest })
-    .from(traffic)
-    .innerJoin(releases, and(eq(releases.remote, traffic.remote), isVisible));
-  return rows.map(({ manifest }) => parseManifest(manifest));
-}
-
-const without = (manifests: readonly Manifest[], name: string) =>
-  manifests.filter(({ remote }) => remote !== name);
-
-/** The names that the stylesheets of the shells that visitors get declare for the whole page. */
-export async function hostNames(sql: Sql): Promise<string[]> {
+/** The contracts of the shells that visitors get. */
+export async function visibleContracts(sql: Sql): Promise<HostContract[]> {
   const shells = await sql
     .select()
     .from(shellContracts)
     .where(inArray(shellContracts.role, ['live', 'canary']));
-  return shells.flatMap(({ contract }) => contract.names ?? []);
+  return shells.map(({ contract }) => contract);
 }
 
 /** What a release is told about the shells and remotes beside it. */
@@ -126,7 +113,8 @@ export async function findMisfits(sql: Sql, manifest: Manifest): Promise<Misfits
       'The release server does not know the contract of the shell. Ask its operator to register it: release shell-contract.',
     );
   }
-  const others = without(await visibleManifests(sql), manifest.remote);
+  const visible = (await visibleReleases(sql)).map((release) => release.manifest);
+  const others = visible.filter(({ remote }) => remote !== manifest.remote);
   const findings = [
     ...compareManifest({ manifest, contract: live.contract, others }),
     ...(await compareWith(sql, manifest, 'canary')),
@@ -155,8 +143,7 @@ export async function findVisibleMisfits(
   contract: HostContract,
   role: 'live' | 'canary',
 ): Promise<string[]> {
-  const visible = await visibleManifests(sql);
-  return visible.flatMap((manifest) => {
+  return (await visibleReleases(sql)).flatMap(({ manifest }) => {
     const findings = compareWithShell({ manifest, contract, role });
     return findings.map((finding) => `${manifest.remote} ${manifest.version}: ${finding}`);
   });

@@ -6,14 +6,14 @@ import type {
   SignedRegistry,
 } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { isAt, isBelow, OWNED_PATH } from '../checks/path-owners.ts';
-import { contractOf } from '../checks/shell-contracts.ts';
-import { endedRemotes, releases, shellContracts, traffic } from '../database/schema.ts';
+import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';
+import { endedRemotes, releases, traffic } from '../database/schema.ts';
 import { cancelDeletion, findEnded, readEnded, releasePaths } from './ended-rows.ts';
 import type { ChangeEvent } from './registry-writer.ts';
 import { ReleaseError } from './release-error.ts';
-import { parseManifest, releasesOf } from './release-rows.ts';
+import { releasesOf, type VisibleRelease, visibleReleases } from './release-rows.ts';
 
 /** How long the files of a remote that has ended are kept: open tabs may still load them. */
 const KEEP_FILES_MS = 30 * 24 * 60 * 60 * 1000;
@@ -28,37 +28,20 @@ export interface Redirects {
 
 type Paths = EndedRemote['paths'];
 
-/** The manifests of a remote's releases that visitors get. */
-async function visibleManifests(sql: Sql, remote: string): Promise<Manifest[]> {
-  const isVisible = or(eq(releases.version, traffic.live), eq(releases.version, traffic.canary));
-  const rows = await sql
-    .select({ manifest: releases.manifest })
-    .from(traffic)
-    .innerJoin(releases, and(eq(releases.remote, traffic.remote), isVisible))
-    .where(eq(traffic.remote, remote));
-  return rows.map(({ manifest }) => parseManifest(manifest));
-}
-
-/** The manifests of the live releases of other remotes. */
-async function otherManifests(sql: Sql, remote: string): Promise<Manifest[]> {
-  const isLive = and(eq(releases.remote, traffic.remote), eq(releases.version, traffic.live));
-  const rows = await sql
-    .select({ manifest: releases.manifest })
-    .from(traffic)
-    .innerJoin(releases, isLive)
-    .where(ne(traffic.remote, remote));
-  return rows.map(({ manifest }) => parseManifest(manifest));
-}
-
 /** The pages that all visitors get without a remote. */
 interface RestOfSite {
   shellPaths: readonly string[];
   others: readonly Manifest[];
 }
 
-async function restOfSite(sql: Sql, remote: string): Promise<RestOfSite> {
+async function restOfSite(
+  sql: Sql,
+  remote: string,
+  visible: readonly VisibleRelease[],
+): Promise<RestOfSite> {
   const { paths: shellPaths = [] } = (await contractOf(sql, 'live'))?.contract ?? {};
-  return { shellPaths, others: await otherManifests(sql, remote) };
+  const others = visible.filter(({ manifest, isLive }) => isLive && manifest.remote !== remote);
+  return { shellPaths, others: others.map(({ manifest }) => manifest) };
 }
 
 const isOfShell = (path: string, { shellPaths }: RestOfSite) =>
@@ -73,11 +56,7 @@ const isOfRemote = (path: string, { others }: RestOfSite) =>
 
 /** @throws ReleaseError when a shell that visitors get mounts a widget of a remote: its pages would break. */
 async function refuseMounted(sql: Sql, remote: string): Promise<void> {
-  const shells = await sql
-    .select({ contract: shellContracts.contract })
-    .from(shellContracts)
-    .where(inArray(shellContracts.role, ['live', 'canary']));
-  const widgets = shells.flatMap(({ contract }) => contract.widgets);
+  const widgets = (await visibleContracts(sql)).flatMap((contract) => contract.widgets);
   const mounted = new Set(widgets.filter((widget) => widget.startsWith(`${remote}/`)));
   if (mounted.size === 0) return;
   throw new ReleaseError(
@@ -141,15 +120,16 @@ export async function planEnd(sql: Sql, remote: string, wanted: Redirects): Prom
     throw new ReleaseError('notFound', `There is no release of "${remote}", so nothing can end.`);
   }
   await refuseMounted(sql, remote);
-  const manifests = await visibleManifests(sql, remote);
+  const visible = await visibleReleases(sql);
+  const own = visible.filter(({ manifest }) => manifest.remote === remote);
   const former = await findEnded(sql, remote);
   const owned = [
-    ...manifests.flatMap(({ extras }) => extras.paths),
+    ...own.flatMap(({ manifest }) => manifest.extras.paths),
     // The redirects of a former end are decided anew.
     ...Object.keys(former?.paths ?? {}),
   ];
   const distinct = [...new Set(owned)].sort();
-  const site = await restOfSite(sql, remote);
+  const site = await restOfSite(sql, remote, visible);
   refuseRedirects(remote, distinct, wanted, site);
   return pathsAfterEnd(distinct, wanted, site);
 }

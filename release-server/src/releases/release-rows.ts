@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import { manifestSchema } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import {
+  type HistoryRow,
   history,
   type ReleaseRow,
   releases,
@@ -12,7 +13,7 @@ import {
 } from '../database/schema.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** How far back a roll-back target is searched for. */
+/** How far back releases that were live are searched for. */
 const HISTORY_MAX = 1000;
 
 /** The SHA-256 by which the registry names a manifest. */
@@ -145,6 +146,36 @@ export async function wasLive(sql: Sql, remote: string, version: string): Promis
   return found !== undefined;
 }
 
+/** The changes that made a release of a remote live, newest first. */
+export function liveChanges(sql: Sql, remote: string): Promise<HistoryRow[]> {
+  return sql
+    .select()
+    .from(history)
+    .where(and(eq(history.remote, remote), isNotNull(history.live)))
+    .orderBy(desc(history.id))
+    .limit(HISTORY_MAX);
+}
+
+/** A release that visitors get. */
+export interface VisibleRelease {
+  manifest: Manifest;
+  /** Or it is a canary. */
+  isLive: boolean;
+}
+
+/** The releases of all remotes that visitors get, those in canaries, too. */
+export async function visibleReleases(sql: Sql): Promise<VisibleRelease[]> {
+  const isVisible = or(eq(releases.version, traffic.live), eq(releases.version, traffic.canary));
+  const rows = await sql
+    .select({ manifest: releases.manifest, version: releases.version, live: traffic.live })
+    .from(traffic)
+    .innerJoin(releases, and(eq(releases.remote, traffic.remote), isVisible));
+  return rows.map(({ manifest, version, live }) => ({
+    manifest: parseManifest(manifest),
+    isLive: version === live,
+  }));
+}
+
 /**
  * Finds the target of a roll-back: the release that was live before. Releases that were themselves
  * rolled back, and not promoted since, are skipped, and so are those that are not accepted.
@@ -162,13 +193,7 @@ export async function rollbackTarget(
     .where(and(eq(releases.remote, remote), eq(releases.state, 'accepted')));
   const usable = new Set(accepted.map(({ version }) => version));
   const skipped = new Set([live]);
-  const changes = await sql
-    .select({ live: history.live, from: history.from })
-    .from(history)
-    .where(and(eq(history.remote, remote), isNotNull(history.live)))
-    .orderBy(desc(history.id))
-    .limit(HISTORY_MAX);
-  for (const change of changes) {
+  for (const change of await liveChanges(sql, remote)) {
     if (change.live && !skipped.has(change.live) && usable.has(change.live)) return change.live;
     if (change.from) skipped.add(change.from);
   }
