@@ -29,7 +29,7 @@ const endedSchema = z.union([
 ]);
 
 interface Options {
-  releases: Pick<Releases, 'end' | 'traffic'>;
+  releases: Pick<Releases, 'end' | 'planEnd' | 'traffic'>;
 }
 
 /** Route that ends a remote. */
@@ -53,11 +53,10 @@ export const endRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases 
     async (request) => {
       const { remote } = request.params;
       const { redirects, redirectAll, dryRun, ...change } = request.body;
-      const wanted = { redirects, redirectAll, dryRun };
+      const wanted = { redirects, redirectAll };
+      if (dryRun) return { paths: await releases.planEnd(remote, wanted), dryRun: true as const };
       const ended = await releases.end(remote, authorOf(request, change), wanted);
-      if (!ended.change) return { paths: ended.paths, dryRun: true as const };
-      const { paths } = ended;
-      return { ...(await describeChange(releases, remote, ended.change)), paths };
+      return { ...(await describeChange(releases, remote, ended.change)), paths: ended.paths };
     },
   );
 };

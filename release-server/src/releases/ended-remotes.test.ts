@@ -89,7 +89,7 @@ test('ended again, its paths lead to where the latest end says', async () => {
 test('a dry run says what the end leads to, and changes nothing', async () => {
   const site = await openSite();
   const before = await signedOf(site);
-  const { paths } = await site.releases.end('blog', ada, { dryRun: true, redirectAll: '/contact' });
+  const paths = await site.releases.planEnd('blog', { redirectAll: '/contact' });
   expect(paths).toEqual({ '/blog': { to: '/contact' }, '/blogs': { to: '/contact' } });
   expect(await signedOf(site)).toEqual(before);
 });
@@ -111,7 +111,7 @@ test.each([
   const { releases } = await openSite();
   const [all, one] = [{ redirectAll: target }, { redirects: { '/blog': target } }];
   for (const wanted of [all, one]) {
-    const planned = releases.end('blog', ada, { ...wanted, dryRun: true });
+    const planned = releases.planEnd('blog', wanted);
     await expect(planned).rejects.toMatchObject({ kind: 'usage' });
   }
 });

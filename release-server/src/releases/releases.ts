@@ -70,10 +70,6 @@ export interface Acceptance {
   record: GateRecord | null;
 }
 
-interface EndOptions extends Redirects {
-  dryRun?: boolean | undefined;
-}
-
 interface Dependencies {
   sql: Sql;
   registry: RegistryService;
@@ -212,16 +208,24 @@ export class Releases {
   }
 
   /**
+   * Finds out what the end of a remote leads to, and changes nothing.
+   *
+   * @returns Its paths → what becomes of them.
+   * @throws ReleaseError as `end`.
+   */
+  planEnd(remote: string, wanted: Redirects = {}): Promise<EndedRemote['paths']> {
+    return planEnd(this.#sql, remote, wanted);
+  }
+
+  /**
    * Ends a remote: visitors get none of its releases any more, and its paths lead elsewhere or are gone,
    * until they are claimed again. Ended again, its paths lead to where the latest end says.
    *
-   * @param dryRun - Only find out what becomes of its paths.
-   * @returns Its paths → what became of them.
+   * @returns Its paths → what became of them, and the entry of the history.
    * @throws ReleaseError when there is no such remote, the live shell mounts a widget of it, or a
    *   redirect is not possible.
    */
-  async end(remote: string, author: Author, { dryRun = false, ...wanted }: EndOptions = {}) {
-    if (dryRun) return { paths: await planEnd(this.#sql, remote, wanted) };
+  async end(remote: string, author: Author, wanted: Redirects = {}) {
     let paths: EndedRemote['paths'] = {};
     const change = await this.#registry.change(author, async (transaction) => {
       paths = await planEnd(transaction, remote, wanted);
