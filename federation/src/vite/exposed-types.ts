@@ -52,7 +52,8 @@ async function compile(root: string, sources: readonly string[]): Promise<string
   };
   const file = join(folder, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));
-  await run(process.execPath, [await findCompiler(root), '-p', file]).catch((error) => {
+  await run(process.execPath, [await findCompiler(root), '-p', file]).catch(async (error) => {
+    await rm(folder, { recursive: true });
     throw new Error(`Could not write the types of the exposed modules.\n${error.stdout || error}`);
   });
   return folder;
@@ -106,13 +107,17 @@ export function exposedTypes(remote: RemoteConfig, root: string): Plugin {
     },
     // After the browser build, which empties the directory.
     async closeBundle(error) {
-      if (error || !compiling) return;
+      if (!compiling) return;
       const compiled = await compiling;
-      const folder = join(root, 'dist', TYPES_FOLDER);
-      await cp(join(compiled, 'types'), folder, { recursive: true });
-      await rm(compiled, { recursive: true });
-      await writeFile(join(folder, 'contract.d.ts'), await readContract());
-      await writeFile(join(folder, 'index.d.ts'), indexOf(remote));
+      try {
+        if (error) return;
+        const folder = join(root, 'dist', TYPES_FOLDER);
+        await cp(join(compiled, 'types'), folder, { recursive: true });
+        await writeFile(join(folder, 'contract.d.ts'), await readContract());
+        await writeFile(join(folder, 'index.d.ts'), indexOf(remote));
+      } finally {
+        await rm(compiled, { recursive: true });
+      }
     },
   };
 }
