@@ -1,3 +1,4 @@
+import { watchDatabase } from '@clean-express/server-kit/database';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation } from '@clean-express/server-kit/rest';
 import cors from '@fastify/cors';
@@ -5,7 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
-import type { Database } from './database/database.ts';
+import type { Database, DatabaseState } from './database/database.ts';
 import { LIMIT_HEADERS, limitOptions, limits } from './limits/limits.ts';
 import { blogRoutes } from './modules/blogs/blog.routes.ts';
 import { cacheTags } from './modules/changes/cache-tags.ts';
@@ -30,6 +31,7 @@ import { LIST_HEADERS } from './paging/send-list.ts';
 import { cachedResponses } from './plugins/cached-responses.ts';
 import { DOCUMENTATION } from './plugins/documentation.ts';
 import { health } from './plugins/health.ts';
+import { metrics } from './plugins/metrics.ts';
 import { responseCache } from './plugins/response-cache.ts';
 import { problem } from './problem.ts';
 
@@ -52,6 +54,8 @@ export interface AppDependencies {
 
 type App = ReturnType<typeof createServer>;
 
+type WatchedDependencies = AppDependencies & { databaseState: () => DatabaseState };
+
 /** Refuses new requests while the process is overloaded, so that open requests can complete. */
 async function refuseWhileOverloaded(_request: FastifyRequest, reply: FastifyReply) {
   reply.header('retry-after', OVERLOAD_RETRY_SECONDS);
@@ -69,8 +73,8 @@ async function refuseLongAddress({ url }: FastifyRequest) {
 }
 
 /** Registers what all routes share, in the order in which a request passes it. */
-async function registerPlugins(app: App, dependencies: AppDependencies): Promise<void> {
-  const { config, database, log, tokens } = dependencies;
+async function registerPlugins(app: App, dependencies: WatchedDependencies): Promise<void> {
+  const { config, database, databaseState, log, tokens } = dependencies;
   const publicUrl = config.PUBLIC_URL;
   await app.register(cors, {
     origin: config.CORS_ORIGINS,
@@ -86,7 +90,10 @@ async function registerPlugins(app: App, dependencies: AppDependencies): Promise
   app.addHook('onRequest', refuseLongAddress);
   await addDocumentation(app, publicUrl, DOCUMENTATION);
   await app.register(cacheTags);
-  await app.register(responseCache, { maxBytes: config.RESPONSE_CACHE_MB * MEGABYTE });
+  await app.register(responseCache, {
+    maxBytes: config.RESPONSE_CACHE_MB * MEGABYTE,
+    isDatabaseAway: () => !databaseState().isAvailable,
+  });
   app.addHook('preHandler', app.limitCostly);
   // With Redis, every request is counted there first, which only the router waits for.
   if (!config.REDIS_URL) {
@@ -99,13 +106,15 @@ async function registerPlugins(app: App, dependencies: AppDependencies): Promise
   });
 }
 
-async function registerRoutes(app: App, dependencies: AppDependencies): Promise<void> {
-  const { config, database, log, tokens, verifyIdToken } = dependencies;
+async function registerRoutes(app: App, dependencies: WatchedDependencies): Promise<void> {
+  const { config, database, databaseState, log, tokens, verifyIdToken } = dependencies;
   const { photosDirectory: directory = PHOTOS_DIRECTORY } = dependencies;
   const { sql } = database;
   const publicUrl = config.PUBLIC_URL;
   const photos = createPhotoReferences(readPhotoManifest(directory), publicUrl, log);
-  await app.register(health, { sql });
+  const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
+  await app.register(health, { databaseState, dataDirectory });
+  await app.register(metrics, { databaseState });
   await app.register(changeRoutes, { config, database });
   await app.register(photoRoutes, { directory });
   await app.register(tokenRoutes, { tokens, verifyIdToken });
@@ -124,8 +133,11 @@ export async function buildApp(dependencies: AppDependencies) {
   const { config, database, log, onRoute } = dependencies;
   const app = createServer(config, log);
   if (onRoute) app.addHook('onRoute', onRoute);
-  await registerPlugins(app, dependencies);
-  await registerRoutes(app, dependencies);
+  const closing = new AbortController();
+  const databaseState = watchDatabase(database, log, closing.signal);
+  await registerPlugins(app, { ...dependencies, databaseState });
+  await registerRoutes(app, { ...dependencies, databaseState });
+  app.addHook('preClose', async () => closing.abort());
   app.addHook('onClose', () => database.close());
   return app;
 }

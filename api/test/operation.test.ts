@@ -4,6 +4,9 @@ import { PHOTO_FILE } from './test-photos.ts';
 
 const testApp = sharedTestApp();
 
+/** Enough for a busy machine. */
+const WAIT = { timeout: 10_000 };
+
 const get = async (url: string) => testApp().app.inject({ url });
 
 interface OpenApi {
@@ -15,15 +18,32 @@ interface Media {
 }
 
 describe('health', () => {
-  it('is alive, and is ready while the database responds', async () => {
+  const isReady = () =>
+    vi.waitFor(async () => {
+      expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
+    }, WAIT);
+
+  it('is alive and ready, and degraded while the database is away', async () => {
+    await isReady();
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
-    expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
-    const execute = vi.spyOn(testApp().database.sql, 'execute');
-    execute.mockRejectedValueOnce(new Error('The connection was refused.'));
-    const response = await get('/readyz');
-    expect(response.statusCode).toBe(503);
-    expect(response.json()).toMatchObject({ code: 'database-unavailable' });
+    const isWritable = vi.spyOn(testApp().database, 'isWritable');
+    isWritable.mockRejectedValue(new Error('The connection was refused.'));
+    await vi.waitFor(async () => {
+      const response = await get('/readyz');
+      expect([response.statusCode, response.json()]).toEqual([200, { status: 'degraded' }]);
+    }, WAIT);
     expect((await get('/healthz')).statusCode).toBe(200);
+  });
+
+  it('is degraded with a database that only reads, and exposes that', async () => {
+    await isReady();
+    vi.spyOn(testApp().database, 'isWritable').mockResolvedValue(false);
+    await vi.waitFor(async () => {
+      expect((await get('/readyz')).json()).toEqual({ status: 'degraded' });
+    }, WAIT);
+    const { body } = await get('/metrics');
+    expect(body).toMatch(/^database_available 1$/m);
+    expect(body).toMatch(/^database_writable 0$/m);
   });
 });
 

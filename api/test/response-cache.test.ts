@@ -137,7 +137,7 @@ describe('a response whose data cannot be read again', () => {
     });
   };
 
-  it('is sent for ten minutes, with its age', async () => {
+  it('is sent for a day, with its age', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { body, headers } = await get(url);
@@ -150,7 +150,7 @@ describe('a response whose data cannot be read again', () => {
     expect(stale.headers).toMatchObject({ ...headers, date: expect.anything(), age: '90' });
     expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
     expect(testApp().lines.join('')).toContain('The connection was refused.');
-    vi.advanceTimersByTime(510_000);
+    vi.advanceTimersByTime(24 * 3_600_000);
     expect((await get(url)).statusCode).toBe(500);
   });
 

@@ -23,7 +23,7 @@ export const TEST_ENVIRONMENT = {
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
   TOKEN_KEYS: 'test:0123456789abcdef0123456789abcdef',
   // Production requires it; the apps of tests open databases of their own.
-  DATA_DIR: join(tmpdir(), 'unused'),
+  DATA_DIR: tmpdir(),
   LOG_LEVEL: 'info',
   // Tests must also pass on a busy machine.
   OVERLOAD_DELAY_MS: '0',

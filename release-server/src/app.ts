@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Policy } from '@clean-express/federation/release-policy';
-import type { Sql } from '@clean-express/server-kit/database';
+import { type Database, watchDatabase } from '@clean-express/server-kit/database';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation } from '@clean-express/server-kit/rest';
 import type { RouteOptions } from 'fastify';
@@ -41,9 +41,7 @@ export interface AppDependencies {
   config: Config;
   releases: Releases;
   files: ReleaseFiles;
-  sql: Sql;
-  /** Rejects while the database does not respond. */
-  pingDatabase: () => Promise<unknown>;
+  database: Pick<Database, 'sql' | 'isWritable'>;
   /** Keys that sign previews and gate tickets; the first one signs. */
   signingKeys: readonly KeyObject[];
   /** Finds whose token a request has. */
@@ -66,7 +64,8 @@ async function registerRoutes(
   feed: HealthFeed,
   metrics: ReturnType<typeof createMetrics>,
 ): Promise<void> {
-  const { config, releases, files, sql, signingKeys, identify, audit } = dependencies;
+  const { config, releases, files, signingKeys, identify, audit } = dependencies;
+  const { sql } = dependencies.database;
   const { personalTokens, policy } = dependencies;
   const checks = new ReleaseChecks({ sql, files, policy });
   const tickets = new GateTickets({ signingKeys, server: config.PUBLIC_URL });
@@ -116,16 +115,20 @@ function startDeletion(app: App, dependencies: AppDependencies): void {
 
 /** Builds the release server without listening. */
 export async function buildApp(dependencies: AppDependencies) {
-  const { config, releases, pingDatabase, log, onRoute } = dependencies;
+  const { config, releases, database, log, onRoute } = dependencies;
   const app = createServer(config, log);
   if (onRoute) app.addHook('onRoute', onRoute);
   const feed = new HealthFeed(config.SSR_SERVERS);
-  const metrics = createMetrics();
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const databaseState = watchDatabase(database, log, closing.signal);
+  const metrics = createMetrics(databaseState);
   metrics.watchStore(() => releases.store);
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
   addMetrics(app, metrics);
-  await app.register(healthRoutes, { releases, pingDatabase });
+  const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
+  await app.register(healthRoutes, { releases, databaseState, dataDirectory });
   await registerRoutes(app, dependencies, feed, metrics);
   startDeletion(app, dependencies);
   if (config.SSR_SERVERS.length > 0) startMonitor(app, dependencies, feed);

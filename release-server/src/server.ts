@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { serve, start } from '@clean-express/server-kit/process';
 import { localSigningKeys } from '@clean-express/server-kit/signatures';
-import { sql as raw } from 'drizzle-orm';
 import { buildApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { baseUrlOf, readConfig } from './config.ts';
@@ -40,8 +39,7 @@ await start(async () => {
     config,
     releases,
     files,
-    sql: database.sql,
-    pingDatabase: () => database.sql.execute(raw`select 1`),
+    database,
     signingKeys,
     identify: createIdentify({
       policy,

@@ -113,11 +113,14 @@ describe('files', () => {
 });
 
 describe('data', () => {
-  test.each(['/registry.json', '/config.json', '/healthz'])('%s is not cached', async (url) => {
-    const response = await app.inject(url);
-    expect(response.statusCode).toBe(200);
-    expect(response.headers['cache-control']).toBe('no-store');
-  });
+  test.each(['/registry.json', '/config.json', '/healthz', '/readyz'])(
+    '%s is not cached',
+    async (url) => {
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toBe('no-store');
+    },
+  );
 
   test('/registry.json has the complete picked release of each remote', async () => {
     const registry = (await app.inject('/registry.json')).json();
@@ -125,6 +128,14 @@ describe('data', () => {
       const fallbackUrl = `http://localhost:3000/remotes/${remote}/1.0.0-a/remoteEntry.js`;
       expect(registry.microFrontends[remote]).toEqual([{ ...release, fallbackUrl }]);
     }
+  });
+
+  test('/readyz is ok with a registry, and fails before the first one', async () => {
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+    const starting = await startSsrServer({ REGISTRY: '/nowhere/registry.json' });
+    const response = await starting.inject('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'starting' });
   });
 
   test('/healthz lists the releases in use', async () => {

@@ -128,7 +128,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   addPreviewRoutes(app, { previews, publicUrl });
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shell, watcher, runtimeConfig, previews };
-  addDataRoutes(app, site, limits.requests);
+  addDataRoutes(app, site, limits.requests, config.CACHE_DIR);
   const { REPORTS_PER_MINUTE: perMinute, API_URL, API_INTERNAL_URL = API_URL } = config;
   const tokens = new ReportTokens(config.REPORT_KEY);
   await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });

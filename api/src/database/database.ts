@@ -4,11 +4,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PACKAGE_DIRECTORY } from '../package-directory.ts';
 import { CHANGES_CHANNEL, type ChangeListener, readChange } from './change.ts';
 
-export type { BareDatabase, Sql } from '@clean-express/server-kit/database';
+export type { BareDatabase, DatabaseState, Sql } from '@clean-express/server-kit/database';
 
 /** An open, migrated database. */
 export interface Database {
   sql: Sql;
+  /** Whether it accepts writes. @throws While it is away. */
+  isWritable: () => Promise<boolean>;
   /** Reports every committed change of a table, including those of other instances. */
   onChange: (listener: ChangeListener) => Promise<void>;
   close: () => Promise<void>;

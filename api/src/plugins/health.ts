@@ -1,12 +1,17 @@
-import { sql as raw } from 'drizzle-orm';
+import { requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Sql } from '../database/database.ts';
-import { problem, problemResponses } from '../problem.ts';
+import type { DatabaseState } from '../database/database.ts';
+import { problemResponses } from '../problem.ts';
 
-const healthSchema = z.object({ status: z.literal('ok') });
+interface Options {
+  databaseState: () => DatabaseState;
+  /** Directory of the data of this process; `undefined` with a PostgreSQL server. */
+  dataDirectory: string | undefined;
+}
 
-const OK = { status: 'ok' as const };
+/** `degraded`: this process is well, but the database is away or accepts no writes. */
+const statusSchema = z.object({ status: z.enum(['ok', 'degraded']) });
 
 const options = (operationId: string, summary: string) => ({
   logLevel: 'warn' as const,
@@ -14,12 +19,15 @@ const options = (operationId: string, summary: string) => ({
     operationId,
     summary,
     tags: ['health'],
-    response: { 200: healthSchema, ...problemResponses() },
+    response: { 200: statusSchema, ...problemResponses() },
   },
 });
 
 /** Liveness and readiness, for process managers and load balancers. */
-export const health: FastifyPluginAsyncZod<{ sql: Sql }> = async (app, { sql }) => {
+export const health: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { databaseState, dataDirectory },
+) => {
   app.get(
     '/healthz',
     {
@@ -27,18 +35,11 @@ export const health: FastifyPluginAsyncZod<{ sql: Sql }> = async (app, { sql }) 
       // Restarting an overloaded instance would only overload the others.
       config: { pressureHandler: () => {} },
     },
-    async () => OK,
+    async () => ({ status: 'ok' as const }),
   );
 
-  app.get(
-    '/readyz',
-    options('isReady', 'Whether the process can handle requests'),
-    async (request) => {
-      await sql.execute(raw`select 1`).catch((error: unknown) => {
-        request.log.error({ err: error }, 'The database does not respond.');
-        throw problem(503, 'database-unavailable', 'The database does not respond.');
-      });
-      return OK;
-    },
-  );
+  app.get('/readyz', options('isReady', 'Whether the process can handle requests'), async () => {
+    await requireReady(dataDirectory);
+    return { status: databaseState().isWritable ? ('ok' as const) : ('degraded' as const) };
+  });
 };

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '@clean-express/server-kit/database';
 import { createErrorHandlers } from '@clean-express/server-kit/rest';
 import type { z } from 'zod';
 import { problem } from '../problem.ts';
@@ -17,9 +18,19 @@ export function messageFor(issue: z.core.$ZodRawIssue): string {
   return 'This value is not valid.';
 }
 
+/** When a client may try again what failed because the database was away, in seconds. */
+const RETRY_SECONDS = 5;
+
+const DATABASE_UNAVAILABLE =
+  'We cannot reach our database right now. Please try again in a few seconds.';
+
 /** Sends every error, and every request for an unknown path, as problem details. */
 export const errorHandlers = createErrorHandlers({
   problem,
+  toOwnProblem: (error) =>
+    isDatabaseUnavailable(error)
+      ? problem(503, 'database-unavailable', DATABASE_UNAVAILABLE)
+      : undefined,
   unknownField: 'This field is not known.',
   invalidRequest: (errors) => [...new Set(Object.values(errors).reverse())].join(' '),
   clientErrors: {
@@ -31,4 +42,5 @@ export const errorHandlers = createErrorHandlers({
     'invalid-json': 'The request is not valid JSON.',
   },
   internal: 'Something went wrong on our side. Please try again.',
+  retrySeconds: RETRY_SECONDS,
 });

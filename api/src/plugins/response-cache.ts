@@ -25,6 +25,12 @@ declare module 'fastify' {
   }
 }
 
+interface Options {
+  maxBytes: number;
+  /** Whether a read would only wait for a database that does not respond. */
+  isDatabaseAway: () => boolean;
+}
+
 /** Response headers that are cached with the body. */
 const CACHED_HEADERS = ['content-type', 'link', 'x-total-count'];
 
@@ -62,6 +68,16 @@ function cachedHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
 }
 
+/** Sends a response whose data cannot be read again, with its age. */
+function presentStale(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { response, ageSeconds }: NonNullable<ReturnType<ResponseStore['getStale']>>,
+) {
+  reply.code(200).header('age', ageSeconds);
+  return present(request, reply, response);
+}
+
 /** A refused request has written nothing; a failed one may have. */
 const mayHaveWritten = ({ statusCode }: FastifyReply) => statusCode < 400 || statusCode >= 500;
 
@@ -71,12 +87,21 @@ const mayHaveWritten = ({ statusCode }: FastifyReply) => statusCode < 400 || sta
  * responses that were read from that table. If their data cannot be read again, they are sent with
  * their `Age`. Requests with an `Authorization` header are not cached.
  */
-export const responseCache = fp<{ maxBytes: number }>(
-  async (app, { maxBytes }) => {
+export const responseCache = fp<Options>(
+  async (app, { maxBytes, isDatabaseAway }) => {
     const store = createResponseStore(maxBytes);
     app.decorate('responseStore', store);
     app.decorateRequest('cacheMiss', undefined);
     app.decorateRequest('cachedResponse', undefined);
+
+    /** `undefined` if the response has to be computed. */
+    const presentCached = (request: FastifyRequest, reply: FastifyReply, address: string) => {
+      const response = store.get(address);
+      request.cachedResponse = response;
+      if (response) return present(request, reply, response);
+      const stale = isDatabaseAway() ? store.getStale(address) : undefined;
+      return stale && presentStale(request, reply, stale);
+    };
 
     // The validated query is part of the address under which the response is cached.
     app.addHook('preHandler', async (request, reply) => {
@@ -91,10 +116,8 @@ export const responseCache = fp<{ maxBytes: number }>(
       }
       if (request.headers.authorization !== undefined) return;
       const address = canonicalAddress(request);
-      request.cachedResponse = store.get(address);
-      if (request.cachedResponse) {
-        return reply.send(present(request, reply, request.cachedResponse) ?? undefined);
-      }
+      const cached = presentCached(request, reply, address);
+      if (cached !== undefined) return reply.send(cached ?? undefined);
       request.cacheMiss = { address, cache: store.begin(publicFrom) };
     });
 
@@ -105,9 +128,7 @@ export const responseCache = fp<{ maxBytes: number }>(
       const { address, cache } = request.cacheMiss;
       if (reply.statusCode >= 500) {
         const stale = store.getStale(address);
-        if (!stale) return payload;
-        reply.code(200).header('age', stale.ageSeconds);
-        return present(request, reply, stale.response);
+        return stale ? presentStale(request, reply, stale) : payload;
       }
       if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
       const response = await createCachedResponse(address, payload, cachedHeaders(reply));

@@ -4,8 +4,8 @@ import { type CachedResponse, sizeOf } from './cached-response.ts';
 /** How long a response is sent without reading its data again: a report of a change may be lost. */
 const FRESH_MS = 60_000;
 
-/** How long a response may be sent while its data cannot be read again. */
-const USABLE_MS = 600_000;
+/** How long a response may be sent while its data cannot be read again: an outage may take hours. */
+const USABLE_MS = 24 * 3_600_000;
 
 const MAX_ENTRIES = 10_000;
 

@@ -161,6 +161,7 @@ export const ACCESS: Record<string, Row> = {
   'GET /changes': publicRead('/changes'),
   'GET /healthz': publicRead('/healthz'),
   'GET /readyz': publicRead('/readyz'),
+  'GET /metrics': publicRead('/metrics'),
   'GET /docs': publicRead('/docs'),
   'GET /docs/': publicRead('/docs/'),
   'GET /docs/json': publicRead('/docs/json'),

@@ -1,7 +1,9 @@
+import type { DatabaseState } from '@clean-express/server-kit/database';
+import { requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Releases } from '../releases/releases.ts';
-import { problem, problemResponses } from './problems.ts';
+import { problemResponses } from './problems.ts';
 
 const options = (operationId: string, summary: string) => ({
   logLevel: 'warn' as const,
@@ -9,7 +11,8 @@ const options = (operationId: string, summary: string) => ({
 });
 
 const readySchema = z.object({
-  status: z.literal('ok'),
+  /** `degraded`: this process is well, but the database is away or accepts no writes. */
+  status: z.enum(['ok', 'degraded']),
   /** Whether this instance writes, or stands by. */
   role: z.enum(['writer', 'standby']),
   /** Whether the store has the newest registry. */
@@ -18,14 +21,15 @@ const readySchema = z.object({
 
 interface Options {
   releases: Pick<Releases, 'isWriter' | 'store'>;
-  /** Rejects while the database does not respond. */
-  pingDatabase: () => Promise<unknown>;
+  databaseState: () => DatabaseState;
+  /** Directory of the data of this process; `undefined` with a PostgreSQL server. */
+  dataDirectory: string | undefined;
 }
 
 /** Liveness and readiness, for process managers and load balancers. */
 export const healthRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { releases, pingDatabase },
+  { releases, databaseState, dataDirectory },
 ) => {
   const alive = options('isAlive', 'Whether the process is alive');
   app.get(
@@ -47,14 +51,11 @@ export const healthRoutes: FastifyPluginAsyncZod<Options> = async (
       ...ready,
       schema: { ...ready.schema, response: { 200: readySchema, ...problemResponses() } },
     },
-    async (request) => {
-      // Fails while the database is away. The store may be away: changes reach SSR servers without it.
-      await pingDatabase().catch((err: unknown) => {
-        request.log.error({ err }, 'The database does not respond.');
-        throw problem(503, 'database-unavailable', 'The database does not respond.');
-      });
+    async () => {
+      await requireReady(dataDirectory);
+      // The store may be away: changes reach SSR servers without it.
       return {
-        status: 'ok' as const,
+        status: databaseState().isWritable ? ('ok' as const) : ('degraded' as const),
         role: releases.isWriter ? ('writer' as const) : ('standby' as const),
         store: releases.store.isBehind ? ('behind' as const) : ('written' as const),
       };

@@ -1,5 +1,7 @@
+import type { DatabaseState } from '@clean-express/server-kit/database';
+import { addDatabaseMetrics, addGauge, createRegister } from '@clean-express/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter } from 'prom-client';
 
 const MS_PER_SECOND = 1000;
 
@@ -10,18 +12,12 @@ interface StoreStatus {
 }
 
 /** Creates the metrics of one instance. */
-export function createMetrics() {
-  const register = new Registry();
+export function createMetrics(databaseState: () => DatabaseState) {
+  const register = createRegister();
+  addDatabaseMetrics(register, databaseState);
   const registers = [register];
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(await read());
-      },
-    });
+    addGauge(register, { name, help, read });
   const pushes = new Counter({
     name: 'registry_pushes_total',
     help: 'Registries sent to SSR servers, one for each open stream',
@@ -33,7 +29,6 @@ export function createMetrics() {
     labelNames: ['status'],
     registers,
   });
-  collectDefaultMetrics({ register });
   return {
     watchNumber: (read: () => Promise<number>) =>
       gauge('registry_number', 'Number of the newest registry', read),

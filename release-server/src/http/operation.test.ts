@@ -28,7 +28,15 @@ it('says that the database is away, and still serves the registry', async () => 
     expect(refused.headers['retry-after']).toBe('5');
   }
   expect((await app.send('GET', '/releases')).json()).toMatchObject(unavailable);
-  expect((await app.app.inject('/readyz')).json()).toMatchObject(unavailable);
+  await vi.waitFor(
+    async () => {
+      const ready = await app.app.inject('/readyz');
+      expect([ready.statusCode, ready.json().status]).toEqual([200, 'degraded']);
+      const { body } = await app.app.inject('/metrics');
+      expect(body).toMatch(/^database_available 0$/m);
+    },
+    { timeout: 10_000 },
+  );
   expect((await app.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await app.send('GET', '/registry', undefined, '')).statusCode).toBe(200);
 });

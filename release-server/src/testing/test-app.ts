@@ -6,7 +6,7 @@ import { temporaryDirectory } from '@clean-express/federation/testing';
 import type { Database } from '@clean-express/server-kit/database';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { generateSigningKey, releaseSigningKeysField } from '@clean-express/server-kit/signatures';
-import { max, sql as raw } from 'drizzle-orm';
+import { max } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppDependencies, buildApp } from '../app.ts';
@@ -53,12 +53,12 @@ interface Options {
 /** Starts the real app on an empty database and an empty directory. */
 export async function startApp(options: Options = {}) {
   const { environment, identify, files: replaced, policy = () => policySchema.parse({}) } = options;
-  const config = readConfig({ ...ENVIRONMENT, ...environment });
+  const directory = await temporaryDirectory();
+  const config = readConfig({ ...ENVIRONMENT, DATA_DIR: directory, ...environment });
   const lines: string[] = [];
   const log = createLogger(config.LOG_LEVEL, {
     destination: { write: (line) => lines.push(line) },
   });
-  const directory = await temporaryDirectory();
   const real = await openReleaseFiles(directory);
   const files: ReleaseFiles = Object.assign(Object.create(real), replaced?.(real));
   const signingKeys = releaseSigningKeysField.parse(generateSigningKey());
@@ -79,8 +79,7 @@ export async function startApp(options: Options = {}) {
     config,
     releases,
     files,
-    sql: database.sql,
-    pingDatabase: () => database.sql.execute(raw`select 1`),
+    database,
     signingKeys,
     identify: identify ?? identifyAll,
     policy: options.policy ?? (() => policySchema.parse({})),

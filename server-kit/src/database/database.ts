@@ -15,11 +15,24 @@ export type Sql = PgDatabase<RowsResult>;
 /** Called with the payload of each notification; with `undefined` if some may have been missed. */
 export type NotificationListener = (payload: string | undefined) => void;
 
+/** Whether a database can be used. */
+export interface DatabaseState {
+  isAvailable: boolean;
+  /** `false` for a standby, which only reads, and while the database is away. */
+  isWritable: boolean;
+}
+
 /** An open, migrated database. */
 export interface Database {
   sql: Sql;
   /** Reports the notifications of a channel, including those of other instances. */
   listen: (channel: string, listener: NotificationListener) => Promise<void>;
+  /**
+   * Asks the database whether it accepts writes, on a connection that no request waits for.
+   *
+   * @throws While the database is away.
+   */
+  isWritable: () => Promise<boolean>;
   close: () => Promise<void>;
 }
 

@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { tryLock } from 'fs-native-extensions';
 import { StartupError } from '../process.ts';
 import type { BareDatabase, Database } from './database.ts';
+import { isWritable } from './watch-database.ts';
 
 const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
@@ -86,6 +87,7 @@ export function wrapPglite(client: PGlite, migrations: string): BareDatabase & D
     listen: async (channel, listener) => {
       await client.listen(channel, listener);
     },
+    isWritable: () => isWritable(sql),
     close: () => client.close(),
   };
 }

@@ -7,6 +7,7 @@ import { StartupError } from '../process.ts';
 import type { BareDatabase, Database } from './database.ts';
 import { listenToPostgres } from './postgres-listener.ts';
 import { isCollision } from './sql-errors.ts';
+import { isWritable } from './watch-database.ts';
 
 /**
  * Opens a single connection to a PostgreSQL server, for work that may take longer than a request.
@@ -58,6 +59,9 @@ const CONNECTION_TIMEOUT_MS = 5000;
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
+/** For a server that does not respond at all: it cannot stop the query itself. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2000;
+
 interface PostgresOptions {
   url: string;
   log: FastifyBaseLogger;
@@ -72,17 +76,28 @@ export async function openPostgres({ url, log, migrations }: PostgresOptions): P
     connectionString: url,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   });
-  // Without a listener, the error of a lost idle connection would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
+  const checks = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    query_timeout: CONNECTION_TIMEOUT_MS,
+    max: 1,
+  });
+  for (const each of [pool, checks]) {
+    // Without a listener, the error of a lost idle connection would end the process.
+    each.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
+  }
+  const checked = drizzle({ client: checks });
   const closing = new AbortController();
   return {
     sql: drizzle({ client: pool }),
     listen: (channel, listener) =>
       listenToPostgres({ url, log, channel, listener, signal: closing.signal }),
+    isWritable: () => isWritable(checked),
     close: async () => {
       closing.abort();
-      await pool.end();
+      await Promise.all([pool.end(), checks.end()]);
     },
   };
 }

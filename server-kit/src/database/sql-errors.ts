@@ -12,12 +12,15 @@ export const isDataException = (error: unknown): boolean => sqlState(error).star
 /** Whether a row references one that does not exist (SQLSTATE 23503). */
 export const isMissingReference = (error: unknown): boolean => sqlState(error) === '23503';
 
-/** SQLSTATE classes of a server that is not reachable, has no resources left, or stops. */
-const UNAVAILABLE = /^(08|53|57)/;
+/**
+ * SQLSTATE classes of a server that is not reachable, has no resources left, or stops, and the SQLSTATE
+ * of a write to a standby.
+ */
+const UNAVAILABLE = /^(08|53|57|25006)/;
 
 /** What drivers report, without a SQLSTATE, when there is no connection. */
 const DISCONNECTED =
-  /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|trying to connect|Connection terminated|Client has encountered a connection error|PGlite is closed/;
+  /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|PGlite is closed/;
 
 /** Whether a query failed because the database was not available, so that it can be tried again. */
 export function isDatabaseUnavailable(error: unknown): boolean {

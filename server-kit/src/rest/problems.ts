@@ -112,7 +112,8 @@ export function createErrorHandlers(messages: ErrorMessages) {
       const sent = toProblem(error);
       if (sent.statusCode >= 500) request.log.error({ err: error }, 'The request failed.');
       if (sent.statusCode === 401) reply.header('www-authenticate', 'Bearer');
-      if (sent.statusCode === 503 && retrySeconds) reply.header('retry-after', retrySeconds);
+      const isTemporary = sent.statusCode === 503 && !reply.hasHeader('retry-after');
+      if (isTemporary && retrySeconds) reply.header('retry-after', retrySeconds);
       return sendProblem(reply, sent);
     },
     handleNotFound: (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>

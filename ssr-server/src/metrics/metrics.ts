@@ -1,8 +1,9 @@
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Release } from '@clean-express/federation/registry';
 import type { ReportedError, ReportedVital, Vital } from '@clean-express/federation/reports';
+import { addGauge, createRegister } from '@clean-express/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { matchRoute } from '../page/match-route.ts';
 import type { Page } from '../page/page-context.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
@@ -30,14 +31,7 @@ type WatchedRegistry = Pick<RegistryWatcher, 'status' | 'checkAge' | 'refused'>;
 /** Registers the metrics of the registry. They are read when they are requested. */
 function registerRegistryMetrics(register: Registry, watcher: WatchedRegistry) {
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      collect() {
-        this.set(read());
-      },
-    });
+    addGauge(register, { name, help, read });
   gauge('registry_ok', 'Whether the newest registry is in use (1) or not (0)', () =>
     watcher.status.problem === undefined ? 1 : 0,
   );
@@ -104,7 +98,7 @@ export function createMetrics(
   hostPages: HostContract['pages'],
   clientWeight: number,
 ) {
-  const register = new Registry();
+  const register = createRegister();
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers: [register] });
   const views = counter('page_views_total', 'Page responses', ['page', 'status']);
@@ -133,7 +127,6 @@ export function createMetrics(
     ['directive'],
   );
   const hasWeight = createClientWeight(clientWeight);
-  collectDefaultMetrics({ register });
   registerRegistryMetrics(register, watcher);
   const vitals = vitalHistograms(register);
   return {

@@ -1,19 +1,26 @@
 import { pickReleases } from '@clean-express/federation/releases';
+import { Problem, sendProblem } from '@clean-express/server-kit/http';
+import { requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../limits/limits.ts';
 import { type PageSite, withFallbackOrigins } from '../page/page-context.ts';
 import { readVisitor } from '../visitor/visitor.ts';
 
+const starting = () =>
+  new Problem({ status: 503, code: 'starting', detail: 'This server has no registry yet.' });
+
 /**
  * Serves the picked registry, which a page reads again when a remote fails, and the runtime
- * configuration for tools. `/healthz` reports the registry in use.
+ * configuration for tools. `/healthz` reports the registry in use; `/readyz` is for load balancers.
  *
+ * @param cacheDirectory - Where the files of the releases in use are.
  * @param limit - Limits requests of one client for the registry.
  */
 export function addDataRoutes(
   app: FastifyInstance,
   { watcher, runtimeConfig, previews }: PageSite,
   limit: Limit,
+  cacheDirectory: string,
 ): void {
   app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
     const visitor = await readVisitor(request, previews, runtimeConfig.siteUrl);
@@ -40,5 +47,17 @@ export function addDataRoutes(
           releases.map(([name, { metadata }]) => [name, metadata.version]),
         ),
       });
+  });
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { status } = watcher;
+    try {
+      if (status.loadedAt === undefined) throw starting();
+      await requireReady(cacheDirectory);
+    } catch (error) {
+      if (error instanceof Problem) return sendProblem(reply, error);
+      throw error;
+    }
+    return { status: status.problem === undefined ? 'ok' : 'degraded' };
   });
 }

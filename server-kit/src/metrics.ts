@@ -1,0 +1,38 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { DatabaseState } from './database/index.ts';
+
+/** Creates a register with the metrics of this process: memory, CPU, event loop. */
+export function createRegister(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
+}
+
+/** Adds a gauge whose value is read when the metrics are requested. */
+export function addGauge(
+  register: Registry,
+  { name, help, read }: { name: string; help: string; read: () => number | Promise<number> },
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    async collect() {
+      this.set(await read());
+    },
+  });
+}
+
+/** Adds what is known about the database. */
+export function addDatabaseMetrics(register: Registry, state: () => DatabaseState): void {
+  addGauge(register, {
+    name: 'database_available',
+    help: 'Whether the database responds (1) or not (0)',
+    read: () => Number(state().isAvailable),
+  });
+  addGauge(register, {
+    name: 'database_writable',
+    help: 'Whether the database accepts writes (1) or not (0)',
+    read: () => Number(state().isWritable),
+  });
+}

@@ -1,0 +1,15 @@
+import { promises } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { requireReady } from './readiness.ts';
+
+vi.mock('node:fs/promises', { spy: true });
+const { statfs } = await import('node:fs/promises');
+
+test('a process is not ready while the disk with its data is full', async () => {
+  await expect(requireReady(tmpdir())).resolves.toBeUndefined();
+  const space = await promises.statfs(tmpdir());
+  vi.mocked(statfs).mockResolvedValue({ ...space, bavail: 0 });
+  await expect(requireReady(tmpdir())).rejects.toMatchObject({ statusCode: 503 });
+  await expect(requireReady(undefined)).resolves.toBeUndefined();
+});

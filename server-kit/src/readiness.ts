@@ -1,0 +1,23 @@
+import { statfs } from 'node:fs/promises';
+import { Problem } from './http/problem.ts';
+
+/** With less free space than this, in bytes, a disk counts as full: PostgreSQL writes its log in such parts. */
+const FULL_BELOW = 16 * 1024 * 1024;
+
+async function isFull(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize < FULL_BELOW;
+}
+
+/**
+ * Checks whether this process itself can serve requests. What all instances share is no reason to
+ * refuse: the load balancer would take away every instance at once.
+ *
+ * @param dataDirectory - Directory of the data of this process, if it has any.
+ * @throws Problem with status 503 that says what is wrong.
+ */
+export async function requireReady(dataDirectory: string | undefined): Promise<void> {
+  if (dataDirectory === undefined || !(await isFull(dataDirectory))) return;
+  const detail = 'The disk with the data of this server is full.';
+  throw new Problem({ status: 503, code: 'disk-full', detail });
+}
