@@ -30,7 +30,7 @@ const NODE = {
   '^tools/auth-emulator/': ['server-kit'],
   '^tools/site-runner/': ['server-kit', 'federation'],
   '^delivery/': ['server-kit', 'federation', 'tools/site-runner'],
-  '^tools/packages/': ['tools/site-runner'],
+  '^tools/packages/': ['release-server', 'tools/site-runner'],
   '^tools/create-remote/': [],
   '^tools/local/': [
     'server-kit',

@@ -1,11 +1,8 @@
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { publishBuild, ReleaseServer } from '@clean-express/release';
-import { type Claims, type LocalIssuer, openIssuer } from 'release-server/testing/issuer';
+import { openIssuer } from 'release-server/testing/issuer';
+import { startJob, workflowRule } from 'release-server/testing/workflow-job';
 import { editedBuild } from '../../fixtures/site/edited-build.ts';
-import type { OwnSite } from '../../fixtures/site/own-site.ts';
 import { releaseCommand } from '../../fixtures/site/release-command.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -16,49 +13,22 @@ test.slow();
 
 const RULE = 'blog on main';
 
-/** Lets the workflow that the issuer documents release the blog. */
-const policyOf = (issuer: LocalIssuer, { releases }: OwnSite) => `
-issuers:
-  github: { kind: github, url: "${issuer.url}", audience: "${releases.url}" }
-workflows:
-  - name: ${RULE}
-    issuer: github
-    repository_id: "74"
-    ref: refs/heads/main
-    event_name: [push]
-    job_workflow_ref: acme/blog/.github/workflows/release.yml@refs/heads/main
-    allow: [{ remotes: [blog], permissions: [upload, skip-e2e, traffic] }]
-`;
-
-/** The service from which a job gets its token, as GitHub has one for each. */
-async function startJob(issuer: LocalIssuer, claims: Claims) {
-  const server = createServer(async ({ url = '' }, response) => {
-    const aud = new URL(url, 'http://localhost').searchParams.get('audience');
-    response.end(JSON.stringify({ value: await issuer.token({ ...claims, aud }) }));
-  }).listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    settings: {
-      RELEASE_TOKEN: '',
-      ACTIONS_ID_TOKEN_REQUEST_URL: `http://localhost:${port}/token?api-version=2.0`,
-      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of this job',
-    },
-    close: () => server.close(),
-  };
-}
-
 test('a workflow releases by the token of its job, which proves where the release comes from', async ({
   site,
   page,
 }) => {
   const { url, policyFile } = site.releases;
   const issuer = await openIssuer('github');
-  const job = await startJob(issuer, {});
+  const job = await startJob(issuer);
   const otherJob = await startJob(issuer, { event_name: 'pull_request_target' });
   const policy = await readFile(policyFile, 'utf8');
   try {
-    await writeFile(policyFile, policy + policyOf(issuer, site));
+    const rule = workflowRule(issuer, url, {
+      name: RULE,
+      remote: 'blog',
+      permissions: ['upload', 'skip-e2e', 'traffic'],
+    });
+    await writeFile(policyFile, policy + rule);
     const workflow = new ReleaseServer({ url, token: () => issuer.token({ aud: url }) });
     await expect(async () => void (await workflow.releases())).toPass({ intervals: [1000] });
 

@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { type ServeSite, testOutside } from 'packages/test-outside';
 import {
   findBrowser,
   localUrl,
+  PlainError,
   prepareSite,
   step,
   withBuilds,
@@ -12,23 +13,28 @@ import {
 import { stageRemotes } from './site/releases.ts';
 
 /** A site with the remotes of the workspace, which takes releases of one more. */
-const serveSite: ServeSite = (remote, work) =>
+const serveSite: ServeSite = (remote, policyFor, work) =>
   withGateProfile(async (profile) => {
     await rm(profile.data, { recursive: true, force: true });
     const site = await step('Build the site', (note) =>
       withBuilds(note, [], () => prepareSite(profile)),
     );
     const browser = await step('Browser', findBrowser);
-    const { remotes } = site;
-    await withSite(
+    const { remotes, releaseServer } = site;
+    await appendFile(releaseServer.access.settings.POLICY, policyFor(releaseServer.url));
+    const url = localUrl(profile.ports.ssrServer);
+    const isDone = await withSite(
       { ...site, remotes: [...remotes, remote] },
       (served) => stageRemotes({ ...served, remotes }),
-      (_, { releaseServer: { url, token } }) =>
-        work({ url: localUrl(profile.ports.ssrServer), releaseServer: url, token, browser }),
+      async () => {
+        await work({ url, releaseServer: releaseServer.url, browser });
+        return true;
+      },
     );
+    if (!isDone) throw new PlainError('This was stopped before the end.');
   });
 
-/** `npm run test:outside`: a remote in its own repository, from its first file to a roll-back. */
+/** `npm run test:outside`: a remote in its own repository, from its first file to its end. */
 export function run(): Promise<number> {
   return testOutside(serveSite);
 }

@@ -1,0 +1,58 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RemotePackage, step } from 'site-runner';
+import { z } from 'zod';
+import { type TeamSite, waitForPage } from './site.ts';
+import type { Team } from './team.ts';
+
+/** The heading of the template's page. */
+const HEADING = 'Gift Cards';
+const NEW_HEADING = 'Vouchers';
+const PAGE = 'src/pages/start/start-page.tsx';
+
+const publishedSchema = z.object({ version: z.string() });
+
+const headingOf = (text: string) => `>${text}</h1>`;
+
+/** Replaces the heading in the source of the page. */
+async function changeHeading(repository: string): Promise<void> {
+  const file = join(repository, PAGE);
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replaceAll(HEADING, NEW_HEADING));
+}
+
+/**
+ * Releases a remote from its repository, then a change, rolls it back, runs the remote's e2e tests at the
+ * site, and ends the remote. The page of the site shows each.
+ *
+ * @param identity - Environment variables of whoever may do that.
+ */
+export async function releaseAndRetire(
+  { folder, remote: { name } }: RemotePackage,
+  { npm }: Team,
+  { url, releaseServer, browser }: TeamSite,
+  identity: Record<string, string>,
+): Promise<void> {
+  const settings = { RELEASE_SERVER: releaseServer, ...identity };
+  const run = (...parameters: string[]) =>
+    npm(folder, ['run', '--silent', 'release', '--', '--json', ...parameters], settings);
+  const publish = async (note: (text: string) => void) => {
+    // The e2e tests of the gate are those of the site, and pass elsewhere.
+    const output = await run('publish', name, '--no-e2e');
+    const { version } = publishedSchema.parse(JSON.parse(output));
+    note(version);
+    await run('promote', name, version);
+  };
+  const page = `${url}/${name}`;
+  const tests = { BASE_URL: url, CHROMIUM_PATH: browser };
+  await step('Publish and promote', publish);
+  await step('Live', () => waitForPage(page, 200, headingOf(HEADING)));
+  await changeHeading(folder);
+  await step('Publish and promote a change', publish);
+  await step('The change is live', () => waitForPage(page, 200, headingOf(NEW_HEADING)));
+  await step('Roll back', () => run('rollback', name));
+  await step('Live as before', () => waitForPage(page, 200, headingOf(HEADING)));
+  await step('E2e tests at the site', () => npm(folder, ['run', 'test:e2e'], tests));
+  await step('Retire', () => run('retire', name, '--yes'));
+  await step('Gone', () => waitForPage(page, 410, 'This page was removed'));
+}
