@@ -41,6 +41,8 @@ export function serverBuild(input: Record<string, string>): UserConfig {
       rolldownOptions: {
         input,
         external: [...SERVER_SINGLETONS, NODE_AND_REACT],
+        // "use client" of libraries means nothing here.
+        checks: { moduleLevelDirective: false },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
