@@ -26,12 +26,6 @@ export function withChanges<Opened extends SqlDatabase>(database: Opened) {
   return { ...database, onChange };
 }
 
-/** @returns The id of the row that an `insert … returning` has added. */
-export function insertedId([row]: { id: string }[]): string {
-  if (!row) throw new Error('The database returned no id for the new row.');
-  return row.id;
-}
-
 /** Names of columns, for the list of an `insert` or `select`. */
 export function columnList(columns: readonly string[]): SQL {
   return sql.join(

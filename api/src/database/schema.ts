@@ -170,6 +170,23 @@ export const endedSessions = pgTable(
   ({ uid, authTime }) => [unique('ended_sessions_uid_auth_time').on(uid, authTime)],
 );
 
+/**
+ * Rows that were added with an `Idempotency-Key`. Whoever repeats the request gets the same id, and
+ * nothing is added. Older ones are deleted.
+ */
+export const keyedInserts = pgTable(
+  'keyed_inserts',
+  {
+    /** Hash of the key, the person who has sent it, and the operation. */
+    key: text('key').primaryKey(),
+    /** Hash of the request body. */
+    body: text('body').notNull(),
+    insertedId: uuid('inserted_id').notNull(),
+    createdAt: createdAt(),
+  },
+  ({ createdAt: created }) => [index('keyed_inserts_created').on(created)],
+);
+
 const slot = () => smallint('slot').notNull();
 
 const count = () => bigint('count', { mode: 'number' }).notNull();

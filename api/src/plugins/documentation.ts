@@ -8,6 +8,9 @@ search with that many results has no total, nor has a user's list of more than 1
 have an \`ETag\`, except whole lists of more than a thousand rows. They are sent with their \`Age\` while
 the database is not available.
 
+A request that adds something may have an \`Idempotency-Key\`: for a day, the same person gets the first
+response again by the same key, and nothing is added a second time.
+
 With a token, services and reviews say whether they are the user's \`own\`. Only their owner gets their
 \`email\`; it is empty for everybody else. Errors are problem details (RFC 9457) with a \`code\` for programs
 and a \`message\` for people.`;

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
+import { add } from '../client/add.ts';
 import { memberCall, publicCall, readJson } from '../client/http.ts';
 import { readOwnPage } from '../client/own-list.ts';
 import {
@@ -73,7 +74,7 @@ export const reviewQuery = (id: string, uid?: string) =>
 
 /** Adds a review as the signed-in user. */
 export function createReview(review: NewReview): Promise<Inserted> {
-  return readJson(memberCall('/reviews', { method: 'post', json: review }));
+  return add(memberCall, '/reviews', review);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@clean-express/federation/query';
+import { add } from '../client/add.ts';
 import { memberCall, publicCall, readJson } from '../client/http.ts';
 import { readOwnPage } from '../client/own-list.ts';
 import { firstPart, type Page, pagination, readPage, withQuery } from '../client/page.ts';
@@ -76,5 +77,5 @@ export const serviceQuery = (id: string) =>
 
 /** Adds a service as the signed-in user. */
 export function createService(service: NewService): Promise<Inserted> {
-  return readJson(memberCall('/services', { method: 'post', json: service }));
+  return add(memberCall, '/services', service);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NewMessage } from '@clean-express/shared-api/schemas';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql as raw } from 'drizzle-orm';
 import { UUID } from 'uuidv7';
-import { insertedId, type Sql } from '../../database/database.ts';
+import type { Sql } from '../../database/database.ts';
 import { inboxCounts, messages, subscriptions } from '../../database/schema.ts';
 
 /** For how many days the link of a mail confirms a subscription. */
@@ -41,6 +41,11 @@ const hasToken = (token: string) => eq(tokenHash, hashOf(token));
 
 export type InboxRepository = ReturnType<typeof createInboxRepository>;
 
+/** Adds a message. */
+export async function addMessage(sql: Sql, message: NewMessage & { id: string }): Promise<void> {
+  await sql.insert(messages).values(message);
+}
+
 /** Creates the repository of the messages and subscriptions of visitors. */
 export function createInboxRepository(sql: Sql) {
   return {
@@ -55,10 +60,6 @@ export function createInboxRepository(sql: Sql) {
         });
       return (await counted.returning({ count: inboxCounts.count }))[0]?.count ?? 0;
     },
-
-    /** @returns The message's id. */
-    addMessage: async (message: NewMessage) =>
-      insertedId(await sql.insert(messages).values(message).returning({ id: messages.id })),
 
     /** Stores a subscription, unless the address has subscribed already. */
     subscribe: async (email: string): Promise<void> => {

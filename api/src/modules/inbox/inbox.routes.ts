@@ -8,12 +8,13 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { Sql } from '../../database/database.ts';
+import { insertHeadersSchema, insertOnce } from '../../database/insert-once.ts';
 import { problem, problemResponses } from '../../problem.ts';
 import { createConfirmationMails } from './confirmation-mails.ts';
-import { createInboxRepository, idOfSubscription } from './inbox.repository.ts';
+import { addMessage, createInboxRepository, idOfSubscription } from './inbox.repository.ts';
 import { subscriptionPages } from './subscription-pages.ts';
 
-const RESPONSES = { 201: insertedSchema, ...problemResponses(400, 413, 415) };
+const RESPONSES = { 201: insertedSchema, ...problemResponses(400, 413, 415, 422) };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -57,14 +58,19 @@ export const inboxRoutes: FastifyPluginAsyncZod<{ sql: Sql; config: Config }> = 
         summary: 'Send a message to the company',
         description: `A client, and an email address, may send ${config.INBOX_PER_DAY} forms a day.`,
         tags: ['inbox'],
+        headers: insertHeadersSchema,
         body: newMessageSchema,
         response: RESPONSES,
       },
     },
-    async ({ body, ip }, reply) => {
+    async ({ headers, body, ip }, reply) => {
       await countForm(ip, body.email, reply);
+      const operation = { headers, body, operation: 'sendMessage', person: body.email };
+      const insertedId = await insertOnce(sql, operation, (transaction, id) =>
+        addMessage(transaction, { ...body, id }),
+      );
       reply.code(201);
-      return { acknowledged: true as const, insertedId: await inbox.addMessage(body) };
+      return { acknowledged: true as const, insertedId };
     },
   );
 

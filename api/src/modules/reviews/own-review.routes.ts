@@ -10,10 +10,11 @@ import {
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { insertHeadersSchema, insertOnce } from '../../database/insert-once.ts';
 import { notFound, problem, problemResponses } from '../../problem.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import { type Member, requireOwnEmail } from '../tokens/member.ts';
-import { createReviewRepository, type ReviewRow } from './review.repository.ts';
+import { addReview, createReviewRepository, type ReviewRow } from './review.repository.ts';
 import { reviewHash, toReview } from './review.routes.ts';
 
 /** Schema properties of all these routes. */
@@ -59,16 +60,20 @@ export const ownReviewRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app,
         ...COMMON,
         operationId: 'addReview',
         summary: 'Add a review of a service',
+        headers: insertHeadersSchema,
         body: newReviewSchema,
         response: { 201: insertedSchema, ...problemResponses(400, 401, 403, 413, 415, 422) },
       },
     },
     async (request, reply) => {
-      const { body } = request;
+      const { headers, body } = request;
       const member = request.member();
       requireOwnEmail(member, body.email);
       const photo = photos.toReference(member.picture ?? body.photo);
-      const insertedId = await reviews.add({ ...body, photo }, member).catch((error: unknown) => {
+      const operation = { headers, body, operation: 'addReview', person: member.uid };
+      const insertedId = await insertOnce(sql, operation, (transaction, id) =>
+        addReview(transaction, { ...body, photo, id }, member),
+      ).catch((error: unknown) => {
         if (!isMissingReference(error)) throw error;
         const errors = { serviceId: UNKNOWN_SERVICE };
         throw problem(422, 'unknown-service', UNKNOWN_SERVICE, errors);

@@ -8,7 +8,7 @@ import {
   sql as raw,
   type SQL,
 } from 'drizzle-orm';
-import { insertedId, type Sql } from '../../database/database.ts';
+import type { Sql } from '../../database/database.ts';
 import { reviewCounts, reviews, services } from '../../database/schema.ts';
 import { listRows, type Order } from '../../paging/list-rows.ts';
 import type { Member } from '../tokens/member.ts';
@@ -69,29 +69,6 @@ export function createReviewRepository(sql: Sql) {
     find: async (id: string): Promise<ReviewRow | undefined> => (await findById.execute({ id }))[0],
 
     /**
-     * Adds a review, with name and photo of its service.
-     *
-     * @throws A database error when the service does not exist.
-     */
-    add: async (review: NewReview, { uid, email }: Member) => {
-      const ofItsService = (column: typeof services.name | typeof services.photo) => {
-        const found = sql
-          .select({ column })
-          .from(services)
-          .where(eq(services.id, review.serviceId));
-        return raw<string>`coalesce((${found}), '')`;
-      };
-      const values = {
-        ...review,
-        email,
-        ownerUid: uid,
-        serviceName: ofItsService(services.name),
-        serviceImg: ofItsService(services.photo),
-      };
-      return insertedId(await sql.insert(reviews).values(values).returning({ id: reviews.id }));
-    },
-
-    /**
      * @param previous - The change applies only if this is still the comment; by default always.
      * @returns The number of changed reviews: 0 if the comment is the same, or not the previous one.
      */
@@ -111,4 +88,27 @@ export function createReviewRepository(sql: Sql) {
       return (await removed.returning({ id: reviews.id })).length;
     },
   };
+}
+
+/**
+ * Adds a review, with name and photo of its service.
+ *
+ * @throws A database error when the service does not exist.
+ */
+export async function addReview(
+  sql: Sql,
+  review: NewReview & { id: string },
+  { uid, email }: Member,
+): Promise<void> {
+  const ofItsService = (column: typeof services.name | typeof services.photo) => {
+    const found = sql.select({ column }).from(services).where(eq(services.id, review.serviceId));
+    return raw<string>`coalesce((${found}), '')`;
+  };
+  await sql.insert(reviews).values({
+    ...review,
+    email,
+    ownerUid: uid,
+    serviceName: ofItsService(services.name),
+    serviceImg: ofItsService(services.photo),
+  });
 }

@@ -1,6 +1,6 @@
 import type { NewService, ServiceList } from '@clean-express/shared-api/schemas';
 import { eq, getTableColumns, type InferSelectModel, sql as raw } from 'drizzle-orm';
-import { insertedId, type Sql } from '../../database/database.ts';
+import type { Sql } from '../../database/database.ts';
 import { services } from '../../database/schema.ts';
 import { listRows } from '../../paging/list-rows.ts';
 import type { Member } from '../tokens/member.ts';
@@ -33,10 +33,14 @@ export function createServiceRepository(sql: Sql) {
 
     find: async (id: string): Promise<ServiceRow | undefined> =>
       (await findById.execute({ id }))[0],
-
-    add: async (service: NewService, { uid, email }: Member) => {
-      const values = { ...service, email, ownerUid: uid };
-      return insertedId(await sql.insert(services).values(values).returning({ id: services.id }));
-    },
   };
+}
+
+/** Adds a service. */
+export async function addService(
+  sql: Sql,
+  service: NewService & { id: string },
+  { uid, email }: Member,
+): Promise<void> {
+  await sql.insert(services).values({ ...service, email, ownerUid: uid });
 }

@@ -9,12 +9,13 @@ import {
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { insertHeadersSchema, insertOnce } from '../../database/insert-once.ts';
 import { isCostlyList, sendList, toNamed } from '../../paging/send-list.ts';
 import { notFound, problemResponses } from '../../problem.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import { hasToken, isForOneUser, listOwner, ownership } from '../ownership.ts';
 import { type Member, requireOwnEmail } from '../tokens/member.ts';
-import { createServiceRepository, type ServiceRow } from './service.repository.ts';
+import { addService, createServiceRepository, type ServiceRow } from './service.repository.ts';
 
 /** How many services the home page shows. */
 const HOME_COUNT = 6;
@@ -119,15 +120,20 @@ export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, o
         summary: 'Add a service',
         tags: TAGS,
         security: [{ token: [] }],
+        headers: insertHeadersSchema,
         body: newServiceSchema,
-        response: { 201: insertedSchema, ...problemResponses(400, 401, 403, 413, 415) },
+        response: { 201: insertedSchema, ...problemResponses(400, 401, 403, 413, 415, 422) },
       },
     },
     async (request, reply) => {
+      const { headers, body } = request;
       const member = request.member();
-      requireOwnEmail(member, request.body.email);
-      const photo = photos.toReference(request.body.photo);
-      const insertedId = await services.add({ ...request.body, photo }, member);
+      requireOwnEmail(member, body.email);
+      const photo = photos.toReference(body.photo);
+      const operation = { headers, body, operation: 'addService', person: member.uid };
+      const insertedId = await insertOnce(sql, operation, (transaction, id) =>
+        addService(transaction, { ...body, photo, id }, member),
+      );
       reply.code(201).header('location', `${publicUrl}/services/${insertedId}`);
       return { acknowledged: true as const, insertedId };
     },
