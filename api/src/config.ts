@@ -11,6 +11,7 @@ import {
   hostField,
   listField,
   logLevelField,
+  maxConnectionsField,
   nodeEnvField,
   portField,
   readEnvironment,
@@ -59,6 +60,7 @@ const environmentSchema = z.object({
   /** Whether only users with a verified email may add services, and add or change reviews. */
   REQUIRE_VERIFIED_EMAIL: booleanField.default(false),
   TRUST_PROXY: addressListField,
+  MAX_CONNECTIONS: maxConnectionsField,
   /** Stores the request counts of all instances; without it, each instance counts for itself. */
   REDIS_URL: z
     .url({

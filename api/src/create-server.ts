@@ -4,9 +4,6 @@ import { z } from 'zod';
 import type { Config } from './config.ts';
 import { errorHandlers, messageFor } from './plugins/problems.ts';
 
-/** How long a client may take to send a request. */
-const REQUEST_TIMEOUT_MS = 30_000;
-
 /** Accepts a `DELETE` without a body from clients that name a type for every request. */
 function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -23,8 +20,7 @@ function parseJsonBodies(app: FastifyInstance): void {
 /** Creates the API without routes. */
 export function createServer(config: Config, log: FastifyBaseLogger) {
   z.config({ customError: messageFor });
-  const requestTimeout = REQUEST_TIMEOUT_MS;
-  const app = createRestServer({ config, log, errorHandlers, requestTimeout });
+  const app = createRestServer({ config, log, errorHandlers });
   parseJsonBodies(app);
   return app;
 }

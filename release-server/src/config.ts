@@ -9,6 +9,7 @@ import {
   hostField,
   listField,
   logLevelField,
+  maxConnectionsField,
   nodeEnvField,
   portField,
   readEnvironment,
@@ -91,6 +92,7 @@ const environmentSchema = z.object({
   REGISTRY_STREAMS_PER_CLIENT: countField(10),
   /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   TRUST_PROXY: addressListField,
+  MAX_CONNECTIONS: maxConnectionsField,
   LOG_LEVEL: logLevelField,
 });
 

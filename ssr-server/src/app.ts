@@ -1,6 +1,8 @@
 import { precompressDirectory } from '@clean-express/federation/build';
 import {
   addHeaders,
+  connectionOptions,
+  limitConnections,
   pathOfTarget,
   refuseOtherHosts,
   securityHeaders,
@@ -77,6 +79,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   const log = createLogger(config.LOG_LEVEL);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
+    ...connectionOptions(),
     loggerInstance,
     // One line per request, which needs no logger of its own.
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,6 +97,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
   });
+  limitConnections(app, config.MAX_CONNECTIONS);
   app.addHook('onResponse', async (req, res) =>
     logRequest(app.log, { req, res, milliseconds: res.elapsedTime }),
   );

@@ -96,6 +96,9 @@ export function countField(defaultValue: number) {
   return z.coerce.number(message).int(message).positive(message).default(defaultValue);
 }
 
+/** `MAX_CONNECTIONS`: how many connections may be open at the same time. */
+export const maxConnectionsField = countField(10_000);
+
 /** Shortest signing secret, in characters: HS256 needs as many bytes as its hash has. */
 const SECRET_MIN_LENGTH = 32;
 

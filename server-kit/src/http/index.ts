@@ -1,3 +1,4 @@
+export * from './connections.ts';
 export * from './content-coding.ts';
 export * from './memory-counts.ts';
 export * from './problem.ts';

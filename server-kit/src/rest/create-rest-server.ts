@@ -4,12 +4,10 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { connectionOptions, limitConnections } from '../http/connections.ts';
 import { addHeaders, securityHeaders } from '../http/security-headers.ts';
 import { logRequest } from '../logging.ts';
 import type { ErrorHandlers } from './problems.ts';
-
-/** Maximum size of a request body, in bytes, on routes without a limit of their own. */
-const BODY_LIMIT = 32 * 1024;
 
 /**
  * Headers of every response. Data is not stored unless a route allows it. Pages of other origins read it
@@ -22,7 +20,7 @@ const HEADERS = {
 
 interface RestServerOptions
   extends Pick<FastifyServerOptions, 'requestTimeout' | 'routerOptions' | 'forceCloseConnections'> {
-  config: { TRUST_PROXY: string[]; PUBLIC_URL: string };
+  config: { TRUST_PROXY: string[]; PUBLIC_URL: string; MAX_CONNECTIONS: number };
   log: FastifyBaseLogger;
   errorHandlers: ErrorHandlers;
 }
@@ -31,19 +29,26 @@ interface RestServerOptions
  * Creates a server without routes that validates and serializes with zod schemas, sends errors as
  * problem details, and logs each request once, when it is completed.
  */
-export function createRestServer({ config, log, errorHandlers, ...options }: RestServerOptions) {
-  const { TRUST_PROXY, PUBLIC_URL } = config;
+export function createRestServer({
+  config,
+  log,
+  errorHandlers,
+  requestTimeout,
+  ...options
+}: RestServerOptions) {
+  const { TRUST_PROXY, PUBLIC_URL, MAX_CONNECTIONS } = config;
   const { handleError, handleNotFound } = errorHandlers;
   const headers = securityHeaders(PUBLIC_URL, HEADERS);
   const app = Fastify({
     ...options,
+    ...connectionOptions(requestTimeout),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
     // Hooks do not run for malformed requests.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
   }).withTypeProvider<ZodTypeProvider>();
+  limitConnections(app, MAX_CONNECTIONS);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -10,6 +10,7 @@ import {
   hostField,
   listField,
   logLevelField,
+  maxConnectionsField,
   portField,
   requiredField,
   signingKeyField,
@@ -103,6 +104,7 @@ export const ssrServerEnvironment = z.object({
   HSTS_SUBDOMAINS: booleanField.default(false),
   /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   TRUST_PROXY: addressListField,
+  MAX_CONNECTIONS: maxConnectionsField,
   LOG_LEVEL: logLevelField,
 });
 

@@ -61,3 +61,11 @@ test('refuses with a message and the time to wait', async () => {
     'x-content-type-options': 'nosniff',
   });
 });
+
+test('a client that sends a request slowly does not hold its connection', async () => {
+  const { server } = await startSsrServer({ MAX_CONNECTIONS: '7' });
+  expect(server.requestTimeout).toBeGreaterThan(0);
+  expect(server.headersTimeout).toBeGreaterThan(0);
+  expect(server.keepAliveTimeout).toBeGreaterThan(0);
+  expect(server.maxConnections).toBe(7);
+});

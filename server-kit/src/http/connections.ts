@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+
+/** How long a client may take to send a request, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** How long it may take for the headers. */
+const HEADERS_TIMEOUT_MS = 15_000;
+
+/** How often Node.js looks for requests that have taken too long. */
+const CHECKS_PER_TIMEOUT = 10;
+
+/** Maximum size of a request body, in bytes, on routes without a limit of their own. */
+const BODY_LIMIT = 32 * 1024;
+
+type ConnectionOptions = Pick<FastifyServerOptions, 'requestTimeout' | 'bodyLimit'> & {
+  http: { headersTimeout: number; connectionsCheckingInterval: number };
+};
+
+/**
+ * The options of a server that closes the connections of clients that send too slowly, and refuses what
+ * is too large.
+ *
+ * @param requestTimeout - How long a client may take to send a request, in milliseconds.
+ */
+export function connectionOptions(requestTimeout = REQUEST_TIMEOUT_MS): ConnectionOptions {
+  return {
+    requestTimeout,
+    bodyLimit: BODY_LIMIT,
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+      connectionsCheckingInterval:
+        Math.min(HEADERS_TIMEOUT_MS, requestTimeout) / CHECKS_PER_TIMEOUT,
+    },
+  };
+}
+
+/** Refuses further connections when this many are open. */
+export function limitConnections(app: FastifyInstance, max: number): void {
+  app.server.maxConnections = max;
+}
