@@ -7,6 +7,7 @@ import {
   countField,
   databaseInProduction,
   databaseUrlField,
+  drainSecondsField,
   type EnvironmentRule,
   hostField,
   listField,
@@ -61,6 +62,7 @@ const environmentSchema = z.object({
   REQUIRE_VERIFIED_EMAIL: booleanField.default(false),
   TRUST_PROXY: addressListField,
   MAX_CONNECTIONS: maxConnectionsField,
+  DRAIN_SECONDS: drainSecondsField,
   /** Stores the request counts of all instances; without it, each instance counts for itself. */
   REDIS_URL: z
     .url({

@@ -25,5 +25,10 @@ await start(async () => {
   const tokens = createBackendTokens(await loadTokenKeys(config));
   const verifyIdToken = createIdTokenVerifier(config);
   const app = await buildApp({ config, database, log, tokens, verifyIdToken });
-  await serve(app, { host: config.HOST, port: config.PORT, closeTimeoutMs: CLOSE_TIMEOUT_MS });
+  await serve(app, {
+    host: config.HOST,
+    port: config.PORT,
+    drainSeconds: config.DRAIN_SECONDS,
+    closeTimeoutMs: CLOSE_TIMEOUT_MS,
+  });
 });

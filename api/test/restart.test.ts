@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { addService, hasService } from './durability/write-until-killed.ts';
 import { emptyDatabaseSettings } from './engines/process-settings.ts';
 import { failToStart, startServer } from './server-process.ts';
@@ -45,6 +45,39 @@ it('closes gracefully when a second signal follows', async () => {
   const { child } = await startServer(await emptyDatabaseSettings());
   const stopped = once(child, 'exit');
   child.kill('SIGINT');
+  child.kill('SIGTERM');
+  expect((await stopped)[0]).toBe(0);
+}, 60_000);
+
+it('says that it is not ready before it stops, and serves requests meanwhile', async () => {
+  const { child, url } = await startServer({
+    ...(await emptyDatabaseSettings()),
+    DRAIN_SECONDS: '300',
+  });
+  child.kill('SIGTERM');
+  await vi.waitFor(
+    async () => {
+      const response = await fetch(`${url}/readyz`);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ code: 'draining' });
+    },
+    { timeout: 20_000 },
+  );
+  // The second one comes from the cache.
+  for (let count = 0; count < 2; count += 1) {
+    const served = await fetch(`${url}/services`);
+    expect(served.status).toBe(200);
+    expect(served.headers.get('connection')).toBe('close');
+  }
+  const killed = once(child, 'exit');
+  child.kill('SIGKILL');
+  await killed;
+}, 60_000);
+
+it('stops when it has drained', async () => {
+  const settings = { ...(await emptyDatabaseSettings()), DRAIN_SECONDS: '1' };
+  const { child } = await startServer(settings);
+  const stopped = once(child, 'exit');
   child.kill('SIGTERM');
   expect((await stopped)[0]).toBe(0);
 }, 60_000);

@@ -6,6 +6,7 @@ import {
   countField,
   databaseInProduction,
   databaseUrlField,
+  drainSecondsField,
   hostField,
   listField,
   logLevelField,
@@ -93,6 +94,7 @@ const environmentSchema = z.object({
   /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   TRUST_PROXY: addressListField,
   MAX_CONNECTIONS: maxConnectionsField,
+  DRAIN_SECONDS: drainSecondsField,
   LOG_LEVEL: logLevelField,
 });
 

@@ -58,5 +58,6 @@ await start(async () => {
     await audit.close();
     await database.close();
   });
-  await serve(app, { host: config.HOST, port: config.PORT });
+  const { HOST: host, PORT: port, DRAIN_SECONDS: drainSeconds } = config;
+  await serve(app, { host, port, drainSeconds });
 });

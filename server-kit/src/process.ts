@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
@@ -34,6 +35,19 @@ export async function start(run: () => Promise<void>): Promise<void> {
   }
 }
 
+let hasToStop = false;
+
+/** Whether the process was told to stop. It still serves requests until load balancers know that. */
+export const isDraining = (): boolean => hasToStop;
+
+/** When a process that is told to stop does so. */
+interface StopOptions {
+  /** How long it still serves requests, in seconds, while `/readyz` fails; by default, not at all. */
+  drainSeconds?: number;
+  /** How long open requests may take to complete afterwards, in milliseconds. */
+  closeTimeoutMs?: number;
+}
+
 /** A server and the address at which it listens. */
 interface ListeningServer {
   app: FastifyInstance;
@@ -44,20 +58,22 @@ interface ListeningServer {
 type Servers = readonly [ListeningServer, ...ListeningServer[]];
 
 /** Closes the servers on a signal, when the parent process is gone, and on an uncaught error. */
-function closeWhenTold(servers: Servers, closeTimeoutMs: number): void {
+function closeWhenTold(servers: Servers, options: StopOptions): void {
+  const { drainSeconds = 0, closeTimeoutMs = CLOSE_TIMEOUT_MS } = options;
+  const drainMs = drainSeconds * 1000;
   const { log } = servers[0].app;
-  let isClosing = false;
-  const options = { delay: closeTimeoutMs, logger: log, skip: [...STOP_SIGNALS] };
-  const graceful = closeWithGrace(options, async ({ err }) => {
-    isClosing = true;
+  const grace = { delay: drainMs + closeTimeoutMs, logger: log, skip: [...STOP_SIGNALS] };
+  const graceful = closeWithGrace(grace, async ({ err }) => {
+    hasToStop = true;
     if (err) log.fatal({ err }, 'The server stops because of an error.');
+    else if (drainMs > 0) await wait(drainMs);
     await Promise.all(servers.map(({ app }) => app.close()));
   });
   // A terminal and a launcher may both send a signal: only the first one counts, so that open
   // requests can complete. close-with-grace itself ends the process on the second one.
   const close = (reason: string) => {
-    if (isClosing) return;
-    isClosing = true;
+    if (hasToStop) return;
+    hasToStop = true;
     log.info({ reason }, 'The server stops.');
     graceful.close();
   };
@@ -66,7 +82,15 @@ function closeWhenTold(servers: Servers, closeTimeoutMs: number): void {
   process.once('disconnect', () => close('disconnect'));
 }
 
+/** While the process drains, lets clients connect to another instance for their next request. */
+function endConnectionsWhileDraining({ server }: FastifyInstance): void {
+  server.prependListener('request', (_request, response) => {
+    if (hasToStop) response.setHeader('connection', 'close');
+  });
+}
+
 async function listen({ app, host, port }: ListeningServer): Promise<string> {
+  endConnectionsWhileDraining(app);
   return app.listen({ host, port }).catch((cause: unknown) => {
     const message = `Could not listen at ${host}:${port}. Set HOST and PORT to a free address.`;
     throw new StartupError(message, { cause });
@@ -79,21 +103,21 @@ async function listen({ app, host, port }: ListeningServer): Promise<string> {
  *
  * @throws {@link StartupError} when an address is not available.
  */
-export async function serveAll(servers: Servers, closeTimeoutMs = CLOSE_TIMEOUT_MS): Promise<void> {
-  closeWhenTold(servers, closeTimeoutMs);
+export async function serveAll(servers: Servers, options: StopOptions = {}): Promise<void> {
+  closeWhenTold(servers, options);
   const [url] = await Promise.all(servers.map(listen));
   process.send?.({ type: 'ready', url });
 }
 
 /**
  * Listens, reports it to the parent process (`{ type: 'ready', url }`), and closes gracefully when
- * the process is told to stop: it completes open requests and runs the `onClose` hooks.
+ * the process is told to stop: it drains, completes open requests and runs the `onClose` hooks.
  *
  * @throws {@link StartupError} when the address is not available.
  */
 export async function serve(
   app: FastifyInstance,
-  { closeTimeoutMs, ...address }: { host: string; port: number; closeTimeoutMs?: number },
+  { host, port, ...options }: { host: string; port: number } & StopOptions,
 ): Promise<void> {
-  await serveAll([{ app, ...address }], closeTimeoutMs);
+  await serveAll([{ app, host, port }], options);
 }

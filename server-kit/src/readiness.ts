@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Problem } from './http/problem.ts';
+import { isDraining } from './process.ts';
 
 /** With less free space than this, in bytes, a disk counts as full: PostgreSQL writes its log in such parts. */
 const FULL_BELOW = 16 * 1024 * 1024;
@@ -17,6 +18,10 @@ async function isFull(directory: string): Promise<boolean> {
  * @throws Problem with status 503 that says what is wrong.
  */
 export async function requireReady(dataDirectory: string | undefined): Promise<void> {
+  if (isDraining()) {
+    const detail = 'This server stops. Send your requests to another one.';
+    throw new Problem({ status: 503, code: 'draining', detail });
+  }
   if (dataDirectory === undefined || !(await isFull(dataDirectory))) return;
   const detail = 'The disk with the data of this server is full.';
   throw new Problem({ status: 503, code: 'disk-full', detail });

@@ -10,5 +10,6 @@ await start(async () => {
     if (!(cause instanceof BuildError)) throw cause;
     throw new StartupError('Could not read the build of the shell.', { cause });
   });
-  await serve(app, { host: config.HOST, port: config.PORT });
+  const { HOST: host, PORT: port, DRAIN_SECONDS: drainSeconds } = config;
+  await serve(app, { host, port, drainSeconds });
 });

@@ -99,6 +99,16 @@ export function countField(defaultValue: number) {
 /** `MAX_CONNECTIONS`: how many connections may be open at the same time. */
 export const maxConnectionsField = countField(10_000);
 
+const DRAIN_MESSAGE = 'must be a whole number of seconds from 0 to 300';
+
+/** `DRAIN_SECONDS`: how long a server that is told to stop still serves requests. */
+export const drainSecondsField = z.coerce
+  .number(DRAIN_MESSAGE)
+  .int(DRAIN_MESSAGE)
+  .min(0, DRAIN_MESSAGE)
+  .max(300, DRAIN_MESSAGE)
+  .default(0);
+
 /** Shortest signing secret, in characters: HS256 needs as many bytes as its hash has. */
 const SECRET_MIN_LENGTH = 32;
 

@@ -12,7 +12,10 @@ const CHECKS_PER_TIMEOUT = 10;
 /** Maximum size of a request body, in bytes, on routes without a limit of their own. */
 const BODY_LIMIT = 32 * 1024;
 
-type ConnectionOptions = Pick<FastifyServerOptions, 'requestTimeout' | 'bodyLimit'> & {
+type ConnectionOptions = Pick<
+  FastifyServerOptions,
+  'requestTimeout' | 'bodyLimit' | 'return503OnClosing'
+> & {
   http: { headersTimeout: number; connectionsCheckingInterval: number };
 };
 
@@ -26,6 +29,8 @@ export function connectionOptions(requestTimeout = REQUEST_TIMEOUT_MS): Connecti
   return {
     requestTimeout,
     bodyLimit: BODY_LIMIT,
+    // A request that was on its way when the server began to close is completed, too.
+    return503OnClosing: false,
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
       connectionsCheckingInterval:

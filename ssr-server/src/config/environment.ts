@@ -6,6 +6,7 @@ import {
   baseAddressField,
   booleanField,
   countField,
+  drainSecondsField,
   type EnvironmentRule,
   hostField,
   listField,
@@ -105,6 +106,7 @@ export const ssrServerEnvironment = z.object({
   /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   TRUST_PROXY: addressListField,
   MAX_CONNECTIONS: maxConnectionsField,
+  DRAIN_SECONDS: drainSecondsField,
   LOG_LEVEL: logLevelField,
 });
 
