@@ -43,7 +43,10 @@ async function readCounts(report: string): Promise<Pick<Verdict, 'passed' | 'fai
   return text === undefined ? { passed: 0, failed: 0 } : resultSchema.parse(JSON.parse(text));
 }
 
-/** Runs the gate in a copy of the workspace whose remotes have been edited. */
+/**
+ * Runs the gate in a copy of the workspace whose remotes have been edited. A whole gate of one remote is
+ * part of publishing, which succeeds only if the release server accepts the release with its record.
+ */
 async function runGate(
   workspace: WorkspaceCopy,
   { releaseServer: { url, token } }: ServedSite,
@@ -52,7 +55,8 @@ async function runGate(
 ): Promise<Verdict> {
   const report = join(PROFILE.data, 'gate-report');
   await rm(report, { recursive: true, force: true });
-  const gate = ['run', '--silent', 'release', '--', 'gate', ...remotes, '--report', report];
+  const command = remotes.length === 1 && options.length === 0 ? 'publish' : 'gate';
+  const gate = ['run', '--silent', 'release', '--', command, ...remotes, '--report', report];
   const exitCode = await runCommand({
     cwd: workspace.folder,
     command: 'npm',
