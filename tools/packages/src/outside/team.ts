@@ -110,12 +110,14 @@ export function teamOf(folder: string, prefix: readonly string[]) {
         if (running.pid && running.exitCode === null) process.kill(-running.pid);
       };
       process.once('exit', stop);
+      const working = work();
       try {
-        await Promise.race([work(), ended]);
+        await Promise.race([working, ended]);
       } finally {
         process.off('exit', stop);
         stop();
-        await running;
+        // Whoever removes the folder afterwards finds no process in it.
+        await Promise.allSettled([working, running]);
       }
     },
   };

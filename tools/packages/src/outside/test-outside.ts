@@ -97,6 +97,7 @@ export async function testOutside(serveSite: ServeSite): Promise<number> {
     return 0;
   } finally {
     await registry.stop();
-    await rm(folder, { recursive: true });
+    // A process that was stopped may still write.
+    await rm(folder, { recursive: true, maxRetries: 10 });
   }
 }
