@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 import { CHROMIUM_SWITCHES, GATE_PROJECTS, ROOT } from 'site-runner';
 import { environment } from './fixtures/environment.ts';
+import { liveRemotes } from './fixtures/matrix/live-remotes.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
-import { describeMix, MIXES } from './fixtures/matrix/mixes.ts';
+import { describeMix, mixesOf } from './fixtures/matrix/mixes.ts';
 import { browserPath } from './fixtures/run/browser-path.ts';
 import { MAX_WORKERS } from './fixtures/run/workers.ts';
 import type { SiteOptions } from './fixtures/site/site-fixtures.ts';
@@ -38,6 +39,8 @@ const GATE_REPORTERS: ReporterDescription[] = gateReport
 const BEFORE_LONG_TASKS = GATE_PROJECTS.filter(
   (name) => name !== 'long-tasks' && (candidateTests || name !== 'candidate-tests'),
 );
+
+const REMOTES = await liveRemotes();
 
 const executablePath = browserPath();
 
@@ -78,7 +81,7 @@ export default defineConfig<SiteOptions & ReleaseOptions>({
     { name: 'visual', testMatch: 'specs/visual/**' },
     // The tests across remotes with each mix of the current and the previous releases.
     { name: 'earlier releases', testMatch: 'specs/matrix/*.setup.ts' },
-    ...MIXES.map((mix) => ({
+    ...mixesOf(REMOTES).map((mix) => ({
       name: MATRIX + describeMix(mix),
       testMatch: ACROSS_REMOTES,
       dependencies: ['earlier releases'],

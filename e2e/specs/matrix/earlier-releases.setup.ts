@@ -1,12 +1,12 @@
 import { publishBuild } from '@clean-express/release';
 import { earlierBuild } from '../../fixtures/matrix/earlier-build.ts';
+import { liveRemotes } from '../../fixtures/matrix/live-remotes.ts';
 import { needs } from '../../fixtures/run/needs.ts';
 import { siteReleases } from '../../fixtures/site/site-releases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { versionOf } from '../../fixtures/versions/release-name.ts';
-import type { RemoteName } from '../../fixtures/versions/releases.ts';
 
-for (const remote of ['catalog', 'blog', 'account'] satisfies RemoteName[]) {
+for (const remote of await liveRemotes()) {
   test(`${remote} has a previous release`, async () => {
     needs('previews');
     const server = siteReleases();
