@@ -1,26 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOST_CONTRACT_FILE, hostContractSchema } from '@clean-express/federation/host-config';
 import type { ReleaseServer } from '../../client/release-server.ts';
-import { DeliveryError } from '../../errors/delivery-error.ts';
+import { readJsonFile } from '../../read-json-file.ts';
 import type { AddCommands } from '../context.ts';
 import { print } from '../output.ts';
 
 const DEFAULT_FILE = join('shell/dist', HOST_CONTRACT_FILE);
 
-/** @throws DeliveryError when it is not the contract of a shell. */
-async function readContract(file: string) {
-  const text = await readFile(file, 'utf8').catch((cause) => {
-    const message = `Could not read ${file}. Build the shell, or name its ${HOST_CONTRACT_FILE}.`;
-    throw new DeliveryError('usage', message, { cause });
-  });
-  try {
-    return hostContractSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    const message = `${file} is not the contract of a shell. Build the shell again.`;
-    throw new DeliveryError('usage', message, { cause });
-  }
-}
+const CONTRACT = {
+  schema: hostContractSchema,
+  title: 'the contract of a shell',
+  whenMissing: `Build the shell, or name its ${HOST_CONTRACT_FILE}.`,
+  whenInvalid: 'Build the shell again.',
+};
 
 interface Options {
   canary?: true;
@@ -54,7 +46,7 @@ export const addCommands: AddCommands = (program, open, { root }) => {
         const json = await server.endShellCanary();
         return print(command, { json, text: 'The canary of the shell has ended.' });
       }
-      const contract = await readContract(file ?? join(root, DEFAULT_FILE));
+      const contract = await readJsonFile(file ?? join(root, DEFAULT_FILE), CONTRACT);
       const { server } = await open();
       const json = await server.registerShellContract(contract, canary ? 'canary' : 'live');
       print(command, { json, text: describe(json, canary ? 'canary shell' : 'live shell') });
