@@ -1,5 +1,6 @@
 import type { WidgetModule } from './contract.ts';
 import type { DehydratedState, QueryKey } from './query.ts';
+import type { EndedPaths } from './registry.ts';
 import type { RouteObject } from './router.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 
@@ -16,6 +17,8 @@ export interface RenderInput {
   form?: RefusedForm | undefined;
   /** Whether the address belongs to a remote that has ended. */
   isEnded?: boolean | undefined;
+  /** The paths of all remotes that have ended. */
+  ended?: EndedPaths | undefined;
 }
 
 /** A form that a browser submitted without script, and that was refused. */

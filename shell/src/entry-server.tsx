@@ -18,6 +18,7 @@ import { ApiError, configureApi } from '@clean-express/shared-api';
 import type { ReactNode } from 'react';
 import { IsEndedContext } from './errors/ended-page.tsx';
 import { withTime } from './hydration/query-time.ts';
+import { EndedPathsContext } from './layout/gone-links.ts';
 import { ServerWidgets } from './remotes/remote-widget.tsx';
 import { fetchPending, prefetchPageData } from './rendering/page-data.ts';
 import { renderToHtml, splitHead } from './rendering/render-to-html.ts';
@@ -89,6 +90,7 @@ async function renderPage({
   widgets,
   form,
   isEnded = false,
+  ended,
 }: RenderInput): Promise<RenderResult> {
   const loaded = await loadPage(url, owner);
   if (loaded instanceof Response) {
@@ -106,9 +108,11 @@ async function renderPage({
     const { html, undeclared } = await renderWithData(
       <SiteFrame config={config} queryClient={queryClient} form={form}>
         <IsEndedContext value={isEnded}>
-          <ServerWidgets value={widgets}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
-          </ServerWidgets>
+          <EndedPathsContext value={ended}>
+            <ServerWidgets value={widgets}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </ServerWidgets>
+          </EndedPathsContext>
         </IsEndedContext>
       </SiteFrame>,
       queryClient,

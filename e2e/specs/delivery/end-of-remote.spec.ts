@@ -18,6 +18,21 @@ const gone = (page: Page) => page.getByRole('heading', { level: 1, name: 'This p
 
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
+/** The links of header and footer that lead to no page. */
+async function brokenLinks(page: Page): Promise<string[]> {
+  const frame = page.locator('header, footer');
+  const links = await frame
+    .getByRole('link')
+    .evaluateAll((elements) => elements.map((element) => (element as HTMLAnchorElement).href));
+  const { origin } = new URL(page.url());
+  const own = [...new Set(links.filter((link) => new URL(link).origin === origin))];
+  const statuses = await Promise.all(
+    own.map(async (link) => (await page.request.get(link)).status()),
+  );
+  expect(own).not.toEqual([]);
+  return own.filter((_, at) => statuses[at] !== 200);
+}
+
 test('the paths of a remote that ends are gone, or lead elsewhere', async ({
   site,
   page,
@@ -47,8 +62,13 @@ test('the paths of a remote that ends are gone, or lead elsewhere', async ({
   await expect(gone(page)).toBeVisible();
   await expect(page).toHaveTitle('Page removed - CLEAN EXPRESS');
   await accessibility.expectNoViolations('gone');
+  expect(await brokenLinks(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
+  // A navigation without a request for the page.
+  await page.goBack();
+  await expect(gone(page)).toBeVisible();
+  expect(await brokenLinks(page)).toEqual([]);
 
   // A tab keeps what it was loaded with.
   await loginLink(tab).click();

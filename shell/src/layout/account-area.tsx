@@ -5,11 +5,14 @@ import { Button, buttonClass } from '@clean-express/shared-ui/button';
 import { paths } from '@clean-express/shared-ui/paths';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { CircleUser } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useIsGone } from './gone-links.ts';
 
 /** The member's photo, or a default icon, as a link to the profile. */
 function ProfileLink({ size }: { size: AvatarSize }) {
   const user = useAuthStore((state) => state.user);
+  const isGone = useIsGone();
+  if (isGone(paths.profile.getHref())) return undefined;
   return (
     <Link
       to={paths.profile.getHref()}
@@ -55,13 +58,30 @@ function useLoginState(): unknown {
   return isAuthPage(pathname) ? state : { from: `${pathname}${search}${hash}`, byChoice: true };
 }
 
+interface AuthLinkProps {
+  to: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** `Login` or `Register`. */
+function AuthLink({ to, className, children }: AuthLinkProps) {
+  const state = useLoginState();
+  const isGone = useIsGone();
+  if (isGone(to)) return undefined;
+  return (
+    <Link to={to} state={state} className={className}>
+      {children}
+    </Link>
+  );
+}
+
 /**
  * Login and Register, or photo and Logout. The server renders it signed out, and the browser updates
  * it: the fixed width avoids a layout shift.
  */
 export function AccountArea() {
   const isMember = useAuthStore((state) => state.user !== undefined);
-  const state = useLoginState();
   return (
     <div className="flex w-52 shrink-0 items-center justify-end gap-2">
       {isMember ? (
@@ -71,16 +91,15 @@ export function AccountArea() {
         </>
       ) : (
         <>
-          <Link
+          <AuthLink
             to={paths.login.getHref()}
-            state={state}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}
           >
             Login
-          </Link>
-          <Link to={paths.register.getHref()} state={state} className={buttonClass({ size: 'sm' })}>
+          </AuthLink>
+          <AuthLink to={paths.register.getHref()} className={buttonClass({ size: 'sm' })}>
             Register
-          </Link>
+          </AuthLink>
         </>
       )}
     </div>
@@ -90,20 +109,15 @@ export function AccountArea() {
 /** The account part of the mobile menu. */
 export function MobileAccount() {
   const user = useAuthStore((auth) => auth.user);
-  const state = useLoginState();
   if (!user) {
     return (
       <div className="grid grid-cols-2 gap-3">
-        <Link
-          to={paths.login.getHref()}
-          state={state}
-          className={buttonClass({ variant: 'secondary' })}
-        >
+        <AuthLink to={paths.login.getHref()} className={buttonClass({ variant: 'secondary' })}>
           Login
-        </Link>
-        <Link to={paths.register.getHref()} state={state} className={buttonClass()}>
+        </AuthLink>
+        <AuthLink to={paths.register.getHref()} className={buttonClass()}>
           Register
-        </Link>
+        </AuthLink>
       </div>
     );
   }

@@ -7,6 +7,7 @@ import { type RefObject, type ToggleEvent, useCallback, useEffect, useRef } from
 import { whenIdle } from '../after-load.ts';
 import { AccountArea, MobileAccount } from './account-area.tsx';
 import { CONTACT } from './contact-details.ts';
+import { useIsGone } from './gone-links.ts';
 import { Logo } from './logo.tsx';
 import { MEMBER_LINKS, PUBLIC_LINKS } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
@@ -19,16 +20,19 @@ interface LinksProps {
 /** The links of the navigation: the public ones, then those for members. */
 function NavigationLinks({ className, linkClassName }: LinksProps) {
   const isMember = useAuthStore((state) => state.user !== undefined);
+  const isGone = useIsGone();
   const links = isMember ? [...PUBLIC_LINKS, ...MEMBER_LINKS] : PUBLIC_LINKS;
   return (
     <ul className={className}>
-      {links.map(({ label, to }) => (
-        <li key={to}>
-          <NavLink to={to} end={to === paths.home.getHref()} className={linkClassName}>
-            {label}
-          </NavLink>
-        </li>
-      ))}
+      {links
+        .filter(({ to }) => !isGone(to))
+        .map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === paths.home.getHref()} className={linkClassName}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
     </ul>
   );
 }

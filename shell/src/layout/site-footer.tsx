@@ -2,12 +2,14 @@ import { NavLink } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
 import { paths } from '@clean-express/shared-ui/paths';
 import { PagePart } from '../hydration/page-part.tsx';
+import { useIsGone } from './gone-links.ts';
 import { Logo } from './logo.tsx';
 import { PUBLIC_LINKS } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
 /** Logo, links, profiles and the copyright line. */
 export function SiteFooter() {
+  const isGone = useIsGone();
   return (
     <footer
       data-part="footer"
@@ -18,7 +20,7 @@ export function SiteFooter() {
         <Container className="flex flex-col gap-8 py-12 md:flex-row md:items-center md:justify-between">
           <Logo inverse className="self-start md:self-auto" />
           <ul className="-mx-3 flex flex-wrap gap-y-1 md:mx-0">
-            {PUBLIC_LINKS.map(({ label, to }) => (
+            {PUBLIC_LINKS.filter(({ to }) => !isGone(to)).map(({ label, to }) => (
               <li key={to}>
                 <NavLink
                   to={to}

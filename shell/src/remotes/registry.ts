@@ -61,6 +61,11 @@ export function releaseOf(remote: string): Release | undefined {
   return releases[remote];
 }
 
+/** The paths of remotes that have ended, and where they lead. */
+export function endedPaths(): EndedPaths | undefined {
+  return ended;
+}
+
 /** The remote that owns a path. */
 export function ownerOf(pathname: string): string | undefined {
   return owningRemote(releases, pathname);

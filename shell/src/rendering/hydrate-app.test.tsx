@@ -139,3 +139,18 @@ test('hydrates a page with a preview, and then says which', { timeout: TIMEOUT_M
   );
   expect(reactErrors()).toEqual([]);
 });
+
+test('has no link to a page that is gone', { timeout: TIMEOUT_MS }, async () => {
+  const ended = { '/login': {}, '/blogs': {}, '/register': { to: '/services' } };
+  const hydrateApp = await openRenderedPage('/contact', { widgets: {}, ended });
+  const expectNoLink = () => {
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expect.arrayContaining(['/', '/services', '/register']));
+    expect(links).not.toEqual(expect.arrayContaining(['/login']));
+    expect(links).not.toEqual(expect.arrayContaining(['/blogs']));
+  };
+  expectNoLink();
+  await hydrateApp();
+  expectNoLink();
+  expect(reactErrors()).toEqual([]);
+});

@@ -50,7 +50,7 @@ export function isServerRendered(page: Page): boolean {
  * @throws When a server bundle could not be loaded.
  */
 export async function createRenderJob(
-  { url, owner, parts, status }: Page,
+  { url, owner, parts, status, ended }: Page,
   config: RuntimeConfig,
   bundles: Pick<ServerBundles, 'directoryOf'>,
 ): Promise<RenderJob> {
@@ -62,7 +62,8 @@ export async function createRenderJob(
       return [`${remote}/${module}`, join(directory, `server/${module}.js`)] as const;
     }),
   );
-  const job = { url: url.href, config, releases, ...(status === 410 && { isEnded: true }) };
+  const isEnded = status === 410;
+  const job = { url: url.href, config, releases, ...(isEnded && { isEnded }), ended };
   const [[, routes] = []] = files;
   if (owner !== undefined && routes)
     return { ...job, owner: { remote: owner, routes }, widgets: {} };

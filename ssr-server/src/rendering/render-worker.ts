@@ -15,7 +15,8 @@ import { ResponseCache } from './response-cache.ts';
 import type { Change } from './subscribe-to-changes.ts';
 
 /** A page to render, with the files of the modules that it takes. */
-export interface RenderJob extends Pick<RenderInput, 'url' | 'config' | 'form' | 'isEnded'> {
+export interface RenderJob
+  extends Pick<RenderInput, 'url' | 'config' | 'form' | 'isEnded' | 'ended'> {
   /** The remote that owns the page, and the file of its routes. */
   owner?: { remote: string; routes: string } | undefined;
   /** `remote/ExposedModule` → its file. */
@@ -67,6 +68,7 @@ async function toInput({
   widgets,
   form,
   isEnded,
+  ended,
 }: RenderJob): Promise<RenderInput> {
   const loading = Object.entries(widgets).map(
     async ([name, file]) => [name, await load<WidgetModule>(file)] as const,
@@ -81,6 +83,7 @@ async function toInput({
     widgets: Object.fromEntries(await Promise.all(loading)),
     form,
     isEnded,
+    ended,
   };
 }
 

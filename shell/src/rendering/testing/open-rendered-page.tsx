@@ -28,18 +28,20 @@ const release = (paths: string[]) => [
   },
 ];
 
-const REGISTRY = JSON.stringify({
-  microFrontends: { catalog: release(['/services']), blog: release(['/blogs']) },
-});
+const microFrontends = { catalog: release(['/services']), blog: release(['/blogs']) };
 
 const jsonScript = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json}</script>`;
 
 /** Sets the document to a page of the SSR server. */
-function openPage({ head, body }: PageHtml, data: HydrationData): void {
+function openPage(
+  { head, body }: PageHtml,
+  data: HydrationData,
+  ended: RenderInput['ended'],
+): void {
   document.head.innerHTML = head;
   document.body.innerHTML =
-    jsonScript('registry', REGISTRY) +
+    jsonScript('registry', JSON.stringify({ microFrontends, ended })) +
     jsonScript(HYDRATION_DATA_ID, JSON.stringify(data).replaceAll('<', '\\u003c')) +
     `<div id="root">${body}</div>`;
 }
@@ -47,7 +49,7 @@ function openPage({ head, body }: PageHtml, data: HydrationData): void {
 /** Renders a page on the server, and opens it. Returns a function that hydrates it, as its script does. */
 export async function openRenderedPage(
   path: string,
-  input: Pick<RenderInput, 'owner' | 'widgets' | 'form'>,
+  input: Pick<RenderInput, 'ended' | 'owner' | 'widgets' | 'form'>,
 ): Promise<() => Promise<void>> {
   const url = CONFIG.siteUrl + path;
   const rendered = await render({ url, config: CONFIG, ...input });
@@ -55,7 +57,7 @@ export async function openRenderedPage(
   await renderToHtml(undefined);
   if (rendered.kind === 'redirect')
     throw new Error(`The result of the render is ${rendered.kind}.`);
-  openPage(rendered.page, rendered.data);
+  openPage(rendered.page, rendered.data, input.ended);
   window.history.replaceState(null, '', path);
   // jsdom has neither.
   vi.stubGlobal('scrollTo', () => undefined);

@@ -1,0 +1,17 @@
+import type { EndedPaths } from '@clean-express/federation/registry';
+import { endedPrefix } from '@clean-express/federation/releases';
+import { createContext, use } from 'react';
+import { endedPaths } from '../remotes/registry.ts';
+
+/** What the SSR server knows of remotes that have ended; in browsers, the registry of the page has it. */
+export const EndedPathsContext = createContext<EndedPaths | undefined>(undefined);
+
+/** Returns a function that says whether a link of the layout leads to a page that was removed. */
+export function useIsGone(): (href: string) => boolean {
+  const ended = use(EndedPathsContext) ?? endedPaths();
+  return (href) => {
+    const prefix = endedPrefix(ended, href);
+    // Others lead elsewhere.
+    return prefix !== undefined && ended?.[prefix]?.to === undefined;
+  };
+}
