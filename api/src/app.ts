@@ -1,9 +1,9 @@
 import { watchDatabase } from '@clean-express/server-kit/database';
+import { type Load, watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation } from '@clean-express/server-kit/rest';
 import cors from '@fastify/cors';
-import underPressure from '@fastify/under-pressure';
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database, DatabaseState } from './database/database.ts';
@@ -37,8 +37,6 @@ import { problem } from './problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-const OVERLOAD_RETRY_SECONDS = 10;
-
 /** What the app is built from. */
 export interface AppDependencies {
   config: Config;
@@ -56,12 +54,6 @@ type App = ReturnType<typeof createServer>;
 
 type WatchedDependencies = AppDependencies & { databaseState: () => DatabaseState };
 
-/** Refuses new requests while the process is overloaded, so that open requests can complete. */
-async function refuseWhileOverloaded(_request: FastifyRequest, reply: FastifyReply) {
-  reply.header('retry-after', OVERLOAD_RETRY_SECONDS);
-  throw problem(503, 'overloaded', 'There is a lot going on right now. Please try again soon.');
-}
-
 /** The longest address of a request, in characters: that of a search in a long list has about 1,500. */
 const ADDRESS_MAX_LENGTH = 2048;
 
@@ -73,7 +65,7 @@ async function refuseLongAddress({ url }: FastifyRequest) {
 }
 
 /** Registers what all routes share, in the order in which a request passes it. */
-async function registerPlugins(app: App, dependencies: WatchedDependencies): Promise<void> {
+async function registerPlugins(app: App, dependencies: WatchedDependencies): Promise<Load> {
   const { config, database, databaseState, log, tokens } = dependencies;
   const publicUrl = config.PUBLIC_URL;
   await app.register(cors, {
@@ -82,10 +74,7 @@ async function registerPlugins(app: App, dependencies: WatchedDependencies): Pro
     exposedHeaders: [...LIST_HEADERS, 'ETag', 'Location', ...LIMIT_HEADERS],
     maxAge: 7200,
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.OVERLOAD_DELAY_MS,
-    pressureHandler: refuseWhileOverloaded,
-  });
+  const load = await watchLoad(app, config);
   await app.register(limits, limitOptions(config));
   app.addHook('onRequest', refuseLongAddress);
   await addDocumentation(app, publicUrl, DOCUMENTATION);
@@ -94,6 +83,8 @@ async function registerPlugins(app: App, dependencies: WatchedDependencies): Pro
     maxBytes: config.RESPONSE_CACHE_MB * MEGABYTE,
     isDatabaseAway: () => !databaseState().isAvailable,
   });
+  // Cached responses are always sent.
+  app.addHook('preHandler', load.admit);
   app.addHook('preHandler', app.limitCostly);
   // With Redis, every request is counted there first, which only the router waits for.
   if (!config.REDIS_URL) {
@@ -104,17 +95,22 @@ async function registerPlugins(app: App, dependencies: WatchedDependencies): Pro
     sql: database.sql,
     requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
   });
+  return load;
 }
 
-async function registerRoutes(app: App, dependencies: WatchedDependencies): Promise<void> {
+async function registerRoutes(
+  app: App,
+  dependencies: WatchedDependencies,
+  load: Load,
+): Promise<void> {
   const { config, database, databaseState, log, tokens, verifyIdToken } = dependencies;
   const { photosDirectory: directory = PHOTOS_DIRECTORY } = dependencies;
   const { sql } = database;
   const publicUrl = config.PUBLIC_URL;
   const photos = createPhotoReferences(readPhotoManifest(directory), publicUrl, log);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
-  await app.register(health, { databaseState, dataDirectory });
-  await app.register(metrics, { databaseState });
+  await app.register(health, { load, databaseState, dataDirectory });
+  await app.register(metrics, { load, databaseState });
   await app.register(changeRoutes, { config, database });
   await app.register(photoRoutes, { directory });
   await app.register(tokenRoutes, { tokens, verifyIdToken });
@@ -135,8 +131,9 @@ export async function buildApp(dependencies: AppDependencies) {
   if (onRoute) app.addHook('onRoute', onRoute);
   const closing = new AbortController();
   const databaseState = watchDatabase(database, log, closing.signal);
-  await registerPlugins(app, { ...dependencies, databaseState });
-  await registerRoutes(app, { ...dependencies, databaseState });
+  const watched = { ...dependencies, databaseState };
+  const load = await registerPlugins(app, watched);
+  await registerRoutes(app, watched, load);
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onClose', () => database.close());
   return app;

@@ -13,7 +13,9 @@ import {
   listField,
   logLevelField,
   maxConnectionsField,
+  maxInFlightField,
   nodeEnvField,
+  overloadDelayField,
   portField,
   readEnvironment,
   requiredInProduction,
@@ -63,6 +65,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: addressListField,
   MAX_CONNECTIONS: maxConnectionsField,
   DRAIN_SECONDS: drainSecondsField,
+  MAX_IN_FLIGHT: maxInFlightField,
+  OVERLOAD_DELAY_MS: overloadDelayField,
   /** Stores the request counts of all instances; without it, each instance counts for itself. */
   REDIS_URL: z
     .url({
@@ -84,8 +88,6 @@ const environmentSchema = z.object({
   /** Streams of changes that are open at the same time: of all other clients, and of one. */
   CHANGE_STREAMS: numberField(1, 100_000).default(500),
   CHANGE_STREAMS_PER_CLIENT: numberField(1, 100_000).default(10),
-  /** Average event loop delay beyond which requests get 503, in milliseconds; 0 for no bound. */
-  OVERLOAD_DELAY_MS: numberField(0, 60_000).default(1000),
   /** Memory of the response cache; 0 for no cache. */
   RESPONSE_CACHE_MB: numberField(0, 4096).default(64),
   /** The mail server that asks subscribers to confirm; without it, subscriptions stay unconfirmed. */

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Policy } from '@clean-express/federation/release-policy';
 import { type Database, watchDatabase } from '@clean-express/server-kit/database';
+import { watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation } from '@clean-express/server-kit/rest';
 import type { RouteOptions } from 'fastify';
@@ -122,13 +123,15 @@ export async function buildApp(dependencies: AppDependencies) {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const databaseState = watchDatabase(database, log, closing.signal);
-  const metrics = createMetrics(databaseState);
+  const load = await watchLoad(app, config);
+  app.addHook('preHandler', load.admit);
+  const metrics = createMetrics(load, databaseState);
   metrics.watchStore(() => releases.store);
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
   addMetrics(app, metrics);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
-  await app.register(healthRoutes, { releases, databaseState, dataDirectory });
+  await app.register(healthRoutes, { load, releases, databaseState, dataDirectory });
   await registerRoutes(app, dependencies, feed, metrics);
   startDeletion(app, dependencies);
   if (config.SSR_SERVERS.length > 0) startMonitor(app, dependencies, feed);

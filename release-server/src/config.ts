@@ -11,7 +11,9 @@ import {
   listField,
   logLevelField,
   maxConnectionsField,
+  maxInFlightField,
   nodeEnvField,
+  overloadDelayField,
   portField,
   readEnvironment,
   requiredInProduction,
@@ -95,6 +97,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: addressListField,
   MAX_CONNECTIONS: maxConnectionsField,
   DRAIN_SECONDS: drainSecondsField,
+  MAX_IN_FLIGHT: maxInFlightField,
+  OVERLOAD_DELAY_MS: overloadDelayField,
   LOG_LEVEL: logLevelField,
 });
 

@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { DatabaseState } from './database/index.ts';
+import type { Load } from './http/load.ts';
 
 /** Creates a register with the metrics of this process: memory, CPU, event loop. */
 export function createRegister(): Registry {
@@ -20,6 +21,36 @@ export function addGauge(
     async collect() {
       this.set(await read());
     },
+  });
+}
+
+/** Adds a counter whose value is read when the metrics are requested. */
+export function addCounter(
+  register: Registry,
+  { name, help, read }: { name: string; help: string; read: () => number },
+): void {
+  new Counter({
+    name,
+    help,
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+}
+
+/** Adds the load of the server. */
+export function addLoadMetrics(register: Registry, load: Load): void {
+  addGauge(register, {
+    name: 'requests_in_flight',
+    help: 'Requests that are being handled',
+    read: load.inFlight,
+  });
+  addCounter(register, {
+    name: 'requests_refused_by_load_total',
+    help: 'Requests that were refused because of the load',
+    read: load.refused,
   });
 }
 

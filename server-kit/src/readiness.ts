@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { type Load, Overloaded } from './http/load.ts';
 import { Problem } from './http/problem.ts';
 import { isDraining } from './process.ts';
 
@@ -14,14 +15,19 @@ async function isFull(directory: string): Promise<boolean> {
  * Checks whether this process itself can serve requests. What all instances share is no reason to
  * refuse: the load balancer would take away every instance at once.
  *
+ * @param load - The load of its server.
  * @param dataDirectory - Directory of the data of this process, if it has any.
  * @throws Problem with status 503 that says what is wrong.
  */
-export async function requireReady(dataDirectory: string | undefined): Promise<void> {
+export async function requireReady(
+  load: Pick<Load, 'isOverloaded'>,
+  dataDirectory: string | undefined,
+): Promise<void> {
   if (isDraining()) {
     const detail = 'This server stops. Send your requests to another one.';
     throw new Problem({ status: 503, code: 'draining', detail });
   }
+  if (load.isOverloaded()) throw new Overloaded();
   if (dataDirectory === undefined || !(await isFull(dataDirectory))) return;
   const detail = 'The disk with the data of this server is full.';
   throw new Problem({ status: 503, code: 'disk-full', detail });

@@ -3,15 +3,25 @@ import {
   addHeaders,
   connectionOptions,
   limitConnections,
+  Overloaded,
   pathOfTarget,
   refuseOtherHosts,
   securityHeaders,
   sendNotFound,
+  tellToRetry,
+  watchLoad,
 } from '@clean-express/server-kit/http';
 import { createLogger, logRequest } from '@clean-express/server-kit/logging';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
 import { addFormRoutes } from './forms/form-routes.ts';
 import { createLimits } from './limits/limits.ts';
@@ -53,6 +63,23 @@ const INVALID_ADDRESS_PAGE = plainPage({
   text: 'It may have been cut off or changed on its way. Please check it.',
   link: 'Go to the home page',
 });
+
+const OVERLOADED_PAGE = plainPage({
+  name: '503 overloaded',
+  heading: 'There is a lot going on right now',
+  text: 'Please try again in a few seconds.',
+  link: 'Go to the home page',
+});
+
+/** Tells visitors that the server is overloaded; Fastify reports all other errors. */
+function handleOverload(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof Overloaded)) throw error;
+  return tellToRetry(reply)
+    .code(error.statusCode)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(OVERLOADED_PAGE);
+}
 
 function createSharedCache(
   {
@@ -116,6 +143,9 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
 
   addHeaders(app, headers);
   refuseOtherHosts(app);
+  app.setErrorHandler(handleOverload);
+  const load = await watchLoad(app, config);
+  metrics.watchLoad(load);
   const limits = createLimits({
     requests: config.REQUESTS_PER_MINUTE,
     notFound: config.NOT_FOUND_PER_MINUTE,
@@ -132,7 +162,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   addPreviewRoutes(app, { previews, publicUrl });
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shell, watcher, runtimeConfig, previews };
-  addDataRoutes(app, site, limits.requests, config.CACHE_DIR);
+  addDataRoutes(app, site, limits.requests, load, config.CACHE_DIR);
   const { REPORTS_PER_MINUTE: perMinute, API_URL, API_INTERNAL_URL = API_URL } = config;
   const tokens = new ReportTokens(config.REPORT_KEY);
   await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });
@@ -151,7 +181,8 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
       })
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
-  const pages = new Pages({ shell, runtimeConfig, renderer, log: app.log });
+  const { isOverloaded } = load;
+  const pages = new Pages({ shell, runtimeConfig, renderer, isOverloaded, log: app.log });
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
   const changes = { apiUrl: api.internalUrl, key: config.CHANGES_KEY };
@@ -160,6 +191,7 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
   sendCachedPages(app, { ...site, log, trustProxy, metrics, pages, limits });
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
+    limited.addHook('preHandler', load.admit);
     addSecurityTxt(limited, config);
     addCrawlerRoutes(limited, {
       contract: shell.contract,

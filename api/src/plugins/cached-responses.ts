@@ -9,7 +9,7 @@ interface Options {
 }
 
 /**
- * Sends cached responses without calling the router. Rate limits and overload are respected. The router
+ * Sends cached responses without calling the router, also under overload. Rate limits are respected. The router
  * handles every request that is not the same as an earlier one, or whose address is not the canonical
  * one.
  */
@@ -31,7 +31,7 @@ export const cachedResponses = fp<Options>(
       find: (request, ip) => {
         const { url = '', headers } = request;
         // The response to a user may differ from the public one.
-        if (headers.authorization !== undefined || app.isUnderPressure()) return undefined;
+        if (headers.authorization !== undefined) return undefined;
         const sent = app.responseStore.get(url)?.sent.find(request);
         return sent && app.admitsRead(ip) ? sent : undefined;
       },
@@ -39,6 +39,6 @@ export const cachedResponses = fp<Options>(
   },
   {
     name: 'cached-responses',
-    dependencies: ['response-cache', 'limits', '@fastify/under-pressure'],
+    dependencies: ['response-cache', 'limits'],
   },
 );

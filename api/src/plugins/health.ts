@@ -1,3 +1,4 @@
+import type { Load } from '@clean-express/server-kit/http';
 import { requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -5,6 +6,7 @@ import type { DatabaseState } from '../database/database.ts';
 import { problemResponses } from '../problem.ts';
 
 interface Options {
+  load: Load;
   databaseState: () => DatabaseState;
   /** Directory of the data of this process; `undefined` with a PostgreSQL server. */
   dataDirectory: string | undefined;
@@ -15,6 +17,8 @@ const statusSchema = z.object({ status: z.enum(['ok', 'degraded']) });
 
 const options = (operationId: string, summary: string) => ({
   logLevel: 'warn' as const,
+  // Restarting an overloaded instance would only overload the others.
+  config: { isAlwaysServed: true },
   schema: {
     operationId,
     summary,
@@ -26,20 +30,14 @@ const options = (operationId: string, summary: string) => ({
 /** Liveness and readiness, for process managers and load balancers. */
 export const health: FastifyPluginAsyncZod<Options> = async (
   app,
-  { databaseState, dataDirectory },
+  { load, databaseState, dataDirectory },
 ) => {
-  app.get(
-    '/healthz',
-    {
-      ...options('isAlive', 'Whether the process is alive'),
-      // Restarting an overloaded instance would only overload the others.
-      config: { pressureHandler: () => {} },
-    },
-    async () => ({ status: 'ok' as const }),
-  );
+  app.get('/healthz', options('isAlive', 'Whether the process is alive'), async () => ({
+    status: 'ok' as const,
+  }));
 
   app.get('/readyz', options('isReady', 'Whether the process can handle requests'), async () => {
-    await requireReady(dataDirectory);
+    await requireReady(load, dataDirectory);
     return { status: databaseState().isWritable ? ('ok' as const) : ('degraded' as const) };
   });
 };

@@ -1,4 +1,5 @@
 import type { DatabaseState } from '@clean-express/server-kit/database';
+import type { Load } from '@clean-express/server-kit/http';
 import { requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,6 +8,8 @@ import { problemResponses } from './problems.ts';
 
 const options = (operationId: string, summary: string) => ({
   logLevel: 'warn' as const,
+  // Restarting an overloaded instance would only overload the others.
+  config: { isAlwaysServed: true },
   schema: { operationId, summary, tags: ['health'] },
 });
 
@@ -20,6 +23,7 @@ const readySchema = z.object({
 });
 
 interface Options {
+  load: Load;
   releases: Pick<Releases, 'isWriter' | 'store'>;
   databaseState: () => DatabaseState;
   /** Directory of the data of this process; `undefined` with a PostgreSQL server. */
@@ -29,7 +33,7 @@ interface Options {
 /** Liveness and readiness, for process managers and load balancers. */
 export const healthRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { releases, databaseState, dataDirectory },
+  { load, releases, databaseState, dataDirectory },
 ) => {
   const alive = options('isAlive', 'Whether the process is alive');
   app.get(
@@ -52,7 +56,7 @@ export const healthRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: { ...ready.schema, response: { 200: readySchema, ...problemResponses() } },
     },
     async () => {
-      await requireReady(dataDirectory);
+      await requireReady(load, dataDirectory);
       // The store may be away: changes reach SSR servers without it.
       return {
         status: databaseState().isWritable ? ('ok' as const) : ('degraded' as const),

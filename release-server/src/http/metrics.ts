@@ -1,5 +1,11 @@
 import type { DatabaseState } from '@clean-express/server-kit/database';
-import { addDatabaseMetrics, addGauge, createRegister } from '@clean-express/server-kit/metrics';
+import type { Load } from '@clean-express/server-kit/http';
+import {
+  addDatabaseMetrics,
+  addGauge,
+  addLoadMetrics,
+  createRegister,
+} from '@clean-express/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 
@@ -12,8 +18,9 @@ interface StoreStatus {
 }
 
 /** Creates the metrics of one instance. */
-export function createMetrics(databaseState: () => DatabaseState) {
+export function createMetrics(load: Load, databaseState: () => DatabaseState) {
   const register = createRegister();
+  addLoadMetrics(register, load);
   addDatabaseMetrics(register, databaseState);
   const registers = [register];
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -60,7 +67,8 @@ export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (_request, { statusCode }) => {
     if (statusCode >= FIRST_REFUSAL) metrics.countRefused(statusCode);
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+  const route = { config: { isAlwaysServed: true }, schema: { hide: true } };
+  app.get('/metrics', route, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.text()),
   );
 }

@@ -6,7 +6,7 @@ import { Client, Pool } from 'pg';
 import { StartupError } from '../process.ts';
 import type { BareDatabase, Database } from './database.ts';
 import { listenToPostgres } from './postgres-listener.ts';
-import { isCollision } from './sql-errors.ts';
+import { DatabaseBusy, isCollision } from './sql-errors.ts';
 import { isWritable } from './watch-database.ts';
 
 /**
@@ -62,6 +62,21 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** For a server that does not respond at all: it cannot stop the query itself. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2000;
 
+/** How many queries may wait for a free connection. */
+const MAX_WAITING_QUERIES = 50;
+
+/** Refuses a query at once while too many others wait: it would only wait as well. */
+function limitWaiting(pool: Pool): void {
+  const connect = pool.connect.bind(pool);
+  const limited = (callback?: Parameters<typeof connect>[0]) => {
+    if (pool.waitingCount < MAX_WAITING_QUERIES) return callback ? connect(callback) : connect();
+    const error = new DatabaseBusy();
+    return callback ? callback(error, undefined, () => {}) : Promise.reject(error);
+  };
+  // One function has both forms of the method.
+  pool.connect = limited as typeof pool.connect;
+}
+
 interface PostgresOptions {
   url: string;
   log: FastifyBaseLogger;
@@ -78,6 +93,7 @@ export async function openPostgres({ url, log, migrations }: PostgresOptions): P
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
   });
+  limitWaiting(pool);
   const checks = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

@@ -29,6 +29,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return cause instanceof Error && DISCONNECTED.test(`${sqlState(error)} ${cause.message}`);
 }
 
+/** Too many queries wait for the database. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy';
+  override readonly message = 'Too many queries wait for a connection to the database.';
+}
+
+/** Whether a query was refused because too many others wait. */
+export function isDatabaseBusy(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof DatabaseBusy;
+}
+
 /** SQLSTATEs for a unique row, schema, table, object or function that exists already. */
 const COLLISIONS = new Set(['23505', '42P06', '42P07', '42710', '42723']);
 

@@ -96,6 +96,19 @@ export function countField(defaultValue: number) {
   return z.coerce.number(message).int(message).positive(message).default(defaultValue);
 }
 
+/** `MAX_IN_FLIGHT`: how many requests may be handled at the same time. */
+export const maxInFlightField = countField(200);
+
+const DELAY_MESSAGE = 'must be a whole number from 0 to 60000';
+
+/** `OVERLOAD_DELAY_MS`: average delay of the event loop beyond which requests are refused; 0: none. */
+export const overloadDelayField = z.coerce
+  .number(DELAY_MESSAGE)
+  .int(DELAY_MESSAGE)
+  .min(0, DELAY_MESSAGE)
+  .max(60_000, DELAY_MESSAGE)
+  .default(1000);
+
 /** `MAX_CONNECTIONS`: how many connections may be open at the same time. */
 export const maxConnectionsField = countField(10_000);
 

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { isDatabaseBusy } from '../database/sql-errors.ts';
+import { Overloaded, tellToRetry } from '../http/load.ts';
 import { Problem, sendProblem } from '../http/problem.ts';
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422;
@@ -98,6 +100,7 @@ export function createErrorHandlers(messages: ErrorMessages) {
 
   function toProblem(error: unknown): Problem {
     if (error instanceof Problem) return error;
+    if (isDatabaseBusy(error)) return new Overloaded();
     if (hasZodFastifySchemaValidationErrors(error)) {
       // What has a malformed id does not exist either.
       if (error.validationContext === 'params') return notFound();
@@ -110,7 +113,9 @@ export function createErrorHandlers(messages: ErrorMessages) {
   return {
     handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
       const sent = toProblem(error);
-      if (sent.statusCode >= 500) request.log.error({ err: error }, 'The request failed.');
+      const isRefused = sent instanceof Overloaded;
+      if (isRefused) tellToRetry(reply);
+      else if (sent.statusCode >= 500) request.log.error({ err: error }, 'The request failed.');
       if (sent.statusCode === 401) reply.header('www-authenticate', 'Bearer');
       const isTemporary = sent.statusCode === 503 && !reply.hasHeader('retry-after');
       if (isTemporary && retrySeconds) reply.header('retry-after', retrySeconds);

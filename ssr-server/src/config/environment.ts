@@ -12,6 +12,8 @@ import {
   listField,
   logLevelField,
   maxConnectionsField,
+  maxInFlightField,
+  overloadDelayField,
   portField,
   requiredField,
   signingKeyField,
@@ -107,6 +109,8 @@ export const ssrServerEnvironment = z.object({
   TRUST_PROXY: addressListField,
   MAX_CONNECTIONS: maxConnectionsField,
   DRAIN_SECONDS: drainSecondsField,
+  MAX_IN_FLIGHT: maxInFlightField,
+  OVERLOAD_DELAY_MS: overloadDelayField,
   LOG_LEVEL: logLevelField,
 });
 

@@ -1,7 +1,8 @@
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Release } from '@clean-express/federation/registry';
 import type { ReportedError, ReportedVital, Vital } from '@clean-express/federation/reports';
-import { addGauge, createRegister } from '@clean-express/server-kit/metrics';
+import type { Load } from '@clean-express/server-kit/http';
+import { addGauge, addLoadMetrics, createRegister } from '@clean-express/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { matchRoute } from '../page/match-route.ts';
@@ -130,6 +131,7 @@ export function createMetrics(
   registerRegistryMetrics(register, watcher);
   const vitals = vitalHistograms(register);
   return {
+    watchLoad: (load: Load) => addLoadMetrics(register, load),
     /** Media type of `text`. */
     contentType: register.contentType,
     /** @param ip - Address of the visitor. */
@@ -174,7 +176,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Serves the metrics at `/metrics` for Prometheus. */
 export function addMetricsRoute(app: FastifyInstance, metrics: Metrics): void {
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { config: { isAlwaysServed: true } }, async (_request, reply) =>
     reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')

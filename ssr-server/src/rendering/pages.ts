@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PickedReleases } from '@clean-express/federation/registry';
 import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { PageFrame } from '../page/compose-page.ts';
@@ -25,6 +26,9 @@ import { type Change, type ChangeSource, subscribeToChanges } from './subscribe-
  */
 const RENDER_WAIT_MS = 300;
 
+/** Pages that are rendered at the same time. Fewer than a worker takes: further ones would fail there. */
+const MAX_RENDERS = 30;
+
 /** There are as many as routes, for each set of releases. */
 const MAX_CLIENT_RENDERED = 200;
 
@@ -41,6 +45,8 @@ interface Options {
   runtimeConfig: RuntimeConfig;
   /** Left out when all pages are client-rendered. */
   renderer: PageRenderer | undefined;
+  /** Whether the process has no time to render. */
+  isOverloaded: () => boolean;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -60,6 +66,7 @@ const cacheKey = (context: PageContext) =>
 
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
+  #renders = 0;
   readonly #cache = new PageCache<PageOrRedirect>();
   readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
   /** The frames of rendered pages, by owner and route: there are as many as routes. */
@@ -89,6 +96,8 @@ export class Pages {
   /**
    * The page for a request. It is rendered as an anonymous visitor sees it. The browser renders it if
    * the server may not, cannot, or takes long.
+   *
+   * @throws Overloaded when the page is not in the cache, and nothing can be rendered now.
    */
   get(context: PageContext): PageOrRedirect | Promise<PageOrRedirect> {
     if (context.previews.length > 0) return this.#getPreview(context);
@@ -125,9 +134,9 @@ export class Pages {
   ): Promise<PageResponse | undefined> {
     const { renderer } = this.options;
     if (!renderer || !isServerRendered(context)) return undefined;
-    const result = await renderer
-      .render(context, form)
-      .catch((error) => this.#warn(context, error));
+    const result = await this.#start(() => renderer.render(context, form)).catch((error) =>
+      this.#warn(context, error),
+    );
     return result && result.kind !== 'redirect'
       ? this.#compose({ ...context, status }, result)
       : undefined;
@@ -139,19 +148,24 @@ export class Pages {
     if (!renderer || !context.isRenderable || !isServerRendered(context)) {
       return this.#getClientRendered(context);
     }
-    const page = await this.#render(renderer, context).catch((error) => this.#warn(context, error));
+    const page = await this.#render(renderer, context).catch((error) =>
+      this.#warnUnlessOverloaded(context, error),
+    );
     return page ?? this.#getClientRendered(context);
   }
 
   async #render(renderer: PageRenderer, context: PageContext, stale?: PageOrRedirect) {
-    const result = await renderer.render(context);
+    const result = await this.#start(() => renderer.render(context));
     if (result.kind === 'redirect') return { ...result, bytes: REDIRECT_BYTES };
     return this.#compose(context, result, stale?.kind === 'page' ? stale : undefined);
   }
 
   async #orClientRendered(context: PageContext, rendering: Promise<PageOrRedirect>) {
+    if (context.waitsForRender || this.options.isOverloaded()) {
+      const page = await rendering.catch((error) => this.#warnUnlessOverloaded(context, error));
+      return page ?? this.#getClientRendered(context);
+    }
     const settled = rendering.catch((error) => this.#warn(context, error));
-    if (context.waitsForRender) return (await settled) ?? this.#getClientRendered(context);
     const delay = wait(RENDER_WAIT_MS, undefined, { ref: false });
     const page = await Promise.race([settled, delay]);
     return page ?? this.#getClientRendered({ ...context, laterUrl: waitingUrl(context) });
@@ -200,7 +214,26 @@ export class Pages {
     return frame;
   }
 
+  /** @throws Overloaded when there is no time to render another page. */
+  async #start<Result>(render: () => Promise<Result>): Promise<Result> {
+    if (this.#renders >= MAX_RENDERS || this.options.isOverloaded()) throw new Overloaded();
+    this.#renders += 1;
+    try {
+      return await render();
+    } finally {
+      this.#renders -= 1;
+    }
+  }
+
+  /** For a request that waits for its page, or that nobody has time for. */
+  #warnUnlessOverloaded(context: PageContext, error: unknown): undefined {
+    if (error instanceof Overloaded) throw error;
+    return this.#warn(context, error);
+  }
+
   #warn({ url }: PageContext, err: unknown): undefined {
+    // The metrics tell about it.
+    if (err instanceof Overloaded) return;
     const message = 'Could not render a page. It is client-rendered instead.';
     this.options.log.warn({ url: url.href, err }, message);
   }

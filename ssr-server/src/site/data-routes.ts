@@ -1,10 +1,12 @@
 import { pickReleases } from '@clean-express/federation/releases';
-import { Problem, sendProblem } from '@clean-express/server-kit/http';
+import { type Load, Problem, sendProblem } from '@clean-express/server-kit/http';
 import { requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../limits/limits.ts';
 import { type PageSite, withFallbackOrigins } from '../page/page-context.ts';
 import { readVisitor } from '../visitor/visitor.ts';
+
+const ALWAYS = { config: { isAlwaysServed: true } };
 
 const starting = () =>
   new Problem({ status: 503, code: 'starting', detail: 'This server has no registry yet.' });
@@ -13,6 +15,7 @@ const starting = () =>
  * Serves the picked registry, which a page reads again when a remote fails, and the runtime
  * configuration for tools. `/healthz` reports the registry in use; `/readyz` is for load balancers.
  *
+ * @param load - The load of the server.
  * @param cacheDirectory - Where the files of the releases in use are.
  * @param limit - Limits requests of one client for the registry.
  */
@@ -20,6 +23,7 @@ export function addDataRoutes(
   app: FastifyInstance,
   { watcher, runtimeConfig, previews }: PageSite,
   limit: Limit,
+  load: Load,
   cacheDirectory: string,
 ): void {
   app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
@@ -31,10 +35,10 @@ export function addDataRoutes(
       .header('cache-control', 'no-store')
       .send({ schema: watcher.registry.schema, microFrontends });
   });
-  app.get('/config.json', (_request, reply) =>
+  app.get('/config.json', ALWAYS, (_request, reply) =>
     reply.header('cache-control', 'no-store').send(runtimeConfig),
   );
-  app.get('/healthz', (_request, reply) => {
+  app.get('/healthz', ALWAYS, (_request, reply) => {
     const { status } = watcher;
     const releases = Object.entries(pickReleases(watcher.registry));
     return reply
@@ -48,12 +52,12 @@ export function addDataRoutes(
         ),
       });
   });
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', ALWAYS, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const { status } = watcher;
     try {
       if (status.loadedAt === undefined) throw starting();
-      await requireReady(cacheDirectory);
+      await requireReady(load, cacheDirectory);
     } catch (error) {
       if (error instanceof Problem) return sendProblem(reply, error);
       throw error;

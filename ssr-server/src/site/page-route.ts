@@ -70,7 +70,9 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
   };
   // A page is compressed once, by itself.
   app.decorateRequest('sharedPage', undefined);
-  app.get('/*', { compress: false, onResponse: cacheSent }, async (request, reply) => {
+  // Pages limit the renders themselves: those in the cache are always served.
+  const config = { isAlwaysServed: true };
+  app.get('/*', { compress: false, config, onResponse: cacheSent }, async (request, reply) => {
     const context = await createPageContext(request, reply, options);
     if (context.redirect !== undefined) {
       return reply.header('cache-control', 'no-cache').redirect(context.redirect, 308);

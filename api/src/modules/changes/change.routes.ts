@@ -71,7 +71,11 @@ export async function changeRoutes(app: FastifyInstance, options: Options): Prom
   };
 
   // A HEAD request would wait for the end of the stream.
-  const route = { exposeHeadRoute: false, schema: { hide: true } };
+  const route = {
+    exposeHeadRoute: false,
+    config: { isAlwaysServed: true },
+    schema: { hide: true },
+  };
   app.get('/changes', route, (request, reply) => {
     const stream = reply.raw;
     if (!isServer(request)) {

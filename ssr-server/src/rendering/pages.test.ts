@@ -1,0 +1,89 @@
+// @vitest-environment node
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { Overloaded } from '@clean-express/server-kit/http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readShellBuild, type ShellBuild } from '../shell-build/shell-build.ts';
+import { fixturePage } from '../testing/fixture-page.ts';
+import { writeShellDist } from '../testing/shell-dist.ts';
+import type { PageRenderer, PageResult } from './page-renderer.ts';
+import { Pages } from './pages.ts';
+
+const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
+const url = 'http://localhost:3000';
+const runtimeConfig = { siteUrl: url, apiUrl: url, firebase, inbox: false };
+const rendered: PageResult = {
+  kind: 'page',
+  page: { head: '', body: '<main></main>' },
+  data: { loaderData: {}, queries: { mutations: [], queries: [] } },
+  styles: [],
+  tags: new Set(),
+};
+
+let shell: ShellBuild;
+
+beforeEach(async () => {
+  const directory = await temporaryDirectory();
+  await writeShellDist(directory);
+  shell = await readShellBuild(directory);
+});
+
+/** Pages of the shell, whose renders end when the test says so. */
+function createPages(isOverloaded = () => false) {
+  const ends: (() => void)[] = [];
+  const render = vi.fn(
+    () => new Promise<PageResult>((resolve) => ends.push(() => resolve(rendered))),
+  );
+  // The class has private fields, which no fake can have.
+  const renderer = { render } as unknown as PageRenderer;
+  const log = { warn: vi.fn() };
+  const pages = new Pages({ shell, runtimeConfig, renderer, isOverloaded, log });
+  const get = async (path: string, waitsForRender = false) =>
+    pages.get({
+      ...fixturePage('/contact', undefined, shell),
+      url: new URL(path, url),
+      redirect: undefined,
+      previews: [],
+      isRenderable: true,
+      isForEveryone: true,
+      waitsForRender,
+    });
+  const endAll = () => {
+    for (const end of ends) end();
+  };
+  return { get, render, log, endAll };
+}
+
+const isRendered = (page: Awaited<ReturnType<Pages['get']>>) =>
+  page.kind === 'page' && page.options.isRendered;
+
+test('while too many pages are rendered, others are client-rendered at once', async () => {
+  const { get, render, log, endAll } = createPages();
+  const first = Array.from({ length: 100 }, (_, number) => get(`/contact/${number}`));
+  await Promise.all(first);
+  const started = render.mock.calls.length;
+  expect(started).toBeLessThan(33);
+  expect(isRendered(await get('/contact/next'))).toBe(false);
+  // Without script, it would be of no use.
+  await expect(get('/contact/next', true)).rejects.toThrow(Overloaded);
+  expect(render).toHaveBeenCalledTimes(started);
+  expect(log.warn).not.toHaveBeenCalled();
+
+  endAll();
+  expect(isRendered(await get('/contact/0', true))).toBe(true);
+});
+
+test('while the process is overloaded, only pages in the cache are served', async () => {
+  let isOverloaded = false;
+  const { get, render, endAll } = createPages(() => isOverloaded);
+  const page = get('/contact/0', true);
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  endAll();
+  await page;
+  isOverloaded = true;
+  expect(await get('/contact/0')).toBe(await page);
+  await expect(get('/contact/1')).rejects.toThrow(Overloaded);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  expect(await get('/contact/0')).toBe(await page);
+  vi.useRealTimers();
+  expect(render).toHaveBeenCalledTimes(1);
+});
