@@ -116,7 +116,7 @@ export function teamOf(folder: string, prefix: readonly string[]) {
       } finally {
         process.off('exit', stop);
         stop();
-        // Whoever removes the folder afterwards finds no process in it.
+        // Nothing writes to the folder any more, and nothing has the server's port.
         await Promise.allSettled([working, running]);
       }
     },
