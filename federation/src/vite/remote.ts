@@ -3,6 +3,9 @@ import { federation } from '@module-federation/vite';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
 import { assetUrl, importedAssets } from './asset-urls.ts';
+import { deployedShell } from './deployed-shell.ts';
+import { devOptions } from './dev-options.ts';
+import { buildInMemory } from './developed-remote.ts';
 import { exposedTypes } from './exposed-types.ts';
 import { remoteStyles } from './host-styles.ts';
 import { ownTests } from './own-tests.ts';
@@ -11,12 +14,13 @@ import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-containe
 import { serverBuild } from './server-build.ts';
 import { sharedImports } from './shared-imports.ts';
 import { type SharedSingletons, sharedSingletons } from './shared-singletons.ts';
+import { openBackend, siteBackend } from './site-backend.ts';
 import { standaloneConfig } from './standalone.ts';
 
 /**
  * The Vite configuration of a remote: of its development server, its build, with `--ssr` of the bundle
- * that renders its pages on the server, or with `--mode standalone` of a development server that serves
- * the remote alone.
+ * that renders its pages on the server, or with `--mode standalone` of a development server that needs no
+ * shell, or has that of a deployed site.
  *
  * @param root - Absolute path of the remote's folder.
  */
@@ -24,7 +28,7 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
   return ({ command, mode, isSsrBuild }: ConfigEnv): UserConfig => {
     if (isSsrBuild) return remoteServerBuild(remote, root);
     if (command === 'build') return browserBuild(remote, root);
-    return mode === STANDALONE_MODE ? standaloneConfig(remote, root) : remoteServer(remote, root);
+    return mode === STANDALONE_MODE ? ownServer(remote, root) : remoteServer(remote, root);
   };
 }
 
@@ -63,8 +67,20 @@ function remoteFederation(remote: RemoteConfig, shared: SharedSingletons, isBuil
   });
 }
 
-/** The build contains neither the shared modules nor the federation runtime: the host has both. */
-function browserBuild(remote: RemoteConfig, root: string): UserConfig {
+/** Serves the remote alone, or in the shell of a deployed site. */
+function ownServer(remote: RemoteConfig, root: string): UserConfig {
+  const { site, alone } = devOptions(process.argv);
+  if (alone || !site) return standaloneConfig(remote, root, site);
+  const makeFiles = () => buildInMemory(pageBuild(remote, root));
+  const plugins = openBackend(site, remote.port).then((backend) => [
+    siteBackend(backend),
+    deployedShell(remote, { site, config: backend.config, makeFiles }),
+  ]);
+  return { root, plugins: [plugins], server: developmentServer(remote.port) };
+}
+
+/** What pages load. It contains neither the shared modules nor the federation runtime: the host has both. */
+function pageBuild(remote: RemoteConfig, root: string) {
   const shared = sharedSingletons(root);
   return {
     root,
@@ -75,9 +91,6 @@ function browserBuild(remote: RemoteConfig, root: string): UserConfig {
       remoteContainer(remote, root, shared),
       sharedImports(shared),
       remoteFederation(remote, shared, true),
-      ownTests(root),
-      exposedTypes(remote, root),
-      analyzeBundle(root),
     ],
     css: remoteStyles(remote.name),
     build: {
@@ -91,6 +104,13 @@ function browserBuild(remote: RemoteConfig, root: string): UserConfig {
       },
     },
   };
+}
+
+/** A release for browsers: what pages load, the remote's own tests, and its types. */
+function browserBuild(remote: RemoteConfig, root: string): UserConfig {
+  const { plugins, ...others } = pageBuild(remote, root);
+  const added = [ownTests(root), exposedTypes(remote, root), analyzeBundle(root)];
+  return { ...others, plugins: [...plugins, ...added] };
 }
 
 /** Uses the container of the federation plugin, which reloads changed modules. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'vite';
 import { afterEach, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
-import { siteBackend } from './site-backend.ts';
+import { openBackend, siteBackend } from './site-backend.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -32,7 +32,7 @@ async function startServer(site: string): Promise<string> {
     root: await temporaryDirectory(),
     configFile: false,
     logLevel: 'silent',
-    plugins: [siteBackend(site, 3010)],
+    plugins: [openBackend(site, 3010).then(siteBackend)],
     server: { port: 0 },
   });
   stops.push(() => server.close());
@@ -57,6 +57,6 @@ it('passes requests on to the API of a site as if they came from the site', asyn
 
 it('says which setting is wrong', async () => {
   await expect(startServer('http://localhost:9')).rejects.toThrow(
-    'Could not load http://localhost:9/config.json. Set DEV_SITE to the address of a running site.',
+    'Could not load http://localhost:9/config.json. Write the address of a running site after --from.',
   );
 });

@@ -8,32 +8,43 @@ async function readConfig(site: string): Promise<RuntimeConfig> {
   const url = new URL('/config.json', site);
   const response = await fetch(url).catch(() => undefined);
   if (response?.ok) return runtimeConfigSchema.parse(await response.json());
-  throw new Error(`Could not load ${url}. Set DEV_SITE to the address of a running site.`);
+  throw new Error(`Could not load ${url}. Write the address of a running site after --from.`);
+}
+
+/** What pages of a development server need of a site. */
+export interface SiteBackend {
+  /** The configuration of the pages. They report nothing to the site. */
+  config: RuntimeConfig;
+  /** The configuration of the site itself. */
+  siteConfig: RuntimeConfig;
 }
 
 /**
- * Gives a remote that runs alone the API and the identity provider of a site.
+ * Reads how a remote on this machine gets the API and the identity provider of a site.
  *
  * @param site - Address of the site.
  * @param port - Port of the development server.
+ * @throws When the site does not respond.
  */
-export function siteBackend(site: string, port: number): Plugin {
+export async function openBackend(site: string, port: number): Promise<SiteBackend> {
+  const siteConfig = await readConfig(site);
+  const { authTokenSyncUrl: _, vitalsSample: __, ...shared } = siteConfig;
   const origin = `http://localhost:${port}`;
-  let config: RuntimeConfig | undefined;
+  return { config: { ...shared, siteUrl: origin, apiUrl: origin + API_PATH }, siteConfig };
+}
+
+/** Gives the pages of a development server the API and the identity provider of a site. */
+export function siteBackend({ config, siteConfig }: SiteBackend): Plugin {
+  const proxy = {
+    target: siteConfig.apiUrl,
+    changeOrigin: true,
+    headers: { origin: siteConfig.siteUrl },
+    rewrite: (path: string) => path.slice(API_PATH.length),
+  };
   return {
     name: 'site-backend',
     apply: 'serve',
-    async config() {
-      const { authTokenSyncUrl: _, vitalsSample: __, ...siteConfig } = await readConfig(site);
-      config = { ...siteConfig, siteUrl: origin, apiUrl: origin + API_PATH };
-      const proxy = {
-        target: siteConfig.apiUrl,
-        changeOrigin: true,
-        headers: { origin: siteConfig.siteUrl },
-        rewrite: (path: string) => path.slice(API_PATH.length),
-      };
-      return { server: { proxy: { [API_PATH]: proxy } } };
-    },
+    config: () => ({ server: { proxy: { [API_PATH]: proxy } } }),
     configureServer({ middlewares }) {
       middlewares.use('/config.json', (_request, response) => {
         response.setHeader('content-type', 'application/json').end(JSON.stringify(config));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import type { RemoteConfig } from '../remote-config.ts';
 import { developmentServer, pagePlugins } from './presets.ts';
-import { siteBackend } from './site-backend.ts';
+import { openBackend, siteBackend } from './site-backend.ts';
 
 /**
  * The package of the standalone page. It is only named in generated code, not imported: it depends on
@@ -65,11 +65,11 @@ function standalonePage(remote: RemoteConfig): Plugin {
 
 /**
  * The Vite configuration of a remote that runs alone. Its development server serves all modules, so
- * that federation is not needed. With the environment variable `DEV_SITE`, it has the API of that site;
- * `npm run dev` of the workspace of the site starts one itself.
+ * that federation is not needed.
+ *
+ * @param site - A site whose API it uses; `npm run dev` of the workspace of the site starts one itself.
  */
-export function standaloneConfig(remote: RemoteConfig, root: string): UserConfig {
-  const { DEV_SITE: site } = process.env;
+export function standaloneConfig(remote: RemoteConfig, root: string, site?: string): UserConfig {
   return {
     root,
     // A development server of the same remote may run in the shell at the same time.
@@ -77,7 +77,7 @@ export function standaloneConfig(remote: RemoteConfig, root: string): UserConfig
     plugins: [
       ...pagePlugins(),
       standalonePage(remote),
-      site ? siteBackend(site, remote.port) : undefined,
+      site ? openBackend(site, remote.port).then(siteBackend) : undefined,
     ],
     server: developmentServer(remote.port),
     // Without an HTML file, Vite cannot discover the dependencies to optimize.

@@ -25,7 +25,7 @@ it('names versions that a registry has, and no script of the workspace', () => {
     name: 'starter',
     scripts: {
       build: 'vite build',
-      dev: 'vite --configLoader runner --mode standalone',
+      dev: 'vite --configLoader runner --mode standalone --',
       test: 'vitest run',
       'check:types': 'tsc -p .',
       'test:e2e': 'playwright test',

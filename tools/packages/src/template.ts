@@ -56,7 +56,8 @@ export function standaloneManifest(
       name: 'starter',
       scripts: {
         build,
-        dev: 'vite --configLoader runner --mode standalone',
+        // What follows are options of the remote's configuration.
+        dev: 'vite --configLoader runner --mode standalone --',
         test,
         'test:e2e': 'playwright test',
         'check:types': 'tsc -p .',

@@ -2,7 +2,7 @@ import { localUrl, type RemotePackage, step } from 'site-runner';
 import { type TeamSite, waitForPage } from './site.ts';
 import type { Team } from './team.ts';
 
-/** Runs the development server of a remote with the API of a site, and the remote's e2e tests at it. */
+/** Runs a remote in the shell of a site, and the remote's e2e tests at it. */
 export async function develop(
   { folder, remote }: RemotePackage,
   { npm, whileRunning }: Team,
@@ -10,8 +10,8 @@ export async function develop(
 ): Promise<void> {
   const server = localUrl(remote.port);
   const tests = { BASE_URL: server, CHROMIUM_PATH: browser };
-  await whileRunning(folder, ['run', 'dev'], { DEV_SITE: url }, async () => {
-    await step('Develop with the API of the site', () =>
+  await whileRunning(folder, ['run', 'dev', '--', '--from', url], async () => {
+    await step('Develop in the shell of the site', () =>
       waitForPage(`${server}/${remote.name}`, 200, '<script type="module"'),
     );
     await step('E2e tests at the development server', () =>

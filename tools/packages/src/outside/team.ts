@@ -100,11 +100,10 @@ export function teamOf(folder: string, prefix: readonly string[]) {
     whileRunning: async (
       cwd: string,
       parameters: readonly string[],
-      settings: Record<string, string>,
       work: () => Promise<void>,
     ): Promise<void> => {
       // A group of processes, because npm does not stop what its scripts have started.
-      const running = run(cwd, parameters, settings, true);
+      const running = run(cwd, parameters, {}, true);
       const ended = running.then((result) => Promise.reject(failure(parameters, result)));
       const stop = () => {
         if (running.pid && running.exitCode === null) process.kill(-running.pid);

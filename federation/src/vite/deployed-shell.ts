@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Logger, Plugin } from 'vite';
+import { readRegistry } from '../read-registry.ts';
+import { owningRemote } from '../releases.ts';
+import type { RemoteConfig } from '../remote-config.ts';
+import type { RuntimeConfig } from '../runtime-config.ts';
+import { adaptPage, type PageChanges, withRelease } from './adapt-page.ts';
+import { DevelopedRemote, FILES_PATH } from './developed-remote.ts';
+
+/** Tells pages of a new build. */
+const CHANGES_PATH = '/@remote-changes';
+
+/** A script in a file, because the policy of the page allows no further inline script. */
+const RELOAD_PATH = '/@remote-reload.js';
+const RELOAD_CODE = `new EventSource('${CHANGES_PATH}').onmessage = () => location.reload();`;
+
+/** Several files are written at once. */
+const DEBOUNCE_MS = 50;
+
+/** What a response of the site keeps: its policy, and no cookie. */
+const HEADERS = [
+  'cache-control',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+];
+
+/** A site, and what its pages have in place of its own. */
+interface DeployedShell {
+  /** Origin of the site: `https://www.example.com`. */
+  site: string;
+  /** For the pages. */
+  config: RuntimeConfig;
+  /** Builds the remote. */
+  makeFiles: ConstructorParameters<typeof DevelopedRemote>[1];
+}
+
+/** Loads a page or a file of the site, with nothing that identifies the developer. */
+function load(site: string, path: string, { accept = '*/*' }: IncomingMessage['headers']) {
+  // The site has no bundle of the remote that could render its pages.
+  const headers = { accept, cookie: 'ssr=off' };
+  return fetch(site + path, { redirect: 'manual', headers });
+}
+
+/** Sends what the site has at a path, with the remote in place of its release. */
+async function sendFromSite(
+  { headers, url: path = '' }: IncomingMessage,
+  response: ServerResponse,
+  site: string,
+  changes: PageChanges,
+): Promise<void> {
+  // The target of a request may be the address of another host.
+  if (!path.startsWith('/')) throw new Error('It is no path.');
+  const { pathname } = new URL(`http://localhost${path}`);
+  const { remote, release } = changes;
+  const isOwn = owningRemote({ [remote]: release }, pathname) !== undefined;
+  // The site need not know this page of the remote. To a browser that renders it, all pages are the same.
+  const isOwnPage = isOwn && headers.accept?.includes('text/html');
+  const loaded = await load(site, isOwnPage ? '/' : path, headers);
+  response.statusCode = loaded.status;
+  for (const name of HEADERS) {
+    const value = loaded.headers.get(name);
+    if (value) response.setHeader(name, value);
+  }
+  const location = loaded.headers.get('location');
+  const isHere = location?.startsWith(`${site}/`);
+  if (location) response.setHeader('location', isHere ? location.slice(site.length) : location);
+  if (pathname === '/registry.json' && loaded.ok) {
+    const { registry } = readRegistry(await loaded.json());
+    response.end(JSON.stringify(withRelease(registry, changes)));
+  } else if (loaded.headers.get('content-type')?.startsWith('text/html')) {
+    response.end(adaptPage(await loaded.text(), changes));
+  } else {
+    response.end(new Uint8Array(await loaded.arrayBuffer()));
+  }
+}
+
+function sendReload(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end(RELOAD_CODE);
+}
+
+/** Builds the remote when a file has changed; never twice at a time. */
+function rebuildOnChange(developed: DevelopedRemote, logger: Logger): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const rebuild = () =>
+    developed
+      .rebuild()
+      .catch((error: unknown) => logger.error(`${error}\nPages keep the previous build.`));
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(rebuild);
+    }, DEBOUNCE_MS);
+  };
+}
+
+/**
+ * Serves a deployed site on this machine, with a build of the remote's sources in place of its release. A
+ * change builds the remote again and reloads the pages. The policy of the pages is that of the site. The site
+ * gets no cookie of the developer, and no reports of errors, views or speed.
+ */
+export function deployedShell(
+  remote: RemoteConfig,
+  { site, config, makeFiles }: DeployedShell,
+): Plugin {
+  const developed = new DevelopedRemote(remote, makeFiles);
+  return {
+    name: 'deployed-shell',
+    apply: 'serve',
+    config: () => ({
+      appType: 'custom',
+      server: { hmr: false },
+      optimizeDeps: { noDiscovery: true },
+    }),
+    async configureServer({ middlewares, watcher, config: { logger, root } }) {
+      await developed.rebuild();
+      const rebuild = rebuildOnChange(developed, logger);
+      // Not for tests and their reports.
+      const sources = join(root, 'src/');
+      watcher.on('all', (_, file) => {
+        if (file.startsWith(sources)) rebuild();
+      });
+      middlewares.use((request, response, next) => {
+        const { method = 'GET', url: path = '' } = request;
+        // The API and the configuration have handlers of their own.
+        if (/^\/(config\.json$|site-api\/)/.test(path)) return next();
+        // Reports of pages, and forms that are sent before the page has started.
+        if (!['GET', 'HEAD'].includes(method)) return response.writeHead(204).end();
+        if (path === CHANGES_PATH) return developed.follow(response);
+        if (path === RELOAD_PATH) return sendReload(response);
+        if (path.startsWith(FILES_PATH)) return developed.sendFile(path, response);
+        const { release } = developed;
+        const changes = { remote: remote.name, release, config, script: RELOAD_PATH };
+        return sendFromSite(request, response, site, changes).catch((error: unknown) => {
+          logger.error(`Could not load ${site}${path}. ${error}`);
+          response.writeHead(502, { 'content-type': 'text/plain' });
+          response.end(`Could not load ${site}. Check that the site runs, and reload the page.`);
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { devOptions } from './dev-options.ts';
+
+it.each([
+  ['a remote in a site', ['--', '--from', 'https://a.example/x'], 'https://a.example', false],
+  [
+    'a remote alone',
+    ['--', '--alone', '--from', 'http://localhost:3000'],
+    'http://localhost:3000',
+    true,
+  ],
+  ['no site', ['--'], undefined, true],
+  ['only arguments of Vite', ['--mode', 'standalone'], undefined, true],
+])('reads %s', (_, commandLine, site, alone) => {
+  expect(devOptions(commandLine)).toEqual({ site, alone });
+});
+
+it.each([
+  ['what is no address', ['--', '--from', 'a.example'], 'such as https://www.example.com'],
+  ['an address of another kind', ['--', '--from', 'file:///etc'], 'not the address of a site'],
+  ['an unknown option', ['--', '--hot'], 'Unknown option'],
+])('refuses %s', (_, commandLine, message) => {
+  expect(() => devOptions(commandLine)).toThrow(message);
+});
