@@ -8,6 +8,18 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+it('reports in HTML and JUnit, and in CI so that machines can be merged, at two widths', () => {
+  vi.stubEnv('CHROMIUM_PATH', '/usr/bin/chromium');
+  const reports = () => (kitConfig('e2e').reporter as [string][]).map(([name]) => name);
+  vi.stubEnv('CI', '');
+  expect(reports()).toEqual(expect.arrayContaining(['list', 'html', 'junit']));
+  expect(reports()).not.toContain('blob');
+  vi.stubEnv('CI', 'true');
+  expect(reports()).toContain('blob');
+  const widths = kitConfig('e2e').projects?.map(({ use }) => use?.viewport?.width);
+  expect(widths).toEqual([1280, 412]);
+});
+
 it('finds an installed browser, which the workers inherit', async () => {
   const folder = await temporaryDirectory();
   const chromium = join(folder, 'chromium');

@@ -20,6 +20,10 @@ export function kitConfig(testDir: string): PlaywrightTestConfig {
     forbidOnly: isCi,
     reporter: [
       ['list'],
+      // Before the reports, which then have the owners.
+      ['@clean-express/e2e/owners-reporter'],
+      ['@clean-express/e2e/quarantine-reporter'],
+      ['@clean-express/e2e/skipped-tests-reporter'],
       ['html', { open: 'never' }],
       ['junit', { outputFile: 'test-results/junit.xml' }],
       // Reports of several machines can be merged.

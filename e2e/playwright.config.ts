@@ -26,14 +26,14 @@ const TESTED_REMOTES = readdirSync(ROOT).filter(
   (folder) => folder.startsWith('mfe-') && existsSync(join(ROOT, folder, 'e2e')),
 );
 
-/** The gate's reports, with the pictures and traces of failures. */
-const { gateReport, candidateTests } = environment;
-const GATE_REPORTERS: ReporterDescription[] = gateReport
-  ? [
-      ['junit', { outputFile: join(gateReport, 'junit.xml') }],
-      ['html', { outputFolder: join(gateReport, 'html'), open: 'never' }],
-    ]
-  : [];
+const { reports, candidateTests } = environment;
+
+/** With the pictures and traces of failures. In CI, the reports of several machines can be merged. */
+const REPORTS: ReporterDescription[] = [
+  ['junit', { outputFile: join(reports, 'junit.xml') }],
+  ['html', { outputFolder: join(reports, 'html'), open: 'never' }],
+  ...(process.env.CI ? ([['blob', { outputDir: join(reports, 'blob') }]] as const) : []),
+];
 
 /** The gate's projects of this run; long tasks are measured when nothing else runs. */
 const BEFORE_LONG_TASKS = GATE_PROJECTS.filter(
@@ -47,7 +47,7 @@ const executablePath = browserPath();
 export default defineConfig<SiteOptions & ReleaseOptions>({
   testDir: './specs',
   globalSetup: './fixtures/run/global-setup.ts',
-  outputDir: '../.data/e2e/results',
+  outputDir: join(reports, 'results'),
   fullyParallel: true,
   projects: [
     // The longest tests start first, so that the workers finish at the same time. These ones run the
@@ -112,12 +112,13 @@ export default defineConfig<SiteOptions & ReleaseOptions>({
   snapshotPathTemplate: '{testDir}/visual/screenshots/{platform}/{arg}{ext}',
   reporter: [
     ['list'],
-    ['./fixtures/run/owners-reporter.ts'],
+    // Before the reports, which then have the owners. The gate knows those of the candidates.
+    ['./fixtures/run/owners-reporter.ts', { root: ROOT, except: candidateTests }],
     ['./fixtures/run/skipped-tests-reporter.ts'],
-    ['./fixtures/run/quarantine-reporter.ts'],
+    ['./fixtures/run/quarantine-reporter.ts', { root: ROOT }],
     ['./fixtures/matrix/matrix-reporter.ts'],
     ['./fixtures/gate/gate-reporter.ts'],
-    ...GATE_REPORTERS,
+    ...REPORTS,
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as const) : []),
   ],
   use: {

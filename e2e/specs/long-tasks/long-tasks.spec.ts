@@ -3,6 +3,7 @@ import { compareTasks, describeRefusal } from '../../fixtures/long-tasks/judge-t
 import { longestTask } from '../../fixtures/long-tasks/longest-task.ts';
 import { attachProfile, traceVisit } from '../../fixtures/long-tasks/trace-visit.ts';
 import { needs } from '../../fixtures/run/needs.ts';
+import { aboutRemote } from '../../fixtures/run/test-owners.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { findAddress } from '../../fixtures/visits/addresses.ts';
 import {
@@ -23,15 +24,15 @@ import {
 const releases = await liveReleases();
 
 for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
-  const { remote, version } = visited.release.manifest;
-  const annotation = { type: 'remote', description: remote };
+  const { manifest } = visited.release;
+  const { remote, version } = manifest;
   const load = visited.isRendered ? RENDERED : CLIENT_RENDERED;
 
   for (const way of [load, navigationFrom(startBefore(remote, releases))]) {
     const page = `${titleOf(visited)}, ${way.name}`;
     test(
       `${remote}: no long task on ${page}`,
-      { annotation },
+      aboutRemote(manifest),
       async ({ context, browser, apiUrl, versions }, testInfo) => {
         test.slow();
         needs('previews');

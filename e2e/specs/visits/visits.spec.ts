@@ -1,3 +1,4 @@
+import { aboutRemote } from '../../fixtures/run/test-owners.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { findAddress } from '../../fixtures/visits/addresses.ts';
 import { startVisits, visit } from '../../fixtures/visits/visit.ts';
@@ -17,12 +18,12 @@ const HEIGHT = 900;
 const releases = await liveReleases();
 
 for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
-  const { remote } = visited.release.manifest;
-  const annotation = { type: 'remote', description: remote };
+  const { manifest } = visited.release;
+  const { remote } = manifest;
 
   test(
     `${remote}: ${titleOf(visited)}`,
-    { annotation },
+    aboutRemote(manifest),
     async ({ page, browser, apiUrl, consoleGuard }, testInfo) => {
       test.slow();
       // Each visit says which errors it found.

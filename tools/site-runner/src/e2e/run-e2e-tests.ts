@@ -46,11 +46,11 @@ function runPlaywright(
 ): Promise<number> {
   const { ssrServer, api, authEmulator } = profile.ports;
   const { remotes, releaseServer } = site;
-  const results = join(gate?.report ?? profile.data, 'results');
+  const reports = gate?.report ?? profile.data;
   return runCommand({
     cwd: join(ROOT, 'e2e'),
     command: 'playwright',
-    parameters: ['test', '--output', results, ...playwright],
+    parameters: ['test', ...playwright],
     output,
     signal,
     env: {
@@ -65,6 +65,7 @@ function runPlaywright(
       SHELL_DIST: site.shell,
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      E2E_REPORTS: reports,
       ...(gate && gateEnvironment(gate)),
     },
   });
