@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copySources, ROOT } from 'site-runner';
 
@@ -12,14 +11,7 @@ export class WorkspaceCopy {
 
   /** Copies the sources, without packages and builds. */
   static async create(): Promise<WorkspaceCopy> {
-    const workspace = new WorkspaceCopy(await mkdtemp(join(tmpdir(), 'gate-test-')));
-    try {
-      await copySources(workspace.folder);
-      return workspace;
-    } catch (error) {
-      await workspace.remove();
-      throw error;
-    }
+    return new WorkspaceCopy(await copySources());
   }
 
   /** Replaces the text of a file by what `change` returns. */

@@ -1,4 +1,5 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { ROOT } from '../../setup/workspace.mjs';
@@ -19,7 +20,18 @@ async function copy(file: string, folder: string): Promise<void> {
   });
 }
 
-/** Copies the sources of the workspace, without packages and builds. */
-export async function copySources(folder: string): Promise<void> {
-  await Promise.all((await sources()).map((file) => copy(file, folder)));
+/**
+ * Copies the sources of the workspace to a new folder, without packages and builds.
+ *
+ * @returns Absolute path of the folder.
+ */
+export async function copySources(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'workspace-'));
+  try {
+    await Promise.all((await sources()).map((file) => copy(file, folder)));
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
