@@ -8,8 +8,9 @@ function item(parent: `/${string}`) {
 }
 
 /**
- * Every path that more than one part of the site links to. A path that only one remote uses belongs in
- * its `src/paths.ts`. Do not write route literals anywhere else.
+ * The paths that the parts of this workspace link to. No remote has to be in this list: one from another
+ * repository has its paths, and those of others that it links to, in its own `src/paths.ts`. Do not write
+ * route literals anywhere else.
  *
  * @example paths.serviceDetail.getHref('42') // '/services/42'
  */

@@ -1,7 +1,4 @@
-/**
- * The paths of this remote. Move a path to `shared-ui/src/paths.ts` if other parts of the site link
- * to it.
- */
+/** The paths of this remote. A remote that links to one of them has it in its own `src/paths.ts`. */
 export const paths = {
   start: { path: '/starter', getHref: () => '/starter' },
 } as const;
