@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { button, linkTo } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import type { RemoteName } from '../../fixtures/versions/releases.ts';
 
 /** The widgets of the home page, and the sections around them. */
 const WIDGETS = [
@@ -29,7 +28,7 @@ function hostContent(part: Locator): Locator {
 }
 
 /** Adds the strongest rule that the stylesheet of a remote may have. */
-async function hideAllOf(page: Page, remote: RemoteName): Promise<void> {
+async function hideAllOf(page: Page, remote: string): Promise<void> {
   await page.evaluate((name) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`[data-mfe="${name}"] * { visibility: hidden !important }`);

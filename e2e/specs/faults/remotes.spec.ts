@@ -4,10 +4,9 @@ import { areLinksHydrated } from '../../fixtures/hydrated.ts';
 import { openRendered, openWithoutScript } from '../../fixtures/rendered-pages.ts';
 import { expectSiteFrame, markDocument } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import type { RemoteName } from '../../fixtures/versions/releases.ts';
 
 /** A page of each remote with its heading. */
-const PAGES: { remote: RemoteName; path: string; heading: RegExp }[] = [
+const PAGES: { remote: string; path: string; heading: RegExp }[] = [
   { remote: 'catalog', path: '/services', heading: /services/i },
   { remote: 'blog', path: '/blogs', heading: /blog/i },
   { remote: 'account', path: '/login', heading: /Sign in to Continue/ },
