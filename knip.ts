@@ -44,7 +44,7 @@ export default {
     'shared-api': { project: ['src/**'], ignoreDependencies: ['@tanstack/react-query'] },
     'shared-*': { project: ['src/**'] },
     'ssr-server': {
-      entry: ['src/rendering/{start-worker.mjs,render-worker.ts}', TESTS],
+      entry: ['src/rendering/render-child.ts', TESTS],
       project: ['src/**'],
       // Server bundles of shell and remotes import them from here.
       ignoreDependencies: [...SINGLETONS, '@module-federation/runtime'],

@@ -1,6 +1,3 @@
 import { serverConfig } from '@clean-express/server-kit/vite';
 
-export default serverConfig({
-  workers: { 'render-worker': 'src/rendering/render-worker.ts' },
-  external: ['tinypool'],
-});
+export default serverConfig({ others: { 'render-child': 'src/rendering/render-child.ts' } });

@@ -4,8 +4,8 @@ import type { UserConfig } from 'vite';
 interface ServerBuild {
   /** The script of the server; by default `src/server.ts`. */
   entry?: string;
-  /** Name of a further script in `dist` → its source, such as that of a worker. */
-  workers?: Readonly<Record<string, string>>;
+  /** Name of a further script in `dist` → its source, such as that of a child process. */
+  others?: Readonly<Record<string, string>>;
   /** Packages that contain native code, or find files of their own: dependencies of the server. */
   external?: string[];
 }
@@ -20,7 +20,7 @@ interface ServerBuild {
  */
 export function serverConfig({
   entry = 'src/server.ts',
-  workers,
+  others,
   external = [],
 }: ServerBuild = {}): UserConfig {
   return {
@@ -34,7 +34,7 @@ export function serverConfig({
       copyPublicDir: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { server: entry, ...workers },
+        input: { server: entry, ...others },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

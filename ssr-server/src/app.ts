@@ -26,6 +26,7 @@ import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
 import { addFormRoutes } from './forms/form-routes.ts';
 import { createLimits } from './limits/limits.ts';
 import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
+import { RENDER_CHILD } from './package-files.ts';
 import { isEnded } from './page/page-context.ts';
 import { plainPage } from './page/plain-page.ts';
 import { openReleases } from './registry/open-releases.ts';
@@ -96,10 +97,14 @@ function createSharedCache(
  * Creates the SSR server. It composes the page for every address from the shell's build and the
  * registry, and serves the shell's files.
  *
+ * @param renderChild - Built script of the processes that render pages.
  * @throws BuildError when the shell's build is missing or incomplete; StartupError when CACHE_DIR is not
  * writable.
  */
-export async function createSsrServer(config: SsrServerConfig): Promise<FastifyInstance> {
+export async function createSsrServer(
+  config: SsrServerConfig,
+  renderChild = RENDER_CHILD,
+): Promise<FastifyInstance> {
   const shell = await readShellBuild(config.SHELL_DIST);
   const { PUBLIC_URL: publicUrl } = config;
   const headers = securityHeaders(publicUrl, PAGE_HEADERS, config.HSTS_SUBDOMAINS);
@@ -173,6 +178,8 @@ export async function createSsrServer(config: SsrServerConfig): Promise<FastifyI
     ? await PageRenderer.start({
         dist: config.SHELL_DIST,
         bundles,
+        watcher,
+        renderChild,
         styles,
         config: runtimeConfig,
         api,

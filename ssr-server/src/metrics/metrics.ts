@@ -4,11 +4,12 @@ import type { ReportedError, ReportedVital, Vital } from '@clean-express/federat
 import type { Load } from '@clean-express/server-kit/http';
 import { addGauge, addLoadMetrics, createRegister } from '@clean-express/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { matchRoute } from '../page/match-route.ts';
 import type { Page } from '../page/page-context.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import { REFUSALS } from '../registry/trusted-registry.ts';
+import type { ProcessUsage } from '../rendering/process-usage.ts';
 import { createClientWeight } from './client-weight.ts';
 
 /** Label of all paths that match no page: clients may request any number of them. */
@@ -54,6 +55,32 @@ function registerRegistryMetrics(register: Registry, watcher: WatchedRegistry) {
     collect() {
       this.reset();
       for (const reason of REFUSALS) this.inc({ reason }, watcher.refused.get(reason) ?? 0);
+    },
+  });
+}
+
+/** Registers what the render processes use; their names are those of the SSR server's own process. */
+function registerProcessMetrics(
+  register: Registry,
+  read: () => Promise<Record<string, ProcessUsage>>,
+) {
+  const settings = { labelNames: ['group' as const], registers: [register] };
+  new Counter({
+    ...settings,
+    name: 'render_process_cpu_seconds_total',
+    help: 'Processor time of the processes that render pages',
+    async collect() {
+      const usage = Object.entries(await read());
+      this.reset();
+      for (const [group, { cpuSeconds }] of usage) this.inc({ group }, cpuSeconds);
+    },
+  });
+  new Gauge({
+    ...settings,
+    name: 'render_process_resident_memory_bytes',
+    help: 'Resident memory of the processes that render pages',
+    async collect() {
+      for (const [group, { bytes }] of Object.entries(await read())) this.set({ group }, bytes);
     },
   });
 }
@@ -150,6 +177,9 @@ export function createMetrics(
     countRenderFailure({ parts }: Pick<Page, 'parts'>) {
       for (const release of includedReleases(parts)) renderFailures.inc(release);
     },
+    /** @param read - Returns what the render processes of each group use. */
+    watchProcesses: (read: () => Promise<Record<string, ProcessUsage>>) =>
+      registerProcessMetrics(register, read),
     countUndeclaredQueries: ({ route = OTHER }: Pick<Page, 'route'>, count: number) =>
       undeclaredQueries.inc({ page: route }, count),
     /** @param directive - One of few: each value takes memory forever. */

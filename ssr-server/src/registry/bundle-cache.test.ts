@@ -2,39 +2,12 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
-import { expect, onTestFinished, test } from 'vitest';
-import { RenderPool } from '../rendering/render-pool.ts';
-import { openBundleCache, ServerBundles } from './released-files.ts';
+import { expect, test } from 'vitest';
+import { openBundleCache } from './released-files.ts';
 
-/** A worker starts slowly on a busy machine. */
-const TEST_TIMEOUT_MS = 60_000;
-
-/** Imports shared singletons as a bundle does; its page says where they are. */
-const SERVER_MODULE = `
-  import 'react';
-  import '@clean-express/federation/query';
-  import '@clean-express/shared-api';
-  export const render = async () => {
-    const urls = ['react', '@clean-express/shared-api'].map((name) => import.meta.resolve(name));
-    return { kind: 'page', page: { head: '', body: urls.join(' ') }, data: {} };
-  };
-`;
-
-test('bundles in any directory use the singletons of the server', {
-  timeout: TEST_TIMEOUT_MS,
-}, async () => {
+test('the cache is only for this server', async () => {
   const cache = await openBundleCache(join(await temporaryDirectory(), 'not/yet/there'));
   expect((await stat(cache)).mode & 0o777).toBe(0o700);
-  const files = new Map([['server.mjs', Buffer.from(SERVER_MODULE)]]);
-  const directory = await new ServerBundles(cache).addShell(files);
-  const api = { publicUrl: 'http://api.example', internalUrl: 'http://api.example' };
-  const pool = new RenderPool({ serverModule: join(directory, 'server.mjs'), api });
-  onTestFinished(() => pool.close());
-  const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
-  const config = { siteUrl: 'http://localhost', apiUrl: api.publicUrl, firebase, inbox: false };
-  const result = await pool.render({ url: 'http://localhost/', config, widgets: {} });
-  const expected = ['react', '@clean-express/shared-api'].map((name) => import.meta.resolve(name));
-  expect(result).toMatchObject({ page: { body: expected.join(' ') } });
 });
 
 test('an existing cache is opened again, also by several servers at once', async () => {

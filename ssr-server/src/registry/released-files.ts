@@ -143,6 +143,11 @@ function fingerprintOf(hashes: Hashes, url?: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
+/** Identifies the server bundle of a release: `catalog/1.0.0-3f2a91c07be4`. */
+export function bundleName(remote: string, { url, metadata, extras }: Release): string {
+  return `${remote}/${metadata.version}-${fingerprintOf(extras.server ?? {}, url)}`;
+}
+
 /** The server bundles of releases; each is fetched once, verified, and cached on disk. */
 export class ServerBundles {
   readonly #bundles = new Map<string, Promise<string>>();
@@ -150,7 +155,7 @@ export class ServerBundles {
   #shell: string | undefined;
 
   /** @param cache - Result of {@link openBundleCache}. */
-  constructor(private readonly cache: string) {}
+  constructor(readonly cache: string) {}
 
   /**
    * Copies the server bundle of the shell to the cache: a later build must not change it.
@@ -169,11 +174,12 @@ export class ServerBundles {
    *
    * @throws When its origin is unavailable or serves other content than was released.
    */
-  directoryOf(remote: string, { url, metadata, extras }: Release): Promise<string> {
-    const hashes = extras.server ?? {};
-    const name = `${remote}/${metadata.version}-${fingerprintOf(hashes, url)}`;
+  directoryOf(remote: string, release: Release): Promise<string> {
+    const name = bundleName(remote, release);
     const cached = this.#bundles.get(name);
     if (cached) return cached;
+    const { url, extras } = release;
+    const hashes = extras.server ?? {};
     const bundle = cacheBundle(name, hashes, () => fetchBundle(url, hashes), this.cache);
     this.#bundles.set(name, bundle);
     // The caller handles the error; here it only starts the delay before the next attempt.

@@ -1,12 +1,9 @@
 // @vitest-environment node
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { internalAddress } from '../config/api-address.ts';
 import { listen } from '../testing/start-origin.ts';
+import { startRenderPool } from '../testing/start-render-pool.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
-import { RenderPool } from './render-pool.ts';
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -28,13 +25,9 @@ test('a page requests the internal address, and knows only the public one', {
     request.pipe(response.setHeader('x', 'y'), { end: false });
     request.on('end', () => response.end(` ${request.url} ${request.headers['x-test']}`));
   });
-  const serverModule = join(await temporaryDirectory(), 'entry-server.mjs');
-  await writeFile(serverModule, SERVER_MODULE);
-  const pool = new RenderPool({ serverModule, api: { publicUrl: PUBLIC_API, internalUrl } });
-  onTestFinished(() => pool.close());
-  const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
-  const config = { siteUrl: 'http://localhost', apiUrl: PUBLIC_API, firebase, inbox: false };
-  expect(await pool.render({ url: 'http://localhost/', config, widgets: {} })).toMatchObject({
+  const api = { publicUrl: PUBLIC_API, internalUrl };
+  const { render } = await startRenderPool(SERVER_MODULE, { api });
+  expect(await render('/')).toMatchObject({
     page: { head: PUBLIC_API, body: 'text /services?q=a kept' },
   });
 });

@@ -3,9 +3,9 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ASSET_URL_FUNCTION } from '@clean-express/federation/rendering';
 import { temporaryDirectory } from '@clean-express/federation/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBundleCache } from '../registry/released-files.ts';
-import { RenderPool } from './render-pool.ts';
+import { startRenderPool } from '../testing/start-render-pool.ts';
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -26,13 +26,6 @@ const BUNDLE = {
   'server/chunks/oven.js': `export default ${PICTURE};`,
 };
 
-const config = {
-  siteUrl: 'http://localhost:3000',
-  apiUrl: 'http://localhost:4000',
-  firebase: { apiKey: 'k', authDomain: 'x', projectId: 'demo' },
-  inbox: false,
-};
-
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
@@ -48,19 +41,17 @@ async function start() {
     for (const [file, text] of Object.entries(BUNDLE))
       await write(join(cache, version, file), text);
   }
-  const serverModule = join(cache, 'shell/entry-server.js');
-  await write(serverModule, SERVER_MODULE);
-  const api = { publicUrl: config.apiUrl, internalUrl: config.apiUrl };
-  const pool = new RenderPool({ serverModule, api });
-  onTestFinished(() => pool.close());
+  const { render: renderPage } = await startRenderPool(SERVER_MODULE, { bundles: cache });
   const render = async (versions: string[], releases: Record<string, string>) => {
     const widgets = versions.map((version) => [version, join(cache, version, 'server/Oven.js')]);
-    const job = { url: 'http://localhost:3000/', config, widgets: Object.fromEntries(widgets) };
     const directories = Object.entries(releases).map(([version, url]) => [
       join(cache, version),
       url,
     ]);
-    const result = await pool.render({ ...job, releases: Object.fromEntries(directories) });
+    const result = await renderPage('/', {
+      widgets: Object.fromEntries(widgets),
+      releases: Object.fromEntries(directories),
+    });
     return result.kind === 'page' ? result.page.body : result.kind;
   };
   return render;

@@ -1,16 +1,26 @@
 import { join } from 'node:path';
 import { readBuild } from '@clean-express/federation/build';
 import type { QueryKey } from '@clean-express/federation/query';
+import type { Registry } from '@clean-express/federation/registry';
+import { liveRelease } from '@clean-express/federation/releases';
 import type { PageHtml, RefusedForm, RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { MAX_ADDRESS_LENGTH, type Page } from '../page/page-context.ts';
-import type { ServerBundles, StylesheetCache } from '../registry/released-files.ts';
+import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import {
+  bundleName,
+  type ServerBundles,
+  type StylesheetCache,
+} from '../registry/released-files.ts';
 import type { Tagged } from './cache-tags.ts';
-import { RenderPool } from './render-pool.ts';
-import type { RenderJob } from './render-worker.ts';
+import type { RenderJob } from './channel.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { type PageSubject, RenderPool } from './render-pool.ts';
+import type { Subject } from './render-process.ts';
 import type { Change } from './subscribe-to-changes.ts';
 
 /** A rendered page with the stylesheets that it needs to paint. */
@@ -20,6 +30,8 @@ export type RenderedPage = Extract<RenderResult, { page: PageHtml }> & {
 
 export type PageResult = (RenderedPage | Exclude<RenderResult, { page: PageHtml }>) & Tagged;
 
+const MS_PER_SECOND = 1000;
+
 /** The server bundle's module of the shell that renders pages; see `ShellServerModule`. */
 const SERVER_MODULE = 'entry-server.js';
 
@@ -27,10 +39,13 @@ interface Options {
   /** Directory of the shell's build. */
   dist: string;
   bundles: ServerBundles;
+  watcher: Pick<RegistryWatcher, 'registry'>;
+  /** Built script of the render processes. */
+  renderChild: string;
   styles: StylesheetCache;
   config: RuntimeConfig;
   api: ApiAddress;
-  metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries'>;
+  metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries' | 'watchProcesses'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -44,8 +59,28 @@ export function isServerRendered(page: Page): boolean {
   return isKnown && haveBundles && !isLong;
 }
 
+/** The parts of a page whose releases are not live: of a canary or a preview. */
+function trialParts({ parts }: Pick<Page, 'parts'>, registry: Registry): Page['parts'] {
+  return parts.filter(({ remote, release }) => {
+    const live = liveRelease(registry, remote);
+    // A preview may have the version of another release.
+    return !live || bundleName(remote, live) !== bundleName(remote, release);
+  });
+}
+
 /**
- * Collects what a worker needs to render a page.
+ * What a page counts as when it does harm: its trial releases, or else the page itself, because most
+ * pages of a live release are in order.
+ */
+function subjectOf({ parts, route }: Page, trial: Page['parts']): PageSubject {
+  const namesOf = (of: Page['parts']) =>
+    of.map(({ remote, release }) => bundleName(remote, release));
+  const isTrial = trial.length > 0;
+  return { isTrial, names: isTrial ? namesOf(trial) : [[...namesOf(parts), route].join(' ')] };
+}
+
+/**
+ * Collects what a process needs to render a page.
  *
  * @throws When a server bundle could not be loaded.
  */
@@ -70,55 +105,87 @@ export async function createRenderJob(
   return { ...job, widgets: Object.fromEntries(files) };
 }
 
-/** Renders public pages in a worker. */
+/** Renders public pages in processes of their own. */
 export class PageRenderer {
   /** Routes of the pages whose teams were told about undeclared queries. */
   readonly #warnedRoutes = new Set<string | undefined>();
+  readonly #breaker = new CircuitBreaker((subject, openMs) =>
+    this.options.log.warn(
+      { subject, seconds: openMs / MS_PER_SECOND },
+      'A release has harmed its render process repeatedly. For a while, its pages are client-rendered.',
+    ),
+  );
+  readonly #pool: RenderPool;
 
   private constructor(
-    private readonly pool: RenderPool,
+    serverModule: string,
     private readonly options: Options,
-  ) {}
+  ) {
+    const { api, bundles, renderChild: script } = options;
+    const onFault = this.#countFault.bind(this);
+    this.#pool = new RenderPool({ serverModule, api, script, bundles: bundles.cache, onFault });
+    options.metrics.watchProcesses(() => this.#pool.usage());
+  }
 
   /** @throws BuildError when the shell's build has no server bundle. */
   static async start(options: Options): Promise<PageRenderer> {
-    const { dist, bundles, api } = options;
+    const { dist, bundles } = options;
     const directory = await bundles.addShell(await readBuild(join(dist, 'server')));
-    const pool = new RenderPool({ serverModule: join(directory, SERVER_MODULE), api });
-    return new PageRenderer(pool, options);
+    return new PageRenderer(join(directory, SERVER_MODULE), options);
+  }
+
+  /** Whether a page can be rendered now. If not, only browsers render it. */
+  canRender(page: Page): boolean {
+    const isHarmless = ({ names }: Subject) => !names.some((name) => this.#breaker.isOpen(name));
+    return isServerRendered(page) && isHarmless(subjectOf(page, this.#trialParts(page)));
   }
 
   /**
    * Renders a page as an anonymous visitor sees it.
    *
    * @param form - Its refused form, if it has one.
-   * @throws When the page has to be client-rendered.
+   * @throws When the page has to be client-rendered; Overloaded when too many others are pending.
    */
   async render(page: Page, form?: RefusedForm): Promise<PageResult> {
+    const trial = this.#trialParts(page);
     try {
       const { config, bundles, styles: stylesheets } = this.options;
       const job = await createRenderJob(page, config, bundles);
+      const subject = subjectOf(page, trial);
       const [result, styles] = await Promise.all([
-        this.pool.render({ ...job, form }),
+        this.#pool.render({ ...job, form }, subject),
         stylesheets.stylesOf(page.parts),
       ]);
+      // Pages of a live release that end their process never get here; others were only beside them.
+      if (!subject.isTrial) for (const name of subject.names) this.#breaker.succeed(name);
       if (!('page' in result)) return result;
       const { undeclared, ...rendered } = result;
       if (undeclared) this.#reportUndeclared(page, undeclared);
       return { ...rendered, styles };
     } catch (error) {
-      this.options.metrics.countRenderFailure(page);
+      const parts = trial.length > 0 ? trial : page.parts;
+      if (!(error instanceof Overloaded)) this.options.metrics.countRenderFailure({ parts });
       throw error;
     }
   }
 
   /** A page that is rendered from now on contains no response of the API from before a change. */
   drop(change: Change): void {
-    this.pool.drop(change);
+    this.#pool.drop(change);
   }
 
   async close(): Promise<void> {
-    await this.pool.close();
+    await this.#pool.close();
+  }
+
+  #trialParts(page: Page): Page['parts'] {
+    return trialParts(page, this.options.watcher.registry);
+  }
+
+  #countFault(subjects: readonly Subject[], err: Error): void {
+    const names = [...new Set(subjects.flatMap((subject) => subject.names))];
+    this.options.log.warn({ err, pages: names }, 'A page has harmed its render process.');
+    for (const name of names) this.#breaker.fail(name);
   }
 
   /** Tells the team of a page, once, why its renders take longer than they have to. */

@@ -27,14 +27,18 @@ beforeEach(async () => {
   shell = await readShellBuild(directory);
 });
 
+/** Pages that are rendered at the same time. */
+const MAX_RENDERS = 30;
+
 /** Pages of the shell, whose renders end when the test says so. */
 function createPages(isOverloaded = () => false) {
   const ends: (() => void)[] = [];
-  const render = vi.fn(
-    () => new Promise<PageResult>((resolve) => ends.push(() => resolve(rendered))),
-  );
+  const render = vi.fn(async () => {
+    if (ends.length >= MAX_RENDERS) throw new Overloaded();
+    return new Promise<PageResult>((resolve) => ends.push(() => resolve(rendered)));
+  });
   // The class has private fields, which no fake can have.
-  const renderer = { render } as unknown as PageRenderer;
+  const renderer = { render, canRender: () => true } as unknown as PageRenderer;
   const log = { warn: vi.fn() };
   const pages = new Pages({ shell, runtimeConfig, renderer, isOverloaded, log });
   const get = async (path: string, waitsForRender = false) =>
@@ -57,15 +61,12 @@ const isRendered = (page: Awaited<ReturnType<Pages['get']>>) =>
   page.kind === 'page' && page.options.isRendered;
 
 test('while too many pages are rendered, others are client-rendered at once', async () => {
-  const { get, render, log, endAll } = createPages();
+  const { get, log, endAll } = createPages();
   const first = Array.from({ length: 100 }, (_, number) => get(`/contact/${number}`));
   await Promise.all(first);
-  const started = render.mock.calls.length;
-  expect(started).toBeLessThan(33);
   expect(isRendered(await get('/contact/next'))).toBe(false);
   // Without script, it would be of no use.
   await expect(get('/contact/next', true)).rejects.toThrow(Overloaded);
-  expect(render).toHaveBeenCalledTimes(started);
   expect(log.warn).not.toHaveBeenCalled();
 
   endAll();

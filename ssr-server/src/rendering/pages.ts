@@ -11,12 +11,7 @@ import type { SharedCache } from '../shared-cache/shared-cache.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
 import { CHANGE_PROPAGATION_MS } from './cache-tags.ts';
 import { PageCache } from './page-cache.ts';
-import {
-  isServerRendered,
-  type PageRenderer,
-  type PageResult,
-  type RenderedPage,
-} from './page-renderer.ts';
+import type { PageRenderer, PageResult, RenderedPage } from './page-renderer.ts';
 import { PageResponse } from './page-response.ts';
 import { type Change, type ChangeSource, subscribeToChanges } from './subscribe-to-changes.ts';
 
@@ -25,9 +20,6 @@ import { type Change, type ChangeSource, subscribeToChanges } from './subscribe-
  * it is done, and browsers without script ask for it again.
  */
 const RENDER_WAIT_MS = 300;
-
-/** Pages that are rendered at the same time. Fewer than a worker takes: further ones would fail there. */
-const MAX_RENDERS = 30;
 
 /** There are as many as routes, for each set of releases. */
 const MAX_CLIENT_RENDERED = 200;
@@ -66,7 +58,6 @@ const cacheKey = (context: PageContext) =>
 
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
-  #renders = 0;
   readonly #cache = new PageCache<PageOrRedirect>();
   readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
   /** The frames of rendered pages, by owner and route: there are as many as routes. */
@@ -116,8 +107,7 @@ export class Pages {
     if (!context.isRenderable) return this.#getClientRendered(context);
     const fresh = this.#cache.getFresh(cacheKey(context));
     if (fresh) return fresh;
-    const isRendered = this.options.renderer !== undefined && isServerRendered(context);
-    return isRendered ? undefined : this.#getClientRendered(context);
+    return this.options.renderer?.canRender(context) ? undefined : this.#getClientRendered(context);
   }
 
   /**
@@ -133,7 +123,7 @@ export class Pages {
     status: number,
   ): Promise<PageResponse | undefined> {
     const { renderer } = this.options;
-    if (!renderer || !isServerRendered(context)) return undefined;
+    if (!renderer?.canRender(context)) return undefined;
     const result = await this.#start(() => renderer.render(context, form)).catch((error) =>
       this.#warn(context, error),
     );
@@ -145,7 +135,7 @@ export class Pages {
   /** A page with previews. It is for one visitor only, who waits for it. */
   async #getPreview(context: PageContext): Promise<PageOrRedirect> {
     const { renderer } = this.options;
-    if (!renderer || !context.isRenderable || !isServerRendered(context)) {
+    if (!context.isRenderable || !renderer?.canRender(context)) {
       return this.#getClientRendered(context);
     }
     const page = await this.#render(renderer, context).catch((error) =>
@@ -216,13 +206,8 @@ export class Pages {
 
   /** @throws Overloaded when there is no time to render another page. */
   async #start<Result>(render: () => Promise<Result>): Promise<Result> {
-    if (this.#renders >= MAX_RENDERS || this.options.isOverloaded()) throw new Overloaded();
-    this.#renders += 1;
-    try {
-      return await render();
-    } finally {
-      this.#renders -= 1;
-    }
+    if (this.options.isOverloaded()) throw new Overloaded();
+    return render();
   }
 
   /** For a request that waits for its page, or that nobody has time for. */

@@ -1,15 +1,12 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RenderResult } from '@clean-express/federation/rendering';
-import { expect, onTestFinished, test } from 'vitest';
-import { RenderPool } from './render-pool.ts';
-import type { RenderJob } from './render-worker.ts';
+import { Overloaded } from '@clean-express/server-kit/http';
+import { expect, test, vi } from 'vitest';
+import { startRenderPool } from '../testing/start-render-pool.ts';
+import type { PoolSettings } from './render-pool.ts';
 
-/** Below this package, so that modules resolve their bare imports to its dependencies. */
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
-
-/** A worker starts slowly on a busy machine. */
+/** A process starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
 
 /** Longer than any test. */
@@ -17,151 +14,209 @@ const NO_TIMEOUT_MS = 600_000;
 
 /**
  * A server module that behaves as the page's path says. The body of a page is the number of pages that
- * its worker has rendered.
+ * its process has rendered.
  */
 const SERVER_MODULE = `
+  import { writeSync } from 'node:fs';
   let rendered = 0;
+  const leak = [];
+  const circle = {};
+  circle.circle = circle;
   const behaviors = {
     '/throw': () => { throw new Error('The page is broken.'); },
+    '/throw-anything': () => { throw { get stack() { throw 1; }, toString: 1 }; },
     '/loop': () => { for (;;); },
     '/wait': () => new Promise(() => {}),
-    '/leak': () => { for (const leak = []; ; leak.push(Array.from({ length: 1000 }, Object))); },
+    '/heap': () => { for (;;) leak.push(Array.from({ length: 1000 }, Object)); },
+    '/buffers': () => { for (;;) leak.push(Buffer.alloc(2 ** 24, 1)); },
     '/timer': () => new Promise(() => setTimeout(() => { throw new Error('The timer failed.'); })),
+    '/reject': () => { setTimeout(() => Promise.reject(new Error('The promise failed.')), 50); },
     '/exit': () => process.exit(),
-    '/function': () => () => 'A function cannot be cloned.',
+    '/exit-later': () => { setTimeout(() => process.exit(), 50); },
+    '/circle': () => circle,
+    '/huge': () => 'x'.repeat(5e6),
+    '/forge': () => { for (;;) writeSync(3, '{"id":1,"error":"forged"}\\n'); },
+    '/flood': () => { for (;;) try { writeSync(3, 'x'.repeat(1e5)); } catch {} },
+    '/garbage': () => { writeSync(3, 'no JSON\\n'); return new Promise(() => {}); },
+    '/unknown': () => { writeSync(3, '{"id":1,"result":{}}\\n'); return new Promise(() => {}); },
   };
   export async function render({ url }) {
     const body = String((rendered += 1));
     const { pathname } = new URL(url);
-    const data = await behaviors[pathname]?.();
+    const data = { text: await behaviors[pathname]?.() };
     return { kind: 'page', page: { head: pathname, body }, data };
   }
 `;
 
-const api = { publicUrl: 'http://localhost:4000', internalUrl: 'http://localhost:4000' };
-
-const job = (path: string): RenderJob => ({
-  url: `http://localhost:3000${path}`,
-  config: {
-    siteUrl: 'http://localhost:3000',
-    apiUrl: 'http://localhost:4000',
-    firebase: { apiKey: 'k', authDomain: 'x', projectId: 'demo' },
-    inbox: false,
-  },
-  widgets: {},
-});
-
-/** Creates an empty directory for modules; it is removed after the test. */
-async function moduleDirectory(): Promise<string> {
-  await mkdir(CACHE, { recursive: true });
-  const directory = await mkdtemp(join(CACHE, 'test-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
+/** Starts a pool, and a function that returns the path of a rendered page and its body. */
+async function start(settings: Partial<PoolSettings> = {}) {
+  const onFault = vi.fn<PoolSettings['onFault']>();
+  const renderTimeoutMs = NO_TIMEOUT_MS;
+  const started = await startRenderPool(SERVER_MODULE, { renderTimeoutMs, onFault, ...settings });
+  const render = async (path: string, isTrial = false) => {
+    const result = await started.render(path, {}, isTrial);
+    return result.kind === 'page' ? `${result.page.head} ${result.page.body}` : result.kind;
+  };
+  /** The pages of each fault. */
+  const faults = () =>
+    onFault.mock.calls.map(([subjects]) => subjects.flatMap(({ names }) => names));
+  return { ...started, render, renderJob: started.render, faults };
 }
 
-async function startPool(renderTimeoutMs = NO_TIMEOUT_MS): Promise<RenderPool> {
-  const serverModule = join(await moduleDirectory(), 'entry-server.mjs');
-  await writeFile(serverModule, SERVER_MODULE);
-  const pool = new RenderPool({ serverModule, api }, renderTimeoutMs);
-  onTestFinished(() => pool.close());
-  return pool;
-}
-
-/** The path of a rendered page, and the number of pages that its worker has rendered. */
-async function render(pool: RenderPool, path: string): Promise<string> {
-  const result: RenderResult = await pool.render(job(path));
-  return result.kind === 'page' ? `${result.page.head} ${result.page.body}` : result.kind;
-}
-
-test('one worker renders all pages', { timeout: TEST_TIMEOUT_MS }, async () => {
-  const pool = await startPool();
-  expect(await render(pool, '/one')).toBe('/one 1');
-  expect(await Promise.all([render(pool, '/two'), render(pool, '/three')])).toEqual([
-    '/two 2',
-    '/three 3',
-  ]);
+test('one process renders all pages', { timeout: TEST_TIMEOUT_MS }, async () => {
+  const { render } = await start();
+  expect(await render('/one')).toBe('/one 1');
+  expect(await Promise.all([render('/two'), render('/three')])).toEqual(['/two 2', '/three 3']);
 });
 
 test.each([
   ['throws', '/throw', 'The page is broken.'],
-  ['has data that cannot be cloned', '/function', 'could not be cloned'],
+  ['throws what is no text', '/throw-anything', 'Something that is no text was thrown.'],
+  ['has data that is no JSON', '/circle', 'circular'],
+  ['is huge', '/huge', 'The page is too large.'],
 ])(
-  'a page that %s fails, and its worker continues',
+  'a page that %s fails, and its process continues',
   { timeout: TEST_TIMEOUT_MS },
   async (_, path, message) => {
-    const pool = await startPool();
-    await expect(render(pool, path)).rejects.toThrow(message);
-    expect(await render(pool, '/next')).toBe('/next 2');
+    const { render, faults } = await start();
+    await expect(render(path)).rejects.toThrow(message);
+    expect(await render('/next')).toBe('/next 2');
+    expect(faults()).toEqual([]);
   },
 );
 
 test('renders other pages while one waits for its data', { timeout: TEST_TIMEOUT_MS }, async () => {
-  const pool = await startPool();
-  const waiting = render(pool, '/wait');
-  expect(await render(pool, '/next')).toBe('/next 2');
+  const { pool, render, faults } = await start();
+  await render('/first');
+  const waiting = render('/wait');
+  expect(await render('/next')).toBe('/next 3');
   await Promise.all([expect(waiting).rejects.toThrow('has ended'), pool.close()]);
+  expect(faults()).toEqual([]);
 });
 
-test('a page whose data does not arrive times out, and its worker continues', {
+test('a page whose data does not arrive times out, and its process continues', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  const pool = await startPool(4000);
-  await expect(render(pool, '/wait')).rejects.toThrow('The data of the page took too long.');
-  expect(await render(pool, '/next')).toBe('/next 2');
+  const { render } = await start({ renderTimeoutMs: 4000 });
+  await expect(render('/wait')).rejects.toThrow('The data of the page took too long.');
+  expect(await render('/next')).toBe('/next 2');
 });
 
 test.each([
-  ['loops', '/loop', 500, 'has ended'],
-  ['leaks', '/leak', NO_TIMEOUT_MS, 'memory limit'],
-  ['throws in a timer', '/timer', NO_TIMEOUT_MS, 'The timer failed.'],
-  ['ends the process', '/exit', NO_TIMEOUT_MS, 'has ended'],
+  ['loops', '/loop', { renderTimeoutMs: 500 }, 'took too long'],
+  ['fills the heap', '/heap', {}, 'SIGABRT'],
+  ['allocates buffers', '/buffers', { maxMemoryMb: 200 }, 'memory limit of 200 MB'],
+  ['throws in a timer', '/timer', {}, 'The timer failed.'],
+  ['ends the process', '/exit', {}, 'process.exit'],
+  ['forges messages', '/forge', {}, 'nobody has requested'],
+  ['floods the server', '/flood', {}, 'something else than pages'],
+  ['sends what is no message', '/garbage', {}, 'something else than pages'],
+  ['sends what is no page', '/unknown', {}, 'something else than pages'],
 ])(
-  'a page that %s ends its worker, and the spare worker continues',
+  'a page that %s ends its process, and the next one continues',
   { timeout: TEST_TIMEOUT_MS },
-  async (_, path, renderTimeoutMs, message) => {
-    const pool = await startPool(renderTimeoutMs);
-    await expect(render(pool, path)).rejects.toThrow(message);
-    expect(await render(pool, '/next')).toBe('/next 1');
+  async (_, path, settings, message) => {
+    const { render, faults } = await start(settings);
+    // Its messages have the number of this page.
+    await render('/first');
+    await expect(render(path)).rejects.toThrow(message);
+    expect(await render('/next')).toBe('/next 1');
+    expect(faults()).toEqual([[path]]);
   },
 );
 
-test('renders again after the spare worker has ended, too', {
-  timeout: TEST_TIMEOUT_MS,
-}, async () => {
-  const pool = await startPool();
-  await expect(render(pool, '/exit')).rejects.toThrow('has ended');
-  await expect(render(pool, '/exit')).rejects.toThrow('has ended');
-  const next = () => render(pool, '/next').catch(() => undefined);
-  await expect.poll(next, { timeout: TEST_TIMEOUT_MS }).toBe('/next 1');
+test.each([
+  ['ends the process', '/exit', 1],
+  ['ends the process after it was rendered', '/exit-later', 1],
+  ['throws in a timer', '/timer', 1],
+  ['rejects after it was rendered', '/reject', 4],
+])(
+  'a page that %s is named, and not those beside it',
+  { timeout: TEST_TIMEOUT_MS },
+  async (_, path, next) => {
+    const { pool, render, faults } = await start();
+    await render('/first');
+    const others = Promise.allSettled([render('/wait'), render(path)]);
+    await expect.poll(faults).toEqual([[path]]);
+    expect(await render('/next')).toBe(`/next ${next}`);
+    await pool.close();
+    await others;
+  },
+);
+
+test('pages with trial releases end no live page', { timeout: TEST_TIMEOUT_MS }, async () => {
+  const { pool, render } = await start();
+  await render('/first');
+  const waiting = render('/wait');
+  await expect(render('/exit', true)).rejects.toThrow('has ended');
+  expect(await render('/next', true)).toBe('/next 1');
+  expect(await render('/next')).toBe('/next 3');
+  await Promise.all([expect(waiting).rejects.toThrow('has ended'), pool.close()]);
 });
 
-test('rejects a page when too many are pending', { timeout: TEST_TIMEOUT_MS }, async () => {
-  const pool = await startPool();
-  await render(pool, '/first');
-  const waiting = Promise.allSettled(Array.from({ length: 32 }, () => render(pool, '/wait')));
-  await expect(render(pool, '/next')).rejects.toThrow('Too many pages wait to be rendered.');
+test('the process for trial releases ends when it is idle, and starts again', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render } = await start({ idleMs: 100 });
+  expect(await render('/one')).toBe('/one 1');
+  expect(await render('/one', true)).toBe('/one 1');
+  const next = () => render('/next', true);
+  await expect.poll(next, { interval: 500, timeout: TEST_TIMEOUT_MS }).toBe('/next 1');
+  expect(await render('/two')).toBe('/two 2');
+});
+
+// Other systems do not say it.
+test.runIf(process.platform === 'linux')(
+  'says what the processes of each group use',
+  { timeout: TEST_TIMEOUT_MS },
+  async () => {
+    const { pool, render } = await start();
+    await render('/one');
+    const { live, trial } = await pool.usage();
+    expect(live.cpuSeconds).toBeGreaterThan(0);
+    expect(live.bytes).toBeGreaterThan(10_000_000);
+    expect(trial).toEqual({ cpuSeconds: 0, bytes: 0 });
+  },
+);
+
+test('rejects a page when too many of its group are pending', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { pool, render } = await start();
+  await render('/first', true);
+  const waiting = Promise.allSettled(Array.from({ length: 32 }, () => render('/wait', true)));
+  await expect(render('/next', true)).rejects.toThrow(Overloaded);
+  expect(await render('/next')).toBe('/next 1');
   await pool.close();
   expect(await waiting).toHaveLength(32);
 });
 
-test('replaces the worker after many bundle files without losing a page', {
+test('replaces the process after many bundle files without losing a page', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  const pool = await startPool();
-  const directory = await moduleDirectory();
-  const pages = Array.from({ length: 40 }, async (_, index) => {
+  const { directory, pool, render, renderJob } = await start();
+  for (let index = 0; index < 40; index += 1) {
     const widget = join(directory, `${index}.mjs`);
     await writeFile(widget, 'export default () => null;');
-    return pool.render({ ...job('/'), widgets: { 'catalog/HomeServices': widget } });
-  });
-  const results = (await Promise.all(pages)) as Extract<RenderResult, { page: unknown }>[];
-  const counts = results.map(({ page }) => Number(page.body)).sort((a, b) => a - b);
-  expect(counts.slice(0, 4)).toEqual([1, 1, 2, 2]);
+    const result = await renderJob('/', { widgets: { 'catalog/HomeServices': widget } });
+    expect(result.kind).toBe('page');
+  }
+  // The next process begins to count again.
+  const next = async () => Number((await render('/')).split(' ')[1]);
+  await expect.poll(next, { timeout: TEST_TIMEOUT_MS }).toBeLessThan(40);
+  await pool.close();
+});
+
+test('a server module that cannot be loaded fails its pages', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render } = await startRenderPool("import './missing.mjs';");
+  await expect(render('/one')).rejects.toThrow('missing.mjs');
 });
 
 test('rejects pages after it was closed', { timeout: TEST_TIMEOUT_MS }, async () => {
-  const pool = await startPool();
-  await render(pool, '/one');
+  const { pool, render } = await start();
+  await render('/one');
   await pool.close();
-  await expect(render(pool, '/two')).rejects.toThrow();
+  await expect(render('/two')).rejects.toThrow();
 });

@@ -1,14 +1,9 @@
 // @vitest-environment node
 import { EventEmitter, once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../testing/start-origin.ts';
-import { RenderPool } from './render-pool.ts';
-
-/** Below this package, so that modules resolve their bare imports to its dependencies. */
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
+import { startRenderPool } from '../testing/start-render-pool.ts';
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -28,21 +23,13 @@ async function startSite(respond: (response: ServerResponse, data: number) => vo
     data += 1;
     respond(response.writeHead(200, HEADERS), data);
   });
-  await mkdir(CACHE, { recursive: true });
-  const directory = await mkdtemp(join(CACHE, 'test-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const serverModule = join(directory, 'entry-server.mjs');
-  await writeFile(serverModule, SERVER_MODULE);
-  const pool = new RenderPool({ serverModule, api: { publicUrl: apiUrl, internalUrl: apiUrl } });
-  onTestFinished(() => pool.close());
-  const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
-  const config = { siteUrl: 'http://localhost:3000', apiUrl, firebase, inbox: false };
-  const render = async () => {
-    const url = 'http://localhost:3000/services';
-    const result = await pool.render({ url, config, widgets: {} });
+  const api = { publicUrl: apiUrl, internalUrl: apiUrl };
+  const { pool, render } = await startRenderPool(SERVER_MODULE, { api });
+  const renderBody = async () => {
+    const result = await render('/services');
     return 'page' in result ? result.page.body : result.kind;
   };
-  return { pool, render };
+  return { pool, render: renderBody };
 }
 
 test('pages share a response until a change of its data', {

@@ -2,14 +2,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { FileCache } from '../registry/file-cache.ts';
 import { openBundleCache, ServerBundles, StylesheetCache } from '../registry/released-files.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
 import { PageRenderer } from './page-renderer.ts';
 
-/** A worker starts slowly on a busy machine. */
+/** A process starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
 
 const API = 'http://localhost:4000';
@@ -27,7 +27,11 @@ async function startRenderer() {
   const cacheDirectory = await temporaryDirectory();
   await writeShellDist(dist);
   await writeFile(join(dist, 'server/entry-server.js'), SERVER_MODULE);
-  const metrics = { countRenderFailure: vi.fn(), countUndeclaredQueries: vi.fn() };
+  const metrics = {
+    countRenderFailure: vi.fn(),
+    countUndeclaredQueries: vi.fn(),
+    watchProcesses: vi.fn(),
+  };
   const log = { warn: vi.fn() };
   const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
   const renderer = await PageRenderer.start({
@@ -36,6 +40,8 @@ async function startRenderer() {
     styles: new StylesheetCache(new FileCache(cacheDirectory)),
     config: { siteUrl: 'http://localhost:3000', apiUrl: API, firebase, inbox: false },
     api: { publicUrl: API, internalUrl: API },
+    watcher: { registry: { microFrontends: {} } },
+    renderChild: inject('renderChild'),
     metrics,
     log,
   });

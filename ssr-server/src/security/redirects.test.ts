@@ -1,14 +1,11 @@
 // @vitest-environment node
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fetchReleasedFile } from '../registry/file-cache.ts';
 import { createStoreReader, subscribeToRegistries } from '../registry/registry-sources.ts';
-import { RenderPool } from '../rendering/render-pool.ts';
 import { subscribeToChanges } from '../rendering/subscribe-to-changes.ts';
 import { sitemapEntries } from '../site/sitemap.ts';
 import { hashOf, listen } from '../testing/start-origin.ts';
+import { startRenderPool } from '../testing/start-render-pool.ts';
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -16,19 +13,14 @@ const TEST_TIMEOUT_MS = 60_000;
 const FETCHING_MODULE = `
   export async function render({ config }) {
     const response = await fetch(new Request(config.apiUrl + '/services'));
-    return { kind: 'page', page: { head: '', body: await response.text() }, data: undefined };
+    return { kind: 'page', page: { head: '', body: await response.text() }, data: {} };
   }
 `;
 
 async function renderFrom(apiUrl: string): Promise<unknown> {
-  const serverModule = join(await temporaryDirectory(), 'entry-server.mjs');
-  await writeFile(serverModule, FETCHING_MODULE);
   const api = { publicUrl: apiUrl, internalUrl: apiUrl };
-  const pool = new RenderPool({ serverModule, api });
-  onTestFinished(() => pool.close());
-  const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
-  const config = { siteUrl: 'http://localhost:3000', apiUrl, firebase, inbox: false };
-  return pool.render({ url: 'http://localhost:3000/', config, widgets: {} });
+  const { render } = await startRenderPool(FETCHING_MODULE, { api });
+  return render('/');
 }
 
 test.each([
@@ -42,7 +34,7 @@ test.each([
         { publicUrl: url, internalUrl: url },
       ),
   ],
-  ['the render worker', renderFrom],
+  ['the render process', renderFrom],
 ])('%s follows no redirect', { timeout: TEST_TIMEOUT_MS }, async (_, request) => {
   let isReached = false;
   const target = await listen((_request, response) => {

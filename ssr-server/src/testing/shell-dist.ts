@@ -46,14 +46,16 @@ const FILES: Record<string, string> = {
 </html>`,
   [HOST_CONTRACT_FILE]: JSON.stringify(fixtureContract),
   'server/entry-server.js': `let renders = 0;
-  export const render = async ({ url, config, form, isEnded }) => {
+  export const render = async ({ url, config, owner, form, isEnded }) => {
     const { pathname } = new URL(url);
+    const texts = [];
+    for (const { loader } of owner?.routes ?? []) texts.push(await loader(pathname));
     if (pathname === '/prices') await fetch(config.apiUrl + '/services');
     // Longer than a request waits.
     if (pathname === '/thank-you') await new Promise((resolve) => setTimeout(resolve, 1000));
     return {
       kind: pathname === '/nowhere' || isEnded ? 'not-found' : 'page',
-      page: { head: '<title>Rendered</title>', body: \`<h1>\${pathname}\${isEnded ? ' has ended' : ''}</h1>\` },
+      page: { head: '<title>Rendered</title>', body: \`<h1>\${pathname}\${isEnded ? ' has ended' : ''}</h1>\${texts.join('')}\` },
       data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] }, form },
     };
   }`,

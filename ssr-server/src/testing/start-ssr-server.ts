@@ -3,7 +3,7 @@ import type { Registry } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { publicKeysText } from '@clean-express/server-kit/signatures';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { createSsrServer } from '../app.ts';
 import { ssrServerEnvironment } from '../config/environment.ts';
 import { publishRegistry, signingKeys } from './publish-registry.ts';
@@ -38,6 +38,7 @@ export async function startSsrServer(
       LOG_LEVEL: 'silent',
       ...environment,
     }),
+    inject('renderChild'),
   );
   onTestFinished(() => app.close());
   return app;

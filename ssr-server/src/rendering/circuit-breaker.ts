@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+
+/** After so many failures, each within a minute of the one before, the circuit opens. */
+const MAX_FAILURES = 3;
+
+const MINUTE_MS = 60_000;
+
+/** The circuit is open for a minute at first. Each further failure doubles that, up to this. */
+const MAX_OPEN_MS = 16 * MINUTE_MS;
+
+/** There are as many as releases, and as pages of live releases. */
+const MAX_SUBJECTS = 1000;
+
+interface Circuit {
+  failures: number;
+  /** The time of the last failure, or until when the circuit is open. */
+  until: number;
+}
+
+/** Keeps what has failed repeatedly from being tried again for a while. */
+export class CircuitBreaker {
+  readonly #circuits = new LRUCache<string, Circuit>({ max: MAX_SUBJECTS });
+
+  /**
+   * @param onOpen - Called when a circuit opens.
+   * @param now - Returns the time in milliseconds.
+   */
+  constructor(
+    private readonly onOpen: (subject: string, openMs: number) => void,
+    private readonly now = () => performance.now(),
+  ) {}
+
+  /** Counts a failure of a subject. While its circuit is open, that is one of a try from before. */
+  fail(subject: string): void {
+    if (this.isOpen(subject)) return;
+    const now = this.now();
+    const known = this.#circuits.get(subject);
+    const failures = known && now < known.until + MINUTE_MS ? known.failures + 1 : 1;
+    const excess = failures - MAX_FAILURES;
+    const openMs = excess < 0 ? 0 : Math.min(MINUTE_MS * 2 ** excess, MAX_OPEN_MS);
+    this.#circuits.set(subject, { failures, until: now + openMs });
+    if (openMs > 0) this.onOpen(subject, openMs);
+  }
+
+  /** Forgets the failures of a subject. */
+  succeed(subject: string): void {
+    this.#circuits.delete(subject);
+  }
+
+  /** Whether a subject has failed too often. */
+  isOpen(subject: string): boolean {
+    return this.now() < (this.#circuits.get(subject)?.until ?? 0);
+  }
+}

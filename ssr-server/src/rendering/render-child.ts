@@ -1,0 +1,198 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { writeSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { RoutesModule, WidgetModule } from '@clean-express/federation/contract';
+import {
+  ASSET_URL_FUNCTION,
+  type AssetUrl,
+  type RenderInput,
+  type ShellServerModule,
+} from '@clean-express/federation/rendering';
+import { type ApiAddress, internalAddress } from '../config/api-address.ts';
+import { TTL_MS, tagOf } from './cache-tags.ts';
+import {
+  CHANNEL,
+  encodeMessage,
+  type RenderJob,
+  type RenderOptions,
+  readMessages,
+  type ToChild,
+} from './channel.ts';
+import { ResponseCache } from './response-cache.ts';
+
+/** The longest description of an error, in characters. */
+const MAX_ERROR = 10_000;
+
+/** File → its module. Node also caches it, but looks for the file each time. */
+const modules = new Map<string, Promise<unknown>>();
+
+/** Imports the module of a file; a bundle has the types of its contract. */
+function load<Module>(file: string): Promise<Module> {
+  const loading = modules.get(file) ?? import(pathToFileURL(file).href);
+  modules.set(file, loading);
+  loading.catch(() => modules.delete(file));
+  return loading as Promise<Module>;
+}
+
+/** URL of a bundle's directory → URL of its release. A bundle reads it when it is imported. */
+const releaseUrls = new Map<string, string>();
+
+const assetUrl: AssetUrl = (file, module) => {
+  const [, release] = [...releaseUrls].find(([directory]) => module.startsWith(directory)) ?? [];
+  if (release === undefined) throw new Error(`${module} is in no server bundle of a release.`);
+  return new URL(file, release).href;
+};
+Object.assign(globalThis, { [ASSET_URL_FUNCTION]: assetUrl });
+
+async function toInput({
+  url,
+  config,
+  owner,
+  widgets,
+  form,
+  isEnded,
+  ended,
+}: RenderJob): Promise<RenderInput> {
+  const loading = Object.entries(widgets).map(
+    async ([name, file]) => [name, await load<WidgetModule>(file)] as const,
+  );
+  return {
+    url,
+    config,
+    owner: owner && {
+      remote: owner.remote,
+      routes: (await load<RoutesModule>(owner.routes)).default,
+    },
+    widgets: Object.fromEntries(await Promise.all(loading)),
+    form,
+    isEnded,
+    ended,
+  };
+}
+
+/** Ends a page that waits for the API, before the server ends the process because of it. */
+async function timeout(ms: number, done: AbortSignal): Promise<never> {
+  await wait(ms, undefined, { signal: done });
+  throw new Error('The data of the page took too long.');
+}
+
+/** The page that some code belongs to. */
+interface CurrentPage {
+  id: number;
+  /** Tags of its data. */
+  tags: Set<string>;
+  /** Whether the server knows that the page has left a rejected promise. */
+  hasRejection?: boolean;
+}
+
+const currentPage = new AsyncLocalStorage<CurrentPage>();
+
+const responses = new ResponseCache(TTL_MS);
+
+/**
+ * Requests of pages go to the API's internal address, and follow no redirect to another one. The tags of
+ * the responses, which may be cached, become those of the page.
+ */
+function replaceFetch(api: ApiAddress): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    // To copy a request takes as long as to respond from the cache.
+    const isRequest = input instanceof Request && Object.keys(init ?? {}).length === 0;
+    const request = isRequest ? input : new Request(input, init);
+    const response = await responses.get(request, () => {
+      const target = new Request(internalAddress(request.url, api), request);
+      return fetch(target, { redirect: 'error' });
+    });
+    currentPage.getStore()?.tags.add(tagOf(response));
+    return response;
+  };
+}
+
+/** @param error - What a page threw: it may be anything. */
+function describe(error: unknown): string {
+  try {
+    return String((error instanceof Error && error.stack) || error).slice(0, MAX_ERROR);
+  } catch {
+    return 'Something that is no text was thrown.';
+  }
+}
+
+/** Renders the current page, in the form in which it is sent. */
+async function render(page: CurrentPage, job: RenderJob, options: RenderOptions): Promise<string> {
+  const { id, tags } = page;
+  for (const [directory, url] of Object.entries(job.releases ?? {})) {
+    releaseUrls.set(`${pathToFileURL(directory).href}/`, url);
+  }
+  const done = new AbortController();
+  try {
+    const shell = await load<ShellServerModule>(options.serverModule);
+    const rendering = toInput(job).then(shell.render);
+    const result = await Promise.race([rendering, timeout(options.dataTimeoutMs, done.signal)]);
+    return encodeMessage({ id, result: { ...result, tags: [...tags] } });
+  } catch (error) {
+    return encodeMessage({ id, error: describe(error) });
+  } finally {
+    done.abort();
+  }
+}
+
+/** Ends this process. */
+function exit(): never {
+  process.removeAllListeners('exit');
+  process.exit();
+}
+
+/** Tells the server why this process ends, and by which page. A stream would send it too late. */
+function endWith(reason: string): never {
+  const id = currentPage.getStore()?.id;
+  writeSync(CHANNEL, encodeMessage({ end: reason, ...(id !== undefined && { id }) }));
+  exit();
+}
+
+/** Tells the server which page ends the process, and which has left a rejected promise. */
+function reportFaults(channel: Socket): void {
+  process.on('unhandledRejection', (reason) => {
+    const page = currentPage.getStore();
+    if (!page || page.hasRejection) return;
+    page.hasRejection = true;
+    channel.write(encodeMessage({ id: page.id, rejection: describe(reason) }));
+  });
+  process.on('uncaughtException', (error) => endWith(describe(error)));
+  process.on('exit', (code) => endWith(`A page has called process.exit(${code}).`));
+}
+
+/** Node's permissions do not include signals: a mistake of a release must not end the server. */
+function removeSignals(): void {
+  for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd']) {
+    Reflect.deleteProperty(process, name);
+  }
+}
+
+/** Renders what the SSR server sends, until it closes the channel. */
+function serve(): void {
+  const channel = new Socket({ fd: CHANNEL });
+  let options: RenderOptions | undefined;
+  const start = async (given: RenderOptions) => {
+    options = given;
+    replaceFetch(given.api);
+    // So that the first page does not wait for it.
+    await load<ShellServerModule>(given.serverModule);
+    channel.write(encodeMessage({ isReady: true }));
+  };
+  const receive = async (message: ToChild) => {
+    if ('options' in message) return start(message.options);
+    const { id, job, changes } = message;
+    for (const change of changes) responses.drop(change ?? undefined);
+    const page = { id, tags: new Set<string>() };
+    if (options) channel.write(await currentPage.run(page, render, page, job, options));
+  };
+  const onMessage = (message: unknown) =>
+    void receive(message as ToChild).catch((error: unknown) => endWith(describe(error)));
+  readMessages(channel.on('error', exit).on('close', exit), onMessage, exit);
+  reportFaults(channel);
+}
+
+removeSignals();
+serve();

@@ -1,0 +1,313 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { setPriority } from 'node:os';
+import type { RenderResult } from '@clean-express/federation/rendering';
+import { z } from 'zod';
+import type { Tagged } from './cache-tags.ts';
+import type { RenderJob, RenderOptions } from './channel.ts';
+import { CHANNEL, encodeMessage, type FromChild, readMessages, type ToChild } from './channel.ts';
+import { cpuSecondsOf, memoryOf, type ProcessUsage } from './process-usage.ts';
+import { type RestrictedScript, startRestricted } from './start-restricted.ts';
+import type { Change } from './subscribe-to-changes.ts';
+
+/** By default, in megabytes: the heap, and what is not in it, such as buffers. */
+const MAX_MEMORY_MB = 512;
+
+const MEBIBYTE = 1024 * 1024;
+
+/** In this time, a process can allocate some hundred megabytes. */
+const WATCH_INTERVAL_MS = 100;
+
+/** A process that renders one page for longer is likely in an endless loop. */
+const RENDER_TIMEOUT_MS = 5000;
+
+/** From this number on, changes that a process has not received yet are replaced by one of anything. */
+const MAX_CHANGES = 100;
+
+/** Pages of which a process may still report what they have left behind. */
+const MAX_REMEMBERED = 10_000;
+
+/** Priority of a process that must not slow down the others: from -20 to 19. */
+const LOW_PRIORITY = 10;
+
+/** How a process runs. */
+export interface ProcessSettings extends RestrictedScript, Omit<RenderOptions, 'dataTimeoutMs'> {
+  /** Whether all other processes come first. */
+  isLowPriority?: boolean;
+  maxMemoryMb?: number | undefined;
+  renderTimeoutMs?: number | undefined;
+}
+
+/** A page to render, and what it counts as when it does harm. */
+export interface Subject {
+  /** Names for the circuit breaker. */
+  names: readonly string[];
+}
+
+/** What happens in a process. */
+interface ProcessEvents {
+  /**
+   * A page has ended the process, or has left a rejected promise. If nobody knows which page it was, all
+   * that were being rendered are named.
+   */
+  onFault: (subjects: readonly Subject[], error: Error) => void;
+  onEnd: () => void;
+}
+
+const idField = z.number();
+
+/** It is logged. */
+const reasonField = z.string().max(20_000);
+
+/** They take memory in caches beside the page. */
+const tagsField = z.array(z.string().max(200)).max(100);
+
+/** A release may write to the channel, too. */
+const messageSchema = z.union([
+  z.strictObject({
+    id: idField,
+    result: z.discriminatedUnion('kind', [
+      z.looseObject({
+        kind: z.enum(['page', 'not-found']),
+        page: z.object({ head: z.string(), body: z.string() }),
+        data: z.looseObject({}),
+        undeclared: z.array(z.array(z.unknown())).max(100).optional(),
+        tags: tagsField,
+      }),
+      z.object({
+        kind: z.literal('redirect'),
+        location: z.string().max(2000),
+        tags: tagsField,
+      }),
+    ]),
+  }),
+  z.strictObject({ id: idField, error: reasonField }),
+  z.strictObject({ id: idField, rejection: reasonField }),
+  z.strictObject({ end: reasonField, id: idField.optional() }),
+  z.strictObject({ isReady: z.literal(true) }),
+]);
+
+/** Lets the system take memory and processor time from a process before it takes them from the server. */
+function yieldToOthers(pid: number, isLowPriority: boolean): void {
+  // Other systems than Linux have no such file.
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+  try {
+    if (isLowPriority) setPriority(pid, LOW_PRIORITY);
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
+}
+
+interface PendingPage {
+  subject: Subject;
+  resolve: (result: RenderResult & Tagged) => void;
+  reject: (error: Error) => void;
+  timeout: NodeJS.Timeout;
+}
+
+/** A page that a process has begun to render. */
+interface KnownPage {
+  subject: Subject;
+  /** Whether it has left a rejected promise. */
+  hasRejection?: boolean;
+}
+
+/**
+ * A child process that renders pages. It runs the code of releases, so it may do no more than rendering
+ * takes, and nothing that it sends is trusted.
+ */
+export class RenderProcess {
+  readonly #child: ChildProcess;
+  readonly #channel: Socket | undefined;
+  readonly #pending = new Map<number, PendingPage>();
+  readonly #known = new Map<number, KnownPage>();
+  readonly #watch: NodeJS.Timeout;
+  /** The changes since the last job. */
+  #changes: Change[] = [];
+  #lastId = 0;
+  /** Why the process ends, and by which page, as far as that is known. */
+  #reason: string | undefined;
+  #culprit: Subject | undefined;
+  #isStopped = false;
+  #hasEnded = false;
+  #setReady: () => void = () => undefined;
+  #setFailed: (error: Error) => void = () => undefined;
+  /** Resolves when the process can render; rejects when it ends before. */
+  readonly ready = new Promise<void>((resolve, reject) => {
+    this.#setReady = resolve;
+    this.#setFailed = reject;
+  });
+  isReady = false;
+  /** Number of pages that wait or are being rendered. */
+  load = 0;
+
+  constructor(
+    private readonly settings: ProcessSettings,
+    private readonly events: ProcessEvents,
+  ) {
+    this.#child = startRestricted(settings);
+    // Neither is there when the system has no resources for a process; `error` follows.
+    const { pid, stdio = [] } = this.#child as { pid?: number; stdio?: unknown[] };
+    this.#channel = stdio[CHANNEL] as Socket | undefined;
+    this.#child.once('error', ({ message }) => this.#end(message));
+    // All that the process has sent was read.
+    this.#child.once('close', (code, signal) => this.#end(`It has exited (${signal ?? code}).`));
+    // The end of the process, which follows, rejects its pages.
+    this.#channel?.on('error', () => undefined);
+    const endWithInvalid = () => this.#kill('It has sent something else than pages.');
+    if (this.#channel) {
+      readMessages(this.#channel, (message) => this.#receive(message), endWithInvalid);
+    }
+    if (pid !== undefined) yieldToOthers(pid, settings.isLowPriority ?? false);
+    this.#watch = setInterval(() => void this.#limitMemory(), WATCH_INTERVAL_MS).unref();
+    // Whoever waits for it gets the error.
+    this.ready.catch(() => undefined);
+    const { serverModule, api } = settings;
+    // A page that waits for the API must time out before it counts as stuck.
+    const dataTimeoutMs = this.#renderTimeoutMs / 2;
+    this.#send({ options: { serverModule, api, dataTimeoutMs } });
+  }
+
+  /** Whether it renders no more pages: it ends, or has ended. */
+  get isEnding(): boolean {
+    return this.#reason !== undefined || this.#hasEnded;
+  }
+
+  /** @throws When the page fails or the process ends. */
+  async render(job: RenderJob, subject: Subject): Promise<RenderResult & Tagged> {
+    this.load += 1;
+    try {
+      await this.ready;
+      if (this.isEnding) throw new Error(`The render process ends. ${this.#reason}`);
+      return await this.#render(job, subject);
+    } finally {
+      this.load -= 1;
+    }
+  }
+
+  /** Removes the responses that may show a change, before the next page is rendered. */
+  drop(change: Change): void {
+    if (!change || this.#changes.length >= MAX_CHANGES) this.#changes = [undefined];
+    else this.#changes.push(change);
+  }
+
+  /** The processor time that it has used, and its memory. */
+  async usage(): Promise<ProcessUsage> {
+    const { pid = 0 } = this.#child;
+    return { cpuSeconds: await cpuSecondsOf(pid), bytes: await memoryOf(pid) };
+  }
+
+  /** Ends the process; what it still renders fails, and that counts as no fault. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#kill('It was stopped.');
+    if (!this.#hasEnded) await once(this.#child, 'close');
+  }
+
+  get #renderTimeoutMs(): number {
+    return this.settings.renderTimeoutMs ?? RENDER_TIMEOUT_MS;
+  }
+
+  #send(message: ToChild): void {
+    this.#channel?.write(encodeMessage(message));
+  }
+
+  #render(job: RenderJob, subject: Subject): Promise<RenderResult & Tagged> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#known.set(id, { subject });
+    this.#known.delete(id - MAX_REMEMBERED);
+    return new Promise((resolve, reject) => {
+      const timeout = setTimeout(
+        () => this.#kill('A page took too long.'),
+        this.#renderTimeoutMs,
+      ).unref();
+      this.#pending.set(id, { subject, resolve, reject, timeout });
+      // Together with the job, so that it cannot overtake a change.
+      const changes = this.#changes.splice(0).map((change) => change ?? null);
+      this.#send({ id, job, changes });
+    });
+  }
+
+  #receive(received: unknown): void {
+    if (this.isEnding) return;
+    const { success, data } = messageSchema.safeParse(received);
+    const message = data as FromChild;
+    if (!success) this.#kill('It has sent something else than pages.');
+    else if ('end' in message) this.#endBy(message);
+    else if ('rejection' in message) this.#countRejection(message);
+    else if ('isReady' in message) this.#becomeReady();
+    else this.#settle(message);
+  }
+
+  #becomeReady(): void {
+    if (this.isReady) this.#kill('It has started twice.');
+    this.isReady = true;
+    this.#setReady();
+  }
+
+  #settle(message: Extract<FromChild, { result: unknown } | { error: string }>): void {
+    const page = this.#pending.get(message.id);
+    if (!page) {
+      this.#kill('It has sent a page that nobody has requested.');
+      return;
+    }
+    this.#pending.delete(message.id);
+    clearTimeout(page.timeout);
+    if ('error' in message) page.reject(new Error(message.error));
+    else page.resolve({ ...message.result, tags: new Set(message.result.tags) });
+  }
+
+  #countRejection({ id, rejection }: { id: number; rejection: string }): void {
+    const page = this.#known.get(id);
+    if (!page || page.hasRejection) {
+      this.#kill('It has sent an unexpected rejection.');
+      return;
+    }
+    page.hasRejection = true;
+    const message = `A page has left a rejected promise that nobody handles. ${rejection}`;
+    this.events.onFault([page.subject], new Error(message));
+  }
+
+  #endBy({ end, id = 0 }: { end: string; id?: number }): void {
+    this.#culprit = this.#known.get(id)?.subject;
+    this.#kill(end);
+  }
+
+  async #limitMemory(): Promise<void> {
+    const { maxMemoryMb = MAX_MEMORY_MB } = this.settings;
+    const memory = await memoryOf(this.#child.pid ?? 0);
+    if (memory <= maxMemoryMb * MEBIBYTE) return;
+    this.#kill(`It has reached its memory limit of ${maxMemoryMb} MB.`);
+  }
+
+  #kill(reason: string): void {
+    this.#reason ??= reason;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** The page that ended the process, or else those that may have done so. */
+  #suspects(): Subject[] {
+    if (this.#culprit) return [this.#culprit];
+    const { size } = this.#pending;
+    return [...(size > 0 ? this.#pending : this.#known).values()].map(({ subject }) => subject);
+  }
+
+  #end(reason: string): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearInterval(this.#watch);
+    const error = new Error(`The render process has ended. ${this.#reason ?? reason}`);
+    const suspects = this.#suspects();
+    this.#setFailed(error);
+    for (const { reject, timeout } of this.#pending.values()) {
+      clearTimeout(timeout);
+      reject(error);
+    }
+    this.#pending.clear();
+    if (!this.#isStopped && suspects.length > 0) this.events.onFault(suspects, error);
+    this.events.onEnd();
+  }
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+
+/** Memory limit of V8's heap, in megabytes. */
+const MAX_HEAP_MB = 256;
+
+/** What a restricted process runs. */
+export interface RestrictedScript {
+  /** Built JavaScript. */
+  script: string;
+  /** Result of `openBundleCache`. */
+  bundles: string;
+}
+
+/** Node 20 has the first name of the option only. Newer ones also restrict the network. */
+function permissionFlags(): string[] {
+  const { allowedNodeEnvironmentFlags: flags } = process;
+  const permission = flags.has('--permission') ? '--permission' : '--experimental-permission';
+  return flags.has('--allow-net') ? [permission, '--allow-net'] : [permission];
+}
+
+/** The folder with the packages of a folder of links to packages: pnpm has them somewhere else. */
+function packagesOf(modules: string): string[] {
+  const react = join(modules, 'react');
+  if (!existsSync(react)) return [];
+  const [root] = realpathSync(react).split(`${sep}node_modules${sep}`, 1);
+  return root === undefined ? [] : [join(root, 'node_modules')];
+}
+
+/** What a process may read: its script, the bundles, and the shared singletons that they import. */
+function readableFolders({ script, bundles }: RestrictedScript): string[] {
+  const parent = dirname(bundles);
+  const links = [parent, bundles].map((folder) => join(folder, 'node_modules'));
+  const singletons = links.filter(existsSync).map((link) => realpathSync(link));
+  return [realpathSync(dirname(script)), parent, ...singletons, ...singletons.flatMap(packagesOf)];
+}
+
+/**
+ * Starts a script in a process that may only read it and the bundles: it cannot write files, or start
+ * processes or threads. It has no environment, besides what React needs to run its code for production,
+ * and the certificates that the operator trusts. Its channel is a pipe.
+ */
+export function startRestricted(restricted: RestrictedScript): ChildProcess {
+  const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
+  const flags = [
+    ...permissionFlags(),
+    ...readableFolders(restricted).map((folder) => `--allow-fs-read=${folder}${sep}*`),
+    `--max-old-space-size=${MAX_HEAP_MB}`,
+  ];
+  return spawn(process.execPath, [...flags, restricted.script], {
+    cwd: dirname(restricted.script),
+    env: {
+      NODE_ENV: 'production',
+      ...(certificates && { NODE_EXTRA_CA_CERTS: certificates }),
+    },
+    // What bundles print is dropped: they could fill the disk.
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+}

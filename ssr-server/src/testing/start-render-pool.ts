@@ -1,0 +1,39 @@
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { inject, onTestFinished } from 'vitest';
+import type { RenderJob } from '../rendering/channel.ts';
+import { type PoolSettings, RenderPool } from '../rendering/render-pool.ts';
+
+const SITE = 'http://localhost:3000';
+const API = 'http://localhost:4000';
+
+/**
+ * Starts a pool that renders pages with a server module of the shell; it is closed when the test ends.
+ *
+ * @param code - The module.
+ * @returns The pool; a directory for further modules; and a function that renders a page: by default, of
+ * a live release.
+ */
+export async function startRenderPool(code: string, settings: Partial<PoolSettings> = {}) {
+  const api = settings.api ?? { publicUrl: API, internalUrl: API };
+  const directory =
+    settings.bundles ?? join(await realpath(await temporaryDirectory()), 'releases');
+  await mkdir(directory, { recursive: true });
+  const serverModule = join(directory, 'entry-server.mjs');
+  await writeFile(serverModule, code);
+  const pool = new RenderPool({
+    serverModule,
+    api,
+    script: inject('renderChild'),
+    bundles: directory,
+    onFault: () => undefined,
+    ...settings,
+  });
+  onTestFinished(() => pool.close());
+  const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
+  const config = { siteUrl: SITE, apiUrl: api.publicUrl, firebase, inbox: false };
+  const render = (path: string, job: Partial<RenderJob> = {}, isTrial = false) =>
+    pool.render({ url: SITE + path, config, widgets: {}, ...job }, { isTrial, names: [path] });
+  return { pool, directory, render };
+}

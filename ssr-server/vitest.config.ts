@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'ssr-server',
+    globalSetup: './src/testing/build-render-child.ts',
+    include: ['src/**/*.test.ts'],
+  },
+});
