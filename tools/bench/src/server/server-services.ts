@@ -26,7 +26,6 @@ export async function comparedServices(ssrServer: Service): Promise<Service[]> {
     ...withSettings(ssrServer, {
       PORT: port,
       PUBLIC_URL: UNCACHED_SSR_SERVER,
-      // It runs from sources, so that its bundles import other copies of the shared singletons.
       CACHE_DIR: join(profile.data, 'uncached-ssr-server'),
     }),
     name: 'uncached-ssr-server',

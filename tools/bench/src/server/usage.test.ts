@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
 import { parseMemory, parseMetrics } from './usage.ts';
 
-it('reads metrics without labels, and ignores comments', () => {
+it('reads metrics, sums those with labels, and ignores comments', () => {
   const text = [
     '# HELP process_cpu_seconds_total Total CPU time.',
     '# TYPE process_cpu_seconds_total counter',
     'process_cpu_seconds_total 1.5',
     'nodejs_heap_size_used_bytes 3.2e+7',
     'page_views_total{page="/",status="200"} 4',
+    'page_views_total{page="/a}b 1",status="200"} 5',
   ].join('\n');
   expect(parseMetrics(text)).toEqual({
     process_cpu_seconds_total: 1.5,
     nodejs_heap_size_used_bytes: 32_000_000,
+    page_views_total: 9,
   });
 });
 

@@ -4,35 +4,41 @@ import { SSR_SERVER } from '../site/profile.ts';
 /** The metric with the processor time of all threads of a process, in seconds. */
 export const CPU_METRIC = 'process_cpu_seconds_total';
 
+/** The same for the processes that render pages; a bare server has none. */
+const RENDER_CPU_METRIC = 'render_process_cpu_seconds_total';
+
 const HEAP_METRIC = 'nodejs_heap_size_used_bytes';
 
 const KIBIBYTE = 1024;
 const MEGABYTE = 1e6;
 
 /**
- * Reads the metrics without labels from Prometheus text: name → value.
+ * Reads metrics from Prometheus text: name → the sum for all labels.
  *
  * @example parseMetrics('process_cpu_seconds_total 1.5') // { process_cpu_seconds_total: 1.5 }
  */
 export function parseMetrics(text: string): Record<string, number> {
-  const lines = text.matchAll(/^(\w+) (\S+)$/gm);
-  return Object.fromEntries([...lines].map(([, name = '', value]) => [name, Number(value)]));
+  const sums: Record<string, number> = {};
+  for (const [, name = '', value] of text.matchAll(/^(\w+)(?:\{.*\})? (\S+)$/gm)) {
+    sums[name] = (sums[name] ?? 0) + Number(value);
+  }
+  return sums;
 }
 
-async function metricOf(server: string, name: string): Promise<number> {
+async function metricsOf(server: string): Promise<Record<string, number>> {
   const response = await fetch(`${server}/metrics`);
-  const value = parseMetrics(await response.text())[name];
-  if (value === undefined) throw new Error(`${server} does not report the metric ${name}.`);
-  return value;
+  return parseMetrics(await response.text());
 }
 
 /**
- * The processor time that all threads of a server have used since its start, in seconds.
+ * The processor time that a server and the processes that render its pages have used, in seconds.
  *
  * @throws When the server does not report it.
  */
-export function cpuSecondsOf(server: string): Promise<number> {
-  return metricOf(server, CPU_METRIC);
+export async function cpuSecondsOf(server: string): Promise<number> {
+  const { [CPU_METRIC]: own, [RENDER_CPU_METRIC]: rendering = 0 } = await metricsOf(server);
+  if (own === undefined) throw new Error(`${server} does not report the metric ${CPU_METRIC}.`);
+  return own + rendering;
 }
 
 /**
@@ -80,6 +86,6 @@ export async function ssrServerMemory() {
   if (pid === undefined) throw new Error('The SSR server is not running.');
   return {
     total: await memoryOfTree(pid),
-    heap: (await metricOf(SSR_SERVER, HEAP_METRIC)) / MEGABYTE,
+    heap: ((await metricsOf(SSR_SERVER))[HEAP_METRIC] ?? Number.NaN) / MEGABYTE,
   };
 }
