@@ -19,7 +19,8 @@ it('loses no data on kill -9, and restarts at once', async () => {
   const seeded = inject('engine').name === 'pglite' ? 18 : 0;
   expect(services.headers.get('x-total-count')).toBe(String(seeded + 1));
 
-  const stopped = once(second.child, 'exit');
+  // When all that it has printed is read, too.
+  const stopped = once(second.child, 'close');
   second.child.kill('SIGTERM');
   expect((await stopped)[0]).toBe(0);
   expect(second.output()).toContain('The server stops.');

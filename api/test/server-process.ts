@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { TEST_ENVIRONMENT } from './test-app.ts';
 
-const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
+/** The script of the API. */
+export const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
 /** A running API in a process of its own, with an IPC channel. */
 export interface ServerProcess {
@@ -13,10 +14,18 @@ export interface ServerProcess {
   output: () => string;
 }
 
+/** The whole environment of an API in a process of its own. */
+export const serverEnvironment = (environment: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  ...TEST_ENVIRONMENT,
+  PORT: '0',
+  ...environment,
+});
+
 function launch(environment: Record<string, string>) {
   const child = fork(SERVER, {
     execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env.PATH, ...TEST_ENVIRONMENT, PORT: '0', ...environment },
+    env: serverEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';

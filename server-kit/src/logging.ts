@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino, type SerializerFn } from 'pino';
 
@@ -32,6 +33,50 @@ function redact(line: string): string {
     .replace(EMAIL, '[email]');
 }
 
+/** Lines that wait to be written, in characters. Further ones are dropped. */
+const MAX_WAITING_LENGTH = 256 * 1024;
+
+/** How long a process that ends waits until its lines are written, in milliseconds. */
+const FLUSH_TIMEOUT_MS = 1000;
+
+let droppedLines = 0;
+let standardOutput: ReturnType<typeof pino.destination> | undefined;
+
+/** How many lines this process has dropped, because its output was full or nobody read it. */
+export const countDroppedLines = (): number => droppedLines;
+
+/**
+ * Standard output, which all loggers of this process share. No request waits for it: the disk may be
+ * full, or the program that reads it may hang.
+ */
+function openStandardOutput() {
+  // Node.js then opens a pipe so that a write does not block: a blocked one would keep the process alive.
+  process.stdout.writable;
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    // Each line is written at once. With 0, `flush` would wait for nothing.
+    minLength: 1,
+    maxLength: MAX_WAITING_LENGTH,
+  });
+  output.on('drop', () => {
+    droppedLines += 1;
+  });
+  // The lines stay in the buffer, and the next line tries again.
+  output.on('error', () => {});
+  // Otherwise pino would try for ever to write the lines that are left.
+  process.prependListener('exit', () => output.destroy());
+  return output;
+}
+
+/** Writes the lines that wait. Call it before the process ends; it takes a second at most. */
+export async function flushLogs(): Promise<void> {
+  const output = standardOutput;
+  if (!output) return;
+  const written = new Promise<void>((resolve) => output.flush(() => resolve()));
+  await Promise.race([written, wait(FLUSH_TIMEOUT_MS)]);
+}
+
 /** Longest URL of a request that is logged, in characters. */
 const URL_MAX_LENGTH = 500;
 
@@ -48,8 +93,9 @@ interface Options {
  */
 export function createLogger(
   level: string,
-  { destination = pino.destination(1), serializeError = pino.stdSerializers.err }: Options = {},
+  { destination, serializeError = pino.stdSerializers.err }: Options = {},
 ): Logger {
+  if (!destination) standardOutput ??= openStandardOutput();
   return pino(
     {
       level,
@@ -64,7 +110,7 @@ export function createLogger(
         err: serializeError,
       },
     },
-    destination,
+    destination ?? standardOutput,
   );
 }
 

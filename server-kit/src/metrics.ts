@@ -1,11 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { DatabaseState } from './database/index.ts';
 import type { Load } from './http/load.ts';
+import { countDroppedLines } from './logging.ts';
 
-/** Creates a register with the metrics of this process: memory, CPU, event loop. */
+/** Creates a register with the metrics of this process: memory, CPU, event loop, dropped log lines. */
 export function createRegister(): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  addCounter(register, {
+    name: 'log_lines_dropped_total',
+    help: 'Log lines that could not be written',
+    read: countDroppedLines,
+  });
   return register;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import { flushLogs } from './logging.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -31,6 +32,7 @@ export async function start(run: () => Promise<void>): Promise<void> {
     await run();
   } catch (error) {
     console.error(describe(error));
+    await flushLogs();
     process.exit(1);
   }
 }
@@ -68,6 +70,7 @@ function closeWhenTold(servers: Servers, options: StopOptions): void {
     if (err) log.fatal({ err }, 'The server stops because of an error.');
     else if (drainMs > 0) await wait(drainMs);
     await Promise.all(servers.map(({ app }) => app.close()));
+    await flushLogs();
   });
   // A terminal and a launcher may both send a signal: only the first one counts, so that open
   // requests can complete. close-with-grace itself ends the process on the second one.

@@ -36,6 +36,8 @@ export async function startSsrServer(
       FIREBASE_PROJECT_ID: 'demo',
       SERVER_RENDERING: 'false',
       LOG_LEVEL: 'silent',
+      // Tests must also pass on a busy machine.
+      OVERLOAD_DELAY_MS: '0',
       ...environment,
     }),
     inject('renderChild'),
