@@ -132,7 +132,7 @@ it('asks no other host than the site, and has pages for this machine only', asyn
     response?.resume();
     return response?.statusCode;
   };
-  expect(await statusOf('http://evil.example/', 'localhost')).toBe(502);
+  expect(await statusOf('http://evil.example/', 'localhost')).toBe(400);
   expect(await statusOf('/', 'evil.example')).toBe(403);
   expect(requests).toEqual([]);
   expect(await statusOf('//evil.example/', 'localhost')).toBe(200);

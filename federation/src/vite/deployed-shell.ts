@@ -53,8 +53,6 @@ async function sendFromSite(
   site: string,
   changes: PageChanges,
 ): Promise<void> {
-  // The target of a request may be the address of another host.
-  if (!path.startsWith('/')) throw new Error('It is no path.');
   const { pathname } = new URL(`http://localhost${path}`);
   const { remote, release } = changes;
   const isOwn = owningRemote({ [remote]: release }, pathname) !== undefined;
@@ -79,8 +77,14 @@ async function sendFromSite(
   }
 }
 
-function sendReload(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/javascript' }).end(RELOAD_CODE);
+/** Sends what the site does not have. Returns whether this is at the path. */
+function sendOwn(path: string, response: ServerResponse, developed: DevelopedRemote): boolean {
+  if (path === CHANGES_PATH) developed.follow(response);
+  else if (path.startsWith(FILES_PATH)) developed.sendFile(path, response);
+  else if (path === RELOAD_PATH) {
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(RELOAD_CODE);
+  } else return false;
+  return true;
 }
 
 /** Builds the remote when a file has changed; never twice at a time. */
@@ -127,16 +131,16 @@ export function deployedShell(
       });
       middlewares.use((request, response, next) => {
         const { method = 'GET', url: path = '' } = request;
+        // The target of a request may be the address of another host.
+        if (!path.startsWith('/')) return void response.writeHead(400).end();
         // The API and the configuration have handlers of their own.
         if (/^\/(config\.json$|site-api\/)/.test(path)) return next();
         // Reports of pages, and forms that are sent before the page has started.
-        if (!['GET', 'HEAD'].includes(method)) return response.writeHead(204).end();
-        if (path === CHANGES_PATH) return developed.follow(response);
-        if (path === RELOAD_PATH) return sendReload(response);
-        if (path.startsWith(FILES_PATH)) return developed.sendFile(path, response);
+        if (!['GET', 'HEAD'].includes(method)) return void response.writeHead(204).end();
+        if (sendOwn(path, response, developed)) return;
         const { release } = developed;
         const changes = { remote: remote.name, release, config, script: RELOAD_PATH };
-        return sendFromSite(request, response, site, changes).catch((error: unknown) => {
+        sendFromSite(request, response, site, changes).catch((error: unknown) => {
           logger.error(`Could not load ${site}${path}. ${error}`);
           response.writeHead(502, { 'content-type': 'text/plain' });
           response.end(`Could not load ${site}. Check that the site runs, and reload the page.`);
