@@ -15,7 +15,7 @@ await start(async () => {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL);
   const database = config.DATABASE_URL
-    ? await openPostgres(config.DATABASE_URL, log)
+    ? await openPostgres(config.DATABASE_URL, log, config.DATABASE_DIRECT_URL)
     : await openPglite(config.DATA_DIR);
   // Elsewhere the data is real: `pnpm --filter api seed` inserts the seed there.
   const isLocal = config.NODE_ENV !== 'production' && !config.DATABASE_URL;

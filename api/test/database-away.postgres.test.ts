@@ -1,5 +1,9 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { seedServices } from '../seed/services.ts';
+import { openBarePostgres } from '../src/database/postgres.ts';
+import { services } from '../src/database/schema.ts';
 import { type DatabaseLink, openDatabaseLink } from './engines/database-link.ts';
 import { createPostgresDatabase } from './engines/postgres-database.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -70,3 +74,34 @@ it('serves what it has read while the database is away, and says so', async () =
   }, WAIT);
   expect((await get('/reviews')).status).toBe(200);
 });
+
+it('hears of changes again after its connection has died in silence', async () => {
+  const engine = inject('engine');
+  if (engine.name !== 'postgres') throw new Error('Only a PostgreSQL server can be away.');
+  const databaseUrl = await createPostgresDatabase(engine.url);
+  const direct = await openDatabaseLink(databaseUrl);
+  const settings = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: direct.url };
+  const { child, url } = await startServer(settings);
+  const { sql, close } = await openBarePostgres(databaseUrl);
+  onTestFinished(async () => {
+    const stopped = once(child, 'exit');
+    child.kill();
+    await stopped;
+    await close();
+    await direct.stop();
+  });
+  const path = `${url}/services/${seedServices[0]?._id}`;
+  const { body } = await fetch(`${url}/changes`);
+  const stream = body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  expect((await stream?.next())?.value).toContain('listening');
+  expect((await fetch(path)).status).toBe(200);
+
+  direct.mute();
+  await sql
+    .update(services)
+    .set({ name: 'Renamed' })
+    .where(eq(services.id, seedServices[0]?._id ?? ''));
+  let heard = '';
+  while (!heard.includes('data: changed')) heard += (await stream?.next())?.value ?? '';
+  expect(await (await fetch(path)).json()).toMatchObject({ name: 'Renamed' });
+}, 60_000);

@@ -14,7 +14,15 @@ export function openBarePostgres(url: string): Promise<BareDatabase> {
   return openBare(url, MIGRATIONS_FOLDER);
 }
 
-/** Opens a migrated database on a PostgreSQL server. */
-export async function openPostgres(url: string, log: FastifyBaseLogger): Promise<Database> {
-  return withChanges(await openPool({ url, log, migrations: MIGRATIONS_FOLDER }));
+/**
+ * Opens a migrated database on a PostgreSQL server.
+ *
+ * @param directUrl - Its own URL, if `url` is that of a pooler.
+ */
+export async function openPostgres(
+  url: string,
+  log: FastifyBaseLogger,
+  directUrl?: string,
+): Promise<Database> {
+  return withChanges(await openPool({ url, directUrl, log, migrations: MIGRATIONS_FOLDER }));
 }

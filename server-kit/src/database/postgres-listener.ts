@@ -5,6 +5,12 @@ import type { NotificationListener } from './database.ts';
 
 const RECONNECT_DELAY_MS = 1000;
 
+/** How long a connection, or a heartbeat, may take. */
+const TIMEOUT_MS = 5000;
+
+/** Interval of the heartbeats, which find a connection that is dead in silence. */
+const HEARTBEAT_MS = 5000;
+
 interface Options {
   url: string;
   log: FastifyBaseLogger;
@@ -30,13 +36,35 @@ async function reconnect(options: Options): Promise<void> {
 }
 
 /**
+ * Ends a connection that does not answer: a firewall that has forgotten it tells nobody.
+ *
+ * @param signal - Ends the heartbeats.
+ */
+async function beat(client: Client, signal: AbortSignal): Promise<void> {
+  try {
+    while (!signal.aborted) {
+      await wait(HEARTBEAT_MS, undefined, { signal, ref: false });
+      await client.query('select 1');
+    }
+  } catch {
+    // An end would wait for the server's answer, which never comes.
+    if (!signal.aborted) client.connection.stream.destroy();
+  }
+}
+
+/**
  * Listens for notifications on a connection of its own, and reconnects when it is lost.
  *
  * @throws When the first connection fails.
  */
 export async function listenToPostgres(options: Options): Promise<void> {
   const { url, channel, listener, signal } = options;
-  const client = new Client({ connectionString: url, keepAlive: true });
+  const client = new Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
     client.on('end', () => resolve());
@@ -44,11 +72,17 @@ export async function listenToPostgres(options: Options): Promise<void> {
   client.on('notification', ({ payload }) => listener(payload ?? ''));
   await client.connect();
   await client.query(`LISTEN ${channel}`);
-  const end = () => void client.end();
+  const beating = new AbortController();
+  void beat(client, beating.signal);
+  const end = () => {
+    beating.abort();
+    void client.end();
+  };
   signal.addEventListener('abort', end, { once: true });
   // Notifications before this connection may have been missed.
   listener(undefined);
   void lost.then(() => {
+    beating.abort();
     signal.removeEventListener('abort', end);
     listener(undefined);
     void reconnect(options);

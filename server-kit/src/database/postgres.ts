@@ -79,14 +79,17 @@ function limitWaiting(pool: Pool): void {
 
 interface PostgresOptions {
   url: string;
+  /** Its own URL, if `url` is that of a pooler; sessions of a pooler get no notifications. */
+  directUrl?: string | undefined;
   log: FastifyBaseLogger;
   /** Folder of the migrations, which are applied first. */
   migrations: string;
 }
 
 /** Opens a migrated database on a PostgreSQL server. */
-export async function openPostgres({ url, log, migrations }: PostgresOptions): Promise<Database> {
-  await migratePostgres(url, migrations);
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, directUrl = url, log, migrations } = options;
+  await migratePostgres(directUrl, migrations);
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
@@ -109,7 +112,7 @@ export async function openPostgres({ url, log, migrations }: PostgresOptions): P
   return {
     sql: drizzle({ client: pool }),
     listen: (channel, listener) =>
-      listenToPostgres({ url, log, channel, listener, signal: closing.signal }),
+      listenToPostgres({ url: directUrl, log, channel, listener, signal: closing.signal }),
     isWritable: () => isWritable(checked),
     close: async () => {
       closing.abort();
