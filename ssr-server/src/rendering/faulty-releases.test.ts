@@ -27,11 +27,13 @@ const routes = (code: string) => `
   export default [{ loader }];
 `;
 
-/** Starts an SSR server whose catalog has a harmless live release, and a canary that runs some code. */
-async function startWithCanary(code: string) {
+const HARMLESS = "return '<p>live</p>';";
+
+/** Starts an SSR server whose catalog has a canary that runs some code; its live release is harmless. */
+async function startWithCanary(code: string, live = HARMLESS) {
   const { catalog } = fixtureReleases;
   if (!catalog) throw new Error('The fixtures have no catalog.');
-  const sources = { '1.0.0-a': routes("return '<p>live</p>';"), '1.1.0-b': routes(code) };
+  const sources = { '1.0.0-a': routes(live), '1.1.0-b': routes(code) };
   const files = Object.entries(sources).map(([version, text]) => [
     `/catalog/releases/${version}/server/routes.js`,
     text,
@@ -142,4 +144,17 @@ test('a canary that ends its process repeatedly is client-rendered, and only it 
     expect(await get(`/services/${page}`, LIVE)).toContain('<p>live</p>');
   }
   expect(await failures()).toEqual(counted(3));
+});
+
+test('a live page that ends its process repeatedly is client-rendered, and others are rendered', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const live = `if (path === '/services/1') process.exit(); ${HARMLESS}`;
+  const { app, get } = await startWithCanary(HARMLESS, live);
+  for (let page = 1; page <= 6; page += 1) {
+    expect(await get('/services/1', LIVE)).toContain('<div id="root"></div>');
+    expect(await get(`/services/${page + 1}`, LIVE)).toContain('<p>live</p>');
+  }
+  const { body } = await app.inject('/metrics');
+  expect(body).toContain('remote_render_failures_total{remote="catalog",version="1.0.0-a"} 3\n');
 });

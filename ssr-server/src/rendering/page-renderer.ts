@@ -69,14 +69,15 @@ function trialParts({ parts }: Pick<Page, 'parts'>, registry: Registry): Page['p
 }
 
 /**
- * What a page counts as when it does harm: its trial releases, or else the page itself, because most
- * pages of a live release are in order.
+ * What a page counts as when it does harm: its trial releases, or else its route and its address, because
+ * most pages of a live release are in order.
  */
-function subjectOf({ parts, route }: Page, trial: Page['parts']): PageSubject {
+function subjectOf({ url, parts, route }: Page, trial: Page['parts']): PageSubject {
   const namesOf = (of: Page['parts']) =>
     of.map(({ remote, release }) => bundleName(remote, release));
-  const isTrial = trial.length > 0;
-  return { isTrial, names: isTrial ? namesOf(trial) : [[...namesOf(parts), route].join(' ')] };
+  if (trial.length > 0) return { isTrial: true, names: namesOf(trial) };
+  const live = namesOf(parts).join(' ');
+  return { isTrial: false, names: [`${live} ${route}`, `${live} ${url.pathname}${url.search}`] };
 }
 
 /**
@@ -156,7 +157,7 @@ export class PageRenderer {
         this.#pool.render({ ...job, form }, subject),
         stylesheets.stylesOf(page.parts),
       ]);
-      // Pages of a live release that end their process never get here; others were only beside them.
+      // A page that ends its process never gets here; this one was only beside it.
       if (!subject.isTrial) for (const name of subject.names) this.#breaker.succeed(name);
       if (!('page' in result)) return result;
       const { undeclared, ...rendered } = result;
