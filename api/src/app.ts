@@ -86,10 +86,7 @@ async function registerPlugins(app: App, dependencies: WatchedDependencies): Pro
   // Cached responses are always sent.
   app.addHook('preHandler', load.admit);
   app.addHook('preHandler', app.limitCostly);
-  // With Redis, every request is counted there first, which only the router waits for.
-  if (!config.REDIS_URL) {
-    await app.register(cachedResponses, { log, trustProxy: config.TRUST_PROXY });
-  }
+  await app.register(cachedResponses, { log, trustProxy: config.TRUST_PROXY });
   await app.register(membership, {
     tokens,
     sql: database.sql,

@@ -13,7 +13,7 @@ import { JANE } from './test-app.ts';
 /** Enough for a busy machine. */
 const WAIT = { timeout: 10_000 };
 
-const REQUESTS_PER_MINUTE = 5;
+const REQUESTS_PER_MINUTE = 50;
 
 const serviceId = seedServices[0]?._id ?? '';
 
@@ -114,9 +114,16 @@ if (hasRedis) {
     const getStatus = async (number: number) =>
       (await fetch(at(number, '/blogs'), { headers })).status;
     const statuses: number[] = [];
-    for (let count = 0; count < REQUESTS_PER_MINUTE; count += 1)
-      statuses.push(await getStatus(count % 2));
+    for (let count = 0; count < REQUESTS_PER_MINUTE; count += 1) statuses.push(await getStatus(0));
     expect(statuses).toEqual(Array(REQUESTS_PER_MINUTE).fill(200));
-    expect([await getStatus(0), await getStatus(1)]).toEqual([429, 429]);
+    let others = 0;
+    await vi.waitFor(
+      async () => {
+        others += 1;
+        expect(await getStatus(1)).toBe(429);
+      },
+      { ...WAIT, interval: 300 },
+    );
+    expect(others).toBeLessThan(REQUESTS_PER_MINUTE);
   });
 }

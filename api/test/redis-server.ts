@@ -9,8 +9,17 @@ async function ready(child: ChildProcess): Promise<void> {
   throw new Error('Redis ended before it was ready.');
 }
 
+/** A Redis for the duration of the tests. */
+interface RedisServer {
+  url: string;
+  /** It keeps its connections, but answers nothing. */
+  hang: () => void;
+  resume: () => void;
+  stop: () => Promise<void>;
+}
+
 /** Starts a Redis without persistence. */
-export async function startRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startRedis(): Promise<RedisServer> {
   const port = await findFreePort();
   const options = [
     '--port',
@@ -26,6 +35,8 @@ export async function startRedis(): Promise<{ url: string; stop: () => Promise<v
   await ready(child);
   return {
     url: `redis://127.0.0.1:${port}`,
+    hang: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     stop: async () => {
       const exit = once(child, 'exit');
       child.kill();

@@ -1,51 +1,41 @@
-import { type Count, RATE_LIMIT_WINDOW_MS } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
-import { z } from 'zod';
 
 const CONNECT_TIMEOUT_MS = 2000;
 
-/** Counting delays a request no longer than this. */
-const COMMAND_TIMEOUT_MS = 250;
+const COMMAND_TIMEOUT_MS = 1000;
+
+/** A connection to Redis that says in the log whether it can be used. */
+export interface RedisConnection {
+  redis: Redis;
+  /** Logs a failure, unless the last one has been logged and nothing has succeeded since. */
+  reportFailure: (err: unknown) => void;
+  reportSuccess: () => void;
+}
 
 /**
  * Connects to the Redis that stores the counts of all instances. While it is not available, every
- * command fails at once, and the log says so once.
+ * command fails at once; while it does not respond, after a second.
  */
-export function connectRedis(url: string, log: FastifyBaseLogger): Redis {
+export function connectRedis(url: string, log: FastifyBaseLogger): RedisConnection {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: COMMAND_TIMEOUT_MS,
   });
-  let isAvailable = true;
-  redis.on('error', (err: Error) => {
-    if (isAvailable) log.error({ err }, 'Redis is not available. Requests are not limited.');
+  let isAvailable: boolean | undefined;
+  const reportFailure = (err: unknown) => {
+    if (isAvailable === false) return;
     isAvailable = false;
-  });
-  redis.on('ready', () => {
+    log.error({ err }, 'Redis is not available. Each instance counts requests for itself.');
+  };
+  const reportSuccess = () => {
+    if (isAvailable) return;
     isAvailable = true;
     log.info('Connected to Redis, which counts requests.');
-  });
-  return redis;
-}
-
-/** Counts and begins the time window in one step, so that no key is left without an end. */
-const COUNT = `
-  local current = redis.call('INCR', KEYS[1])
-  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-  return {current, redis.call('PTTL', KEYS[1])}`;
-
-const countSchema = z.tuple([z.number(), z.number()]);
-
-/** Counts requests for all instances; the count is `undefined` while Redis is not available. */
-export function countInRedis(redis: Redis): (key: string) => Promise<Count | undefined> {
-  return async (key) => {
-    const counted = redis.eval(COUNT, 1, `clean-express:limits:${key}`, RATE_LIMIT_WINDOW_MS);
-    const result = await counted.catch(() => undefined);
-    if (result === undefined) return undefined;
-    const [current, ttl] = countSchema.parse(result);
-    return { current, until: Date.now() + ttl };
   };
+  redis.on('error', reportFailure);
+  redis.on('ready', reportSuccess);
+  return { redis, reportFailure, reportSuccess };
 }

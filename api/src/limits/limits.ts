@@ -12,7 +12,8 @@ import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { problem } from '../problem.ts';
-import { connectRedis, countInRedis } from './connect-redis.ts';
+import { connectRedis } from './connect-redis.ts';
+import { shareCounts } from './shared-counts.ts';
 
 /** Limits of single routes. */
 type RouteLimit = 'token';
@@ -29,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /**
-     * Counts a read request that bypasses the router, in the memory of this instance.
+     * Counts a read request that bypasses the router.
      *
      * @returns Whether the request is below the limit. If not, pass it to the router, which counts
      * and refuses it.
@@ -96,15 +97,18 @@ function refuse(reply: FastifyReply, { max, retryAfterSeconds }: ExceededLimit):
 }
 
 /**
- * Limits the requests of each client, and the writes of each user. Requests are counted before anything else happens: cached
- * responses and requests without a valid token count, too. While Redis is not available, no client
- * is limited: availability matters more than the limit.
+ * Limits the requests of each client, and the writes of each user. Requests are counted before anything
+ * else happens: cached responses and requests without a valid token count, too. With Redis, all
+ * instances count together.
  */
 export const limits = fp<ReturnType<typeof limitOptions>>(
   async (app, { perMinute, unlimited, redisUrl }) => {
-    const redis = redisUrl ? connectRedis(redisUrl, app.log) : undefined;
-    app.addHook('onClose', async () => redis?.disconnect());
     const countInMemory = createMemoryCounts();
+    const shared = redisUrl
+      ? shareCounts(connectRedis(redisUrl, app.log), countInMemory)
+      : undefined;
+    app.addHook('onClose', async () => shared?.close());
+    const count = shared?.count ?? countInMemory;
     const clients = createClients(unlimited);
     const rateLimits = createRateLimits<LimitName>({
       perMinute,
@@ -112,16 +116,17 @@ export const limits = fp<ReturnType<typeof limitOptions>>(
         name === 'userWrite'
           ? [{ name: request.member().uid, factor: 1 }]
           : clients.memo(request.ip).counted,
-      count: redis ? countInRedis(redis) : countInMemory,
+      count,
     });
     async function limit(request: FastifyRequest, reply: FastifyReply, names: LimitName[]) {
       if (!clients.memo(request.ip).isLimited) return;
-      const counted = names.map((name) => rateLimits[name](request));
-      for (const exceeded of await Promise.all(counted)) if (exceeded) refuse(reply, exceeded);
+      for (const exceeded of names.map((name) => rateLimits[name](request))) {
+        if (exceeded) refuse(reply, exceeded);
+      }
     }
 
     const request = { name: 'request', perMinute: perMinute.request };
-    const admits = createAdmission(request, countInMemory);
+    const admits = createAdmission(request, count);
     app.decorate('admitsRead', (ip) => !clients.memo(ip).isLimited || admits(ip));
     app.decorate('limitCostly', async (request, reply) => {
       if (request.routeOptions.config.isCostly?.(request)) await limit(request, reply, ['costly']);

@@ -14,7 +14,7 @@ export interface ExceededLimit {
 }
 
 /** Counts a request, and returns the limit if this request exceeds it. */
-export type RateLimit = (request: FastifyRequest) => Promise<ExceededLimit | undefined>;
+export type RateLimit = (request: FastifyRequest) => ExceededLimit | undefined;
 
 /** A client or a network whose requests are counted together. */
 export interface Counted {
@@ -28,8 +28,8 @@ interface Options<Name extends string> {
   perMinute: Record<Name, number>;
   /** For whom a request counts; by default, {@link countedAt} its address. */
   countedFor?: (request: FastifyRequest, name: Name) => readonly Counted[];
-  /** Counts a request with a key; by default, in memory. Without a result, no request is limited. */
-  count?: (key: string) => Count | Promise<Count | undefined>;
+  /** Counts a request with a key; by default, in memory. */
+  count?: (key: string) => Count;
 }
 
 /** The limit of an IPv6 /48 network, in clients: 65,536 of them fit into it. */
@@ -61,14 +61,17 @@ export function createRateLimits<Name extends string>({
   count = createMemoryCounts(),
 }: Options<Name>): Record<Name, RateLimit> {
   const limits = Object.entries<number>(perMinute).map(([name, perClient]) => {
-    const countFor = async (counted: Counted): Promise<ExceededLimit | undefined> => {
+    const countFor = (counted: Counted): ExceededLimit | undefined => {
       const max = perClient * counted.factor;
-      const found = await count(rateLimitKey(name, counted));
-      if (!found || found.current <= max) return undefined;
+      const found = count(rateLimitKey(name, counted));
+      if (found.current <= max) return undefined;
       return { max, retryAfterSeconds: Math.ceil((found.until - Date.now()) / 1000) };
     };
-    const limit: RateLimit = async (request) =>
-      (await Promise.all(countedFor(request, name as Name).map(countFor))).find(Boolean);
+    // Counts for all of them, whichever limit is exceeded.
+    const limit: RateLimit = (request) =>
+      countedFor(request, name as Name)
+        .map(countFor)
+        .find(Boolean);
     return [name, limit];
   });
   // `Object.entries` and `Object.fromEntries` forget the names.
@@ -105,7 +108,7 @@ export function createAdmission(
 export function limitRoutes(app: FastifyInstance, perMinute: number): void {
   const { routes } = createRateLimits({ perMinute: { routes: perMinute } });
   app.addHook('onRequest', async (request, reply) => {
-    const exceeded = await routes(request);
+    const exceeded = routes(request);
     if (!exceeded) return;
     reply.header('retry-after', exceeded.retryAfterSeconds);
     throw new Problem({ status: 429, code: 'too-many-requests', detail: TOO_OFTEN });

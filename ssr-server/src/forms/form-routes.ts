@@ -53,12 +53,12 @@ async function refuse(
 }
 
 /** Why a client may not send another form now; `undefined` if it may. */
-async function exceededLimit(
+function exceededLimit(
   limit: RateLimit,
   request: FastifyRequest,
   values: RefusedForm['values'],
-): Promise<Refusal | undefined> {
-  const exceeded = await limit(request);
+): Refusal | undefined {
+  const exceeded = limit(request);
   if (!exceeded) return undefined;
   const form = { values, errors: {}, message: TOO_OFTEN };
   return { status: 429, form, retryAfter: exceeded.retryAfterSeconds };
@@ -77,7 +77,7 @@ function addInbox(app: FastifyInstance, forms: readonly Form[], options: Options
     app.post<{ Body?: Record<string, string> }>(path, async (request, reply) => {
       const values = request.body ?? {};
       const refusal =
-        (await exceededLimit(limit, request, values)) ??
+        exceededLimit(limit, request, values) ??
         (await postForm(api.internalUrl + call, values, request.ip, app.log));
       return refusal ? refuse(request, reply, refusal, options) : confirm(path, reply);
     });

@@ -12,7 +12,7 @@ export type Limit = ReturnType<typeof toHook>;
 
 function toHook(limit: RateLimit) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const exceeded = await limit(request);
+    const exceeded = limit(request);
     if (!exceeded) return undefined;
     return reply
       .code(429)
