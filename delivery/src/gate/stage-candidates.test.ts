@@ -16,12 +16,12 @@ const candidate = buildCandidate(fixtureBuild({ semver: '2.0.0', files: fixtureF
 
 /** A site with a release server, and how it has got its releases. */
 async function startSite() {
-  const { url, token, requests, stored } = await startFakeReleaseServer();
+  const { url, token, requests, stored, releases } = await startFakeReleaseServer();
   const shell = await temporaryDirectory();
   await writeFile(join(shell, 'contract.json'), '{}');
   const site = { shell, releaseServer: { url, token } } as ServedSite;
   const promoted = () => requests.filter((request) => request.endsWith('/promotion'));
-  return { site, stored, promoted };
+  return { site, stored, releases, promoted };
 }
 
 const promotionOf = ({ version }: { version: string }) => `POST /releases/${version}/promotion`;
@@ -32,6 +32,15 @@ test('makes the live release live first, so that it is what a roll-back leads to
   expect(promoted()).toEqual([promotionOf(former), promotionOf(candidate.source)]);
   // The tests run, but no page needs them.
   expect([...stored.keys()].filter((key) => key.startsWith('private'))).toEqual([]);
+});
+
+test('stages a candidate once that is live already, with the manifest of the live release', async () => {
+  const { site, releases, promoted } = await startSite();
+  const again = fixtureBuild({ semver: '2.0.0', builtAt: new Date(0) });
+  const live = buildSource(again);
+  await stageCandidates(site, [live], [buildCandidate({ ...again, builtAt: new Date(1) })]);
+  expect(promoted()).toEqual([promotionOf(live)]);
+  expect(releases.get(live.version)?.manifestText).toBe(live.manifestText);
 });
 
 test('stages the candidate that repairs a release whose files have gone', async () => {

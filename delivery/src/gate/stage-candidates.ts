@@ -18,6 +18,15 @@ async function stageFormer(staging: Promise<void>, { remote }: ReleaseSource): P
   });
 }
 
+const isSame = (a: ReleaseSource, b: ReleaseSource) =>
+  a.remote === b.remote && a.version === b.version;
+
+/** A candidate that is live already, built again, keeps the manifest that it was published with. */
+function asPublished(source: ReleaseSource, live: readonly ReleaseSource[]): ReleaseSource {
+  const { manifestText } = live.find((release) => isSame(release, source)) ?? source;
+  return { ...source, manifestText };
+}
+
 /**
  * Makes the live releases live on a test site, then the candidates. The release that a candidate
  * replaces becomes the roll-back target, so that the two can be compared.
@@ -30,12 +39,14 @@ export async function stageCandidates(
   candidates: readonly Candidate[],
 ): Promise<void> {
   const server = await openReleaseServer(site);
-  const replaced = new Set(candidates.map(({ source }) => source.remote));
+  const sources = candidates.map(({ source }) => asPublished(source, live));
+  const replaced = new Set(sources.map(({ remote }) => remote));
   for (const release of live) {
+    if (sources.some((source) => isSame(source, release))) continue;
     const staging = makeLive(server, release);
     await (replaced.has(release.remote) ? stageFormer(staging, release) : staging);
   }
-  for (const { source } of candidates) await makeLive(server, source);
+  for (const source of sources) await makeLive(server, source);
 }
 
 /**
