@@ -24,7 +24,7 @@ async function readConfig() {
   const isJson = response.headers.get('content-type')?.includes('json');
   if (response.ok && isJson) return runtimeConfigSchema.parse(await response.json());
   throw new Error(
-    'Could not load /config.json. Start the remote again with "npm run dev": in a repository of its own, with the address of a site in DEV_SITE.',
+    'Could not load /config.json. In a repository of its own, start the remote with the address of a site: npm run dev -- --from https://www.example.com --alone. In the workspace of the site, start it with npm run dev.',
   );
 }
 
