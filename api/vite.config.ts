@@ -1,6 +1,12 @@
 import { serverConfig } from '@clean-express/server-kit/vite';
 
 export default serverConfig({
+  // Commands run by node itself: a package manager would first change the packages of a deployment.
+  others: {
+    backup: 'src/commands/backup.ts',
+    restore: 'src/commands/restore.ts',
+    seed: 'src/commands/seed.ts',
+  },
   external: [
     '@electric-sql/pglite',
     '@fastify/swagger',

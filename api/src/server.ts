@@ -17,7 +17,7 @@ await start(async () => {
   const database = config.DATABASE_URL
     ? await openPostgres(config.DATABASE_URL, log, config.DATABASE_DIRECT_URL)
     : await openPglite(config.DATA_DIR);
-  // Elsewhere the data is real: `pnpm --filter api seed` inserts the seed there.
+  // Elsewhere the data is real: `api/dist/seed.js` inserts the seed there.
   const isLocal = config.NODE_ENV !== 'production' && !config.DATABASE_URL;
   if (isLocal && (await seedWhenEmpty(database.sql))) {
     log.info('Inserted the seed into the empty database.');

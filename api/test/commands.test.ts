@@ -3,32 +3,53 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { emptyDatabaseSettings } from './engines/process-settings.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
+const SEED_SCALE = join(PACKAGE, 'src/commands/seed-scale.ts');
+
 /** Enough for two child processes on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 let folder: string;
+/** A build lies directly in the package. */
+let dist: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commands-'));
+  dist = await mkdtemp(join(PACKAGE, 'dist-'));
+  await build({
+    root: PACKAGE,
+    configLoader: 'runner',
+    logLevel: 'error',
+    build: { outDir: dist },
+  });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await rm(dist, { recursive: true });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs a command of the API as `pnpm` does; returns its exit code and output. */
-async function run(command: string, parameters: string[], settings: Record<string, string>) {
-  const file = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.meta.url));
-  const env = { PATH: process.env.PATH, INIT_CWD: folder, ...settings };
+/** Runs node in the folder of the test. No package manager is in its path. */
+function runNode(parameters: string[], settings: Record<string, string>) {
   return new Promise<{ code: unknown; output: string }>((resolve) => {
-    const commandLine = ['--import', 'tsx', file, ...parameters];
-    execFile(process.execPath, commandLine, { env, cwd: PACKAGE }, (error, stdout, stderr) =>
+    const options = { env: { PATH: '', ...settings }, cwd: folder };
+    execFile(process.execPath, parameters, options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: `${stdout}${stderr}`.trim() }),
     );
   });
 }
+
+/** Runs a command of the build as an operator does. */
+const run = (command: string, parameters: string[], settings: Record<string, string>) =>
+  runNode([join(dist, `${command}.js`), ...parameters], settings);
+
+/** Runs `seed:scale`, which is for development only. */
+const seedScale = (parameters: string[], settings: Record<string, string>) =>
+  runNode(['--import', import.meta.resolve('tsx'), SEED_SCALE, ...parameters], settings);
 
 it(
   'backs up a database, and restores the backup into another one',
@@ -73,11 +94,11 @@ if (inject('engine').name === 'postgres') {
     async () => {
       const settings = await emptyDatabaseSettings();
       const parameters = ['--services', '5', '--reviews', '20'];
-      expect(await run('seed-scale', parameters, settings)).toEqual({
+      expect(await seedScale(parameters, settings)).toEqual({
         code: 0,
         output: '5 of 5 services\n20 of 20 reviews',
       });
-      expect(await run('seed-scale', parameters, settings)).toEqual({
+      expect(await seedScale(parameters, settings)).toEqual({
         code: 1,
         output: 'The database already has these rows. Use an empty database.',
       });
@@ -99,7 +120,7 @@ if (inject('engine').name === 'postgres') {
   it(
     'requires a PostgreSQL server to fill',
     async () => {
-      expect(await run('seed-scale', [], await emptyDatabaseSettings())).toEqual({
+      expect(await seedScale([], await emptyDatabaseSettings())).toEqual({
         code: 1,
         output: 'Set DATABASE_URL to the address of a PostgreSQL server.',
       });

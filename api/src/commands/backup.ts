@@ -2,7 +2,7 @@ import { writeBackup } from '../backup/write-backup.ts';
 import { fileArgument } from './command-arguments.ts';
 import { print, runCommand, withDatabase } from './run-command.ts';
 
-/** `pnpm --filter api backup <file>` */
+/** `node api/dist/backup.js <file>` */
 await runCommand(async () => {
   const file = fileArgument(process.argv.slice(2));
   await withDatabase(process.env, async ({ sql, migrate }) => {

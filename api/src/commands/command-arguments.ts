@@ -7,18 +7,14 @@ const withoutDashes = (parameters: readonly string[]) =>
   parameters.filter((parameter) => parameter !== '--');
 
 /**
- * Reads the one argument of a command, a file. pnpm runs commands in the folder of their package; the
- * path is resolved against the folder in which the command was typed.
+ * Reads the one argument of a command, a file.
  *
+ * @returns Its absolute path.
  * @throws When there is not exactly one argument.
  */
-export function fileArgument(
-  parameters: readonly string[],
-  folder = process.env.INIT_CWD ?? process.cwd(),
-): string {
-  const [file, ...others] = withoutDashes(parameters);
+export function fileArgument([file, ...others]: readonly string[]): string {
   if (!file || others.length > 0) throw new Error('Pass the path of one file.');
-  return resolve(folder, file);
+  return resolve(file);
 }
 
 /** Row numbers have 32 bits. */

@@ -2,7 +2,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { fileArgument } from './command-arguments.ts';
 import { print, runCommand, withDatabase } from './run-command.ts';
 
-/** `pnpm --filter api restore <file>` */
+/** `node api/dist/restore.js <file>` */
 await runCommand(async () => {
   const file = fileArgument(process.argv.slice(2));
   await withDatabase(process.env, async (database) => {

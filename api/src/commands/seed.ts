@@ -4,7 +4,7 @@ import { seedServices } from '../../seed/services.ts';
 import { seedWhenEmpty } from '../database/seed.ts';
 import { print, runCommand, withDatabase } from './run-command.ts';
 
-/** `pnpm --filter api seed` */
+/** `node api/dist/seed.js` */
 await runCommand(() =>
   withDatabase(process.env, async ({ sql, migrate }) => {
     await migrate();
