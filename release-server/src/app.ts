@@ -84,7 +84,7 @@ async function registerRoutes(
       });
       await v1.register(shellContractRoutes, { sql });
       await v1.register(previewRoutes, { config, releases, signingKeys });
-      await v1.register(gateTicketRoutes, { config, releases, files, tickets, signingKeys });
+      await v1.register(gateTicketRoutes, { config, releases, files, tickets, signingKeys, sql });
       await v1.register(verifyRoutes, { releases, files });
       await v1.register(pruneRoutes, { releases, files });
       await v1.register(endRoutes, { releases });

@@ -21,6 +21,16 @@ export async function contractOf(
   return found;
 }
 
+/** @throws ReleaseError when the contract of the live shell is not registered. */
+export async function requireContract(sql: Sql): Promise<RegisteredContract> {
+  const live = await contractOf(sql, 'live');
+  if (live) return live;
+  throw new ReleaseError(
+    'refused',
+    'The release server does not know the contract of the shell. Ask its operator to register it: release shell-contract.',
+  );
+}
+
 /** Gives the contract with a role another one, or none. */
 async function replaceRole(sql: Sql, role: ShellRole, next: ShellRole | null): Promise<void> {
   await sql.update(shellContracts).set({ role: next }).where(eq(shellContracts.role, role));
@@ -106,13 +116,7 @@ export interface Misfits {
  * @throws ReleaseError when no contract of a shell is registered.
  */
 export async function findMisfits(sql: Sql, manifest: Manifest): Promise<Misfits> {
-  const live = await contractOf(sql, 'live');
-  if (!live) {
-    throw new ReleaseError(
-      'refused',
-      'The release server does not know the contract of the shell. Ask its operator to register it: release shell-contract.',
-    );
-  }
+  const live = await requireContract(sql);
   const visible = (await visibleReleases(sql)).map((release) => release.manifest);
   const others = visible.filter(({ remote }) => remote !== manifest.remote);
   const findings = [

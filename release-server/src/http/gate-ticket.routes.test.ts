@@ -7,6 +7,7 @@ import {
 } from '@clean-express/server-kit/signatures';
 import { expect, it, vi } from 'vitest';
 import { GateTickets } from '../identity/gate-tickets.ts';
+import { fixtureContract } from '../testing/fixture-contract.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { release, sendRaw, startApp, type TestApp, upload } from '../testing/test-app.ts';
 
@@ -50,6 +51,7 @@ it('says what to test, beside what, and opens the preview at the site, for an ho
       { remote: 'blog', version: '3.0.0' },
       { remote: 'catalog', version: '1.0.0' },
     ],
+    shell: fixtureContract,
     site,
   });
   const token = new URL(found.preview).searchParams.get('preview') ?? '';

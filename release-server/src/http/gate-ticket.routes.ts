@@ -1,7 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { TESTS_FOLDER } from '@clean-express/federation/build';
+import { hostContractSchema } from '@clean-express/federation/host-config';
+import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { requireContract } from '../checks/shell-contracts.ts';
 import type { Config } from '../config.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
@@ -40,6 +43,8 @@ const orderSchema = z.object({
   candidate: releaseSchema.extend({ tests: z.array(testSchema) }),
   /** The release of each remote that visitors outside of a canary get. */
   live: z.array(releaseSchema),
+  /** The contract of the live shell: which of its pages have widgets. */
+  shell: hostContractSchema,
   site: z.string(),
   /** The link that starts a preview of the candidate at the site. It is valid as long as the ticket. */
   preview: z.string(),
@@ -56,6 +61,7 @@ interface Options {
   releases: Pick<Releases, 'release' | 'traffic'>;
   files: Pick<ReleaseFiles, 'read'>;
   tickets: Pick<GateTickets, 'issue'>;
+  sql: Sql;
   signingKeys: readonly KeyObject[];
 }
 
@@ -65,7 +71,7 @@ interface Options {
  * be used for another one.
  */
 export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { config, releases, files, tickets } = options;
+  const { config, releases, files, tickets, sql } = options;
 
   async function requireTestable(remote: string, version: string): Promise<ReleaseRow> {
     const row = await releases.release(remote, version);
@@ -138,15 +144,17 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
       const ticket = request.gateTicket();
       const { id, site, expires } = ticket;
       const row = await candidateOf(ticket);
-      const [tests, live, { url }] = await Promise.all([
+      const [tests, live, { contract: shell }, { url }] = await Promise.all([
         testsOf(row),
         liveReleases(),
+        requireContract(sql),
         signPreview([row], { site, id, expires }, options),
       ]);
       request.log.info({ id, site, candidate: ticket.candidate }, 'A gate ticket was used.');
       return {
         candidate: { ...toRelease(row), tests },
         live: live.map(toRelease),
+        shell,
         ...{ site, preview: url, expires: expires.toISOString() },
       };
     },
