@@ -3,8 +3,15 @@ import { expect, it, test, vi } from 'vitest';
 import { createIdentify } from '../identity/identify.ts';
 import { InvalidToken } from '../identity/identity.ts';
 import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
+import { fixtureRecord } from '../testing/fixture-record.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
-import { AUDIENCE, type Claims, startIssuer, startIssuers } from '../testing/local-issuer.ts';
+import {
+  AUDIENCE,
+  type Claims,
+  GATE_WORKFLOW,
+  startIssuer,
+  startIssuers,
+} from '../testing/local-issuer.ts';
 import { startApp, upload } from '../testing/test-app.ts';
 
 const noPersonalTokens = {
@@ -141,6 +148,16 @@ test.each<[what: string, token: (issuers: SetUp) => Promise<string>, by: string]
     'repository 74 (github)',
   ],
   [
+    "the platform's workflow at another commit",
+    github({ job_workflow_ref: GATE_WORKFLOW.replace(/5/g, '6') }),
+    'repository 74 (github)',
+  ],
+  [
+    'a workflow that another repository has at this path',
+    github({ job_workflow_ref: GATE_WORKFLOW.replace('acme/platform', 'evil/platform') }),
+    'repository 74 (github)',
+  ],
+  [
     'a repository that has taken the name',
     github({ repository_id: '99' }),
     'repository 99 (github)',
@@ -190,6 +207,25 @@ it("refuses a foreign team's token with 403, and records it", async () => {
     detail: { permission: 'upload', remote: 'blog' },
   });
   expect((await app.send('GET', '/releases', undefined, token)).statusCode).toBe(200);
+});
+
+it("accepts a release by the platform's workflow, and not by the team's own", async () => {
+  const { app, github } = await setUp();
+  const team = await github.token();
+  await upload(
+    { send: (method, url, body) => app.send(method, url, body, team) },
+    fixtureUpload('blog', '1.0.0'),
+  );
+  const { version, manifestHash: manifest } = await app.releases.release('blog', '1.0.0');
+  const record = fixtureRecord({ candidates: { blog: { version, manifest } } });
+  const url = '/remotes/blog/releases/1.0.0/acceptance';
+  const own = await app.send('POST', url, { record }, team);
+  expect(own.json()).toMatchObject({
+    status: 403,
+    detail: expect.stringContaining('blog CI has no permission "gate"'),
+  });
+  const token = await github.token({ job_workflow_ref: GATE_WORKFLOW });
+  expect((await app.send('POST', url, { record }, token)).statusCode).toBe(200);
 });
 
 it('says that the issuer is away, and counts that as no refusal', async () => {

@@ -11,6 +11,9 @@ export async function startIssuer(kind: Kind): Promise<LocalIssuer> {
   return issuer;
 }
 
+/** The workflow of the platform at one commit. */
+export const GATE_WORKFLOW = `acme/platform/.github/workflows/gate.yml@${'5'.repeat(40)}`;
+
 /** A policy in which a workflow of each issuer may release a remote, and two people have accounts. */
 export function policyFor({ github, gitlab }: { github: string; gitlab: string }) {
   return policySchema.parse({
@@ -26,7 +29,16 @@ export function policyFor({ github, gitlab }: { github: string; gitlab: string }
         ref: 'refs/heads/main',
         event_name: ['push', 'workflow_dispatch'],
         job_workflow_ref: 'acme/blog/.github/workflows/release.yml@refs/heads/main',
-        allow: [{ remotes: ['blog'], permissions: ['upload', 'gate'] }],
+        allow: [{ remotes: ['blog'], permissions: ['upload'] }],
+      },
+      {
+        name: 'gate of the blog',
+        issuer: 'github',
+        repository_id: '74',
+        ref: 'refs/heads/main',
+        event_name: ['push'],
+        job_workflow_ref: GATE_WORKFLOW,
+        allow: [{ remotes: ['blog'], permissions: ['gate'] }],
       },
       {
         name: 'blog production',
