@@ -2,13 +2,35 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Change, ChangeResult, Evidence, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { readRecord } from '../../gate/read-record.ts';
+import { promoteBySteps } from '../../publish/promote-by-steps.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';
+
+/** How long a step takes, by default and at most. */
+const STEP_MINUTES = 10;
+const MAX_STEP_MINUTES = 24 * 60;
 
 function toPercent(text: string): number {
   const percent = Number(text);
   if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent;
   throw new InvalidArgumentError('It must be a number from 0 to 100.');
+}
+
+function toSteps(text: string, former: readonly number[] = []): number[] {
+  const percent = toPercent(text);
+  if (percent > (former.at(-1) ?? 0) && percent < 100) return [...former, percent];
+  throw new InvalidArgumentError('Steps grow, and are below 100.');
+}
+
+function toMinutes(text: string): number {
+  const minutes = Number(text);
+  if (text.trim() !== '' && minutes >= 0 && minutes <= MAX_STEP_MINUTES) return minutes;
+  throw new InvalidArgumentError(`It must be a number of minutes, up to ${MAX_STEP_MINUTES}.`);
+}
+
+interface Steps {
+  steps?: number[];
+  minutes: number;
 }
 
 interface AcceptOptions {
@@ -67,8 +89,12 @@ export const addCommands: AddCommands = (program, open) => {
   program
     .command('promote <remote> <version>')
     .description('give a release to all visitors')
-    .action((remote: string, version: string, _options, command) =>
-      change(command, remote, (server, why) => server.promote(remote, version, why)),
+    .option('--steps <percents...>', 'give it to these shares of the visitors before', toSteps)
+    .option('--minutes <minutes>', 'how long each step takes', toMinutes, STEP_MINUTES)
+    .action((remote: string, version: string, { steps = [], minutes }: Steps, command) =>
+      change(command, remote, (server, why) =>
+        promoteBySteps(server, { remote, version }, { steps, minutes, change: why }),
+      ),
     );
   program
     .command('rollback <remote> [version]')
