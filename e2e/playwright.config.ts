@@ -57,7 +57,12 @@ export default defineConfig<SiteOptions & ReleaseOptions>({
     { name: 'instances', testMatch: 'specs/instances/**' },
     // Quoted in docs/testing.md.
     { name: 'examples', testMatch: 'specs/examples/**' },
-    { name: 'across-remotes', testMatch: ACROSS_REMOTES },
+    {
+      name: 'across-remotes',
+      testMatch: ACROSS_REMOTES,
+      // A gate at a staging site leaves out what is about the platform, and needs servers of its own.
+      ...(environment.storageState && { grepInvert: /@own-site/ }),
+    },
     // The own tests of the candidates, as their releases have them.
     ...(candidateTests ? [{ name: 'candidate-tests', testDir: candidateTests }] : []),
     // Opens each page that the releases declare: of the candidates, if CANDIDATES names some.
@@ -124,6 +129,7 @@ export default defineConfig<SiteOptions & ReleaseOptions>({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: environment.siteUrl,
+    ...(environment.storageState && { storageState: environment.storageState }),
     // Recording the page takes a fifth of the time; `--trace on` records it for a single test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

@@ -26,6 +26,18 @@ test('does not take the local site for that of another server', async () => {
   expect(() => site()).toThrow('SITE_URL must be set, since RELEASE_SERVER is');
 });
 
+test('says that the site of the gate is missing', async () => {
+  const { gateSite } = await openContext(OTHER, siteWorkspace);
+  expect(() => gateSite()).toThrow('GATE_URL must be set: the staging site where the gate runs.');
+});
+
+test('works with a gate ticket in place of any token', async () => {
+  const { RELEASE_SERVER } = OTHER;
+  await expect(
+    openContext({ RELEASE_SERVER }, siteWorkspace, 'a.gate.ticket'),
+  ).resolves.toBeDefined();
+});
+
 test('names an address that is not valid', async () => {
   await expect(
     openContext({ ...OTHER, RELEASE_SERVER: 'releases' }, siteWorkspace),

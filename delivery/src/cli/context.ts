@@ -21,12 +21,19 @@ const releaseEnvironment = z.object({
   ACTIONS_ID_TOKEN_REQUEST_TOKEN: z.string().optional(),
   /** The site; by default, that of `npm start`. */
   SITE_URL: baseAddressField('the address of the site').optional(),
+  /** The staging site where a gate with a ticket runs. */
+  GATE_URL: baseAddressField('the address of the staging site where the gate runs').optional(),
 });
 
 /** @throws DeliveryError that names the missing setting. */
-function requireSetting(name: string, value: string | undefined, description: string): string {
+function requireSetting(
+  name: string,
+  value: string | undefined,
+  description: string,
+  reason = ', since RELEASE_SERVER is',
+): string {
   if (value) return value;
-  throw new DeliveryError('usage', `${name} must be set, since RELEASE_SERVER is: ${description}.`);
+  throw new DeliveryError('usage', `${name} must be set${reason}: ${description}.`);
 }
 
 type Settings = z.infer<typeof releaseEnvironment>;
@@ -53,11 +60,13 @@ async function tokenOf(
  * Reads the settings of a command.
  *
  * @param workspace - Where it runs; by default, commands work on its site.
+ * @param ticket - A gate ticket, in place of a token.
  * @throws EnvironmentError when a setting is wrong, DeliveryError when one is missing.
  */
 export async function openContext(
   variables: NodeJS.ProcessEnv,
   { localSite }: Pick<Workspace, 'localSite'>,
+  ticket?: string,
 ) {
   const environment = localSite
     ? releaseEnvironment.extend({
@@ -65,13 +74,16 @@ export async function openContext(
       })
     : releaseEnvironment;
   const settings = readEnvironment(environment, variables);
-  const { RELEASE_SERVER: url, SITE_URL } = settings;
+  const { RELEASE_SERVER: url, SITE_URL, GATE_URL } = settings;
   const local = url === localSite?.releaseServer ? localSite : undefined;
-  const token = await tokenOf(settings, local);
+  const token = ticket ?? (await tokenOf(settings, local));
   return {
     server: new ReleaseServer({ url, token }),
     /** Address of the site. */
     site: () => requireSetting('SITE_URL', SITE_URL ?? local?.url, 'the address of the site'),
+    /** Origin of the staging site where a gate with a ticket runs. */
+    gateSite: () =>
+      requireSetting('GATE_URL', GATE_URL, 'the staging site where the gate runs', ''),
   };
 }
 
@@ -84,11 +96,12 @@ export function changeOf(command: Command): { reason?: string } {
 /**
  * Adds commands to the program.
  *
- * @param open - Reads the environment; called by the command, so that `--help` works without one.
+ * @param open - Reads the environment; called by the command, so that `--help` works without one. It
+ *   takes a gate ticket in place of a token.
  * @param workspace - Where the command runs.
  */
 export type AddCommands = (
   program: Command,
-  open: () => ReturnType<typeof openContext>,
+  open: (ticket?: string) => ReturnType<typeof openContext>,
   workspace: Workspace,
 ) => void;

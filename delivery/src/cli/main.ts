@@ -49,7 +49,7 @@ async function createProgram(
   const named = COMMANDS.filter(({ names }) => names.includes(name));
   for (const { load } of named.length > 0 ? named : COMMANDS) {
     const { addCommands } = await load();
-    addCommands(program, () => openContext(process.env, workspace), workspace);
+    addCommands(program, (ticket) => openContext(process.env, workspace, ticket), workspace);
   }
   return program;
 }

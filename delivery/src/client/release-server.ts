@@ -140,6 +140,32 @@ export interface Announcement {
   files: ReleaseFile[];
 }
 
+/** What the job that tests a release may do, and nothing else. */
+export interface IssuedTicket {
+  /** The ticket: a bearer token. */
+  ticket: string;
+  /** Origin of the staging site where the gate runs. */
+  site: string;
+  /** ISO 8601 */
+  expires: string;
+}
+
+/** A release that a gate ticket names. */
+interface TicketRelease extends Pick<ReleaseRow, 'remote' | 'version' | 'manifest'> {
+  /** The exact text of `manifest.json`. */
+  manifestText: string;
+}
+
+/** What a gate ticket says to test, and where. */
+export interface TicketOrder extends Pick<IssuedTicket, 'site' | 'expires'> {
+  candidate: TicketRelease & { tests: { path: string }[] };
+  live: TicketRelease[];
+  /** The contract of the live shell. */
+  shell: HostContract;
+  /** The link that starts a preview of the candidate at the site. */
+  preview: string;
+}
+
 /** A file that is not as it was published. */
 interface Finding extends Pick<ReleaseFile, 'part' | 'path'> {
   remote: string;
@@ -216,6 +242,21 @@ export class ReleaseServer {
   async completeUpload(remote: string, version: string, id: string, change: Change): Promise<void> {
     const address = path`/remotes/${remote}/releases/${version}/uploads/${id}/completion`;
     await this.#post(address, change);
+  }
+
+  /** @param site - Origin of the staging site where the gate runs. */
+  createGateTicket(remote: string, version: string, site: string): Promise<IssuedTicket> {
+    return this.#post(path`/remotes/${remote}/releases/${version}/gate-tickets`, { site });
+  }
+
+  /** Reads what to test. The token of the connection is a gate ticket. */
+  ticketOrder(): Promise<TicketOrder> {
+    return this.#get('/gate-ticket');
+  }
+
+  /** Loads a test of the candidate. The token of the connection is a gate ticket. */
+  ticketTest(file: string): Promise<Buffer> {
+    return loadFile(this.connection, `/gate-ticket/tests/${filePath(file)}`);
   }
 
   /** Lets a release get visitors. Accepting it again changes nothing. */

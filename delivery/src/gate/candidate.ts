@@ -1,16 +1,21 @@
 import { TESTS_FOLDER } from '@clean-express/federation/build';
 import type { Build } from '../build/build.ts';
 import { describeRelease } from '../build/describe-release.ts';
-import type { ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
+import type { ReleaseDetail, ReleaseServer, TicketOrder } from '../client/release-server.ts';
 import { publicSource } from '../publish/copy-releases.ts';
 import { buildSource } from '../publish/publish-build.ts';
 import type { ReleaseSource } from '../publish/upload-release.ts';
 
-/** A release that the gate tests. */
-export interface Candidate {
-  source: ReleaseSource;
+/** A release that a gate tests, at a site that has it. */
+export interface TestedRelease {
+  source: Pick<ReleaseSource, 'remote' | 'version'>;
   /** Its own tests: path in `dist/e2e` → content. */
   readTests: () => Promise<Map<string, Buffer>>;
+}
+
+/** A release that the gate brings to a site of its own. */
+export interface Candidate extends TestedRelease {
+  source: ReleaseSource;
 }
 
 /** Reads the tests of a release, which are private files of it. */
@@ -39,4 +44,13 @@ export function storedCandidate(server: ReleaseServer, release: ReleaseDetail): 
   const source = publicSource(release);
   const read: ReleaseSource['read'] = ({ path }) => server.privateFile(remote, version, path);
   return { source, readTests: () => testsOf({ ...source, files, read }) };
+}
+
+/** @param server - Its token is the ticket that names the release. */
+export function ticketCandidate(
+  server: ReleaseServer,
+  { tests, ...source }: TicketOrder['candidate'],
+): TestedRelease {
+  const read = async ({ path }: { path: string }) => [path, await server.ticketTest(path)] as const;
+  return { source, readTests: async () => new Map(await Promise.all(tests.map(read))) };
 }

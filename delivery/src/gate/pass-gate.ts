@@ -6,11 +6,12 @@ import { measureBuild } from '../build/measure-build.ts';
 import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
 import { liveReleases, publicSource } from '../publish/copy-releases.ts';
 import { announceBuild } from '../publish/publish-build.ts';
-import type { RunGate } from '../workspace/workspace.ts';
-import type { Candidate } from './candidate.ts';
+import type { RunGate, RunGateAt } from '../workspace/workspace.ts';
+import { type Candidate, type TestedRelease, ticketCandidate } from './candidate.ts';
 import { findLeaks } from './find-leaks.ts';
 import { refuse, refuseFailures } from './refuse.ts';
-import type { GateOutcome } from './run-gate.ts';
+import type { GateOrder, GateOutcome, GateReports } from './run-gate.ts';
+import type { SiteGateOrder } from './run-gate-at.ts';
 
 /**
  * Asks the release server whether it would take a build. Nothing is uploaded.
@@ -36,7 +37,22 @@ export interface GatePass {
   /** ISO 8601: a moment before the live releases were read. */
   startedAt: string;
   /** The releases that were live. */
-  live: readonly ReleaseRow[];
+  live: readonly NamedRelease[];
+}
+
+/** A release by the hash that the release server has of its manifest. */
+type NamedRelease = Pick<ReleaseRow, 'remote' | 'version' | 'manifest'>;
+
+/** How a gate runs. */
+interface GateOptions<Run> {
+  /** Runs the tests. */
+  runGate: Run;
+  /** Directory of the reports. */
+  report?: string | undefined;
+  /** The parts of the gate that run; by default, all of them. */
+  only?: readonly string[] | undefined;
+  /** What a refusal means for the candidates, as a sentence. */
+  consequence: string;
 }
 
 /** @example 'build 1.2 s, services 9.8 s, across-remotes 180 s.' */
@@ -45,42 +61,57 @@ function describeTimes({ seconds }: GateOutcome): string {
   return `${parts.join(', ')}.`;
 }
 
+/** Runs the tests, and refuses what has not passed all of them. */
+async function runTests<Order extends GateReports & { candidates: readonly TestedRelease[] }>(
+  order: Order,
+  { runGate, report, only, consequence }: GateOptions<(order: Order) => Promise<GateOutcome>>,
+): Promise<GateOutcome> {
+  console.error('  Testing in a browser, beside the live releases; this takes some minutes …');
+  const outcome = await runGate({ ...order, report, ...(only && { parts: only }) });
+  const names = order.candidates.map(({ source }) => `${source.remote} ${source.version}`);
+  refuseFailures(outcome, names, consequence);
+  console.error(`✓ ${outcome.passed} tests pass. ${describeTimes(outcome)}`);
+  console.error(`  Reports: ${outcome.folder}`);
+  return outcome;
+}
+
 /**
  * Tests candidates in a browser, together, beside the releases that are live. Nothing is uploaded.
  *
- * @param runGate - Runs the tests.
- * @param only - The parts of the gate that run; by default, all of them.
- * @param consequence - What a refusal means for the candidates, as a sentence.
  * @throws DeliveryError when a test fails, the tests could not run, or the server is not available.
  */
 export async function passGate(
   server: ReleaseServer,
   candidates: readonly Candidate[],
-  {
-    runGate,
-    report,
-    only,
-    consequence,
-  }: {
-    runGate: RunGate;
-    report?: string | undefined;
-    only?: readonly string[] | undefined;
-    consequence: string;
-  },
+  options: GateOptions<RunGate>,
 ): Promise<GatePass> {
   const startedAt = new Date().toISOString();
   const live = await liveReleases(server);
-  console.error('  Testing in a browser, beside the live releases; this takes some minutes …');
-  const order = { live: live.map(publicSource), candidates, report };
-  const outcome = await runGate(only ? { ...order, parts: only } : order);
-  const names = candidates.map(({ source }) => `${source.remote} ${source.version}`);
-  refuseFailures(outcome, names, consequence);
-  console.error(`✓ ${outcome.passed} tests pass. ${describeTimes(outcome)}`);
-  console.error(`  Reports: ${outcome.folder}`);
+  const order = { live: live.map(publicSource), candidates };
+  const outcome = await runTests<GateOrder>(order, options);
   return { outcome, startedAt, live };
 }
 
-function refsOf(rows: readonly ReleaseRow[]): Record<string, ReleaseRef> {
+/**
+ * Tests the release that a gate ticket names, in a browser, at the staging site that the ticket names.
+ *
+ * @param server - Its token is the ticket.
+ * @returns What the gate has found, and the release.
+ * @throws DeliveryError as {@link passGate} does, and when the ticket is not valid.
+ */
+export async function passTicketGate(
+  server: ReleaseServer,
+  options: GateOptions<RunGateAt>,
+): Promise<GatePass & { candidate: NamedRelease }> {
+  const startedAt = new Date().toISOString();
+  const order = await server.ticketOrder();
+  const { candidate, live } = order;
+  const candidates = [ticketCandidate(server, candidate)];
+  const outcome = await runTests<SiteGateOrder>({ site: order, candidates }, options);
+  return { outcome, startedAt, live, candidate };
+}
+
+function refsOf(rows: readonly NamedRelease[]): Record<string, ReleaseRef> {
   const refs = rows.map(
     ({ remote, version, manifest }) => [remote, { version, manifest }] as const,
   );
@@ -94,7 +125,7 @@ function refsOf(rows: readonly ReleaseRow[]): Record<string, ReleaseRef> {
  */
 export function toRecord(
   { outcome, startedAt, live }: GatePass,
-  candidates: readonly ReleaseRow[],
+  candidates: readonly NamedRelease[],
 ): GateRecord {
   const { folder: _, junit: report, ...result } = outcome;
   return { candidates: refsOf(candidates), live: refsOf(live), ...result, report, startedAt };

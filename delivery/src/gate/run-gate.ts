@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type GateResult, gateResultSchema } from '@clean-express/federation/gate-record';
 import {
   GATE_PROJECTS,
+  type GateRun,
   PlainError,
   type Profile,
   runE2eTests,
@@ -12,7 +13,7 @@ import {
 } from 'site-runner';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { ReleaseSource } from '../publish/upload-release.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, TestedRelease } from './candidate.ts';
 import { stageCandidates, writeTests } from './stage-candidates.ts';
 
 /** The run stops after this many failures: by then it is clear that the release is broken. */
@@ -21,17 +22,21 @@ const MAX_FAILURES = 5;
 /** File of the report with what the tests have found; the gate adds its own parts. */
 const RESULT = 'result.json';
 
-/** Which releases are tested, beside which others. */
-export interface GateOrder {
-  /** The releases that visitors get, those that candidates replace included. */
-  live: readonly ReleaseSource[];
-  candidates: readonly Candidate[];
+/** What runs, and where it reports. */
+export interface GateReports {
   /** Directory of the reports. By default, one in the data of the gate's site, until its next run. */
   report?: string | undefined;
   /** The Playwright projects that run; by default, all of the gate. */
   parts?: readonly string[];
   /** Further arguments for Playwright. */
   playwright?: readonly string[];
+}
+
+/** Which releases are tested, beside which others. */
+export interface GateOrder extends GateReports {
+  /** The releases that visitors get, those that candidates replace included. */
+  live: readonly ReleaseSource[];
+  candidates: readonly Candidate[];
 }
 
 /** What a gate has found. */
@@ -72,28 +77,53 @@ async function readOutcome(
   }
 }
 
-async function runOn(
-  profile: Profile,
-  { live, candidates, report, parts = GATE_PROJECTS, playwright = [] }: GateOrder,
+/** What a run of Playwright needs to know of the gate. */
+interface GateSuite {
+  /** Arguments for Playwright. */
+  playwright: string[];
+  gate: GateRun;
+  /** Standard output is for the result of the command. */
+  output: 'stderr';
+}
+
+/**
+ * Runs the tests of a gate with ports and folders that no other one uses meanwhile.
+ *
+ * @param runTests - Runs Playwright at a site.
+ * @throws DeliveryError when the tests could not run.
+ */
+export async function runSuite(
+  {
+    candidates,
+    report,
+    parts = GATE_PROJECTS,
+    playwright = [],
+  }: GateReports & { candidates: readonly TestedRelease[] },
+  runTests: (profile: Profile, suite: GateSuite) => Promise<RunSummary>,
 ): Promise<GateOutcome> {
-  const folder = resolve(report ?? join(profile.data, 'report'));
-  const tests = join(profile.data, 'candidate-tests');
-  const summary = await runE2eTests({
-    profile,
-    stageReleases: async (site: ServedSite) => {
-      await stageCandidates(site, live, candidates);
-      await writeTests(tests, candidates);
-    },
-    playwright: [
-      ...parts.map((part) => `--project=${part}`),
-      `--max-failures=${MAX_FAILURES}`,
-      ...playwright,
-    ],
-    gate: { candidates: candidates.map(({ source }) => source.remote), tests, report: folder },
-    // Standard output is for the result of the command.
-    output: 'stderr',
-  });
-  return readOutcome(folder, summary);
+  const run = async (profile: Profile) => {
+    const folder = resolve(report ?? join(profile.data, 'report'));
+    const summary = await runTests(profile, {
+      playwright: [
+        ...parts.map((part) => `--project=${part}`),
+        `--max-failures=${MAX_FAILURES}`,
+        ...playwright,
+      ],
+      gate: {
+        candidates: candidates.map(({ source }) => source.remote),
+        tests: join(profile.data, 'candidate-tests'),
+        report: folder,
+      },
+      output: 'stderr',
+    });
+    return readOutcome(folder, summary);
+  };
+  try {
+    return await withGateProfile(run);
+  } catch (error) {
+    if (error instanceof PlainError) throw couldNotRun(error.message);
+    throw error;
+  }
 }
 
 /**
@@ -102,11 +132,13 @@ async function runOn(
  *
  * @throws DeliveryError when the tests could not run.
  */
-export async function runGate(order: GateOrder): Promise<GateOutcome> {
-  try {
-    return await withGateProfile((profile) => runOn(profile, order));
-  } catch (error) {
-    if (error instanceof PlainError) throw couldNotRun(error.message);
-    throw error;
-  }
+export function runGate(order: GateOrder): Promise<GateOutcome> {
+  const { live, candidates } = order;
+  return runSuite(order, (profile, suite) => {
+    const stageReleases = async (site: ServedSite) => {
+      await stageCandidates(site, live, candidates);
+      await writeTests(suite.gate.tests, candidates);
+    };
+    return runE2eTests({ profile, stageReleases, ...suite });
+  });
 }

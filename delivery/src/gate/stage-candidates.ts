@@ -5,7 +5,7 @@ import { DeliveryError } from '../errors/delivery-error.ts';
 import { makeLive } from '../publish/copy-releases.ts';
 import { openReleaseServer } from '../publish/open-release-server.ts';
 import type { ReleaseSource } from '../publish/upload-release.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, TestedRelease } from './candidate.ts';
 
 /** The kit, which the tests of candidates import. */
 const KIT = '@clean-express/e2e';
@@ -54,7 +54,10 @@ export async function stageCandidates(
  *
  * @throws DeliveryError when the release server does not have them.
  */
-export async function writeTests(folder: string, candidates: readonly Candidate[]): Promise<void> {
+export async function writeTests(
+  folder: string,
+  candidates: readonly TestedRelease[],
+): Promise<void> {
   const kit = join(folder, 'node_modules', KIT);
   await mkdir(dirname(kit), { recursive: true });
   await symlink(join(ROOT, 'e2e'), kit, 'dir');

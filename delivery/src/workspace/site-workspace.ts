@@ -13,6 +13,7 @@ import {
 } from 'site-runner';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { runGate } from '../gate/run-gate.ts';
+import { runGateAt } from '../gate/run-gate-at.ts';
 import type { Workspace } from './workspace.ts';
 
 const { start } = profiles;
@@ -47,4 +48,5 @@ export const siteWorkspace: Workspace = {
     readToken,
   },
   runGate,
+  runGateAt,
 };

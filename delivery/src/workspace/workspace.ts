@@ -1,6 +1,7 @@
 import type { RemotePackage } from '@clean-express/federation/build';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { GateOrder, GateOutcome } from '../gate/run-gate.ts';
+import type { SiteGateOrder } from '../gate/run-gate-at.ts';
 
 /** A site that was started on this machine. */
 export interface LocalSite {
@@ -12,8 +13,11 @@ export interface LocalSite {
   readToken: () => Promise<string>;
 }
 
-/** Tests releases in a browser. */
+/** Tests releases in a browser, on a site of its own. */
 export type RunGate = (order: GateOrder) => Promise<GateOutcome>;
+
+/** Tests a release in a browser, at a staging site. */
+export type RunGateAt = (order: SiteGateOrder) => Promise<GateOutcome>;
 
 /** Where the command runs: in the workspace of the site, or in the repository of a remote. */
 export interface Workspace {
@@ -33,8 +37,9 @@ export interface Workspace {
   ) => Promise<Result>;
   /** The site of this machine; without it, commands need the address of a release server. */
   localSite?: LocalSite;
-  /** Without it, the gate is elsewhere. */
+  /** Without both, the gate is elsewhere. */
   runGate?: RunGate;
+  runGateAt?: RunGateAt;
 }
 
 /** @throws DeliveryError when the workspace has no remote of that name. */

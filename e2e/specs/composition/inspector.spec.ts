@@ -119,7 +119,7 @@ test('the arrow keys move between the views of the inspector', async ({ page }) 
   }
 });
 
-test.describe('a preview', () => {
+test.describe('a preview', { tag: '@own-site' }, () => {
   test.use({ ownSsrServer: true });
 
   test('opens by a signed link only, and can be left', async ({ site, page, consoleGuard }) => {
@@ -154,7 +154,7 @@ test.describe('a preview', () => {
   });
 });
 
-test.describe('where a release comes from', () => {
+test.describe('where a release comes from', { tag: '@own-site' }, () => {
   test.use({ ownSsrServer: true });
 
   // It publishes three releases at a server of its own.

@@ -1,3 +1,4 @@
+import { isPreviewed, showCandidate } from '../../fixtures/gate/candidate-preview.ts';
 import { formerPage } from '../../fixtures/long-tasks/former-page.ts';
 import { compareTasks, describeRefusal } from '../../fixtures/long-tasks/judge-tasks.ts';
 import { longestTask } from '../../fixtures/long-tasks/longest-task.ts';
@@ -35,11 +36,15 @@ for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
       aboutRemote(manifest),
       async ({ context, browser, apiUrl, versions }, testInfo) => {
         test.slow();
-        needs('previews');
+        if (!isPreviewed) needs('previews');
+        const show = (name: 'current' | 'previous') =>
+          isPreviewed
+            ? showCandidate(context, name === 'current' ? 'candidate' : 'live')
+            : versions.use({ [remote]: name });
         const address = await findAddress({ browser, apiUrl }, visited);
         const former = await formerPage(visited);
         const measure = async (name: 'current' | 'previous', tested: VisitedPage) => {
-          await versions.use({ [remote]: name });
+          await show(name);
           const trace = await traceVisit(context, { visited: tested, address, way });
           return longestTask(JSON.parse(trace.toString()));
         };
@@ -48,7 +53,7 @@ for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
           former && (() => measure('previous', former)),
         );
         if (!judgement.isRefused) return;
-        await versions.use({ [remote]: 'current' });
+        await show('current');
         await attachProfile(testInfo, context, { visited, address, way });
         const subject = { page, candidate: `${remote} ${version}` };
         expect(judgement.isRefused, describeRefusal(subject, judgement)).toBe(false);

@@ -3,7 +3,7 @@ export { PlainError, step } from '../setup/command-messages.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
 export { buildStale, readBuilds, withBuilds } from './build/build-stale.ts';
 export { CHROMIUM_SWITCHES, findBrowser, installWithApt } from './e2e/find-browser.ts';
-export { GATE_PROJECTS } from './e2e/gate-run.ts';
+export { GATE_PROJECTS, type GateRun } from './e2e/gate-run.ts';
 export {
   type Counts,
   couldNotRun,
@@ -12,7 +12,7 @@ export {
   runSuite,
   type SuiteResult,
 } from './e2e/results.ts';
-export { runE2eTests } from './e2e/run-e2e-tests.ts';
+export { runE2eTests, runE2eTestsAt } from './e2e/run-e2e-tests.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
 export { lastLines, runCommand } from './processes/run-command.ts';
 export { nodeOptions, type Service, Supervisor } from './processes/supervisor.ts';

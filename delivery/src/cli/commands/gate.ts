@@ -1,10 +1,19 @@
 import { writeFile } from 'node:fs/promises';
+import type { GateRecord } from '@clean-express/federation/gate-record';
+import { z } from 'zod';
 import type { ReleaseRow, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate, type Candidate, storedCandidate } from '../../gate/candidate.ts';
-import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
+import {
+  checkBuild,
+  type GatePass,
+  passGate,
+  passTicketGate,
+  toRecord,
+} from '../../gate/pass-gate.ts';
 import { findRelease } from '../../publish/publish-build.ts';
-import type { RunGate, Workspace } from '../../workspace/workspace.ts';
+import { readJsonFile } from '../../read-json-file.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
@@ -15,6 +24,7 @@ interface Options {
   only?: string[];
   report?: string;
   record?: string;
+  ticket?: string;
 }
 
 /**
@@ -50,23 +60,79 @@ function requireUploaded(
 }
 
 /** @throws DeliveryError when the tests cannot run here. */
-function requireGate({ runGate }: Workspace): RunGate {
-  if (runGate) return runGate;
+function requireGate<Run>(run: Run | undefined): Run {
+  if (run) return run;
   const message =
     'The tests of the gate run at the site, not in the repository of a remote. Check the contract only, with --no-e2e.';
   throw new DeliveryError('usage', message);
 }
 
-function partialRecord(): DeliveryError {
-  const message =
-    'A record counts only if all tests of the gate have run: leave out --only or --record.';
-  return new DeliveryError('usage', message);
+/** @throws DeliveryError when the options contradict each other. */
+function checkOptions(remotes: readonly string[], { only, record, ticket, e2e }: Options): void {
+  if (only && record) {
+    const message =
+      'A record counts only if all tests of the gate have run: leave out --only or --record.';
+    throw new DeliveryError('usage', message);
+  }
+  if (ticket && (remotes.length > 0 || !e2e)) {
+    const message = 'The ticket names the release to test: leave out the remotes and --no-e2e.';
+    throw new DeliveryError('usage', message);
+  }
+  if (!ticket && remotes.length === 0) {
+    throw new DeliveryError('usage', 'Name the remotes to test, or a ticket (--ticket).');
+  }
+}
+
+async function readTicket(file: string): Promise<string> {
+  const { ticket } = await readJsonFile(file, {
+    schema: z.object({ ticket: z.string() }),
+    title: 'a gate ticket',
+    whenMissing: 'Name the ticket that "publish --ticket" has written.',
+    whenInvalid: 'Publish the release again.',
+  });
+  return ticket;
+}
+
+/** What a gate has found, unless its tests did not run. */
+interface Result {
+  /** `blog`, or `blog@1.0.0-dcaacbeb9e69` if it is uploaded. */
+  names: string[];
+  pass?: GatePass | undefined;
+  record?: GateRecord | undefined;
+}
+
+async function gateRemotes(
+  server: ReleaseServer,
+  workspace: Workspace,
+  remotes: string[],
+  { build, e2e, only, report, record }: Options,
+): Promise<Result> {
+  const candidates: Candidate[] = [];
+  for (const name of remotes) candidates.push(await readCandidate(server, workspace, name, build));
+  const rows = record ? await requireUploaded(server, candidates) : [];
+  if (!e2e) return { names: remotes };
+  const runGate = requireGate(workspace.runGate);
+  const consequence = 'Nothing was changed.';
+  const pass = await passGate(server, candidates, { runGate, report, only, consequence });
+  return { names: remotes, pass, record: toRecord(pass, rows) };
+}
+
+async function gateTicket(
+  server: ReleaseServer,
+  workspace: Workspace,
+  { only, report }: Options,
+): Promise<Result> {
+  const runGate = requireGate(workspace.runGateAt);
+  const consequence = 'It stays uploaded, and gets no visitors.';
+  const pass = await passTicketGate(server, { runGate, report, only, consequence });
+  const { remote, version } = pass.candidate;
+  return { names: [`${remote}@${version}`], pass, record: toRecord(pass, [pass.candidate]) };
 }
 
 /** `release gate`: tests releases together, and uploads nothing. */
 export const addCommands: AddCommands = (program, open, workspace) => {
   program
-    .command('gate <remotes...>')
+    .command('gate [remotes...]')
     .description(
       'check builds against the contract and the tests, together, without publishing them',
     )
@@ -75,31 +141,23 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--only <parts...>', 'across-remotes, candidate-tests, visits or long-tasks')
     .option('--report <folder>', 'where the reports go')
     .option('--record <file>', 'write the record with which uploaded releases can be accepted')
+    .option('--ticket <file>', 'test the release of a ticket, at the staging site of the ticket')
     .addHelpText('after', '\nName an uploaded release as <remote>@<version>.')
     .action(async (remotes: string[], options: Options, command) => {
-      const { build, e2e, only, report, record } = options;
-      if (only && record) throw partialRecord();
-      const { server } = await open();
-      const candidates: Candidate[] = [];
-      for (const name of remotes)
-        candidates.push(await readCandidate(server, workspace, name, build));
-      const rows = record ? await requireUploaded(server, candidates) : [];
-      const consequence = 'Nothing was changed.';
-      const pass = e2e
-        ? await passGate(server, candidates, {
-            runGate: requireGate(workspace),
-            report,
-            only,
-            consequence,
-          })
-        : undefined;
-      if (pass && record) {
-        await writeFile(record, `${JSON.stringify(toRecord(pass, rows), null, 2)}\n`);
+      checkOptions(remotes, options);
+      const { ticket } = options;
+      const { server } = await open(ticket && (await readTicket(ticket)));
+      const { names, pass, record } = ticket
+        ? await gateTicket(server, workspace, options)
+        : await gateRemotes(server, workspace, remotes, options);
+      if (record && options.record) {
+        await writeFile(options.record, `${JSON.stringify(record, null, 2)}\n`);
       }
-      const { passed: tests, folder, seconds } = pass?.outcome ?? {};
+      const { passed: tests, folder: report, seconds } = pass?.outcome ?? {};
+      const e2e = pass !== undefined;
       print(command, {
-        json: { remotes, passed: true, e2e, ...(pass && { tests, report: folder, seconds }) },
-        text: `${remotes.join(', ')} may be published.`,
+        json: { remotes: names, passed: true, e2e, ...(e2e && { tests, report, seconds }) },
+        text: `${names.join(', ')} may be published.`,
       });
     });
 };

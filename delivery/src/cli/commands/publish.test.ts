@@ -1,10 +1,11 @@
+import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
 import { describeRelease } from '../../build/describe-release.ts';
 import type { GateOutcome } from '../../gate/run-gate.ts';
 import { startFakeReleaseServer } from '../../testing/fake-release-server.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
-import type { RunGate } from '../../workspace/workspace.ts';
-import { publish } from './publish.ts';
+import type { RunGate, Workspace } from '../../workspace/workspace.ts';
+import { addCommands, publish } from './publish.ts';
 
 const build = fixtureBuild();
 const prepared = { build, description: describeRelease(build) };
@@ -87,4 +88,16 @@ test('only uploads where the gate is elsewhere, and skips no test by that', asyn
   const elsewhere = { e2e: true, accept: true };
   expect(await publish(server, prepared, elsewhere, {})).toMatchObject({ state: 'uploaded' });
   expect(accepted.size).toBe(0);
+});
+
+test('gets no ticket for tests that are skipped', async () => {
+  const program = new Command();
+  const open = vi.fn();
+  addCommands(program, open, {} as Workspace);
+  const commandLine = ['publish', 'catalog', '--ticket', 'ticket', '--no-e2e'];
+  await expect(program.parseAsync(commandLine, { from: 'user' })).rejects.toMatchObject({
+    kind: 'usage',
+    message: 'A ticket is for the tests of the gate: leave out --ticket or --no-e2e.',
+  });
+  expect(open).not.toHaveBeenCalled();
 });

@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { readCommit } from '../../build/read-commit.ts';
 import type { Change, ReleaseServer } from '../../client/release-server.ts';
+import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
 import { findRelease, uploadBuild } from '../../publish/publish-build.ts';
@@ -13,6 +15,7 @@ interface Options {
   e2e: boolean;
   accept: boolean;
   report?: string;
+  ticket?: string;
 }
 
 /** What is done with a build. */
@@ -78,6 +81,31 @@ export async function publish(
   return { version, state, role, share, isNew: !isAccepted };
 }
 
+/** The ticket is a bearer token: nobody else on this machine reads it. */
+const PRIVATE = { mode: 0o600 };
+
+/**
+ * Gets a ticket for the gate of an uploaded release, and writes it to a file.
+ *
+ * @param site - Origin of the staging site where the gate runs.
+ */
+async function writeTicket(
+  server: ReleaseServer,
+  release: { remote: string; version: string },
+  { file, site }: { file: string; site: string },
+) {
+  const issued = await server.createGateTicket(release.remote, release.version, site);
+  const { expires } = issued;
+  await writeFile(file, JSON.stringify(issued), PRIVATE);
+  console.error(`✓ The ticket for the gate at ${site} is in ${file}, until ${expires}.`);
+  return { file, site, expires };
+}
+
+function ticketForNothing(): DeliveryError {
+  const message = 'A ticket is for the tests of the gate: leave out --ticket or --no-e2e.';
+  return new DeliveryError('usage', message);
+}
+
 function describeNext(
   remote: string,
   { version, state, share }: Awaited<ReturnType<typeof publish>>,
@@ -99,14 +127,24 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--no-e2e', 'skip the tests in a browser; the history shows it')
     .option('--no-accept', 'only upload it: for previews at a staging site, or a gate elsewhere')
     .option('--report <folder>', 'where the reports of the gate go')
+    .option(
+      '--ticket <file>',
+      'only upload it, and write a ticket for its gate at GATE_URL: it is valid for an hour',
+    )
     .action(async (remote: string, options: Options, command) => {
-      const { server } = await open();
+      const { ticket: file } = options;
+      if (file && !options.e2e) throw ticketForNothing();
+      const { server, gateSite } = await open();
+      const site = file && gateSite();
       const prepared = await prepareBuild(workspace, remote, options.build);
       const change = { ...changeOf(command), commit: await readCommit(workspace.root) };
-      const result = await publish(server, prepared, { ...options, ...workspace }, change);
+      const accept = options.accept && !file;
+      const result = await publish(server, prepared, { ...options, accept, ...workspace }, change);
       const { version, state } = result;
+      const ticket =
+        file && site && (await writeTicket(server, { remote, version }, { file, site }));
       print(command, {
-        json: { remote, ...result },
+        json: { remote, ...result, ...(ticket && { ticket }) },
         text: `${remote} ${version} is ${state}. ${describeNext(remote, result)}`,
       });
     });

@@ -18,7 +18,11 @@ async function run(...commandLine: string[]) {
     retire: vi.fn(async () => result),
   };
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
-  const context = { server: server as unknown as ReleaseServer, site: () => '' };
+  const context = {
+    server: server as unknown as ReleaseServer,
+    site: () => '',
+    gateSite: () => '',
+  };
   addCommands(program, async () => context, siteWorkspace);
   const running = program.parseAsync(['retire', ...commandLine], { from: 'user' });
   const error = await running.then(

@@ -28,7 +28,11 @@ async function run(...commandLine: string[]) {
     withdrawToken: vi.fn(async () => TOKEN),
   };
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
-  const context = { server: server as unknown as ReleaseServer, site: () => '' };
+  const context = {
+    server: server as unknown as ReleaseServer,
+    site: () => '',
+    gateSite: () => '',
+  };
   addCommands(program, async () => context, siteWorkspace);
   await program.parseAsync(['token', ...commandLine], { from: 'user' });
   return { ...server, printed: log.mock.calls.flat(), hints: hints.mock.calls.flat() };

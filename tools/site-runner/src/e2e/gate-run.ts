@@ -26,3 +26,19 @@ export async function forgetReports({ report }: GateRun): Promise<void> {
 export function gateEnvironment({ candidates, tests, report }: GateRun): Record<string, string> {
   return { CANDIDATES: candidates.join(), CANDIDATE_TESTS: tests, GATE_REPORT: report };
 }
+
+/** What the tests of a gate need of this machine: programs, folders, a display, a proxy. */
+const INHERITED =
+  /^(PATH|HOME|USER|SHELL|TZ|LANG|LC_\w+|TE?MP|TMPDIR|CI|DISPLAY|XDG_\w+|LD_LIBRARY_PATH|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|PLAYWRIGHT_BROWSERS_PATH|(HTTPS?|NO)_PROXY|SystemRoot|ComSpec|APPDATA|LOCALAPPDATA|USERPROFILE|PATHEXT)$/i;
+
+/**
+ * Returns an environment in which the tests of a candidate, which are code of others, find no token of the
+ * job or the person that runs the gate.
+ *
+ * @param variables - The environment of this process.
+ * @returns What to change in it: `undefined` removes a variable.
+ */
+export function withoutSecrets(variables: NodeJS.ProcessEnv): Record<string, undefined> {
+  const others = Object.keys(variables).filter((name) => !INHERITED.test(name));
+  return Object.fromEntries(others.map((name) => [name, undefined]));
+}

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { step } from '../../setup/command-messages.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
 import { withBuilds } from '../build/build-stale.ts';
@@ -11,7 +11,7 @@ import { portUses, releaseOrigins } from '../site/services.ts';
 import { prepareSite, type ServedSite } from '../site/site.ts';
 import { findRemotes } from '../workspace/remotes.ts';
 import { findBrowser } from './find-browser.ts';
-import { forgetReports, type GateRun, gateEnvironment } from './gate-run.ts';
+import { forgetReports, type GateRun, gateEnvironment, withoutSecrets } from './gate-run.ts';
 import {
   couldNotRun,
   type E2eResult,
@@ -20,11 +20,9 @@ import {
   readResult,
 } from './results.ts';
 
-/** Which e2e tests to run, and on which site. */
-interface E2eRun {
+/** Which e2e tests to run. */
+interface TestRun {
   profile: Profile;
-  /** Publishes the releases of the site. */
-  stageReleases: (site: ServedSite) => Promise<void>;
   /** Arguments for Playwright. */
   playwright: readonly string[];
   /** Set if candidates pass the gate. */
@@ -33,19 +31,55 @@ interface E2eRun {
   output?: Extract<Command['output'], string>;
 }
 
+/** Which e2e tests to run, on a site of their own. */
+interface E2eRun extends TestRun {
+  /** Publishes the releases of the site. */
+  stageReleases: (site: ServedSite) => Promise<void>;
+}
+
+/** Which e2e tests to run, at a site that runs elsewhere. */
+interface E2eRunAt extends TestRun {
+  gate: GateRun;
+  /** Address of the site. */
+  url: string;
+  /** Directory with the contract of its shell. */
+  shell: string;
+  /** File with the state in which browsers start, as Playwright reads it. */
+  storageState: string;
+  /** Writes these files, once the data of an earlier run are deleted. */
+  prepare: () => Promise<void>;
+}
+
 /** How long the parts of a run have taken. */
 interface E2eTimes {
   /** `build`, `services`, `releases` or `tests` → seconds. */
   seconds: Record<string, number>;
 }
 
-function runPlaywright(
-  { profile, playwright, gate, output = 'inherit' }: E2eRun,
-  site: ServedSite,
-  { browser, report, signal }: { browser: string; report: string; signal: AbortSignal },
-): Promise<number> {
+/** Playwright's report of a run. */
+const reportOf = ({ data }: Profile) => join(data, 'logs/e2e-tests.json');
+
+/** What tests on a site of their own know of it. */
+function siteEnvironment(profile: Profile, { remotes, releaseServer, store, shell }: ServedSite) {
   const { ssrServer, api, authEmulator } = profile.ports;
-  const { remotes, releaseServer } = site;
+  return {
+    BASE_URL: localUrl(ssrServer),
+    API_URL: localUrl(api),
+    AUTH_EMULATOR_URL: localUrl(authEmulator),
+    RELEASE_SERVER: releaseServer.url,
+    RELEASE_TOKEN: releaseServer.token,
+    RELEASE_PUBLIC_KEYS: releaseServer.publicKeys,
+    RELEASE_STORE: store,
+    RELEASE_ORIGINS: releaseOrigins(profile, remotes),
+    SHELL_DIST: shell,
+  };
+}
+
+function runPlaywright(
+  { profile, playwright, gate, output = 'inherit' }: TestRun,
+  env: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<number> {
   const reports = gate?.report ?? profile.data;
   return runCommand({
     cwd: join(ROOT, 'e2e'),
@@ -54,21 +88,17 @@ function runPlaywright(
     output,
     signal,
     env: {
-      BASE_URL: localUrl(ssrServer),
-      API_URL: localUrl(api),
-      AUTH_EMULATOR_URL: localUrl(authEmulator),
-      RELEASE_SERVER: releaseServer.url,
-      RELEASE_TOKEN: releaseServer.token,
-      RELEASE_PUBLIC_KEYS: releaseServer.publicKeys,
-      RELEASE_STORE: site.store,
-      RELEASE_ORIGINS: releaseOrigins(profile, remotes),
-      SHELL_DIST: site.shell,
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      // The tests of a candidate are code of others.
+      ...(gate && { ...withoutSecrets(process.env), ...gateEnvironment(gate) }),
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(profile),
       E2E_REPORTS: reports,
-      ...(gate && gateEnvironment(gate)),
     },
   });
+}
+
+async function readOutcome(profile: Profile, exitCode: number): Promise<E2eResult> {
+  return readResult(await readReport(reportOf(profile), playwrightReportSchema), exitCode);
 }
 
 /** Measures the parts of a run. */
@@ -91,7 +121,6 @@ function createStopwatch() {
  */
 export async function runE2eTests(run: E2eRun): Promise<E2eResult & E2eTimes> {
   const { profile, stageReleases, gate } = run;
-  const report = join(profile.data, 'logs/e2e-tests.json');
   const { seconds, lap } = createStopwatch();
   await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
   const browser = await step('Browser', findBrowser);
@@ -106,11 +135,35 @@ export async function runE2eTests(run: E2eRun): Promise<E2eResult & E2eTimes> {
   };
   const exitCode = await withSite(site, stage, async (signal, served) => {
     lap('services');
-    const code = await runPlaywright(run, served, { browser, report, signal });
+    const env = { ...siteEnvironment(profile, served), CHROMIUM_PATH: browser };
+    const code = await runPlaywright(run, env, signal);
     lap('tests');
     return code;
   });
   if (exitCode === undefined) return { ...couldNotRun('stopped'), failedTests: [], seconds };
-  const result = readResult(await readReport(report, playwrightReportSchema), exitCode);
-  return { ...result, seconds };
+  return { ...(await readOutcome(profile, exitCode)), seconds };
+}
+
+/**
+ * Runs the e2e tests of the gate in a browser, at a site that runs elsewhere.
+ *
+ * @throws PlainError when there is no browser.
+ */
+export async function runE2eTestsAt(run: E2eRunAt): Promise<E2eResult & E2eTimes> {
+  const { profile, url, shell, storageState, prepare, gate } = run;
+  const { seconds, lap } = createStopwatch();
+  const browser = await step('Browser', findBrowser);
+  await rm(profile.data, { recursive: true, force: true });
+  await forgetReports(gate);
+  await mkdir(dirname(reportOf(profile)), { recursive: true });
+  await prepare();
+  lap('site');
+  const exitCode = await runPlaywright(run, {
+    BASE_URL: url,
+    SHELL_DIST: shell,
+    STORAGE_STATE: storageState,
+    CHROMIUM_PATH: browser,
+  });
+  lap('tests');
+  return { ...(await readOutcome(profile, exitCode)), seconds };
 }

@@ -1,0 +1,106 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { Command } from 'commander';
+import { expect, test, vi } from 'vitest';
+import type { ReleaseServer, TicketOrder } from '../../client/release-server.ts';
+import type { GateOutcome } from '../../gate/run-gate.ts';
+import type { RunGateAt, Workspace } from '../../workspace/workspace.ts';
+import { addCommands } from './gate.ts';
+
+const release = (remote: string, version: string, manifest: string) => ({
+  ...{ remote, version, manifest, manifestText: '{}' },
+});
+
+const ORDER = {
+  candidate: { ...release('blog', '2.0.0', 'new'), tests: [{ path: 'posts.spec.mjs' }] },
+  live: [release('blog', '1.0.0', 'old')],
+  site: 'https://staging.example.com',
+} as unknown as TicketOrder;
+
+const OUTCOME: GateOutcome = {
+  ...{ tests: { 'a.spec.ts': 'h' }, passed: 3, failed: 0, failures: [], seconds: {} },
+  ...{ folder: '/reports', junit: 'j' },
+};
+
+/** Runs `release gate` in a folder that has a ticket. */
+async function run(commandLine: string[], workspace: Partial<Workspace> = {}) {
+  const folder = await temporaryDirectory();
+  await writeFile(join(folder, 'ticket.json'), JSON.stringify({ ticket: 'the.gate.ticket' }));
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+  const server = {
+    ticketOrder: async () => ORDER,
+    ticketTest: async (path: string) => Buffer.from(path),
+  };
+  const open = vi.fn(async () => ({
+    ...{ server: server as unknown as ReleaseServer, site: () => '', gateSite: () => '' },
+  }));
+  const program = new Command().exitOverride();
+  addCommands(program, open, workspace as Workspace);
+  const parameters = commandLine.map((text) => text.replace('FOLDER', folder));
+  const error = await program.parseAsync(['gate', ...parameters], { from: 'user' }).then(
+    () => undefined,
+    (thrown: Error) => thrown.message,
+  );
+  return { open, error, readRecord: () => readFile(join(folder, 'record.json'), 'utf8') };
+}
+
+test('tests the release of a ticket with nothing but the ticket, and writes its record', async () => {
+  const runGateAt = vi.fn<RunGateAt>(async () => OUTCOME);
+  const parameters = ['--ticket', 'FOLDER/ticket.json', '--record', 'FOLDER/record.json'];
+  const { open, error, readRecord } = await run(parameters, { runGateAt });
+  expect(error).toBeUndefined();
+  expect(open).toHaveBeenCalledWith('the.gate.ticket');
+  const [order] = runGateAt.mock.lastCall ?? [];
+  expect(order?.site).toMatchObject({ site: 'https://staging.example.com' });
+  expect(await order?.candidates[0]?.readTests()).toEqual(
+    new Map([['posts.spec.mjs', Buffer.from('posts.spec.mjs')]]),
+  );
+  expect(JSON.parse(await readRecord())).toMatchObject({
+    candidates: { blog: { version: '2.0.0', manifest: 'new' } },
+    live: { blog: { version: '1.0.0', manifest: 'old' } },
+    passed: 3,
+    report: 'j',
+  });
+});
+
+test('writes no record of a release that has not passed', async () => {
+  const failure = { remote: 'blog', owner: '@acme/blog', test: 'a', message: 'Error' };
+  const runGateAt = async () => ({ ...OUTCOME, failed: 1, failures: [failure] });
+  const parameters = ['--ticket', 'FOLDER/ticket.json', '--record', 'FOLDER/record.json'];
+  const { error, readRecord } = await run(parameters, { runGateAt });
+  expect(error).toContain('The gate refuses blog 2.0.0. It stays uploaded, and gets no visitors.');
+  await expect(readRecord()).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['nothing to test', [], 'Name the remotes to test, or a ticket (--ticket).'],
+  [
+    'a ticket and a remote',
+    ['blog', '--ticket', 'FOLDER/ticket.json'],
+    'The ticket names the release to test: leave out the remotes and --no-e2e.',
+  ],
+  [
+    'a ticket without tests',
+    ['--ticket', 'FOLDER/ticket.json', '--no-e2e'],
+    'The ticket names the release to test: leave out the remotes and --no-e2e.',
+  ],
+  [
+    'a record of a part of the tests',
+    ['--ticket', 'FOLDER/ticket.json', '--only', 'visits', '--record', 'FOLDER/record.json'],
+    'A record counts only if all tests of the gate have run: leave out --only or --record.',
+  ],
+  [
+    'the repository of a remote',
+    ['--ticket', 'FOLDER/ticket.json'],
+    'The tests of the gate run at the site, not in the repository of a remote. Check the contract only, with --no-e2e.',
+  ],
+])('refuses %s', async (_what, parameters, message) => {
+  expect((await run(parameters)).error).toBe(message);
+});
+
+test('names the file of a ticket that does not exist', async () => {
+  const { error } = await run(['--ticket', 'FOLDER/none']);
+  expect(error).toContain('Name the ticket that "publish --ticket" has written.');
+});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ReleaseServer } from '@clean-express/release';
+import { openIssuer } from 'release-server/testing/issuer';
+import { startJob, workflowRule } from 'release-server/testing/workflow-job';
+import { releaseCommand } from '../../fixtures/site/release-command.ts';
+import { writeTeamRepository } from '../../fixtures/site/team-repository.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownSsrServer: true });
+
+// It runs one part of the gate, in a browser of its own, and six commands.
+const TIMEOUT_MS = 180_000;
+
+const TEXT = 'Tested advice for home';
+
+/** A test of the candidate: it fails without the candidate, or with a token of the job in its reach. */
+const OWN_TEST = `
+import { expect, test } from '@clean-express/e2e';
+test('the gate shows the candidate, and hides its secrets', async ({ page }) => {
+  expect(Object.keys(process.env).filter((name) => /TOKEN|SECRET|GITHUB/.test(name))).toEqual([]);
+  await page.goto('/blogs');
+  await expect(page.getByText(${JSON.stringify(TEXT)})).toBeVisible();
+});
+`;
+
+/** The workflow of the platform, as a team has pinned it. */
+const GATE = `acme/platform/.github/workflows/gate.yml@${'5'.repeat(40)}`;
+/** A further rule: only the workflow of the platform accepts releases. */
+const GATE_RULE = `
+  - name: gate of the blog
+    issuer: github
+    repository_id: "74"
+    ref: refs/heads/main
+    event_name: [push]
+    job_workflow_ref: ${GATE}
+    allow: [{ remotes: [blog], permissions: [gate, traffic] }]
+`;
+
+/** The record of a gate of which only a part has run: the command writes none. */
+async function recordOf(server: ReleaseServer, report: string): Promise<string> {
+  const startedAt = new Date().toISOString();
+  const { candidate, live } = await server.ticketOrder();
+  const refsOf = (releases: Pick<typeof candidate, 'remote' | 'version' | 'manifest'>[]) =>
+    Object.fromEntries(
+      releases.map(({ remote, version, manifest }) => [remote, { version, manifest }]),
+    );
+  const junit = await readFile(join(report, 'junit.xml'));
+  return JSON.stringify({
+    ...JSON.parse(await readFile(join(report, 'result.json'), 'utf8')),
+    candidates: refsOf([candidate]),
+    live: refsOf(live),
+    report: createHash('sha256').update(junit).digest('base64url'),
+    startedAt,
+  });
+}
+
+test('a release passes the gate by a ticket alone, between two jobs with an identity', async ({
+  site,
+}, testInfo) => {
+  test.setTimeout(TIMEOUT_MS);
+  const { url, policyFile } = site.releases;
+  const [repository, ticket, report, record] = ['blog', 'ticket.json', 'report', 'record.json'].map(
+    (name) => testInfo.outputPath(name),
+  ) as [string, string, string, string];
+  const edit = { find: 'Advice for home', replace: TEXT };
+  await writeTeamRepository(repository, { remote: 'blog', edit, test: OWN_TEST });
+  const issuer = await openIssuer('github');
+  const teamJob = await startJob(issuer);
+  const reportJob = await startJob(issuer, { job_workflow_ref: GATE });
+  const policy = await readFile(policyFile, 'utf8');
+  try {
+    const rule = workflowRule(issuer, url, {
+      name: 'blog on main',
+      remote: 'blog',
+      permissions: ['upload'],
+    });
+    await writeFile(policyFile, policy + rule.trimEnd() + GATE_RULE);
+    const workflow = new ReleaseServer({ url, token: () => issuer.token({ aud: url }) });
+    await expect(async () => void (await workflow.releases())).toPass({ intervals: [1000] });
+
+    const inTeamJob = releaseCommand(site, { ...teamJob.settings, GATE_URL: site.url }, repository);
+    const published = await inTeamJob('publish', 'blog', '--no-build', '--ticket', ticket);
+    expect(published).toMatchObject({
+      exitCode: 0,
+      output: { state: 'uploaded', share: 0, ticket: { site: site.url } },
+    });
+    const { version } = published.output;
+
+    const inGateJob = releaseCommand(site, { RELEASE_TOKEN: '', GITHUB_TOKEN: 'of the job' });
+    const options = ['--only', 'candidate-tests', '--report', report];
+    expect(await inGateJob('gate', '--ticket', ticket, ...options)).toMatchObject({
+      exitCode: 0,
+      output: { remotes: [`blog@${version}`], tests: 1 },
+    });
+
+    const { ticket: token } = JSON.parse(await readFile(ticket, 'utf8'));
+    const byTicket = new ReleaseServer({ url, token });
+    await writeFile(record, await recordOf(byTicket, report));
+    const accept = ['accept', 'blog', version, '--record', record];
+    expect(await inTeamJob(...accept)).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringContaining('blog on main has no permission "gate"'),
+    });
+    const inReportJob = releaseCommand(site, reportJob.settings);
+    expect(await inReportJob(...accept)).toMatchObject({ exitCode: 0 });
+    const steps = ['--steps', '10', '50', '--minutes', '0'];
+    expect(await inReportJob('promote', 'blog', version, ...steps)).toMatchObject({
+      exitCode: 0,
+      output: { traffic: [{ version, percent: 100 }] },
+    });
+    const { output } = await releaseCommand(site)('history', 'blog');
+    const by = 'gate of the blog';
+    expect(output.history.slice(-5)).toMatchObject([
+      { action: 'upload', by: 'blog on main' },
+      { action: 'accept', by, tests: 1, provenance: { verified: true } },
+      { action: 'canary', by, share: 10 },
+      { action: 'canary', by, share: 50 },
+      { action: 'promote', by },
+    ]);
+  } finally {
+    await writeFile(policyFile, policy);
+    teamJob.close();
+    reportJob.close();
+    await issuer.close();
+  }
+});
