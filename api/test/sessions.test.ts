@@ -103,8 +103,9 @@ describe('a sign-out', () => {
   });
 
   it('works with an expired token, since a device may have been asleep', async () => {
-    const asleep = await signIn('asleep', now() - 60);
-    const claims = { sub: 'asleep', auth_time: now() - 60, iat: now() - 960, exp: now() - 60 };
+    const time = now() - 60;
+    const asleep = await signIn('asleep', time);
+    const claims = { sub: 'asleep', auth_time: time, iat: time - 900, exp: time };
     const expired = await signAccessToken(claims);
     expect((await readOwn(asleep.email, expired)).body).toMatchObject({ code: 'token-invalid' });
     expect((await call('DELETE', '/jwt', expired)).status).toBe(200);

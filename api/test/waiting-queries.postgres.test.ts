@@ -8,7 +8,7 @@ it('refuses requests at once while too many queries wait for a connection', asyn
   const { app, database } = testApp();
   const cached = await app.inject('/services');
   const { sql } = database;
-  const waiting = Array.from({ length: 70 }, () => sql.execute(raw`select pg_sleep(1)`));
+  const waiting = Array.from({ length: 180 }, () => sql.execute(raw`select pg_sleep(0.3)`));
   const settled = Promise.allSettled(waiting);
   await vi.waitFor(async () => {
     const refused = await app.inject('/reviews?limit=1');

@@ -62,8 +62,8 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** For a server that does not respond at all: it cannot stop the query itself. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2000;
 
-/** How many queries may wait for a free connection. */
-const MAX_WAITING_QUERIES = 50;
+/** How many queries may wait for a free connection: more than those of a burst of 100 writes. */
+const MAX_WAITING_QUERIES = 150;
 
 /** Refuses a query at once while too many others wait: it would only wait as well. */
 function limitWaiting(pool: Pool): void {
