@@ -12,6 +12,12 @@ export type LoadResult = Awaited<ReturnType<typeof runLoadTest>>;
 /** How many clients call a server that cannot keep up. */
 const OVERLOAD_CONNECTIONS = 200;
 
+/** The status of a request that a server refuses because it has too many. */
+const REFUSED = 503;
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+
 /** How many requests got no response, or one that says that the request failed. */
 function failuresOf(result: autocannon.Result): number {
   return result.errors + result['4xx'] + result['5xx'];
@@ -38,26 +44,57 @@ export async function runLoadTest(load: Load) {
   };
 }
 
+/** What clients get that send a fixed number of requests per second. */
+export interface Pressure {
+  /** Latency of what was served, in milliseconds. */
+  p50: number;
+  p99: number;
+  /** Served responses per second. */
+  perSecond: number;
+  /** Share of the requests that the server refused at once (503). */
+  refusedShare: number;
+  /** Share of the requests with no response, or another error. */
+  failedShare: number;
+  /** Share of the responses that were not the expected ones. */
+  mismatchShare: number;
+}
+
+/** How long requests are sent, in seconds. */
+const PRESSURE_SECONDS = 3;
+
 /**
- * Sends more requests than a server can respond to, by clients that wait for their responses.
+ * Sends requests at a fixed rate, which a server may not be able to handle, by clients that wait for their
+ * responses.
  *
  * @param perSecond - Number of requests per second.
  */
-export async function runOverload(load: Load, perSecond: number) {
-  const result = await autocannon({
-    duration: 3,
+export async function runAtRate(load: Load, perSecond: number): Promise<Pressure> {
+  const options = {
+    duration: PRESSURE_SECONDS,
     ...load,
     connections: OVERLOAD_CONNECTIONS,
     overallRate: Math.ceil(perSecond),
     // Autocannon takes the interval of requests in seconds for one in milliseconds.
     ignoreCoordinatedOmission: true,
+  };
+  const times: number[] = [];
+  let refused = 0;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
+    running.on('response', (_client, status, _bytes, milliseconds) => {
+      if (status === REFUSED) refused += 1;
+      else if (status < 400) times.push(milliseconds);
+    });
   });
-  const { errors, mismatches, requests } = result;
+  const sent = result.errors + result.requests.total;
+  const sorted = times.toSorted((a, b) => a - b);
   return {
-    /** 99th percentile of the latency, in milliseconds. */
-    p99: result.latency.p99,
-    failedShare: failuresOf(result) / (errors + requests.total),
-    mismatchShare: mismatches / requests.total,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    perSecond: times.length / PRESSURE_SECONDS,
+    refusedShare: refused / sent,
+    failedShare: (failuresOf(result) - refused) / sent,
+    mismatchShare: result.mismatches / sent,
   };
 }
 
