@@ -66,10 +66,10 @@ describe('readConfig', () => {
       '- FIREBASE_PROJECT_ID must be set: the Firebase project whose users may sign in.',
       '- TOKEN_KEYS must be a list "kid:secret,kid:secret", where each secret has at least 32 characters and every kid is unique.',
       '- TRUST_PROXY must be a list of IP addresses and ranges such as 10.0.0.0/8,::1.',
+      '- OVERLOAD_DELAY_MS must be a whole number from 0 to 60000.',
       '- REDIS_URL must be an address that begins with rediss:// or redis://.',
       '- REQUESTS_PER_MINUTE must be a whole number above 0.',
       '- UNLIMITED_ADDRESSES must be a list of IP addresses and ranges such as 10.0.0.0/8,::1.',
-      '- OVERLOAD_DELAY_MS must be a whole number from 0 to 60000.',
       '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
       '- PUBLIC_URL must be set in production: the address at which browsers reach the API.',
     ]);
