@@ -45,7 +45,7 @@ export async function runLoadTest(load: Load) {
 }
 
 /** What clients get that send a fixed number of requests per second. */
-export interface Pressure {
+interface Pressure {
   /** Latency of what was served, in milliseconds. */
   p50: number;
   p99: number;
@@ -59,6 +59,12 @@ export interface Pressure {
   mismatchShare: number;
 }
 
+/** How many times more requests an overload has than the server responds to. */
+const OVERLOAD_FACTOR = 2;
+
+/** Share of what the server responds to, at which nothing has to wait. */
+const CALM_FACTOR = 0.8;
+
 /** How long requests are sent, in seconds. */
 const PRESSURE_SECONDS = 3;
 
@@ -68,7 +74,7 @@ const PRESSURE_SECONDS = 3;
  *
  * @param perSecond - Number of requests per second.
  */
-export async function runAtRate(load: Load, perSecond: number): Promise<Pressure> {
+async function runAtRate(load: Load, perSecond: number): Promise<Pressure> {
   const options = {
     duration: PRESSURE_SECONDS,
     ...load,
@@ -96,6 +102,18 @@ export async function runAtRate(load: Load, perSecond: number): Promise<Pressure
     failedShare: (failuresOf(result) - refused) / sent,
     mismatchShare: result.mismatches / sent,
   };
+}
+
+/**
+ * Sends twice the requests that a server responds to.
+ *
+ * @param perSecond - How many responses it sends per second.
+ * @returns What clients get, and the ratio of its p99 to that at 80 % of what the server responds to.
+ */
+export async function runOverload(load: Load, perSecond: number) {
+  const calm = await runAtRate(load, CALM_FACTOR * perSecond);
+  const twice = await runAtRate(load, OVERLOAD_FACTOR * perSecond);
+  return { ...twice, toEighty: twice.p99 / calm.p99 };
 }
 
 /** How many responses a server sends per second. */

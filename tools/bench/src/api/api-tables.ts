@@ -1,3 +1,4 @@
+import type { runOverload } from '../load-test.ts';
 import { readable, type Table } from '../report/table.ts';
 
 /** All measurements of the API, by route. */
@@ -5,6 +6,8 @@ export interface ApiFigures {
   /** Responses per second, also of a bare HTTP server that sends the same bytes. */
   reads: Record<string, { api: number; raw: number; ratio: number }>;
   writesPerSecond: number;
+  /** Uncached searches at twice the load that the API holds. */
+  overload: Awaited<ReturnType<typeof runOverload>>;
   /**
    * Uncached responses per second by number of services, and how many times slower the largest
    * database is than the smallest.
@@ -22,6 +25,18 @@ export function apiTable({ reads, writesPerSecond }: ApiFigures): Table {
   rows.push(['POST /reviews', readable(writesPerSecond), '']);
   const head = ['route', 'requests/s', '× bare server'];
   return { title: 'API, requests per second', head, rows };
+}
+
+/** What clients get that send twice the searches that the API can respond to. */
+export function overloadTable({ overload }: ApiFigures): Table {
+  const { p50, p99, toEighty, perSecond, refusedShare, failedShare } = overload;
+  const row = [p50, p99, toEighty, perSecond, 100 * refusedShare, 100 * failedShare];
+  const head = ['p50, ms', 'p99, ms', '× at 80 %', 'served per second', '503, %', 'failed, %'];
+  return {
+    title: 'API, searches at twice the load that it holds',
+    head,
+    rows: [row.map(readable)],
+  };
 }
 
 /** Uncached responses per second, by the size of the database. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { NewReview } from '@clean-express/shared-api/schemas';
 import { localUrl } from 'site-runner';
-import { responsesPerSecond } from '../load-test.ts';
+import { type Load, responsesPerSecond, runOverload } from '../load-test.ts';
 import { withServices } from '../processes.ts';
 import { note } from '../report/table.ts';
 import { firstOf } from '../site/pages.ts';
@@ -68,6 +68,29 @@ async function measureReads(runs: number) {
   return figures;
 }
 
+let lastSearch = 0;
+
+/** Searches that nobody has sent before, so that each reads the database. */
+const SEARCHES: Load = {
+  url: API,
+  headers,
+  requests: [
+    {
+      path: '/services',
+      setupRequest: (request) => {
+        lastSearch += 1;
+        return { ...request, path: `/services?q=clean%20${lastSearch}&limit=12` };
+      },
+    },
+  ],
+};
+
+/** Measures searches at twice the load that the API holds. */
+async function measureOverload(): Promise<ApiFigures['overload']> {
+  note('api: searches at twice the load');
+  return runOverload(SEARCHES, await responsesPerSecond(SEARCHES));
+}
+
 /**
  * Measures how many reviews are written per second. Each is in the database before its response is
  * sent.
@@ -98,7 +121,8 @@ async function measureWrites(runs: number): Promise<number> {
 export function measureSeeded(runs: number): Promise<Omit<ApiFigures, 'uncached'>> {
   return withServices([benchApi(), RAW_SERVER], async () => {
     const reads = await measureReads(runs);
+    const overload = await measureOverload();
     // Last, because writes make the lists longer.
-    return { reads, writesPerSecond: await measureWrites(runs) };
+    return { reads, overload, writesPerSecond: await measureWrites(runs) };
   });
 }

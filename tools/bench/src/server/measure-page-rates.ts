@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitingUrl } from 'ssr-server/src/page/page-context.ts';
-import { type Load, type LoadResult, runAtRate, runLoadTest } from '../load-test.ts';
+import { type Load, type LoadResult, runLoadTest, runOverload } from '../load-test.ts';
 import type { Options } from '../options.ts';
 import { mapValues, recordOf } from '../records.ts';
 import { note, readable } from '../report/table.ts';
@@ -25,12 +25,6 @@ const COMPRESSED = { 'accept-encoding': 'br' };
 
 /** How long a page may take to be rendered again; it is fresh for longer than a load test then takes. */
 const RENDER_MS = 500;
-
-/** How many times more requests an overload has than the server responds to. */
-const OVERLOAD_FACTOR = 2;
-
-/** Share of what the server responds to, at which nothing has to wait. */
-const CALM_FACTOR = 0.8;
 
 const verifyBody = (body: unknown) => isRendered(String(body));
 
@@ -118,12 +112,7 @@ async function measureOverload(path: string, rates: PageFigures['rates'], runs: 
   const measured = await interleave(
     recordOf(OVERLOADS, (kind) => kind),
     runs,
-    async (kind) => {
-      const { perSecond } = rates[kind];
-      const calm = await runAtRate(loads[kind], CALM_FACTOR * perSecond);
-      const twice = await runAtRate(loads[kind], OVERLOAD_FACTOR * perSecond);
-      return { ...twice, toEighty: twice.p99 / calm.p99 };
-    },
+    (kind) => runOverload(loads[kind], rates[kind].perSecond),
   );
   return mapValues(measured, (results) =>
     recordOf(OVERLOAD_FIGURES, (figure) => median(results.map((result) => result[figure]))),
