@@ -1,6 +1,7 @@
 import { serverConfig } from '@clean-express/server-kit/vite';
 
 export default serverConfig({
+  others: { migrate: 'src/commands/migrate.ts' },
   external: [
     '@aws-sdk/client-s3',
     '@aws-sdk/s3-request-presigner',

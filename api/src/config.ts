@@ -50,7 +50,7 @@ const environmentSchema = z.object({
   HOST: hostField.default('127.0.0.1'),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: databaseUrlField,
-  /** The database itself, if DATABASE_URL is that of a pooler: for migrations and notifications. */
+  /** The database itself, if DATABASE_URL is that of a pooler: for notifications. */
   DATABASE_DIRECT_URL: databaseUrlField,
   PUBLIC_URL: baseAddressField('the address at which browsers reach the API').optional(),
   CORS_ORIGINS: originListField.optional(),

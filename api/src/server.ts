@@ -14,11 +14,15 @@ const CLOSE_TIMEOUT_MS = 10_000;
 await start(async () => {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL);
+  const isProduction = config.NODE_ENV === 'production';
   const database = config.DATABASE_URL
-    ? await openPostgres(config.DATABASE_URL, log, config.DATABASE_DIRECT_URL)
+    ? await openPostgres(config.DATABASE_URL, log, {
+        directUrl: config.DATABASE_DIRECT_URL,
+        isMigrated: isProduction,
+      })
     : await openPglite(config.DATA_DIR);
   // Elsewhere the data is real: `api/dist/seed.js` inserts the seed there.
-  const isLocal = config.NODE_ENV !== 'production' && !config.DATABASE_URL;
+  const isLocal = !isProduction && !config.DATABASE_URL;
   if (isLocal && (await seedWhenEmpty(database.sql))) {
     log.info('Inserted the seed into the empty database.');
   }

@@ -47,6 +47,18 @@ function runNode(parameters: string[], settings: Record<string, string>) {
 const run = (command: string, parameters: string[], settings: Record<string, string>) =>
   runNode([join(dist, `${command}.js`), ...parameters], settings);
 
+/** Environment of a process with a database that has tables, but no rows. */
+async function migratedSettings() {
+  const settings = await emptyDatabaseSettings();
+  const { DATABASE_URL } = settings;
+  // The others migrate PGlite themselves: no other process can open it meanwhile.
+  if (DATABASE_URL) {
+    const { code, output } = await run('migrate', [], { MIGRATION_DATABASE_URL: DATABASE_URL });
+    expect(code, output).toBe(0);
+  }
+  return settings;
+}
+
 /** Runs `seed:scale`, which is for development only. */
 const seedScale = (parameters: string[], settings: Record<string, string>) =>
   runNode(['--import', import.meta.resolve('tsx'), SEED_SCALE, ...parameters], settings);
@@ -54,7 +66,7 @@ const seedScale = (parameters: string[], settings: Record<string, string>) =>
 it(
   'backs up a database, and restores the backup into another one',
   async () => {
-    const settings = await emptyDatabaseSettings();
+    const settings = await migratedSettings();
     const file = join(folder, 'backup.gz');
     expect(await run('backup', ['backup.gz'], settings)).toEqual({
       code: 0,
@@ -75,7 +87,7 @@ it(
 it(
   'inserts the seed only into an empty database',
   async () => {
-    const settings = await emptyDatabaseSettings();
+    const settings = await migratedSettings();
     expect(await run('seed', [], settings)).toEqual({
       code: 0,
       output: '18 services, 60 reviews and 9 posts were inserted.',
@@ -102,6 +114,19 @@ if (inject('engine').name === 'postgres') {
         code: 1,
         output: 'The database already has these rows. Use an empty database.',
       });
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    ['backup', ['backup-of-nothing.gz']],
+    ['seed', []],
+  ])(
+    'does not migrate for %s',
+    async (command, parameters) => {
+      const { code, output } = await run(command, parameters, await emptyDatabaseSettings());
+      expect(code).toBe(1);
+      expect(output).toContain('The database lacks these migrations: 0000_tables, ');
     },
     TIMEOUT_MS,
   );

@@ -63,7 +63,7 @@ const environmentSchema = z.object({
   /** Directory of the server's state: the database without DATABASE_URL, local keys and files. */
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: databaseUrlField,
-  /** The database itself, if DATABASE_URL is that of a pooler: for migrations and notifications. */
+  /** The database itself, if DATABASE_URL is that of a pooler: for notifications. */
   DATABASE_DIRECT_URL: databaseUrlField,
   /** Location of the files: a directory, `s3://bucket/prefix` or `gs://bucket/prefix`. */
   RELEASE_STORE: storeField.optional(),

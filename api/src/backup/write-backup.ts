@@ -2,9 +2,10 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { readSchemaState } from '@clean-express/server-kit/database';
 import { sql as raw } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { columnList, type Sql } from '../database/database.ts';
+import { columnList, MIGRATIONS_FOLDER, type Sql } from '../database/database.ts';
 import { readMigrations } from '../database/migrations.ts';
 import {
   blogs,
@@ -68,9 +69,16 @@ async function* toLines(sql: Sql, written: { rows: number }): AsyncGenerator<str
  * Writes all rows to a file, which only its owner may read. It appears only when it is complete.
  *
  * @returns The number of rows.
- * @throws When the file exists already: a backup never replaces another one.
+ * @throws When the file exists already, since a backup never replaces another one, and when the database
+ * has migrations of a later version.
  */
 export async function writeBackup(sql: Sql, file: string): Promise<number> {
+  const { later } = await readSchemaState(sql, MIGRATIONS_FOLDER);
+  if (later > 0) {
+    throw new Error(
+      'The database has migrations of a later version. Back up with that version: this one does not know all columns.',
+    );
+  }
   if (existsSync(file)) throw new Error(`The file ${file} already exists. Choose another name.`);
   const partial = `${file}.part`;
   const written = { rows: 0 };

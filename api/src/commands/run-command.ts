@@ -1,5 +1,11 @@
+import { requireMigrations } from '@clean-express/server-kit/database';
 import { DEFAULT_DATA_DIR } from '../config.ts';
-import type { BareDatabase } from '../database/database.ts';
+import {
+  type BareDatabase,
+  MIGRATE_COMMAND,
+  MIGRATIONS_FOLDER,
+  type Sql,
+} from '../database/database.ts';
 import { openBarePglite } from '../database/pglite.ts';
 import { openBarePostgres } from '../database/postgres.ts';
 
@@ -34,4 +40,19 @@ export async function withDatabase(
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Opens the API's database for a command that only uses its tables. On a PostgreSQL server, whose account
+ * may not change them, the migrations must have been applied; PGlite is migrated.
+ */
+export async function withTables(
+  environment: NodeJS.ProcessEnv,
+  work: (sql: Sql) => Promise<void>,
+): Promise<void> {
+  await withDatabase(environment, async ({ sql, migrate }) => {
+    if (!environment.DATABASE_URL) await migrate();
+    else await requireMigrations(sql, MIGRATIONS_FOLDER, MIGRATE_COMMAND);
+    await work(sql);
+  });
 }

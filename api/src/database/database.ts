@@ -19,6 +19,9 @@ export interface Database {
 /** Folder of the migrations, which drizzle-kit generates. */
 export const MIGRATIONS_FOLDER = join(PACKAGE_DIRECTORY, 'drizzle');
 
+/** The command by which operators apply the migrations. */
+export const MIGRATE_COMMAND = 'node api/dist/migrate.js';
+
 /** Reports the notifications of the tables' triggers as changes. */
 export function withChanges<Opened extends SqlDatabase>(database: Opened) {
   const onChange = (listener: ChangeListener) =>

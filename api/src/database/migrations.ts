@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readMigrations as readOwn } from '@clean-express/server-kit/database';
 import { z } from 'zod';
 import { MIGRATIONS_FOLDER } from './database.ts';
 
@@ -9,13 +10,9 @@ const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.st
 
 const journalOf = (folder: string) => join(folder, 'meta/_journal.json');
 
-async function readJournal() {
-  return journalSchema.parse(JSON.parse(await readFile(journalOf(MIGRATIONS_FOLDER), 'utf8')));
-}
-
 /** Names of all migrations, oldest first; the last one is the current version of the tables. */
 export async function readMigrations(): Promise<string[]> {
-  return (await readJournal()).entries.map(({ tag }) => tag);
+  return (await readOwn(MIGRATIONS_FOLDER)).map(({ name }) => name);
 }
 
 /** Provides a temporary folder with the migrations up to the named one. */
@@ -26,7 +23,7 @@ export async function withMigrationsUpTo<Result>(
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   try {
     await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
-    const journal = await readJournal();
+    const journal = journalSchema.parse(JSON.parse(await readFile(journalOf(folder), 'utf8')));
     const count = journal.entries.findIndex(({ tag }) => tag === version) + 1;
     const entries = journal.entries.slice(0, count);
     await writeFile(journalOf(folder), JSON.stringify({ ...journal, entries }));

@@ -3,7 +3,13 @@ import {
   openPostgres as openPool,
 } from '@clean-express/server-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
-import { type BareDatabase, type Database, MIGRATIONS_FOLDER, withChanges } from './database.ts';
+import {
+  type BareDatabase,
+  type Database,
+  MIGRATE_COMMAND,
+  MIGRATIONS_FOLDER,
+  withChanges,
+} from './database.ts';
 
 /**
  * Opens a single connection to a PostgreSQL server, for work that may take longer than a request.
@@ -14,15 +20,21 @@ export function openBarePostgres(url: string): Promise<BareDatabase> {
   return openBare(url, MIGRATIONS_FOLDER);
 }
 
-/**
- * Opens a migrated database on a PostgreSQL server.
- *
- * @param directUrl - Its own URL, if `url` is that of a pooler.
- */
+interface PostgresOptions {
+  /** Its own URL, if the other one is that of a pooler. */
+  directUrl?: string | undefined;
+  /** Whether an operator applies the migrations: then they are only checked. */
+  isMigrated?: boolean;
+}
+
+/** Opens a migrated database on a PostgreSQL server. */
 export async function openPostgres(
   url: string,
   log: FastifyBaseLogger,
-  directUrl?: string,
+  { directUrl, isMigrated = false }: PostgresOptions = {},
 ): Promise<Database> {
-  return withChanges(await openPool({ url, directUrl, log, migrations: MIGRATIONS_FOLDER }));
+  const migrateCommand = isMigrated ? MIGRATE_COMMAND : undefined;
+  return withChanges(
+    await openPool({ url, directUrl, log, migrations: MIGRATIONS_FOLDER, migrateCommand }),
+  );
 }

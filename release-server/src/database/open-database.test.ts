@@ -1,12 +1,13 @@
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { openDatabase } from './open-database.ts';
 import { lease } from './schema.ts';
 
 test('keeps the data in a directory that no other process can use meanwhile', async () => {
   const log = pino({ enabled: false });
-  const config = { DATA_DIR: await temporaryDirectory(), DATABASE_URL: undefined };
+  const config = readConfig({ DATA_DIR: await temporaryDirectory() });
   const database = await openDatabase(config, log);
   const row = { name: 'test', holder: 'x', fencing: 1, expires: new Date(0) };
   await database.sql.insert(lease).values(row);

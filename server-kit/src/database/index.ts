@@ -1,6 +1,9 @@
 export * from './database.ts';
+export { runMigrateCommand } from './migrate-command.ts';
+export { readMigrations, readSchemaState, requireMigrations } from './migrations.ts';
 export { openPglite, wrapPglite } from './pglite.ts';
-export { openBarePostgres, openPostgres } from './postgres.ts';
+export { openPostgres } from './postgres.ts';
+export { migratePostgres, openBarePostgres } from './postgres-migrator.ts';
 export {
   isDatabaseBusy,
   isDatabaseUnavailable,

@@ -1,56 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { FastifyBaseLogger } from 'fastify';
-import { Client, Pool } from 'pg';
-import { StartupError } from '../process.ts';
-import type { BareDatabase, Database } from './database.ts';
+import { Pool } from 'pg';
+import type { Database } from './database.ts';
+import { requireMigrations } from './migrations.ts';
 import { listenToPostgres } from './postgres-listener.ts';
-import { DatabaseBusy, isCollision } from './sql-errors.ts';
+import { migratePostgres, openBarePostgres } from './postgres-migrator.ts';
+import { DatabaseBusy } from './sql-errors.ts';
 import { isWritable } from './watch-database.ts';
 
-/**
- * Opens a single connection to a PostgreSQL server, for work that may take longer than a request.
- *
- * @param migrations - Folder of the migrations, which drizzle-kit generates.
- * @throws StartupError that names the server when it is not available.
- */
-export async function openBarePostgres(url: string, migrations: string): Promise<BareDatabase> {
-  const client = new Client({ connectionString: url });
-  await client.connect().catch((cause: unknown) => {
-    const reason = cause instanceof Error && 'code' in cause ? cause.code : String(cause);
-    const message = `Could not connect to the database at ${new URL(url).host} (${reason}). Check DATABASE_URL and that the server is running.`;
-    throw new StartupError(message, { cause });
-  });
-  const sql = drizzle({ client });
-  return {
-    sql,
-    migrate: (migrationsFolder = migrations) => migrate(sql, { migrationsFolder }),
-    close: () => client.end(),
-  };
-}
-
-/** How often migrations are tried when they collide with those of another instance. */
-const MAX_ATTEMPTS = 5;
-
-const RETRY_DELAY_MS = 1000;
-
-/**
- * Applies all migrations to a PostgreSQL server. If several instances start at the same time, the
- * second one fails on an object that the first has just created; its next attempt has nothing to do.
- */
-async function migratePostgres(url: string, migrations: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    // A connection of its own, since building an index may take longer than a request.
-    const database = await openBarePostgres(url, migrations);
-    try {
-      return await database.migrate();
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isCollision(error)) throw error;
-    } finally {
-      await database.close();
-    }
-    await wait(RETRY_DELAY_MS);
+/** Requires that an operator has applied the migrations. @throws StartupError with their command. */
+async function checkPostgres(url: string, migrations: string, command: string): Promise<void> {
+  const { sql, close } = await openBarePostgres(url, migrations);
+  try {
+    await requireMigrations(sql, migrations, command);
+  } finally {
+    await close();
   }
 }
 
@@ -84,12 +48,15 @@ interface PostgresOptions {
   log: FastifyBaseLogger;
   /** Folder of the migrations, which are applied first. */
   migrations: string;
+  /** The command by which an operator has applied the migrations: then they are only checked. */
+  migrateCommand?: string | undefined;
 }
 
 /** Opens a migrated database on a PostgreSQL server. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, directUrl = url, log, migrations } = options;
-  await migratePostgres(directUrl, migrations);
+  const { url, directUrl = url, log, migrations, migrateCommand } = options;
+  if (migrateCommand) await checkPostgres(directUrl, migrations, migrateCommand);
+  else await migratePostgres(directUrl, migrations);
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

@@ -41,8 +41,11 @@ export function isDatabaseBusy(error: unknown): boolean {
   return cause instanceof DatabaseBusy;
 }
 
-/** SQLSTATEs for a unique row, schema, table, object or function that exists already. */
-const COLLISIONS = new Set(['23505', '42P06', '42P07', '42710', '42723']);
+/** Whether the account lacks a right (SQLSTATE 42501). */
+export const isPermissionDenied = (error: unknown): boolean => sqlState(error) === '42501';
 
-/** Whether another process has created the same object at the same time. */
-export const isCollision = (error: unknown): boolean => COLLISIONS.has(sqlState(error));
+/** Whether a statement does not fit the tables (SQLSTATE class 42). */
+export const isWrongStatement = (error: unknown): boolean => sqlState(error).startsWith('42');
+
+/** Whether other transactions held a lock for longer than `lock_timeout` (SQLSTATE 55P03). */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';
