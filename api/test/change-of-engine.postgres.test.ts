@@ -7,9 +7,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import type { BareDatabase } from '../src/database/database.ts';
-import { barePglite } from '../src/database/pglite.ts';
 import { seedWhenEmpty } from '../src/database/seed.ts';
 import { databaseContents } from './database-contents.ts';
+import { barePglite } from './engines/bare-pglite.ts';
 import { openEmptyDatabase } from './engines/fresh-database.ts';
 
 const engines = {

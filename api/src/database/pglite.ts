@@ -1,11 +1,5 @@
-import { openPglite as openDirectory, wrapPglite } from '@clean-express/server-kit/database';
-import type { PGlite } from '@electric-sql/pglite';
+import { openPglite as openDirectory } from '@clean-express/server-kit/database';
 import { type BareDatabase, type Database, MIGRATIONS_FOLDER, withChanges } from './database.ts';
-
-/** Adapts a PGlite instance. */
-export function barePglite(client: PGlite): BareDatabase & Database {
-  return withChanges(wrapPglite(client, MIGRATIONS_FOLDER));
-}
 
 /**
  * Opens PGlite: PostgreSQL inside this process, with its data in a directory.

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import type { FastifyBaseLogger } from 'fastify';
 import { inject } from 'vitest';
 import type { BareDatabase, Database } from '../../src/database/database.ts';
-import { barePglite } from '../../src/database/pglite.ts';
 import { openBarePostgres, openPostgres } from '../../src/database/postgres.ts';
+import { barePglite } from './bare-pglite.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
 /** Opens a new database with the seed, on the engine of this test run. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { barePglite } from '../../src/database/pglite.ts';
 import { seedWhenEmpty } from '../../src/database/seed.ts';
+import { barePglite } from './bare-pglite.ts';
 import './provided-engine.ts';
 
 /** Creates and fills a database once. Each test file starts with a copy, which takes a fifth of the time. */

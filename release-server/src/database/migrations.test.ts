@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
-import { wrapPglite } from '@clean-express/server-kit/database';
+import { wrapPglite } from '@clean-express/server-kit/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import { asc, sql as raw } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { wrapPglite } from '@clean-express/server-kit/database';
+import { wrapPglite } from '@clean-express/server-kit/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it, vi } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../config.ts';

@@ -1,4 +1,5 @@
-import { type BareDatabase, type Database, wrapPglite } from '@clean-express/server-kit/database';
+import type { BareDatabase, Database } from '@clean-express/server-kit/database';
+import { wrapPglite } from '@clean-express/server-kit/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import { sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';

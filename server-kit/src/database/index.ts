@@ -1,7 +1,7 @@
 export * from './database.ts';
 export { runMigrateCommand } from './migrate-command.ts';
 export { readMigrations, readSchemaState, requireMigrations } from './migrations.ts';
-export { openPglite, wrapPglite } from './pglite.ts';
+export { openPglite } from './open-pglite.ts';
 export { openPostgres } from './postgres.ts';
 export { migratePostgres, openBarePostgres } from './postgres-migrator.ts';
 export {

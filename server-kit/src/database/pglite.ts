@@ -92,15 +92,8 @@ export function wrapPglite(client: PGlite, migrations: string): BareDatabase & D
   };
 }
 
-/**
- * Opens PGlite: PostgreSQL inside this process, with its data in a directory. Only the user of this
- * process may read that.
- *
- * @param dataDir - Directory of the server's state.
- * @param migrations - Folder of the migrations; they are not applied yet.
- * @throws StartupError when another process uses the directory, which PGlite itself does not check.
- */
-export async function openPglite(
+/** See `openPglite`, which loads this module. */
+export async function openDirectory(
   dataDir: string,
   migrations: string,
 ): Promise<BareDatabase & Database> {

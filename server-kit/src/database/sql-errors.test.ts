@@ -3,7 +3,8 @@ import { sql as raw } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { isDatabaseUnavailable, wrapPglite } from './index.ts';
+import { isDatabaseUnavailable } from './index.ts';
+import { wrapPglite } from './pglite.ts';
 
 let engine: PGlite;
 
