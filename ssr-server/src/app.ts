@@ -1,4 +1,3 @@
-import { precompressDirectory } from '@clean-express/federation/build';
 import {
   addHeaders,
   connectionOptions,
@@ -132,12 +131,6 @@ export async function createSsrServer(
   limitConnections(app, config.MAX_CONNECTIONS);
   app.addHook('onResponse', async (req, res) =>
     logRequest(app.log, { req, res, milliseconds: res.elapsedTime }),
-  );
-  await precompressDirectory(config.SHELL_DIST).catch((error: unknown) =>
-    app.log.warn(
-      error,
-      'Could not precompress the files of the shell. They are sent uncompressed. Check that SHELL_DIST is writable.',
-    ),
   );
   const sharedCache = createSharedCache(config, app.log);
   app.addHook('onClose', async () => sharedCache?.close());

@@ -6,8 +6,5 @@ export const PACKAGE_DIRECTORY = join(import.meta.dirname, '..');
 /** Script of the render processes. They run the build only, also when the server runs from its sources. */
 export const RENDER_CHILD = join(PACKAGE_DIRECTORY, 'dist/render-child.js');
 
-/** The dependencies of this package, with the shared singletons from npm. */
-export const DEPENDENCIES = join(PACKAGE_DIRECTORY, 'node_modules');
-
-/** The shared singletons of the workspace. Among the dependencies, they are TypeScript. */
+/** The shared singletons, which bundles import by name. */
 export const SINGLETONS = join(PACKAGE_DIRECTORY, 'dist/singletons');

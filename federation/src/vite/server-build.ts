@@ -13,7 +13,7 @@ export const SERVER_SINGLETONS: readonly string[] = [
 ];
 
 /** Further modules that bundles import by name: those of Node, and the entries of React. */
-export const NODE_AND_REACT = /^(node:|react\/|react-dom\/)/;
+const NODE_AND_REACT = /^(node:|react\/|react-dom\/)/;
 
 /** Replaces stylesheets by empty modules: the SSR server reads them from the release. */
 function withoutStyles(): Plugin {

@@ -1,19 +1,31 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
-import { NODE_AND_REACT, SERVER_SINGLETONS } from './server-build.ts';
+import { SERVER_SINGLETONS } from './server-build.ts';
 
-/** The packages of the workspace among the shared modules: their sources are TypeScript. */
-const SCOPE = '@clean-express/';
+/** The further entries of React that bundles may import by name. */
+const REACT_ENTRIES = [
+  'react/compiler-runtime',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'react-dom/client',
+  'react-dom/server',
+  'react-dom/static',
+];
 
-const fromWorkspace = (name: string) => name.startsWith(SCOPE);
+/** Everything that a server bundle imports by name, apart from the modules of Node. */
+const SPECIFIERS = [...SERVER_SINGLETONS, ...REACT_ENTRIES];
+
+const packageOf = (specifier: string) =>
+  specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 /** `@scope/name/sub` → `@scope/name/sub`, `@scope/name` → `@scope/name/index`. */
-function fileOf(specifier: string): string {
-  return specifier.split('/').length > 2 ? specifier : `${specifier}/index`;
-}
+const fileOf = (specifier: string) =>
+  specifier === packageOf(specifier) ? `${specifier}/index` : specifier;
 
 /** Lets Node find the files of a package by the package's name. */
-function packageFiles(specifiers: readonly string[]): Plugin {
-  const packages = new Set(specifiers.map((name) => name.split('/', 2).join('/')));
+function packageFiles(): Plugin {
+  const packages = new Set(SPECIFIERS.map(packageOf));
   const exports = { '.': './index.js', './*': './*.js' };
   return {
     name: 'package-files',
@@ -27,15 +39,40 @@ function packageFiles(specifiers: readonly string[]): Plugin {
 }
 
 /**
+ * React consists of CommonJS modules, of which a build exports only the whole. The entries export each
+ * name besides, as Node does when an ES module imports them.
+ */
+function reactExports(): Plugin {
+  const PREFIX = '\0exports-of:';
+  const isReact = (id: string) => /^react(-dom)?$/.test(packageOf(id));
+  let root = '';
+  return {
+    name: 'react-exports',
+    enforce: 'pre',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    resolveId: (id, importer) => (!importer && isReact(id) ? PREFIX + id : undefined),
+    load(id) {
+      if (!id.startsWith(PREFIX)) return undefined;
+      const specifier = id.slice(PREFIX.length);
+      const names = Object.keys(createRequire(join(root, 'package.json'))(specifier));
+      return `
+        import all from '${specifier}';
+        export default all;
+        export const { ${names.join(', ')} } = all;
+      `;
+    },
+  };
+}
+
+/**
  * The Vite configuration of the shared modules that server bundles import by name: a directory like
- * `node_modules`, with packages that plain Node can import. They import React and the other packages
- * from npm that are shared from the SSR server's dependencies.
+ * `node_modules`, with packages that plain Node can import. They have one copy of everything they import.
  */
 export function singletonsConfig(): UserConfig {
-  const specifiers = SERVER_SINGLETONS.filter(fromWorkspace);
-  const installed = SERVER_SINGLETONS.filter((name) => !fromWorkspace(name));
   return {
-    plugins: [packageFiles(specifiers)],
+    plugins: [packageFiles(), reactExports()],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -45,8 +82,7 @@ export function singletonsConfig(): UserConfig {
       copyPublicDir: false,
       sourcemap: true,
       rolldownOptions: {
-        input: Object.fromEntries(specifiers.map((name) => [fileOf(name), name])),
-        external: [...installed, NODE_AND_REACT],
+        input: Object.fromEntries(SPECIFIERS.map((name) => [fileOf(name), name])),
         // `use client` of TanStack Query has no meaning here.
         checks: { moduleLevelDirective: false },
         output: {

@@ -6,7 +6,7 @@ import { type BuildFiles, integrityOf } from '@clean-express/federation/build';
 import type { Release } from '@clean-express/federation/registry';
 import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
-import { DEPENDENCIES, SINGLETONS } from '../package-files.ts';
+import { SINGLETONS } from '../package-files.ts';
 import type { PagePart } from '../page/page-parts.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
 import { pruneCached, readCached, touchCached, writeCached } from './cache-folder.ts';
@@ -57,19 +57,16 @@ async function link(target: string, path: string): Promise<void> {
 
 /**
  * Creates the cache of bundles. They import the shared singletons by name: a link beside them leads to
- * those of the workspace, and one in the directory above to those from npm. So there is one copy of
- * each, wherever the cache is.
+ * the only copy of each, wherever the cache is.
  *
  * @param directory - It may contain the cache of another instance.
- * @param singletons - Directory of the workspace's shared singletons.
+ * @param singletons - Directory of the shared singletons.
  * @throws {@link StartupError} when the directory is not writable.
  */
 export async function openBundleCache(directory: string, singletons = SINGLETONS): Promise<string> {
-  const parent = join(directory, 'server-bundles');
-  const cache = join(parent, 'releases');
+  const cache = join(directory, 'server-bundles/releases');
   try {
     await mkdir(cache, { recursive: true, mode: 0o700 });
-    await link(DEPENDENCIES, join(parent, 'node_modules'));
     await link(singletons, join(cache, 'node_modules'));
     // Wherever the cache is, bundles are ES modules.
     await writeCached(join(cache, 'package.json'), '{"type":"module"}');

@@ -1,10 +1,9 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { singletonsConfig } from '@clean-express/federation/vite';
 import { build, mergeConfig } from 'vite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PACKAGE_DIRECTORY } from '../package-files.ts';
 import { startRenderPool } from '../testing/start-render-pool.ts';
 import { openBundleCache } from './released-files.ts';
@@ -32,12 +31,8 @@ const SERVER_MODULE = `
 test('server bundles in any directory share the built singletons', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  // The singletons find React as those in `dist` do: in this package.
-  const caches = join(PACKAGE_DIRECTORY, 'node_modules/.cache');
-  await mkdir(caches, { recursive: true });
-  const directory = await mkdtemp(join(caches, 'test-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  const outDir = join(directory, 'singletons');
+  // Without any packages around it.
+  const outDir = join(await temporaryDirectory(), 'singletons');
   const settings = { root: PACKAGE_DIRECTORY, configFile: false, logLevel: 'error' } as const;
   await build({ ...mergeConfig(singletonsConfig(), { build: { outDir } }), ...settings });
 

@@ -20,20 +20,11 @@ function permissionFlags(): string[] {
   return flags.has('--allow-net') ? [permission, '--allow-net'] : [permission];
 }
 
-/** The folder with the packages of a folder of links to packages: pnpm has them somewhere else. */
-function packagesOf(modules: string): string[] {
-  const react = join(modules, 'react');
-  if (!existsSync(react)) return [];
-  const [root] = realpathSync(react).split(`${sep}node_modules${sep}`, 1);
-  return root === undefined ? [] : [join(root, 'node_modules')];
-}
-
 /** What a process may read: its script, the bundles, and the shared singletons that they import. */
 function readableFolders({ script, bundles }: RestrictedScript): string[] {
-  const parent = dirname(bundles);
-  const links = [parent, bundles].map((folder) => join(folder, 'node_modules'));
-  const singletons = links.filter(existsSync).map((link) => realpathSync(link));
-  return [realpathSync(dirname(script)), parent, ...singletons, ...singletons.flatMap(packagesOf)];
+  const links = [join(bundles, 'node_modules')].filter(existsSync);
+  const singletons = links.map((link) => realpathSync(link));
+  return [realpathSync(dirname(script)), dirname(bundles), ...singletons];
 }
 
 /**
