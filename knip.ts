@@ -52,8 +52,8 @@ export default {
     api: {
       entry: [TESTS],
       project: ['{src,seed,test}/**'],
-      // The build contains server-kit, which imports them.
-      ignoreDependencies: ['@fastify/swagger', '@fastify/swagger-ui', 'fs-native-extensions'],
+      // The build does not contain it, but server-kit, which imports it.
+      ignoreDependencies: ['fs-native-extensions'],
       // A test of multiple instances starts one where it is installed.
       ignoreBinaries: ['redis-server'],
     },
@@ -61,14 +61,8 @@ export default {
       // A test starts it, with tsx.
       entry: ['src/testing/registry-writer.ts', TESTS],
       project: ['src/**'],
-      // The build contains server-kit, which imports all but the first.
-      ignoreDependencies: [
-        'tsx',
-        '@electric-sql/pglite',
-        '@fastify/swagger',
-        '@fastify/swagger-ui',
-        'fs-native-extensions',
-      ],
+      // The build does not contain the others, but server-kit, which imports them.
+      ignoreDependencies: ['tsx', '@electric-sql/pglite', 'fs-native-extensions'],
     },
     delivery: {
       // One is the command of the installed package.
@@ -91,6 +85,7 @@ export default {
       project: ['{src,monolith}/**'],
     },
     'tools/create-remote': { entry: ['src/cli.ts', TESTS], project: ['src/**'] },
+    'tools/images': { project: ['src/**'] },
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',

@@ -8,10 +8,6 @@ export default serverConfig({
     restore: 'src/commands/restore.ts',
     seed: 'src/commands/seed.ts',
   },
-  external: [
-    '@electric-sql/pglite',
-    '@fastify/swagger',
-    '@fastify/swagger-ui',
-    'fs-native-extensions',
-  ],
+  // Without them, the API needs a PostgreSQL server.
+  external: ['@electric-sql/pglite', 'fs-native-extensions'],
 });

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { blogSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
-import { PACKAGE_DIRECTORY } from '../src/package-directory.ts';
+import blogs from './blogs.json' with { type: 'json' };
 
 const seedBlogSchema = z.strictObject({
   ...blogSchema.shape,
@@ -11,6 +9,4 @@ const seedBlogSchema = z.strictObject({
 });
 
 /** All seeded posts, oldest first. */
-export const seedBlogs = z
-  .array(seedBlogSchema)
-  .parse(JSON.parse(readFileSync(join(PACKAGE_DIRECTORY, 'seed/blogs.json'), 'utf8')));
+export const seedBlogs = z.array(seedBlogSchema).parse(blogs);

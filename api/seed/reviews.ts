@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { reviewSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
-import { PACKAGE_DIRECTORY } from '../src/package-directory.ts';
+import reviews from './reviews.json' with { type: 'json' };
 
 const seedReviewSchema = z.strictObject({
   ...reviewSchema.pick({ _id: true, name: true, email: true, photo: true, comment: true }).shape,
@@ -12,6 +10,4 @@ const seedReviewSchema = z.strictObject({
 });
 
 /** All seeded reviews, oldest first. */
-export const seedReviews = z
-  .array(seedReviewSchema)
-  .parse(JSON.parse(readFileSync(join(PACKAGE_DIRECTORY, 'seed/reviews.json'), 'utf8')));
+export const seedReviews = z.array(seedReviewSchema).parse(reviews);

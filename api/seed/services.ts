@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { serviceSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
-import { PACKAGE_DIRECTORY } from '../src/package-directory.ts';
+import services from './services.json' with { type: 'json' };
 
 const seedServiceSchema = z.strictObject({
   ...serviceSchema.shape,
@@ -12,6 +10,4 @@ const seedServiceSchema = z.strictObject({
 });
 
 /** All seeded services, oldest first; the first six show one trade each. */
-export const seedServices = z
-  .array(seedServiceSchema)
-  .parse(JSON.parse(readFileSync(join(PACKAGE_DIRECTORY, 'seed/services.json'), 'utf8')));
+export const seedServices = z.array(seedServiceSchema).parse(services);

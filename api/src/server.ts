@@ -3,7 +3,6 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
-import { seedWhenEmpty } from './database/seed.ts';
 import { createLogger } from './logger.ts';
 import { createBackendTokens } from './modules/tokens/backend-token.ts';
 import { createIdTokenVerifier } from './modules/tokens/firebase-identity.ts';
@@ -23,8 +22,9 @@ await start(async () => {
     : await openPglite(config.DATA_DIR);
   // Elsewhere the data is real: `api/dist/seed.js` inserts the seed there.
   const isLocal = !isProduction && !config.DATABASE_URL;
-  if (isLocal && (await seedWhenEmpty(database.sql))) {
-    log.info('Inserted the seed into the empty database.');
+  if (isLocal) {
+    const { seedWhenEmpty } = await import('./database/seed.ts');
+    if (await seedWhenEmpty(database.sql)) log.info('Inserted the seed into the empty database.');
   }
   const tokens = createBackendTokens(await loadTokenKeys(config));
   const verifyIdToken = createIdTokenVerifier(config);
