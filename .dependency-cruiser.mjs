@@ -32,10 +32,11 @@ const NODE = {
   '^delivery/': ['server-kit', 'federation', 'tools/site-runner'],
   '^tools/packages/': ['release-server', 'tools/site-runner'],
   '^tools/create-remote/': [],
+  '^tools/images/': ['tools/site-runner'],
   '^tools/local/': [
     'server-kit',
     'federation',
-    'tools/(create-remote|packages|site-runner)',
+    'tools/(create-remote|images|packages|site-runner)',
     'delivery',
   ],
   '^tools/bench/': [

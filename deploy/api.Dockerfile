@@ -1,0 +1,19 @@
+# docker build -f deploy/api.Dockerfile -t clean-express/api .
+FROM node:24.21.0-slim AS build
+WORKDIR /site
+COPY . .
+RUN npm run build
+
+FROM node:24.21.0-slim
+WORKDIR /app/api
+COPY --from=build /site/api/dist dist
+COPY --from=build /site/api/drizzle drizzle
+COPY --from=build /site/api/photos photos
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
+EXPOSE 4000
+USER 65534:65534
+STOPSIGNAL SIGTERM
+# A response of any status will do: a server that drains or is overloaded must not be killed.
+HEALTHCHECK --start-period=60s --timeout=5s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(() => process.exit())"]
+CMD ["node", "--enable-source-maps", "dist/server.js"]

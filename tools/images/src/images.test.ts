@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ROOT } from 'site-runner';
+import { expect, test } from 'vitest';
+import { IMAGES, readImagePlan } from './lay-out-image.ts';
+import { readDockerfile } from './read-dockerfile.ts';
+
+/** Whether a path of the workspace is in the repository, or what the package around it builds. */
+async function isMade(path: string): Promise<boolean> {
+  if (!path.endsWith('/dist')) return existsSync(join(ROOT, path));
+  const manifest = await readFile(join(ROOT, dirname(path), 'package.json'), 'utf8');
+  return 'build' in JSON.parse(manifest).scripts;
+}
+
+test.each(IMAGES)(
+  'the image of the %s copies what exists, and runs the built server',
+  async (name) => {
+    const { copies, workdir, command, user } = await readImagePlan(name);
+    for (const { from } of copies) expect(`${from}: ${await isMade(from)}`).toBe(`${from}: true`);
+    expect(copies[0]).toEqual({ from: `${name}/dist`, to: `${workdir}/dist` });
+    expect(command).toEqual(['node', '--enable-source-maps', 'dist/server.js']);
+    expect(existsSync(join(ROOT, name, 'src/server.ts'))).toBe(true);
+    expect(user.uid).toBeGreaterThan(0);
+  },
+);
+
+test('all images have the same build, Node and health check', async () => {
+  const [first, ...others] = await Promise.all(IMAGES.map(readImagePlan));
+  for (const { base, user, healthcheck, stopSignal } of others) {
+    expect({ base, user, healthcheck, stopSignal }).toEqual({
+      base: first?.base,
+      user: first?.user,
+      healthcheck: first?.healthcheck,
+      stopSignal: first?.stopSignal,
+    });
+  }
+  const major = (await readFile(join(ROOT, '.node-version'), 'utf8')).trim();
+  expect(first?.base).toMatch(new RegExp(`^node:${major}\\.\\d+\\.\\d+-slim$`));
+});
+
+const DOCKERFILE = `
+FROM node:24.1.0-slim AS build
+WORKDIR /site
+RUN npm run build
+FROM node:24.1.0-slim
+RUN install -d -o 7 -g 8 /cache
+WORKDIR /app/shop
+COPY --from=build /site/shop/dist dist
+ENV PORT=80 MODE=a=b
+VOLUME /cache
+EXPOSE 80
+USER 7:8
+STOPSIGNAL SIGTERM
+HEALTHCHECK --timeout=5s \\
+  CMD ["node", "check.js"]
+CMD ["node", "dist/server.js"]
+`;
+
+test('reads what an image contains and how it runs', () => {
+  expect(readDockerfile(DOCKERFILE)).toEqual({
+    base: 'node:24.1.0-slim',
+    copies: [{ from: 'shop/dist', to: '/app/shop/dist' }],
+    writable: ['/cache'],
+    volumes: ['/cache'],
+    env: { PORT: '80', MODE: 'a=b' },
+    workdir: '/app/shop',
+    user: { uid: 7, gid: 8 },
+    port: 80,
+    stopSignal: 'SIGTERM',
+    healthcheck: ['node', 'check.js'],
+    command: ['node', 'dist/server.js'],
+  });
+});
+
+test.each([
+  ['a command as root', 'RUN install -d -o 7 -g 8 /cache', 'RUN apt-get install -y curl'],
+  ['a directory of another user', '-o 7', '-o 0'],
+  ['files of the build context', 'COPY --from=build /site/shop/dist dist', 'COPY shop shop'],
+  ['an unknown instruction', 'VOLUME /cache', 'ENTRYPOINT ["node"]'],
+  ['a command by a shell', 'CMD ["node", "dist/server.js"]', 'CMD node dist/server.js'],
+])('refuses %s', (_name, part, replacement) => {
+  expect(() => readDockerfile(DOCKERFILE.replace(part, replacement))).toThrow();
+});

@@ -1,0 +1,1 @@
+export { IMAGES, type ImageName, type LaidOutImage, layOutImage } from './lay-out-image.ts';
