@@ -66,7 +66,7 @@ async function refuseLongAddress({ url }: FastifyRequest) {
 
 /** Registers what all routes share, in the order in which a request passes it. */
 async function registerPlugins(app: App, dependencies: WatchedDependencies): Promise<Load> {
-  const { config, database, databaseState, log, tokens } = dependencies;
+  const { config, database, databaseState, log, tokens, verifyIdToken } = dependencies;
   const publicUrl = config.PUBLIC_URL;
   await app.register(cors, {
     origin: config.CORS_ORIGINS,
@@ -89,6 +89,7 @@ async function registerPlugins(app: App, dependencies: WatchedDependencies): Pro
   await app.register(cachedResponses, { log, trustProxy: config.TRUST_PROXY });
   await app.register(membership, {
     tokens,
+    verifyIdToken,
     sql: database.sql,
     requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
   });
@@ -100,7 +101,7 @@ async function registerRoutes(
   dependencies: WatchedDependencies,
   load: Load,
 ): Promise<void> {
-  const { config, database, databaseState, log, tokens, verifyIdToken } = dependencies;
+  const { config, database, databaseState, log, tokens } = dependencies;
   const { photosDirectory: directory = PHOTOS_DIRECTORY } = dependencies;
   const { sql } = database;
   const publicUrl = config.PUBLIC_URL;
@@ -110,7 +111,7 @@ async function registerRoutes(
   await app.register(metrics, { load, databaseState });
   await app.register(changeRoutes, { config, database });
   await app.register(photoRoutes, { directory });
-  await app.register(tokenRoutes, { tokens, verifyIdToken });
+  await app.register(tokenRoutes, { tokens, sql });
   const options = { sql, photos, publicUrl };
   await app.register(serviceRoutes, options);
   await app.register(blogRoutes, options);

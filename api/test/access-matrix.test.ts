@@ -41,10 +41,13 @@ async function addReview(): Promise<string> {
   return (await testApp().app.inject(options)).json<{ insertedId: string }>().insertedId;
 }
 
+/** Routes that take an ID token instead of an access token. */
+const OF_ID_TOKENS = ['POST /jwt', 'PUT /me'];
+
 async function request(method: Method, row: Row, requester: Requester): Promise<number> {
   const identity: Identity = isForged(requester) ? 'owner' : requester;
-  const isExchange = method === 'POST' && row.url === '/jwt';
-  const token = (isExchange ? idTokens : accessTokens)[identity];
+  const isOfIdTokens = OF_ID_TOKENS.includes(`${method} ${row.url}`);
+  const token = (isOfIdTokens ? idTokens : accessTokens)[identity];
   const payload = { ...row.body, ...(isForged(requester) && FORGED[requester]) };
   const url = row.url.includes('ID') ? row.url.replace('ID', await addReview()) : row.url;
   const response = await testApp().app.inject({

@@ -2,13 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Problem, problemSchema } from '@clean-express/shared-api/schemas';
 import fc from 'fast-check';
 import type { LightMyRequestResponse as Response, RouteOptions } from 'fastify';
-import { UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { seedBlogs } from '../seed/blogs.ts';
 import { seedReviews } from '../seed/reviews.ts';
 import { seedServices } from '../seed/services.ts';
 import { ACCESS } from './access/access-table.ts';
+import { idToken } from './emulator-token.ts';
 import { requestTo, type ValidValues } from './fuzz/request-arbitrary.ts';
 import { JANE, JOHN, sharedTestApp } from './test-app.ts';
 import { PHOTO_FILE } from './test-photos.ts';
@@ -32,22 +32,14 @@ const testApp = sharedTestApp({
   LOG_LEVEL: 'silent',
 });
 
-/** An ID token as the Auth emulator issues it. */
-const idToken = new UnsecuredJWT({ email: JANE.email, auth_time: Math.floor(Date.now() / 1000) })
-  .setSubject(JANE.uid)
-  .setIssuer('https://securetoken.google.com/demo-test')
-  .setAudience('demo-test')
-  .setIssuedAt()
-  .setExpirationTime('1h')
-  .encode();
-
-const ID_TOKEN = `Bearer ${idToken}`;
+/** Routes that take an ID token instead of an access token. */
+const OF_ID_TOKENS = ['POST /jwt', 'PUT /me'];
 
 /** Problem codes for URLs that do not match a route. */
 const UNROUTED_CODES = ['not-found', 'bad-address', 'address-too-long'];
 
 /** Routes that end sessions. */
-const ENDINGS = ['DELETE /jwt', 'DELETE /me/sessions'];
+const ENDINGS = ['DELETE /jwt', 'DELETE /me', 'DELETE /me/sessions', 'DELETE /me/sessions/others'];
 
 /** Reads come first, since writes make the lists long, and the ends of sessions come last. */
 const turnOf = (route: string) => (ENDINGS.includes(route) ? 2 : Number(!route.startsWith('GET')));
@@ -89,7 +81,9 @@ async function validValuesFor(route: string): Promise<ValidValues> {
   const jane = await testApp().as({ ...JANE, authTime });
   const john = await testApp().as({ ...JOHN, authTime });
   const accessToken = jane.authorization;
-  const [most, other] = route === 'POST /jwt' ? [ID_TOKEN, accessToken] : [accessToken, ID_TOKEN];
+  const ofFirebase = `Bearer ${idToken()}`;
+  const isOfIdTokens = OF_ID_TOKENS.includes(route);
+  const [most, other] = isOfIdTokens ? [ofFirebase, accessToken] : [accessToken, ofFirebase];
   return {
     tokens: [most, most, most, other, john.authorization],
     ids: await idsFor(route),

@@ -1,7 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seedServices } from '../seed/services.ts';
-import { messages, reviews, services, subscriptions } from '../src/database/schema.ts';
+import {
+  endedSessions,
+  messages,
+  profiles,
+  reviews,
+  services,
+  subscriptions,
+} from '../src/database/schema.ts';
 import type { Member } from '../src/modules/tokens/member.ts';
 import { JANE, JOHN, sharedTestApp } from './test-app.ts';
 
@@ -60,6 +67,13 @@ async function fill() {
   return { service, own, johnsOnJanes, johns };
 }
 
+const PROFILES = [
+  { uid: JANE.uid, name: 'Jane', issuedAt: 1 },
+  { uid: JOHN.uid, name: 'John', issuedAt: 1 },
+];
+
+const storeProfiles = () => testApp().database.sql.insert(profiles).values(PROFILES);
+
 const emailsIn = async (table: typeof messages | typeof subscriptions) => {
   const rows = await testApp().database.sql.select({ email: table.email }).from(table);
   return rows.map(({ email }) => email.toLowerCase()).toSorted();
@@ -74,12 +88,16 @@ beforeEach(async () => {
   await sql.delete(services).where(inArray(services.ownerUid, uids));
   await sql.delete(messages);
   await sql.delete(subscriptions);
+  await sql.delete(profiles);
+  await sql.delete(endedSessions);
 });
 
 describe('GET /me/export', () => {
   it('sends all that is stored about the user, as a file', async () => {
     const { service, own } = await fill();
-    const response = await call('GET', '/me/export', VERIFIED_JANE);
+    await storeProfiles();
+    const picture = 'https://pictures.example.com/jane.jpg';
+    const response = await call('GET', '/me/export', { ...VERIFIED_JANE, picture });
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -90,6 +108,8 @@ describe('GET /me/export', () => {
     expect(response.json()).toEqual({
       uid: JANE.uid,
       email: JANE.email,
+      name: 'Jane',
+      photo: 'https://pictures.example.com/jane.jpg',
       reviews: [expect.objectContaining({ _id: own, comment: 'Own review.', email: JANE.email })],
       services: [
         {
@@ -137,6 +157,7 @@ describe('GET /me/export', () => {
 describe('DELETE /me', () => {
   it('deletes what is stored about the user, and nothing else', async () => {
     const { service, own, johnsOnJanes, johns } = await fill();
+    await storeProfiles();
     // They are now cached.
     for (const url of ['/reviews', '/services', `/services/${service}`]) await call('GET', url);
 
@@ -153,7 +174,10 @@ describe('DELETE /me', () => {
     expect((await call('GET', '/services')).body).not.toContain(service);
     expect(await emailsIn(messages)).toEqual([JOHN.email]);
     expect(await emailsIn(subscriptions)).toEqual([JOHN.email]);
+    const names = await testApp().database.sql.select({ name: profiles.name }).from(profiles);
+    expect(names).toEqual([{ name: 'John' }]);
     expect((await call('GET', '/me/export', VERIFIED_JANE)).json()).toMatchObject({
+      name: '',
       reviews: [],
       services: [],
       messages: [],
@@ -166,6 +190,15 @@ describe('DELETE /me', () => {
     for (let count = 0; count < 3; count += 1) {
       expect((await call('DELETE', '/me', VERIFIED_JANE)).statusCode).toBe(204);
     }
+  });
+
+  it('ends the other sessions, from which something could be added again', async () => {
+    const earlier = { ...JANE, authTime: JANE.authTime - 60 };
+    expect((await call('GET', '/me/export', earlier)).statusCode).toBe(200);
+    await call('DELETE', '/me', JANE);
+    const refused = await call('GET', '/me/export', earlier);
+    expect(refused.json()).toMatchObject({ status: 401, code: 'session-ended' });
+    expect((await call('GET', '/me/export', { ...JOHN, authTime: 0 })).statusCode).toBe(200);
   });
 
   it('deletes no message or subscription of an address that is not verified', async () => {

@@ -57,6 +57,7 @@ describe('documentation', () => {
       'delete /jwt',
       'delete /me',
       'delete /me/sessions',
+      'delete /me/sessions/others',
       'delete /reviews/{id}',
       'get /blogs',
       'get /blogs/{id}',
@@ -74,6 +75,7 @@ describe('documentation', () => {
       'post /reviews',
       'post /services',
       'post /subscriptions',
+      'put /me',
       'put /reviews/{id}',
     ]);
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

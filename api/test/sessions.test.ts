@@ -67,9 +67,10 @@ async function signIn(uid: string, authTime: number) {
   };
 }
 
-/** Routes that check a token; `POST /jwt` takes an ID token instead. */
+/** Routes that check a token; some take an ID token instead. */
 const GUARDED = Object.entries(ACCESS).filter(
-  ([route, { expected }]) => expected['alg none'] === 401 && route !== 'POST /jwt',
+  ([route, { expected }]) =>
+    expected['alg none'] === 401 && !['POST /jwt', 'PUT /me'].includes(route),
 );
 
 describe('a sign-out', () => {
@@ -155,6 +156,28 @@ describe('the end of all sessions', () => {
     await (await signIn('tidy', now() - 5)).endAll();
     await (await signIn('tidy', now() + 2)).endAll();
     expect((await stored()).rows).toHaveLength(1);
+  });
+});
+
+describe('the end of all other sessions', () => {
+  it('refuses those that have started before, and can be repeated', async () => {
+    const time = now() - 60;
+    const here = await signIn('changed-password', time);
+    const phone = await signIn('changed-password', time - 1);
+    const laptop = await signIn('changed-password', time - 86_400);
+    const stranger = await signIn('stranger', time - 100);
+    for (const _ of [1, 2]) {
+      const response = await call('DELETE', '/me/sessions/others', here.token);
+      expect(response).toEqual({ status: 200, body: { acknowledged: true } });
+    }
+    for (const other of [phone, laptop]) {
+      expect(await other.readOwn()).toMatchObject(ENDED);
+      expect(await exchange(await other.newIdToken(), other.email)).toMatchObject(ENDED);
+    }
+    for (const still of [here, stranger]) {
+      expect((await still.readOwn()).status).toBe(200);
+      expect((await exchange(await still.newIdToken(), still.email)).status).toBe(200);
+    }
   });
 });
 

@@ -24,7 +24,10 @@ const REVIEW = {
 };
 
 /** Exchanges an ID token with the given claims, and calls the API with the access token. */
-async function signIn({ app }: TestApp, claims: { email?: string; email_verified?: boolean }) {
+async function signIn(
+  { app }: TestApp,
+  claims: { email?: string; email_verified?: boolean; name?: string },
+) {
   const { email = '' } = claims;
   const response = await app.inject({
     method: 'POST',
@@ -86,6 +89,21 @@ describe('with REQUIRE_VERIFIED_EMAIL', () => {
     expect((await jane.changeReview(url)).json()).toMatchObject({ code: 'email-not-verified' });
     expect((await jane.get(`/reviews?email=${JANE.email}`)).statusCode).toBe(200);
     expect((await jane.remove(url)).json()).toEqual({ acknowledged: true, deletedCount: 1 });
+  });
+
+  it('shows no profile in reviews before the user has verified the email', async () => {
+    const { app } = strictApp();
+    const jane = await signIn(strictApp(), { ...VERIFIED, name: 'Jane' });
+    const { insertedId } = (await jane.addReview()).json();
+    const follow = (claims: object) => {
+      const authorization = `Bearer ${idToken('demo-test', { ...claims, name: 'Jane Doe' })}`;
+      return app.inject({ method: 'PUT', url: '/me', headers: { authorization } });
+    };
+    const readName = async () => (await app.inject(`/reviews/${insertedId}`)).json().name;
+    expect((await follow(UNVERIFIED)).json()).toMatchObject({ code: 'email-not-verified' });
+    expect(await readName()).toBe('Jane');
+    expect((await follow(VERIFIED)).statusCode).toBe(200);
+    expect(await readName()).toBe('Jane Doe');
   });
 
   it('does not tell anonymous visitors about emails', async () => {

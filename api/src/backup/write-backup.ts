@@ -11,6 +11,7 @@ import {
   blogs,
   endedSessions,
   messages,
+  profiles,
   reviews,
   services,
   subscriptions,
@@ -18,7 +19,15 @@ import {
 import { type BackupHeader, FORMAT } from './read-backup.ts';
 
 /** Each table follows those that it references. Tables of counts are left out: triggers fill them. */
-const TABLES: PgTable[] = [services, reviews, blogs, messages, subscriptions, endedSessions];
+const TABLES: PgTable[] = [
+  services,
+  reviews,
+  blogs,
+  messages,
+  subscriptions,
+  endedSessions,
+  profiles,
+];
 
 /** The tables whose rows a backup contains, without generated columns. */
 export const BACKUP_TABLES: BackupHeader['tables'] = TABLES.map((table) => {

@@ -170,6 +170,16 @@ export const endedSessions = pgTable(
   ({ uid, authTime }) => [unique('ended_sessions_uid_auth_time').on(uid, authTime)],
 );
 
+/** The profiles that the reviews of users show. */
+export const profiles = pgTable('profiles', {
+  id: id(),
+  uid: text('uid').notNull().unique(),
+  /** The name in reviews that follows the profile; others were typed on purpose. */
+  name: text('name').notNull(),
+  /** When the ID token with this profile was issued, in seconds since 1970. */
+  issuedAt: bigint('issued_at', { mode: 'number' }).notNull(),
+});
+
 /**
  * Rows that were added with an `Idempotency-Key`. Whoever repeats the request gets the same id, and
  * nothing is added. Older ones are deleted.

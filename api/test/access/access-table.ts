@@ -148,6 +148,8 @@ export const ACCESS: Record<string, Row> = {
   },
   'DELETE /jwt': { url: '/jwt', expected: { ...ownSessions, 'expired token': 200 } },
   'DELETE /me/sessions': { url: '/me/sessions', expected: ownSessions },
+  'DELETE /me/sessions/others': { url: '/me/sessions/others', expected: ownSessions },
+  'PUT /me': { url: '/me', expected: { ...ofToken(200), 'older key': 401 } },
   'GET /me/export': { url: '/me/export', expected: ofToken(200) },
   'DELETE /me': { url: '/me', expected: ofToken(204) },
   'POST /messages': publicForm('/messages', MESSAGE),

@@ -57,7 +57,7 @@ export function signIdToken(claims: object = {}): Promise<string> {
     .sign(google.privateKey);
 }
 
-/** Access token of each identity, for all routes except `POST /jwt`. */
+/** Access token of each identity, for all routes except those of ID tokens. */
 export const accessTokens = {
   anonymous: undefined,
   owner: await signAccessToken(),
@@ -74,7 +74,7 @@ export const accessTokens = {
 /** The sender of a token. */
 export type Identity = keyof typeof accessTokens;
 
-/** ID token of each identity, for `POST /jwt`. The key identities have tokens of the API's keys. */
+/** ID token of each identity, for `POST /jwt` and `PUT /me`. The key identities have tokens of the API's keys. */
 export const idTokens: Record<Identity, string | undefined> = {
   anonymous: undefined,
   owner: await signIdToken(),

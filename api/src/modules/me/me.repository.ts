@@ -1,25 +1,23 @@
 import { eq, getTableColumns, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../database/database.ts';
-import { messages, reviews, services, subscriptions } from '../../database/schema.ts';
+import { messages, profiles, reviews, services, subscriptions } from '../../database/schema.ts';
 import { listRows } from '../../paging/list-rows.ts';
-
-/** Whose data it is. */
-export interface Person {
-  uid: string;
-  /** Forms are sent without a token, so that only a verified address says who has sent them. */
-  verifiedEmail: string | undefined;
-}
+import type { Member } from '../tokens/member.ts';
+import { endOtherSessions } from '../tokens/session.repository.ts';
 
 const { ownerUid: _author, ...reviewColumns } = getTableColumns(reviews);
 const { id, name, description, photo, price, email, createdAt } = getTableColumns(services);
 const { tokenHash: _token, ...subscriptionColumns } = getTableColumns(subscriptions);
 
 /** Conditions for the rows of a person. */
-function rowsOf({ uid, verifiedEmail }: Person) {
+function rowsOf({ uid, email, emailVerified }: Member) {
+  // Forms are sent without a token, so that only a verified address says who has sent them.
+  const verifiedEmail = emailVerified ? email : '';
   const sentBy = (column: PgColumn): SQL =>
     verifiedEmail ? eq(raw`lower(${column})`, verifiedEmail.toLowerCase()) : raw`false`;
   return {
+    profile: eq(profiles.uid, uid),
     reviews: eq(reviews.ownerUid, uid),
     services: eq(services.ownerUid, uid),
     messages: sentBy(messages.email),
@@ -36,8 +34,14 @@ const oldestFirst = (key: PgColumn) => ({
 /** Creates the repository of what is stored about a person. */
 export function createMeRepository(sql: Sql) {
   return {
+    /** The name of a person's profile; empty if none is known. */
+    findName: async (person: Member): Promise<string> => {
+      const found = sql.select().from(profiles).where(rowsOf(person).profile);
+      return (await found)[0]?.name ?? '';
+    },
+
     /** Lists the rows of a person; long lists are read on demand. */
-    list: async (person: Person) => {
+    list: async (person: Member) => {
       const where = rowsOf(person);
       return {
         reviews: await listRows(sql, {
@@ -67,10 +71,16 @@ export function createMeRepository(sql: Sql) {
       };
     },
 
-    /** Deletes the rows of a person, and the reviews of other people on the person's services. */
-    remove: (person: Person): Promise<void> => {
+    /**
+     * Deletes the rows of a person, and the reviews of other people on the person's services. Ends all
+     * other sessions: another device might add something again.
+     */
+    remove: (person: Member): Promise<void> => {
       const where = rowsOf(person);
       return sql.transaction(async (transaction) => {
+        await endOtherSessions(transaction, person);
+        // Before the reviews, as a change of the profile locks them.
+        await transaction.delete(profiles).where(where.profile);
         const selectOwn = () =>
           transaction.select({ id: services.id }).from(services).where(where.services);
         // Locked, so that no review is added to a service that is about to be deleted.

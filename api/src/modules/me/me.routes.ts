@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream';
-import { idSchema, reviewSchema, serviceSchema } from '@clean-express/shared-api/schemas';
+import {
+  idSchema,
+  reviewSchema,
+  serviceSchema,
+  updatedSchema,
+} from '@clean-express/shared-api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { toJson } from '../../paging/send-list.ts';
-import { problemResponses } from '../../problem.ts';
+import { problem, problemResponses } from '../../problem.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
-import { createMeRepository, type Person } from './me.repository.ts';
+import { createMeRepository } from './me.repository.ts';
+import { createProfileRepository } from './profile.repository.ts';
 
 /** Schema properties of all these routes. */
 const COMMON = { tags: ['me'], security: [{ token: [] }] };
@@ -21,6 +27,9 @@ const NOT_BY_USERS = { own: true, descriptionPoint: true, descriptionLast: true 
 const exportSchema = z.object({
   uid: z.string(),
   email: z.string(),
+  /** Name and photo of the profile; empty without one. */
+  name: z.string(),
+  photo: z.string(),
   reviews: z.array(reviewSchema.omit({ own: true }).extend(stored.shape)),
   services: z.array(serviceSchema.omit(NOT_BY_USERS).extend(stored.shape)),
   messages: z.array(
@@ -42,10 +51,11 @@ type Export = z.infer<typeof exportSchema>;
 const BY_EMAIL =
   'Messages and subscriptions count as yours if they have your email address and it is verified.';
 
-function personOf(request: FastifyRequest): Person {
-  const { uid, email, emailVerified } = request.member();
-  return { uid, verifiedEmail: emailVerified ? email : undefined };
-}
+/** How old an ID token may be, in seconds, that says what a profile is now. */
+const PROFILE_MAX_AGE_SECONDS = 300;
+
+const tokenOutdated = () =>
+  problem(401, 'token-outdated', 'Your sign-in is older than your profile. Please try again.');
 
 /** Converts a stored row to an item of the export. */
 const toItem =
@@ -60,13 +70,16 @@ const toItem =
 /** Routes with which users get, or delete, everything that is stored about them. */
 export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql, photos }) => {
   const me = createMeRepository(sql);
+  const profiles = createProfileRepository(sql);
 
   /** Streams the export: a user may have added more than fits into memory. */
   async function sendExport(request: FastifyRequest, reply: FastifyReply): Promise<Export> {
-    const { uid, email } = request.member();
-    const lists = await me.list(personOf(request));
+    const member = request.member();
+    const { uid, email, picture: photo = '' } = member;
+    const name = await me.findName(member);
+    const lists = await me.list(member);
     async function* toText(): AsyncGenerator<string> {
-      yield JSON.stringify({ uid, email }).slice(0, -1);
+      yield JSON.stringify({ uid, email, name, photo }).slice(0, -1);
       for (const [name, listing] of Object.entries(lists)) {
         yield `,"${name}":`;
         yield* toJson(listing, toItem(photos));
@@ -96,6 +109,30 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
     sendExport,
   );
 
+  app.put(
+    '/me',
+    {
+      config: { writesTo: 'reviews' },
+      schema: {
+        ...COMMON,
+        security: [{ firebase: [] }],
+        operationId: 'followProfile',
+        summary: 'Show your profile in your reviews',
+        description: `Call it when you have changed name or photo at Firebase Authentication, with an ID token of at most ${PROFILE_MAX_AGE_SECONDS} seconds: the name and photo in it are used, a body is ignored. All your reviews get the photo. Those with the name that your profile had before get the new one; any other name was typed on purpose, and stays. You can repeat the request.`,
+        response: { 200: updatedSchema, ...problemResponses(401, 403) },
+      },
+    },
+    async (request) => {
+      const { member, profile } = await app.identify(request);
+      app.requireVerified(member);
+      if (profile.issuedAt < Date.now() / 1000 - PROFILE_MAX_AGE_SECONDS) throw tokenOutdated();
+      const photo = member.picture ? photos.toReference(member.picture) : '';
+      const modifiedCount = await profiles.follow(profile, photo);
+      if (modifiedCount === undefined) throw tokenOutdated();
+      return { acknowledged: true as const, modifiedCount };
+    },
+  );
+
   app.delete(
     '/me',
     {
@@ -104,12 +141,12 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
         ...COMMON,
         operationId: 'deleteMe',
         summary: 'Delete everything that is stored about you',
-        description: `Deletes your reviews, your services with all reviews of them, also those by other users, your messages and your subscriptions, or nothing if that fails. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your sessions do not end, so that you can repeat the request; it then responds in the same way.`,
+        description: `Deletes your reviews, your services with all reviews of them, also those by other users, your messages and your subscriptions, or nothing if that fails. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
         response: { 204: z.null(), ...problemResponses(401) },
       },
     },
     async (request, reply) => {
-      await me.remove(personOf(request));
+      await me.remove(request.member());
       for (const table of ['reviews', 'services']) app.responseStore.invalidate(table);
       return reply.code(204).send(null);
     },

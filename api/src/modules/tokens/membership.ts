@@ -1,9 +1,12 @@
+import { Problem } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Sql } from '../../database/database.ts';
 import { problem } from '../../problem.ts';
 import type { BackendTokens } from './backend-token.ts';
+import type { VerifyIdToken } from './firebase-identity.ts';
 import type { Member } from './member.ts';
+import { type Profile, profileOf } from './profile.ts';
 import { createSessionRepository, type SessionRepository } from './session.repository.ts';
 
 declare module 'fastify' {
@@ -16,6 +19,18 @@ declare module 'fastify' {
     requireMember: onRequestAsyncHookHandler;
     /** The same for routes that publish, which may require a verified email. */
     requireAuthor: onRequestAsyncHookHandler;
+    /**
+     * The user of a request with a Firebase ID token instead of an access token.
+     *
+     * @throws The problem `token-missing`, `token-invalid` or `session-ended`.
+     */
+    identify: (request: FastifyRequest) => Promise<{ member: Member; profile: Profile }>;
+    /**
+     * Publishing may require a verified email.
+     *
+     * @throws The problem `email-not-verified`.
+     */
+    requireVerified: (member: Member) => void;
     /** The sessions that users have ended. */
     sessions: SessionRepository;
   }
@@ -34,14 +49,14 @@ declare module 'fastify' {
 const tokenMissing = () => problem(401, 'token-missing', 'Please log in first.');
 
 /** @throws The problem `token-missing` without an `Authorization: Bearer …`. */
-export function bearerToken({ headers }: FastifyRequest): string {
+function bearerToken({ headers }: FastifyRequest): string {
   const token = headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
   if (!token) throw tokenMissing();
   return token;
 }
 
 /** @throws The problem `session-ended`. */
-export async function requireSession(sessions: SessionRepository, member: Member): Promise<void> {
+async function requireSession(sessions: SessionRepository, member: Member): Promise<void> {
   if (!(await sessions.hasEnded(member))) return;
   throw problem(401, 'session-ended', 'Your session has ended. Please log in again.');
 }
@@ -50,16 +65,27 @@ const members = new WeakMap<FastifyRequest, Member>();
 
 interface Options {
   tokens: BackendTokens;
+  verifyIdToken: VerifyIdToken;
   sql: Sql;
   /** Whether only users with a verified email may publish. */
   requireVerifiedEmail: boolean;
 }
 
-/** Authenticates users by their access token, until they end its session. */
+/** Authenticates users by their access token or ID token, until they end its session. */
 export const membership = fp<Options>(
-  async (app, { tokens, sql, requireVerifiedEmail }) => {
+  async (app, { tokens, verifyIdToken, sql, requireVerifiedEmail }) => {
     const sessions = createSessionRepository(sql);
     app.decorate('sessions', sessions);
+    app.decorate('identify', async (request) => {
+      const idToken = bearerToken(request);
+      const member = await verifyIdToken(idToken).catch((error: unknown) => {
+        if (error instanceof Problem) throw error;
+        request.log.info({ reason: String(error) }, 'An ID token was refused.');
+        throw problem(401, 'token-invalid', 'Your sign-in has expired. Please log in again.');
+      });
+      await requireSession(sessions, member);
+      return { member, profile: profileOf(idToken) };
+    });
     app.decorateRequest('member', function memberOf(this: FastifyRequest) {
       const member = members.get(this);
       if (!member) throw tokenMissing();
@@ -80,11 +106,14 @@ export const membership = fp<Options>(
       await requireSession(sessions, member);
       members.set(request, member);
     });
-    app.decorate('requireAuthor', async (request: FastifyRequest, reply: FastifyReply) => {
-      await app.requireMember.call(app, request, reply);
-      if (!requireVerifiedEmail || request.member().emailVerified) return;
+    app.decorate('requireVerified', ({ emailVerified }) => {
+      if (!requireVerifiedEmail || emailVerified) return;
       const detail = 'Your email is not verified. Please verify it, then try again.';
       throw problem(403, 'email-not-verified', detail);
+    });
+    app.decorate('requireAuthor', async (request: FastifyRequest, reply: FastifyReply) => {
+      await app.requireMember.call(app, request, reply);
+      app.requireVerified(request.member());
     });
     app.addHook('onRequest', async function identifyViewer(request, reply) {
       if (request.routeOptions.config.isPrivate?.(request)) {

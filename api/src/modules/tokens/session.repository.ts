@@ -7,6 +7,20 @@ const { uid: ofUser, authTime: startedAt, andEarlier } = endedSessions;
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
+/** @param last - The latest sign-in whose session ends, in seconds since 1970. */
+const endUpTo = (sql: Sql, uid: string, last: number): Promise<void> =>
+  sql.transaction(async (transaction) => {
+    await transaction
+      .insert(endedSessions)
+      .values({ uid, authTime: last, andEarlier: true })
+      .onConflictDoUpdate({ target: [ofUser, startedAt], set: { andEarlier: true } });
+    await transaction.delete(endedSessions).where(and(eq(ofUser, uid), lt(startedAt, last)));
+  });
+
+/** Ends all sessions of a user that have started before this one. */
+export const endOtherSessions = (sql: Sql, { uid, authTime }: Member): Promise<void> =>
+  endUpTo(sql, uid, authTime - 1);
+
 /** Creates the repository of ended sessions. It has no cache, so that an end holds at every instance. */
 export function createSessionRepository(sql: Sql) {
   const authTime = raw.placeholder('authTime');
@@ -33,17 +47,11 @@ export function createSessionRepository(sql: Sql) {
     },
 
     /** Ends all sessions of a user that have started up to this second. */
-    endAll: ({ uid, authTime }: Member): Promise<void> => {
+    endAll: ({ uid, authTime }: Member): Promise<void> =>
       // The clock of the identity provider may be ahead.
-      const last = Math.max(authTime, Math.floor(Date.now() / 1000));
-      return sql.transaction(async (transaction) => {
-        await transaction
-          .insert(endedSessions)
-          .values({ uid, authTime: last, andEarlier: true })
-          .onConflictDoUpdate({ target: [ofUser, startedAt], set: { andEarlier: true } });
-        const earlier = and(eq(ofUser, uid), lt(startedAt, last));
-        await transaction.delete(endedSessions).where(earlier);
-      });
-    },
+      endUpTo(sql, uid, Math.max(authTime, Math.floor(Date.now() / 1000))),
+
+    /** Ends all sessions of a user that have started before this one. */
+    endOthers: (member: Member): Promise<void> => endOtherSessions(sql, member),
   };
 }

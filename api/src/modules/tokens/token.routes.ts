@@ -1,28 +1,26 @@
-import { Problem } from '@clean-express/server-kit/http';
 import {
   acknowledgedSchema,
   tokenRequestSchema,
   tokenSchema,
 } from '@clean-express/shared-api/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Sql } from '../../database/database.ts';
 import { problem, problemResponses } from '../../problem.ts';
+import { createProfileRepository } from '../me/profile.repository.ts';
 import type { BackendTokens } from './backend-token.ts';
-import type { VerifyIdToken } from './firebase-identity.ts';
 import { isSameEmail } from './member.ts';
-import { bearerToken, requireSession } from './membership.ts';
 
 interface Options {
   tokens: BackendTokens;
-  verifyIdToken: VerifyIdToken;
+  sql: Sql;
 }
 
 const ACKNOWLEDGED = { acknowledged: true as const };
 
 /** Exchanges a Firebase ID token for an access token of the API, and ends sessions. */
-export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (
-  app,
-  { tokens, verifyIdToken },
-) => {
+export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { tokens, sql }) => {
+  const profiles = createProfileRepository(sql);
+
   app.post(
     '/jwt',
     {
@@ -37,15 +35,14 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request) => {
-      const member = await verifyIdToken(bearerToken(request)).catch((error: unknown) => {
-        if (error instanceof Problem) throw error;
-        request.log.info({ reason: String(error) }, 'An ID token was refused.');
-        throw problem(401, 'token-invalid', 'Your sign-in has expired. Please log in again.');
-      });
+      const { member, profile } = await app.identify(request);
       if (!isSameEmail(request.body.email, member.email)) {
         throw problem(403, 'email-mismatch', 'You can only ask for a token of your own email.');
       }
-      await requireSession(app.sessions, member);
+      // A database that is only readable must not keep users out.
+      await profiles.remember(profile).catch((error: unknown) => {
+        request.log.warn({ reason: String(error) }, 'The profile of a user was not stored.');
+      });
       return { token: await tokens.mint(member) };
     },
   );
@@ -84,6 +81,24 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request) => {
       await app.sessions.endAll(request.member());
+      return ACKNOWLEDGED;
+    },
+  );
+
+  app.delete(
+    '/me/sessions/others',
+    {
+      onRequest: app.requireMember,
+      schema: {
+        operationId: 'endOtherSessions',
+        summary: 'End all your sessions that have started before this one, at once',
+        tags: ['tokens'],
+        security: [{ token: [] }],
+        response: { 200: acknowledgedSchema, ...problemResponses(401) },
+      },
+    },
+    async (request) => {
+      await app.sessions.endOthers(request.member());
       return ACKNOWLEDGED;
     },
   );

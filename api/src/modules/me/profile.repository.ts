@@ -1,0 +1,43 @@
+import { and, eq, ne, or, sql as raw } from 'drizzle-orm';
+import type { Sql } from '../../database/database.ts';
+import { profiles, reviews } from '../../database/schema.ts';
+import type { Profile } from '../tokens/profile.ts';
+
+/** Creates the repository of profiles, from which the API knows which name a user had before. */
+export function createProfileRepository(sql: Sql) {
+  /** Stores the profile of a user of whom none is known. */
+  const remember = async (transaction: Sql, { uid, name, issuedAt }: Profile): Promise<void> => {
+    if (name === undefined) return;
+    await transaction.insert(profiles).values({ uid, name, issuedAt }).onConflictDoNothing();
+  };
+
+  return {
+    remember: (profile: Profile) => remember(sql, profile),
+
+    /**
+     * Shows a profile in the reviews of its user: the photo in all of them, the name in those that have
+     * the name before. A change that failed half-way is made up for by the next one.
+     *
+     * @param photo - As it is stored; empty without one.
+     * @returns The number of changed reviews; `undefined` if a later profile is known.
+     */
+    follow: (profile: Profile, photo: string): Promise<number | undefined> =>
+      sql.transaction(async (transaction) => {
+        await remember(transaction, profile);
+        const isUser = eq(profiles.uid, profile.uid);
+        const [before] = await transaction.select().from(profiles).where(isUser).for('update');
+        if (before && before.issuedAt > profile.issuedAt) return undefined;
+        const former = before?.name ?? '';
+        const { name = former, issuedAt } = profile;
+        const renamed = raw<string>`case when ${reviews.name} = ${former} then ${name} else ${reviews.name} end`;
+        const isDifferent = or(ne(reviews.photo, photo), ne(reviews.name, renamed));
+        const changed = await transaction
+          .update(reviews)
+          .set({ photo, name: renamed })
+          .where(and(eq(reviews.ownerUid, profile.uid), isDifferent))
+          .returning({ id: reviews.id });
+        await transaction.update(profiles).set({ name, issuedAt }).where(isUser);
+        return changed.length;
+      }),
+  };
+}
