@@ -36,6 +36,7 @@ const NODE = {
   '^tools/local/': [
     'server-kit',
     'federation',
+    'api',
     'tools/(create-remote|images|packages|site-runner)',
     'delivery',
   ],

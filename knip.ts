@@ -89,11 +89,13 @@ export default {
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,test-gate,dev,release,create-remote,check-packages,test-outside,reset}.ts',
+        'src/{start,build,test,test-gate,dev,release,create-remote,check-packages,test-outside,production,test-production,reset}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         '{bootstrap,src}/**/*.test.ts',
+        'vitest.production.config.ts',
+        'production/*.spec.ts',
       ],
-      project: ['{bootstrap,src}/**'],
+      project: ['{bootstrap,src,production}/**'],
       // Installed when possible; without it, some tests are left out.
       ignoreBinaries: ['redis-server'],
     },

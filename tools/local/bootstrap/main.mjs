@@ -15,6 +15,8 @@ const COMMANDS = [
   'release',
   'check-packages',
   'test-outside',
+  'production',
+  'test-production',
   'create-remote',
   'reset',
 ];

@@ -14,7 +14,7 @@ export {
 } from './e2e/results.ts';
 export { runE2eTests, runE2eTestsAt } from './e2e/run-e2e-tests.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
-export { lastLines, runCommand } from './processes/run-command.ts';
+export { lastLines, openLog, runCommand } from './processes/run-command.ts';
 export { nodeOptions, type Service, Supervisor } from './processes/supervisor.ts';
 export {
   localUrl,
@@ -38,6 +38,6 @@ export {
   remotePortUses,
 } from './site/services.ts';
 export { prepareSite, type ServedSite, type Site, signIn } from './site/site.ts';
-export { withServices } from './site/with-services.ts';
+export { stopRequest, withServices } from './site/with-services.ts';
 export { copySources } from './workspace/copy-sources.ts';
 export { findRemotes } from './workspace/remotes.ts';

@@ -47,7 +47,9 @@ async function stageBuild(
 }
 
 /** Publishes the builds of all remotes of the workspace on a site, and promotes them. */
-export async function stageRemotes(site: ServedSite): Promise<void> {
+export async function stageRemotes(
+  site: Parameters<typeof openReleaseServer>[0] & Pick<ServedSite, 'remotes'>,
+): Promise<void> {
   const server = await openReleaseServer(site);
   const releases = await server.releases();
   const change = { reason: REASON, commit: await readCommit(ROOT) };

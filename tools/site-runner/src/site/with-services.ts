@@ -30,7 +30,7 @@ function ancestry(): string {
  *
  * @param signal - Ends the waiting; signals then terminate the process again.
  */
-function stopRequest(signal: AbortSignal): Promise<void> {
+export function stopRequest(signal: AbortSignal): Promise<void> {
   const initialAncestry = ancestry();
   return new Promise((resolve) => {
     const stop = () => resolve();

@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:http2';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_SWITCHES, findBrowser } from 'site-runner';
+import { Agent, setGlobalDispatcher } from 'undici';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProduction } from '../src/production/open-production.ts';
+import type { ProductionSite } from '../src/production/production-site.ts';
+import { localAuthority } from '../src/production/programs.ts';
+import type { Settings } from '../src/production/settings.ts';
+import { startPgbouncer } from './pgbouncer.ts';
+import { accessToken, listServices, newReview, whileVisited } from './visitors.ts';
+
+/** The tests send more requests than a visitor. */
+const UNLIMITED = {
+  REQUESTS_PER_MINUTE: '1000000',
+  WRITES_PER_MINUTE: '1000000',
+  COSTLY_PER_MINUTE: '1000000',
+};
+
+let site: ProductionSite;
+let settings: Settings;
+/** The certificate of the authority that signs the site's. */
+let ca: Buffer;
+let urls: { site: string; api: string; cdn: string; releases: string };
+
+beforeAll(async () => {
+  if (!data) throw new Error('Please run this by "npm run test:production".');
+  ({ site, settings } = await openProduction(data, UNLIMITED));
+  const { SITE_URL = '', API_URL = '', CDN_URL = '', RELEASES_URL = '' } = settings;
+  ca = await readFile(localAuthority(data));
+  setGlobalDispatcher(new Agent({ connect: { ca } }));
+  urls = { site: SITE_URL, api: API_URL, cdn: CDN_URL, releases: RELEASES_URL };
+});
+
+afterAll(() => site?.stop());
+
+const { PRODUCTION_DATA: data = '' } = process.env;
+
+const text = async (url: string) => (await fetch(url)).text();
+
+const hasText = async (url: string, part: string) => (await text(url)).includes(part);
+
+it('speaks HTTP/2 with TLS', async () => {
+  const session = connect(urls.site, { ca });
+  await once(session, 'connect');
+  expect(session.alpnProtocol).toBe('h2');
+  session.close();
+});
+
+it('renders pages on the server, from the data of the APIs', async () => {
+  const [service] = await listServices(urls.api);
+  expect(service).toBeDefined();
+  const page = await fetch(`${urls.site}/services`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+  // The first one comes without content if it takes too long.
+  await expect.poll(() => hasText(`${urls.site}/services`, service?.name ?? '')).toBe(true);
+});
+
+it('works in a browser, without an error', async () => {
+  const executablePath = await findBrowser(() => undefined);
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_SWITCHES });
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true });
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto(urls.site);
+    await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
+    await page.waitForURL(`${urls.site}/services`);
+    const [service] = await listServices(urls.api);
+    await page
+      .getByRole('main')
+      .getByText(service?.name ?? '')
+      .first()
+      .waitFor();
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+it('keeps from visitors what is for operators', async () => {
+  const addresses = [urls.site, urls.api, urls.releases].flatMap((url) =>
+    ['/metrics', '/healthz', '/readyz'].map((path) => url + path),
+  );
+  const statuses = await Promise.all(addresses.map(async (url) => (await fetch(url)).status));
+  expect(statuses).toEqual(addresses.map(() => 404));
+});
+
+it('serves the files of releases for ever, and nothing else of the store', async () => {
+  const page = await text(urls.site);
+  const [file = ''] = new RegExp(`${urls.cdn}/[^"']+\\.js`).exec(page) ?? [];
+  const response = await fetch(file);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const missing = await fetch(file.replace(/\.js$/, '-missing.js'));
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get('cache-control')).toBeNull();
+  const outside = `${urls.cdn}/catalog/releases/%2e%2e/%2e%2e/registry.json`;
+  for (const url of [`${urls.cdn}/registry.json`, `${urls.cdn}/private/`, outside]) {
+    expect((await fetch(url)).status, url).toBe(404);
+  }
+});
+
+it('shows a new review on the page of each SSR server', async () => {
+  const [service] = await listServices(urls.api);
+  if (!service) throw new Error('There is no service.');
+  const comment = 'Not a leaf is left.';
+  const request = newReview(service, await accessToken(settings), comment);
+  expect((await fetch(`${urls.api}/reviews`, request)).status).toBe(201);
+  for (const name of ['ssr-server-1', 'ssr-server-2']) {
+    const page = `${site.addressOf(name)}/services/${service._id}`;
+    await expect.poll(() => hasText(page, comment)).toBe(true);
+  }
+});
+
+it('reads, writes and hears of changes through PgBouncer', async () => {
+  const { API_PASSWORD: password = '' } = settings;
+  const { running, address } = await startPgbouncer(data, { api: password });
+  const postgres = new URL(site.variable('api-2', 'DATABASE_URL'));
+  const pooled = new URL(postgres);
+  pooled.host = address;
+  try {
+    await site.restart('api-2', { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: postgres.href });
+    const [one, other] = [site.addressOf('api-1'), site.addressOf('api-2')];
+    const [service] = await listServices(other);
+    if (!service) throw new Error('There is no service.');
+    const token = await accessToken(settings);
+    const reviews = (url: string) => text(`${url}/reviews?serviceId=${service._id}`);
+    for (const [writer, reader] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const comment = `Written at ${writer}`;
+      expect(await reviews(reader)).not.toContain(comment);
+      const written = await fetch(`${writer}/reviews`, newReview(service, token, comment));
+      expect(written.status).toBe(201);
+      await expect.poll(() => reviews(reader)).toContain(comment);
+    }
+  } finally {
+    await site.restart('api-2');
+    await running.stop();
+  }
+});
+
+it('fails no request while each server is replaced', async () => {
+  const [service] = await listServices(urls.api);
+  if (!service) throw new Error('There is no service.');
+  const token = await accessToken(settings);
+  const sitemap = await text(`${urls.site}/sitemap.xml`);
+  const pages = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, page = '']) => page);
+  const [file = ''] = new RegExp(`${urls.cdn}/[^"']+\\.js`).exec(await text(urls.site)) ?? [];
+  const { figures, failures } = await whileVisited(
+    {
+      pages: (index) => fetch(pages[index % pages.length] ?? urls.site),
+      'reads of the API': (index) => fetch(`${urls.api}/services?search=${index % 50}`),
+      'writes of the API': (index) =>
+        fetch(`${urls.api}/reviews`, newReview(service, token, `Visit ${index}`)),
+      'files of releases': () => fetch(file),
+      'the registry': () => fetch(`${urls.releases}/v1/registry`),
+    },
+    4,
+    async () => {
+      for (const name of site.servers) await site.restart(name);
+    },
+  );
+  console.table(figures);
+  expect(new Set(failures)).toEqual(new Set());
+});

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { IMAGES } from 'images';
+import { expect, it } from 'vitest';
+import { DEPLOY, readComposeFile } from './compose-file.ts';
+import { createSettings, settingsText, urlsOf } from './settings.ts';
+
+const FIREBASE = { FIREBASE_API_KEY: 'a', FIREBASE_AUTH_DOMAIN: 'b', FIREBASE_PROJECT_ID: 'c' };
+
+/** The settings as `docker compose` reads them from `.env`. */
+const SETTINGS = {
+  ...parseEnv(settingsText(createSettings(urlsOf('example.com')))),
+  ...FIREBASE,
+} as Record<string, string>;
+
+it('needs no setting that the command does not make', async () => {
+  const services = await readComposeFile(SETTINGS);
+  expect(services['ssr-server-1']?.environment.PUBLIC_URL).toBe('https://www.example.com');
+  const { SITE_URL: _, ...others } = SETTINGS;
+  await expect(readComposeFile(others)).rejects.toThrow('needs the setting SITE_URL');
+});
+
+it('makes other secrets for each site', () => {
+  const [one, other] = [
+    createSettings(urlsOf('example.com')),
+    createSettings(urlsOf('example.com')),
+  ];
+  const same = Object.keys(one).filter((name) => one[name] === other[name]);
+  expect(same.filter((name) => !name.endsWith('_URL'))).toEqual([]);
+});
+
+it('builds each image of this repository from its Dockerfile', async () => {
+  const services = await readComposeFile(SETTINGS);
+  const built = Object.values(services).flatMap(({ image, build }) =>
+    build ? [image, build] : [],
+  );
+  const expected = IMAGES.flatMap((name) => [
+    `clean-express/${name}`,
+    { context: '..', dockerfile: `deploy/${name}.Dockerfile` },
+  ]);
+  expect(built).toEqual(expect.arrayContaining(expected));
+});
+
+it('mounts files that exist', async () => {
+  const volumes = Object.values(await readComposeFile(SETTINGS)).flatMap((each) => each.volumes);
+  const files = volumes.flatMap((volume) => volume.split(':').slice(0, 1));
+  const missing = files.filter((file) => file.startsWith('.') && !existsSync(join(DEPLOY, file)));
+  // The operator writes the policy.
+  expect(new Set(missing)).toEqual(new Set(['./policy.yaml']));
+});
+
+it('gives each service an address of its own, which other services know', async () => {
+  const services = await readComposeFile(SETTINGS);
+  const addresses = Object.values(services).flatMap(
+    ({ networks }) => networks?.default.ipv4_address ?? [],
+  );
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const used = JSON.stringify(services).match(/127\.30\.0\.\d+/g);
+  expect(new Set(used)).toEqual(new Set(addresses));
+});

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from 'site-runner';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Settings } from './settings.ts';
+
+/** The folder of `compose.yaml`, Dockerfiles and the configurations of other programs. */
+export const DEPLOY = join(ROOT, 'deploy');
+
+const serviceSchema = z.object({
+  image: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z
+    .record(
+      z.string(),
+      z.object({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
+    )
+    .default({}),
+  networks: z.object({ default: z.object({ ipv4_address: z.ipv4() }) }).optional(),
+});
+
+/** A service of `compose.yaml`. */
+export type ComposeService = z.infer<typeof serviceSchema>;
+
+const fileSchema = z.object({ services: z.record(z.string(), serviceSchema) });
+
+/** The addresses of services in containers, and those on the loopback interface of this machine. */
+const CONTAINER_NETWORK = '172.30.0.';
+const LOCAL_NETWORK = '127.30.0.';
+
+/** Replaces the addresses of containers by those of this machine. */
+export function withLocalAddresses(text: string): string {
+  return text.replaceAll(CONTAINER_NETWORK, LOCAL_NETWORK);
+}
+
+/** Inserts settings for `${NAME}`. @throws When one is not set. */
+function interpolate(text: string, settings: Settings): string {
+  return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+    const value = settings[name];
+    if (value === undefined) throw new Error(`deploy/compose.yaml needs the setting ${name}.`);
+    return value;
+  });
+}
+
+/** Reads the services of `compose.yaml` by name, with addresses of this machine. */
+export async function readComposeFile(
+  settings: Settings,
+): Promise<Readonly<Record<string, ComposeService>>> {
+  const text = await readFile(join(DEPLOY, 'compose.yaml'), 'utf8');
+  const local = withLocalAddresses(interpolate(text, settings));
+  return fileSchema.parse(parse(local, { merge: true })).services;
+}

@@ -1,0 +1,211 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { IMAGES, type LaidOutImage, layOutImage } from 'images';
+import { PlainError } from 'site-runner';
+import { type ComposeService, DEPLOY, readComposeFile } from './compose-file.ts';
+import { localAuthority, type Machine, startCaddy, startPostgres, startRedis } from './programs.ts';
+import { type RunningProgram, startProgram } from './running-program.ts';
+import type { Settings } from './settings.ts';
+
+/** All programs of this machine have the same address, whichever they send requests to. */
+const LOOPBACK = '127.0.0.0/8,::1';
+
+/** Programs from elsewhere, by the name of their service. */
+const PROGRAMS: Readonly<
+  Record<string, (service: ComposeService, machine: Machine) => Promise<RunningProgram>>
+> = { postgres: startPostgres, redis: startRedis, caddy: startCaddy };
+
+/** Environment variables. */
+type Variables = Readonly<Record<string, string>>;
+
+interface Options {
+  /** Directory of all data of the site. */
+  data: string;
+  settings: Settings;
+  /** Environment variables of the servers that replace those of the file. */
+  overrides: Variables;
+  note: (text: string) => void;
+}
+
+/** A site in production mode: the services of `deploy/compose.yaml`, without containers. */
+export class ProductionSite {
+  readonly #started = new Map<string, Promise<void>>();
+  readonly #images = new Map<string, LaidOutImage>();
+  readonly #running = new Map<string, RunningProgram>();
+  readonly #machine: Machine;
+
+  private constructor(
+    private readonly services: Readonly<Record<string, ComposeService>>,
+    private readonly options: Options,
+  ) {
+    const { data, note } = options;
+    this.#machine = { data, note, logs: join(data, 'logs') };
+  }
+
+  /**
+   * Starts all services, each after those that it needs.
+   *
+   * @throws PlainError when one of them ends.
+   */
+  static async start(options: Options): Promise<ProductionSite> {
+    if (process.platform !== 'linux') {
+      throw new PlainError(
+        'This needs Linux, where every service has an address of its own on the loopback interface. On other systems, run "docker compose up" in the folder deploy.',
+      );
+    }
+    await mkdir(join(options.data, 'volumes'), { recursive: true });
+    const site = new ProductionSite(await readComposeFile(options.settings), options);
+    try {
+      await Promise.all(IMAGES.map((name) => site.#layOut(name)));
+      // The servers have to trust its certificates, which it makes when it starts.
+      await site.#start('caddy');
+      await Promise.all(Object.keys(site.services).map((name) => site.#start(name)));
+      return site;
+    } catch (error) {
+      // Others may still be starting.
+      await Promise.allSettled(site.#started.values());
+      await site.stop();
+      throw error;
+    }
+  }
+
+  /** Names of the running servers of this repository. */
+  get servers(): string[] {
+    return [...this.#running.keys()].filter((name) => !Object.hasOwn(PROGRAMS, name));
+  }
+
+  /** The address at which a server listens on this machine: not that of the proxy in front of it. */
+  addressOf(name: string): string {
+    const { networks, environment } = this.#service(name);
+    return `http://${networks?.default.ipv4_address}:${environment.PORT}`;
+  }
+
+  /** An environment variable of a service. */
+  variable(name: string, variable: string): string {
+    return this.#service(name).environment[variable] ?? '';
+  }
+
+  /** Resolves when a server can serve requests. */
+  async ready(name: string): Promise<void> {
+    const running = this.#running.get(name);
+    await running?.ready(async () => (await fetch(`${this.addressOf(name)}/readyz`)).ok);
+  }
+
+  /**
+   * Replaces a server by a new process, as a deployment does.
+   *
+   * @param overrides - Its environment variables that change.
+   */
+  async restart(name: string, overrides: Variables = {}): Promise<void> {
+    await this.#running.get(name)?.stop();
+    await this.#startServer(name, overrides);
+    await this.ready(name);
+  }
+
+  /**
+   * Runs a command in the image of a service, to its end.
+   *
+   * @throws PlainError with the end of its log when it fails.
+   */
+  async run(name: string, command: readonly string[]): Promise<void> {
+    await this.#startProgram(name, command).succeeded();
+  }
+
+  /** Rejects when a program ends by itself. */
+  async failure(): Promise<never> {
+    const { logs } = this.#machine;
+    return Promise.race(
+      [...this.#running].map(async ([name, { exited }]): Promise<never> => {
+        await exited;
+        throw new PlainError(`The program "${name}" has ended. Its log is in ${logs}.`);
+      }),
+    );
+  }
+
+  /** Stops all services: the database last. */
+  async stop(): Promise<void> {
+    const { postgres, ...others } = Object.fromEntries(this.#running);
+    await Promise.all(Object.values(others).map(({ stop }) => stop()));
+    await postgres?.stop();
+  }
+
+  /** A service as it is on this machine. */
+  #service(name: string): ComposeService {
+    const service = this.services[name];
+    if (!service) throw new Error(`deploy/compose.yaml has no service "${name}".`);
+    return service;
+  }
+
+  async #layOut(name: (typeof IMAGES)[number]): Promise<void> {
+    const image = await layOutImage(name, join(this.options.data, 'images', name));
+    this.#images.set(`clean-express/${name}`, image);
+  }
+
+  #start(name: string): Promise<void> {
+    const started = this.#started.get(name) ?? this.#startAfterOthers(name);
+    this.#started.set(name, started);
+    return started;
+  }
+
+  async #startAfterOthers(name: string): Promise<void> {
+    const service = this.#service(name);
+    await Promise.all(Object.keys(service.depends_on).map((other) => this.#start(other)));
+    const startOther = PROGRAMS[name];
+    if (startOther) this.#running.set(name, await startOther(service, this.#machine));
+    else if (service.networks === undefined) await this.run(name, service.command ?? []);
+    else await this.#startServer(name);
+  }
+
+  async #startServer(name: string, overrides: Variables = {}): Promise<void> {
+    this.#running.set(name, this.#startProgram(name, undefined, overrides));
+    // SSR servers wait for the first registry.
+    if (!name.startsWith('ssr-server')) await this.ready(name);
+  }
+
+  /** Starts a program of the image of a service; by default, its server. */
+  #startProgram(
+    name: string,
+    command: readonly string[] | undefined,
+    overrides: Variables = {},
+  ): RunningProgram {
+    const service = this.#service(name);
+    const image = this.#images.get(service.image);
+    if (!image) throw new Error(`There is no image ${service.image}.`);
+    const program = {
+      name: command ? `${name}-${command.at(1)?.replaceAll(/\W+/g, '-')}` : name,
+      cwd: image.cwd,
+      command: command ?? image.command,
+      env: { ...this.#variablesOf(service, image.env), ...overrides },
+    };
+    return startProgram(program, this.#machine.logs);
+  }
+
+  #variablesOf({ environment, volumes, networks }: ComposeService, ofImage: Variables): Variables {
+    const variables = Object.entries({ ...ofImage, ...environment }).map(([name, value]) => [
+      name,
+      this.#withLocalPath(value, volumes),
+    ]);
+    return {
+      ...Object.fromEntries(variables),
+      ...(networks && { HOST: networks.default.ipv4_address }),
+      TRUST_PROXY: LOOPBACK,
+      UNLIMITED_ADDRESSES: LOOPBACK,
+      ...this.options.overrides,
+      NODE_EXTRA_CA_CERTS: localAuthority(this.options.data),
+    };
+  }
+
+  /** Replaces the path of a volume in the container by that on this machine. */
+  #withLocalPath(value: string, volumes: readonly string[]): string {
+    for (const volume of volumes) {
+      const [source = '', target = ''] = volume.split(':');
+      if (value === target || value.startsWith(`${target}/`)) {
+        const directory = source.startsWith('.')
+          ? resolve(DEPLOY, source)
+          : join(this.options.data, 'volumes', source);
+        return directory + value.slice(target.length);
+      }
+    }
+    return value;
+  }
+}

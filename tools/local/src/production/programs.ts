@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type ComposeService, DEPLOY, withLocalAddresses } from './compose-file.ts';
+import { requireProgram } from './debian-programs.ts';
+import { type RunningProgram, startProgram } from './running-program.ts';
+
+/** Where a site without containers has its files. */
+export interface Machine {
+  /** Directory of all its data. */
+  data: string;
+  logs: string;
+  note: (text: string) => void;
+}
+
+const addressOf = ({ networks }: ComposeService) => networks?.default.ipv4_address ?? '';
+
+/** Connects to a server. @throws When nothing listens there. */
+export async function connects(host: string, port: number): Promise<boolean> {
+  const socket = connect(port, host);
+  await once(socket, 'connect').finally(() => socket.destroy());
+  return true;
+}
+
+/** The account of PostgreSQL, which refuses to run as root. */
+export function postgresAccount(): number | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
+}
+
+/** Starts PostgreSQL. At the first start, it creates the accounts and databases. */
+export async function startPostgres(
+  service: ComposeService,
+  { data, logs, note }: Machine,
+): Promise<RunningProgram> {
+  const postgres = await requireProgram('postgres', 'postgresql', note);
+  const initdb = await requireProgram('initdb', 'postgresql', note);
+  const psql = await requireProgram('psql', 'postgresql-client', note);
+  const directory = join(data, 'postgres');
+  const created = join(data, 'postgres-created');
+  const isNew = !existsSync(created);
+  const host = addressOf(service);
+  const { POSTGRES_PASSWORD = '' } = service.environment;
+  const uid = postgresAccount();
+  if (isNew) {
+    await rm(directory, { recursive: true, force: true });
+    await mkdir(directory, { mode: 0o700 });
+    const passwordFile = join(data, 'postgres-password');
+    await writeFile(passwordFile, POSTGRES_PASSWORD, { mode: 0o600 });
+    if (uid !== undefined) {
+      await Promise.all([directory, passwordFile].map((path) => chown(path, uid, uid)));
+    }
+    const options = ['--username=postgres', '--auth=scram-sha-256', '--locale=C.UTF-8'];
+    const command = [initdb, '-D', directory, `--pwfile=${passwordFile}`, ...options];
+    await startProgram({ name: 'initdb', command, uid }, logs).succeeded();
+    await rm(passwordFile);
+  }
+  const settings = [`listen_addresses=${host}`, 'port=5432', 'unix_socket_directories='];
+  const command = [postgres, '-D', directory, ...settings.flatMap((setting) => ['-c', setting])];
+  const running = startProgram({ name: 'postgres', command, uid }, logs);
+  await running.ready(() => connects(host, 5432));
+  if (isNew) {
+    const accounts = ['--file', join(DEPLOY, 'postgres/accounts.sql')];
+    const accountsProgram = {
+      name: 'accounts',
+      command: [psql, '--host', host, '--username=postgres', ...accounts],
+      env: { ...service.environment, PGPASSWORD: POSTGRES_PASSWORD },
+    };
+    await startProgram(accountsProgram, logs).succeeded();
+    await writeFile(created, '');
+  }
+  return running;
+}
+
+/** Starts Redis. */
+export async function startRedis(
+  service: ComposeService,
+  { data, logs, note }: Machine,
+): Promise<RunningProgram> {
+  const redis = await requireProgram('redis-server', 'redis-server', note);
+  const [, ...parameters] = service.command ?? [];
+  const host = addressOf(service);
+  const running = startProgram(
+    { name: 'redis', cwd: data, command: [redis, ...parameters, '--bind', host] },
+    logs,
+  );
+  await running.ready(() => connects(host, 6379));
+  return running;
+}
+
+/** The certificate of the authority that signs Caddy's certificates for this machine. */
+export const localAuthority = (data: string) =>
+  join(data, 'caddy/caddy/pki/authorities/local/root.crt');
+
+/** Starts Caddy, which makes the certificates of addresses of this machine itself. */
+export async function startCaddy(
+  service: ComposeService,
+  { data, logs, note }: Machine,
+): Promise<RunningProgram> {
+  const caddy = await requireProgram('caddy', 'caddy', note);
+  const configuration = join(data, 'Caddyfile');
+  const documented = await readFile(join(DEPLOY, 'Caddyfile'), 'utf8');
+  await writeFile(configuration, withLocalAddresses(documented));
+  const command = [caddy, 'run', '--adapter', 'caddyfile', '--config', configuration];
+  const { SITE_URL = '' } = service.environment;
+  const env = {
+    ...service.environment,
+    STORE: join(data, 'volumes/store'),
+    HTTP_PORT: '8480',
+    XDG_DATA_HOME: join(data, 'caddy'),
+    XDG_CONFIG_HOME: join(data, 'caddy'),
+  };
+  const running = startProgram({ name: 'caddy', command, env }, logs);
+  const { hostname, port } = new URL(SITE_URL);
+  await running.ready(
+    async () => existsSync(localAuthority(data)) && connects(hostname, Number(port)),
+  );
+  return running;
+}
