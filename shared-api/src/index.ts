@@ -10,6 +10,7 @@ export {
   POSTS_PER_PAGE,
 } from './queries/blogs.queries.ts';
 export { createMessage, createSubscription } from './queries/inbox.ts';
+export { deleteMe, exportMe, followProfile } from './queries/me.ts';
 export {
   createReview,
   deleteReview,
@@ -32,7 +33,12 @@ export {
   servicePagesQuery,
   serviceQuery,
 } from './queries/services.queries.ts';
-export { endSession, requestToken } from './queries/token.ts';
+export {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  requestToken,
+} from './queries/token.ts';
 export type { Blog } from './schemas/blog.ts';
 export type { NewMessage, NewSubscription } from './schemas/inbox.ts';
 export type { Named } from './schemas/lists.ts';

@@ -42,9 +42,29 @@ export async function signInWithGoogle(): Promise<boolean> {
 export const register = (registration: Registration) =>
   currentAuth().session.signIn((identity) => identity.register(registration));
 
-/** Changes the name or the photo of the signed-in user. */
-export const updateProfile = (change: ProfileChange) =>
-  currentAuth().session.runAction((identity) => identity.updateProfile(change));
+/** Changes the name or the photo of the signed-in user, in all tabs and in the user's reviews. */
+export const updateProfile = (change: ProfileChange) => currentAuth().account.updateProfile(change);
+
+/**
+ * Changes the password of the signed-in user, and signs out all other devices. With a wrong current
+ * password, the error has the code `wrong-password`.
+ */
+export const changePassword = (current: string, password: string) =>
+  currentAuth().account.changePassword(current, password);
+
+/** Signs out on all devices. What is typed on them is kept. */
+export const signOutEverywhere = () => currentAuth().account.signOutEverywhere();
+
+/**
+ * Deletes everything that is stored about the signed-in user, and the account. It can be repeated until
+ * it succeeds.
+ *
+ * @param password - Of the account; without one, the user signs in again with Google's pop-up. With a
+ *   wrong one, the error has the code `wrong-password`.
+ * @param signal - Aborts it until the deletion begins.
+ */
+export const deleteAccount = (password: string | undefined, signal: AbortSignal) =>
+  currentAuth().account.deleteAccount(password, signal);
 
 /**
  * Signs out, in all tabs, and ends the session at the API.

@@ -1,19 +1,49 @@
-import { endSession, requestToken } from '@clean-express/shared-api';
+import {
+  deleteMe,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  followProfile,
+  requestToken,
+} from '@clean-express/shared-api';
 import type { AuthConfig } from './identity/identity-port.ts';
-import { createSession, type LoadIdentity, type SessionBackend } from './session/session.ts';
+import { type AccountBackend, createAccount } from './session/account.ts';
+import {
+  createSession,
+  type LoadIdentity,
+  type Session,
+  type SessionBackend,
+} from './session/session.ts';
 import { createSessionCache, PROFILE_KEY, type SessionCache } from './session/session-cache.ts';
 import { authStore } from './store/auth-store.ts';
 
-let current: { session: ReturnType<typeof createSession>; cache: SessionCache } | undefined;
+/** The calls of the API that authentication needs. */
+const API: SessionBackend & AccountBackend = {
+  requestToken,
+  endSession,
+  followProfile,
+  endAllSessions,
+  endOtherSessions,
+  deleteMe,
+};
+
+interface Auth {
+  session: Session;
+  account: ReturnType<typeof createAccount>;
+  cache: SessionCache;
+}
+
+let current: Auth | undefined;
 
 /** Creates the session of the page. Tests pass a backend of their own. */
 export function configureSession(
   loadIdentity: LoadIdentity,
-  backend: SessionBackend = { requestToken, endSession },
+  backend: Partial<typeof API> = {},
 ): void {
+  const calls = { ...API, ...backend };
   const cache = createSessionCache();
-  const session = createSession({ store: authStore, cache, loadIdentity, ...backend });
-  current = { session, cache };
+  const session = createSession({ store: authStore, cache, loadIdentity, ...calls });
+  current = { session, account: createAccount({ session, ...calls }), cache };
   addEventListener('storage', ({ key }) => {
     // The key is null when the whole storage was cleared.
     if (key === PROFILE_KEY || key === null) session.syncWithCache();
@@ -39,7 +69,7 @@ export function configureAuth(config: AuthConfig): void {
  *
  * @throws If it is called before {@link configureAuth}.
  */
-export function currentAuth() {
+export function currentAuth(): Auth {
   if (!current)
     throw new Error(
       'Authentication is not configured. Call configureAuth() before any other auth function.',

@@ -1,7 +1,9 @@
 export { configureAuth } from './auth.ts';
 export {
   apiCredentials,
+  changePassword,
   confirmPasswordReset,
+  deleteAccount,
   onDraftOwner,
   onSignedOut,
   preloadAuth,
@@ -12,6 +14,7 @@ export {
   signIn,
   signInWithGoogle,
   signOut,
+  signOutEverywhere,
   startAuth,
   updateProfile,
   verifyEmail,

@@ -1,4 +1,4 @@
-import { publicCall, readJson } from '../client/http.ts';
+import { memberCall, publicCall, readJson } from '../client/http.ts';
 import type { Token } from '../schemas/responses.ts';
 
 /**
@@ -22,4 +22,14 @@ export async function endSession(token: string): Promise<void> {
     headers: { Authorization: `Bearer ${token}` },
     keepalive: true,
   });
+}
+
+/** Ends all sessions of the signed-in user, this one too. */
+export async function endAllSessions(): Promise<void> {
+  await memberCall('/me/sessions', { method: 'delete' });
+}
+
+/** Ends the sessions of the signed-in user that have started before this one. */
+export async function endOtherSessions(): Promise<void> {
+  await memberCall('/me/sessions/others', { method: 'delete' });
 }

@@ -4,7 +4,7 @@ import { idSchema } from './fields.ts';
 /** Response of every POST that stores something. */
 export const insertedSchema = z.object({ acknowledged: z.literal(true), insertedId: idSchema });
 
-/** Response of `PUT /reviews/:id`. */
+/** Response of `PUT /reviews/:id` and `PUT /me`. */
 export const updatedSchema = z.object({
   acknowledged: z.literal(true),
   modifiedCount: z.int().nonnegative(),
@@ -16,7 +16,7 @@ export const deletedSchema = z.object({
   deletedCount: z.int().nonnegative(),
 });
 
-/** Response of `DELETE /jwt` and `DELETE /me/sessions`. */
+/** Response of the routes that end sessions. */
 export const acknowledgedSchema = z.object({ acknowledged: z.literal(true) });
 
 /** Body of `POST /jwt`; the email is empty for an account without one. */

@@ -6,6 +6,8 @@ const EXPIRED_LINK = 'This link has expired or was already used. Please request 
 const NETWORK_FAILED = 'auth/network-request-failed';
 const UNAVAILABLE = 'This sign-in method is not available. Please sign in another way.';
 
+const CLOSED = 'The window of Google was closed before you signed in. Please try again.';
+
 const MESSAGES: Readonly<Record<string, string>> = {
   'auth/invalid-credential': WRONG_CREDENTIALS,
   'auth/invalid-login-credentials': WRONG_CREDENTIALS,
@@ -26,11 +28,24 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'auth/unauthorized-domain': UNAVAILABLE,
   'auth/popup-blocked':
     'Your browser blocked the sign-in window. Please allow pop-ups for this site and try again.',
+  'auth/popup-closed-by-user': CLOSED,
+  'auth/cancelled-popup-request': CLOSED,
+  'auth/user-mismatch':
+    'This is not the account that you are signed in with. Please try again, and choose that one.',
+  'auth/requires-recent-login': 'Please log out and log in again, then try again.',
+  'auth/user-token-expired': 'Your session has ended. Please log in again.',
   'auth/expired-action-code': EXPIRED_LINK,
   'auth/invalid-action-code': EXPIRED_LINK,
 };
 
 const UNREACHABLE = 'auth/network-request-failed';
+
+/** With improved email privacy, and without it. */
+const WRONG_PASSWORD = new Set([
+  'auth/invalid-credential',
+  'auth/invalid-login-credentials',
+  'auth/wrong-password',
+]);
 
 const CANCELLED = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
 
@@ -51,6 +66,13 @@ export class AuthError extends Error {
   get isCancelled(): boolean {
     return CANCELLED.has(this.code);
   }
+}
+
+/** Replaces the error of a user who was asked for the password only. */
+export function toPasswordError(error: unknown): AuthError {
+  const authError = toAuthError(error);
+  if (!WRONG_PASSWORD.has(authError.code)) return authError;
+  return new AuthError('This password is incorrect. Please try again.', 'wrong-password', error);
 }
 
 /** Converts any thrown value to an {@link AuthError}. */

@@ -3,7 +3,6 @@ import {
   createUserWithEmailAndPassword,
   deleteUser,
   initializeAuth,
-  type User,
   updateProfile,
 } from 'firebase/auth';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -25,7 +24,13 @@ const ada = {
   email: 'ada@example.com',
   password: 'Secret!23',
 };
-const account = { uid: '1', email: ada.email, displayName: null, photoURL: null };
+const account = {
+  uid: '1',
+  email: ada.email,
+  displayName: null,
+  photoURL: null,
+  providerData: [{ providerId: 'password' }],
+};
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -47,6 +52,7 @@ it('sets name and photo of a new account', async () => {
     email: ada.email,
     displayName: 'Ada',
     photoURL: ada.photoURL,
+    hasPassword: true,
   });
   expect(createUserWithEmailAndPassword).toHaveBeenCalledExactlyOnceWith(
     {},
@@ -62,20 +68,25 @@ it('deletes a new account when its name and photo could not be set', async () =>
   expect(deleteUser).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uid: '1' }));
 });
 
+const photoURL = 'https://photos.example/ada.jpg';
+
 it.each([
-  [true, false, 'renewed'],
-  [true, true, 'token'],
-  [false, false, 'token'],
-])('with emailVerified %s and %s in the ID token, returns the %s', async (now, claim, token) => {
-  const currentUser: Partial<User> = {
-    emailVerified: now,
-    getIdToken: async (isForced) => (isForced ? 'renewed' : 'token'),
-    getIdTokenResult: vi.fn().mockResolvedValue({
-      token: 'token',
-      claims: { email_verified: claim },
-    }),
+  [{ emailVerified: true }, { email_verified: false }, 'renewed'],
+  [{ emailVerified: true }, { email_verified: true }, 'token'],
+  [{ emailVerified: false }, { email_verified: false }, 'token'],
+  [{ displayName: 'Ada L.', photoURL }, { name: 'Ada', picture: photoURL }, 'renewed'],
+  [{ displayName: 'Ada', photoURL }, { name: 'Ada' }, 'renewed'],
+  [{ displayName: 'Ada', photoURL }, { name: 'Ada', picture: photoURL }, 'token'],
+])('with the user %o and the ID token %o, returns the %s', async (user, claims, token) => {
+  const currentUser = {
+    emailVerified: false,
+    displayName: null,
+    photoURL: null,
+    ...user,
+    getIdToken: async (isForced?: boolean) => (isForced ? 'renewed' : 'token'),
+    getIdTokenResult: vi.fn().mockResolvedValue({ token: 'token', claims }),
   };
-  vi.mocked(initializeAuth).mockReturnValue({ currentUser } as Auth);
+  vi.mocked(initializeAuth).mockReturnValue({ currentUser } as unknown as Auth);
   const identity = await createFirebaseIdentity({ firebase });
   expect(await identity.idToken()).toBe(token);
 });

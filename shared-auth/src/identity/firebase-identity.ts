@@ -7,16 +7,21 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   deleteUser,
+  EmailAuthProvider,
   GoogleAuthProvider,
   initializeAuth,
   onAuthStateChanged,
   onIdTokenChanged,
+  type ParsedToken,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   type User,
+  updatePassword,
   updateProfile,
 } from 'firebase/auth';
 import type { AuthUser } from '../store/auth-store.ts';
@@ -29,7 +34,17 @@ function toAuthUser(user: User): AuthUser {
     displayName: user.displayName ?? undefined,
     photoURL: user.photoURL ?? undefined,
     emailVerified: user.emailVerified,
+    hasPassword: user.providerData.some(({ providerId }) => providerId === 'password'),
   };
+}
+
+/** Whether an ID token is older than what the provider says of the user. */
+function isOutdated(user: User, { email_verified, name, picture }: ParsedToken): boolean {
+  return (
+    (user.emailVerified && !email_verified) ||
+    (user.displayName ?? undefined) !== name ||
+    (user.photoURL ?? undefined) !== picture
+  );
 }
 
 /**
@@ -78,9 +93,9 @@ export async function createFirebaseIdentity({
     idToken: async () => {
       const user = requireUser();
       const { token, claims } = await user.getIdTokenResult();
-      const isOutdated = user.emailVerified && !claims.email_verified;
-      return isOutdated ? user.getIdToken(true) : token;
+      return isOutdated(user, claims) ? user.getIdToken(true) : token;
     },
+    renewIdToken: () => requireUser().getIdToken(true),
     signIn: async (email, password) =>
       toAuthUser((await signInWithEmailAndPassword(auth, email, password)).user),
     signInWithGoogle: async () => {
@@ -102,6 +117,20 @@ export async function createFirebaseIdentity({
       await updateProfile(user, change);
       return toAuthUser(user);
     },
+    reauthenticate: async (password) => {
+      const user = requireUser();
+      if (password === undefined) {
+        const provider = new GoogleAuthProvider();
+        // Google then offers the account that the user is signed in with.
+        if (user.email) provider.setCustomParameters({ login_hint: user.email });
+        await reauthenticateWithPopup(user, provider, browserPopupRedirectResolver);
+      } else {
+        const credential = EmailAuthProvider.credential(user.email ?? '', password);
+        await reauthenticateWithCredential(user, credential);
+      }
+    },
+    changePassword: (password) => updatePassword(requireUser(), password),
+    deleteAccount: () => deleteUser(requireUser()),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
     sendVerificationEmail: () => sendEmailVerification(requireUser()),

@@ -36,13 +36,25 @@ export interface IdentityPort {
   onUserChanged(listener: (user: AuthUser | undefined) => void): void;
   /** Calls back on sign-in, refresh and sign-out; with `undefined` when no user is signed in. */
   onIdTokenChanged(listener: (idToken: string | undefined) => void): void;
-  /** The ID token of the user, refreshed when it is about to expire, or older than the verified email. */
+  /** The ID token of the user, refreshed when it is about to expire, or older than the profile. */
   idToken(): Promise<string>;
+  /** A new ID token, with the profile of now. */
+  renewIdToken(): Promise<string>;
   signIn(email: string, password: string): Promise<AuthUser>;
   signInWithGoogle(): Promise<AuthUser>;
   /** Creates an account with name and photo; leaves no account behind if that fails. */
   register(registration: Registration): Promise<AuthUser>;
   updateProfile(change: ProfileChange): Promise<AuthUser>;
+  /**
+   * Signs the user in again, which starts a new session.
+   *
+   * @param password - Of the account; without one, Google's pop-up opens.
+   */
+  reauthenticate(password?: string): Promise<void>;
+  /** Changes the password, which needs a new session. Signs out other devices. */
+  changePassword(password: string): Promise<void>;
+  /** Deletes the account, which needs a new session, and signs out. */
+  deleteAccount(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
   /** @param code - From the link in the email of the provider. */
   confirmPasswordReset(code: string, password: string): Promise<void>;

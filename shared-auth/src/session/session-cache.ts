@@ -10,16 +10,18 @@ const DRAFT_OWNER_KEY = 'clean-express-draft-owner';
 /** The stored value may have been edited: only values of the right type are accepted. */
 function readProfile(json: string): AuthUser | undefined {
   const stringOrUndefined = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const flagOrUndefined = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
   try {
     const profile: Record<string, unknown> = JSON.parse(json);
-    const { uid, email, displayName, photoURL, emailVerified } = profile;
+    const { uid, email, displayName, photoURL, emailVerified, hasPassword } = profile;
     if (typeof uid !== 'string') return undefined;
     return {
       uid,
       email: stringOrUndefined(email),
       displayName: stringOrUndefined(displayName),
       photoURL: stringOrUndefined(photoURL),
-      emailVerified: typeof emailVerified === 'boolean' ? emailVerified : undefined,
+      emailVerified: flagOrUndefined(emailVerified),
+      hasPassword: flagOrUndefined(hasPassword),
     };
   } catch {
     // No JSON: like a visitor without a profile.

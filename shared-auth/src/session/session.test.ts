@@ -202,6 +202,19 @@ describe('signing out', () => {
   });
 });
 
+it('follows a change of name and photo in another tab', async () => {
+  const { session, store, cache } = testSession(ada);
+  session.start();
+  await session.connect();
+  const changed = { ...ada, displayName: 'Ada L.', photoURL: 'https://photos.example/l.jpg' };
+  cache.saveProfile(changed);
+  session.syncWithCache();
+  expect(store.getState()).toEqual({ status: 'signed-in', user: changed });
+  cache.saveProfile(fakeUser('bob'));
+  session.syncWithCache();
+  expect(store.getState().user).toEqual(changed);
+});
+
 describe('the reason of a sign-out', () => {
   it('is there after a forced one, until the user signs in', async () => {
     const { session, store, identity } = testSession(ada);
@@ -254,18 +267,6 @@ describe('the owner of drafts', () => {
     identity.failWith('auth/internal-error');
     await session.signOut();
     expect(cache.draftOwner()).toBe('ada');
-  });
-});
-
-describe('a change of the profile', () => {
-  it('sets the loading flag and saves the new name', async () => {
-    const { session, store, statuses, cache } = testSession(ada);
-    session.start();
-    await session.connect();
-    await session.runAction((identity) => identity.updateProfile({ displayName: 'Ada L.' }));
-    expect(statuses.slice(-2)).toEqual(['loading', 'signed-in']);
-    expect(store.getState().user?.displayName).toBe('Ada L.');
-    expect(cache.profile()?.displayName).toBe('Ada L.');
   });
 });
 

@@ -49,6 +49,8 @@ function createConnection(load: LoadIdentity, onUserChanged: UserListener): Load
   };
 }
 
+export type Session = ReturnType<typeof createSession>;
+
 /**
  * Creates the session of a page, which coordinates store, cache, identity provider and backend token.
  * It does nothing before `start` or an action.
@@ -92,11 +94,11 @@ export function createSession(dependencies: SessionDependencies) {
     }
   };
 
-  /** Signs out a user whom the backend refuses: there is no session left to end. */
-  const forceSignOut = async (): Promise<boolean> => {
+  /** Whether a sign-out succeeds; a failure is only logged. */
+  const signsOut = async (leaving: () => Promise<void>): Promise<boolean> => {
     if (store.getState().status === 'signed-out') return true;
     try {
-      await runAction((identity) => identity.signOut());
+      await leaving();
       return true;
     } catch (error) {
       console.error(error);
@@ -104,9 +106,22 @@ export function createSession(dependencies: SessionDependencies) {
     }
   };
 
+  /** Signs out a user whom the backend refuses: there is no session left to end. */
+  const forceSignOut = () => signsOut(() => runAction((identity) => identity.signOut()));
+
+  /** Leaves as the user has asked for, and ends the session at the backend without waiting for it. */
+  const leave = async (work: (identity: IdentityPort) => Promise<void>): Promise<void> => {
+    const endedToken = cache.token();
+    // First, because other tabs may notice the sign-out before this one does.
+    cache.removeDraftOwner();
+    await runAction(work);
+    if (endedToken) endSession(endedToken).catch(console.warn);
+  };
+
   return {
     connect,
     runAction,
+    leave,
     onSignedOut: userState.onSignedOut,
     /** Restores the cached session. Without one, the provider is not loaded. */
     start: () => {
@@ -124,19 +139,8 @@ export function createSession(dependencies: SessionDependencies) {
         throw new AuthError(refusal.message, refusal.code, refusal);
       }),
     forceSignOut,
-    /**
-     * Signs out, and ends the session at the backend without waiting for it.
-     *
-     * @returns Whether it succeeded; a failure is only logged.
-     */
-    signOut: async () => {
-      const endedToken = cache.token();
-      // First, because other tabs may notice the sign-out before this one does.
-      cache.removeDraftOwner();
-      const succeeded = await forceSignOut();
-      if (succeeded && endedToken) endSession(endedToken).catch(console.warn);
-      return succeeded;
-    },
+    /** @returns Whether the user is signed out; a failure is only logged. */
+    signOut: () => signsOut(() => leave((identity) => identity.signOut())),
     /**
      * Adopts the user whom the provider has read again. The token comes first: it carries whether the
      * email is verified.
@@ -152,8 +156,13 @@ export function createSession(dependencies: SessionDependencies) {
     },
     /** Call when another tab has changed the cache. */
     syncWithCache: () => {
-      if (!cache.profile()) userState.clear();
-      else if (store.getState().status === 'signed-out') connect().catch(console.error);
+      const profile = cache.profile();
+      const { status, user } = store.getState();
+      if (!profile) userState.clear();
+      else if (status === 'signed-out') connect().catch(console.error);
+      // Another tab has changed name or photo, which the provider does not report.
+      else if (status === 'signed-in' && user?.uid === profile.uid)
+        store.setState({ user: profile });
     },
     /** @returns A new token; `undefined` if no user is signed in or the backend refuses the user. */
     renewToken: async () =>

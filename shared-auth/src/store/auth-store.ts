@@ -10,6 +10,8 @@ export interface AuthUser {
   photoURL: string | undefined;
   /** Left out by older versions. */
   emailVerified?: boolean | undefined;
+  /** Whether the account has a password; others sign in with Google. Left out by older versions. */
+  hasPassword?: boolean | undefined;
 }
 
 /** The auth state, which every part of the site can read. */

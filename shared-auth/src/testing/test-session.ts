@@ -1,11 +1,12 @@
 import { vi } from 'vitest';
 import { createStore } from 'zustand';
+import { createAccount } from '../session/account.ts';
 import { createSession } from '../session/session.ts';
 import { createSessionCache } from '../session/session-cache.ts';
 import type { AuthState, AuthUser } from '../store/auth-store.ts';
 import { createFakeIdentity } from './fake-identity.ts';
 
-/** Creates a session with a fake provider. The cached user was signed in at the last visit. */
+/** Creates a session, and the account of its user, with a fake provider. The cached user was signed in at the last visit. */
 export function testSession(cachedUser?: AuthUser) {
   const store = createStore<AuthState>(() => ({ status: 'loading', user: undefined }));
   const statuses: AuthState['status'][] = [];
@@ -18,5 +19,12 @@ export function testSession(cachedUser?: AuthUser) {
   const endSession = vi.fn(async (_token: string) => undefined);
   const backend = { requestToken, endSession };
   const session = createSession({ store, cache, loadIdentity, ...backend });
-  return { store, statuses, cache, identity, loadIdentity, ...backend, session };
+  const calls = {
+    followProfile: vi.fn(async (_idToken: string) => undefined),
+    endAllSessions: vi.fn(async () => undefined),
+    endOtherSessions: vi.fn(async () => undefined),
+    deleteMe: vi.fn(async () => undefined),
+  };
+  const account = createAccount({ session, ...calls });
+  return { store, statuses, cache, identity, loadIdentity, ...backend, session, ...calls, account };
 }
