@@ -4,7 +4,7 @@ import { authStore, startAuth } from '@clean-express/shared-auth';
 import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { ADA } from '@clean-express/testing/fake-api';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MemberGuard } from './member-guard.tsx';
 
@@ -44,6 +44,24 @@ test('shows the page to members', () => {
   authStore.setState({ status: 'signed-in', user: ADA });
   open();
   expect(screen.getByText('Only for members')).toBeVisible();
+});
+
+test('keeps what a member types while an action is pending', async () => {
+  authStore.setState({ status: 'signed-in', user: ADA });
+  const user = renderPage(
+    () => (
+      <MemberGuard>
+        <input aria-label="Name" />
+      </MemberGuard>
+    ),
+    '/profile',
+  );
+  await user.type(screen.getByLabelText('Name'), 'Ada L.');
+  act(() => authStore.setState({ status: 'loading' }));
+  act(() => authStore.setState({ status: 'signed-in' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada L.');
+  act(() => authStore.setState({ status: 'loading', user: { ...ADA, uid: '2' } }));
+  expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
 });
 
 test('redirects others to the login, with the full URL to return to', async () => {

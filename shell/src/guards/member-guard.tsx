@@ -5,12 +5,16 @@ import { LoadError } from '@clean-express/shared-ui/load-error';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { NoIndex } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
 /** Shows a page only to signed-in users; the login returns others to it (specification, section 2). */
 export function MemberGuard({ children }: { children: ReactNode }) {
-  const { status, sessionError } = useAuthStore((state) => state);
+  const { status, user, sessionError } = useAuthStore((state) => state);
+  // An action of the user also sets the loading flag: a form must not lose what was typed into it.
+  const [shownTo, setShownTo] = useState<string>();
+  const isBusy = status === 'loading' && shownTo !== undefined && user?.uid === shownTo;
+  if (status === 'signed-in' && user?.uid !== shownTo) setShownTo(user?.uid);
   const { pathname, search, hash } = useLocation();
   const from = `${pathname}${search}${hash}`;
   // `Navigate` navigates again for another state. The guard is rendered again while a navigation is
@@ -24,8 +28,7 @@ export function MemberGuard({ children }: { children: ReactNode }) {
       </Container>
     );
   }
-  if (status === 'loading') return <PageSkeleton />;
-  if (status === 'signed-in') {
+  if (status === 'signed-in' || isBusy) {
     return (
       <>
         <NoIndex />
@@ -33,5 +36,6 @@ export function MemberGuard({ children }: { children: ReactNode }) {
       </>
     );
   }
+  if (status === 'loading') return <PageSkeleton />;
   return <Navigate to={paths.login.getHref()} state={state} replace />;
 }
