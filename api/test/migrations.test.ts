@@ -1,26 +1,12 @@
+import { readMigrations as readTimes } from '@clean-express/server-kit/database';
 import { sql as raw } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { MIGRATIONS_FOLDER } from '../src/database/database.ts';
 import { readMigrations, withMigrationsUpTo } from '../src/database/migrations.ts';
 import { openEmptyDatabase } from './engines/fresh-database.ts';
+import { FIRST_ROWS, REVIEW, SERVICE } from './first-rows.ts';
 
 const versions = await readMigrations();
-
-const SERVICE = '01955c53-06e0-7f4d-a886-3b44f427810a';
-const REVIEW = '01955c53-06e0-7f4d-a886-3b44f427810b';
-
-/** Rows with the columns of the first version: later columns have default values. */
-const ROWS = [
-  raw`insert into services (id, name, description, photo, price, email, owner_uid, created_at)
-    values (${SERVICE}, 'Window Cleaning', 'Panes.', '', 12.34, 'jane@example.com', 'jane', now())`,
-  raw`insert into reviews (id, name, email, comment, photo, service_name, service_id, service_img, owner_uid, created_at)
-    values (${REVIEW}, 'Jane', 'jane@example.com', 'Good.', '', '', ${SERVICE}, '', 'jane', now())`,
-  raw`insert into blogs (id, name, photo, category, date, description, author, "like", comment, view, created_at)
-    values (gen_random_uuid(), 'Leaks', '', 'Plumbing', '2026-01-02', 'Look.', 'Jane', 1, 2, 3, now())`,
-  raw`insert into messages (id, name, email, phone, company, message, created_at)
-    values (gen_random_uuid(), 'Jane', 'jane@example.com', '', '', 'Hello.', now())`,
-  raw`insert into subscriptions (id, email, created_at)
-    values (gen_random_uuid(), 'jane@example.com', now())`,
-];
 
 it.each(versions)(
   'migrates the rows of version %s to the latest version',
@@ -30,7 +16,7 @@ it.each(versions)(
     const read = async (query: string) => (await sql.execute(raw.raw(query))).rows;
 
     await withMigrationsUpTo(version, migrate);
-    for (const row of ROWS) await sql.execute(row);
+    for (const row of FIRST_ROWS) await sql.execute(row);
     await migrate();
 
     expect(await read('select id, price from services')).toEqual([{ id: SERVICE, price: '12.34' }]);
@@ -57,3 +43,8 @@ it.each(versions)(
   },
   60_000,
 );
+
+it('has migrations in the order of their times: the migrator would leave out an earlier one', async () => {
+  const times = (await readTimes(MIGRATIONS_FOLDER)).map(({ createdAt }) => createdAt);
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+});

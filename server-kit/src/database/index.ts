@@ -1,6 +1,11 @@
 export * from './database.ts';
 export { runMigrateCommand } from './migrate-command.ts';
-export { readMigrations, readSchemaState, requireMigrations } from './migrations.ts';
+export {
+  readFirstStatements,
+  readMigrations,
+  readSchemaState,
+  requireMigrations,
+} from './migrations.ts';
 export { openPglite } from './open-pglite.ts';
 export { openPostgres } from './postgres.ts';
 export { migratePostgres, openBarePostgres } from './postgres-migrator.ts';

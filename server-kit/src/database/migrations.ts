@@ -30,6 +30,15 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return entries.map(({ tag, when }) => ({ name: tag, createdAt: when }));
 }
 
+/**
+ * Reads the statements of a migration that no transaction may contain, such as `CREATE INDEX
+ * CONCURRENTLY`: those of its lines `-- Run first: …;`.
+ */
+export async function readFirstStatements(folder: string, name: string): Promise<string[]> {
+  const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+  return [...text.matchAll(/^-- Run first: (.+;)$/gm)].map(([, statement = '']) => statement);
+}
+
 /** Reads the names of the tables that a server has after its last migration. */
 async function readTables(folder: string): Promise<string[]> {
   const [number = ''] = (await readMigrations(folder)).at(-1)?.name.split('_') ?? [];

@@ -5,8 +5,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { StartupError } from '../process.ts';
 import type { BareDatabase, Sql } from './database.ts';
-import { readSchemaState } from './migrations.ts';
-import { isLockTimeout, isPermissionDenied } from './sql-errors.ts';
+import { readFirstStatements, readSchemaState } from './migrations.ts';
+import { isLockTimeout, isMissingTarget, isPermissionDenied } from './sql-errors.ts';
 
 /**
  * Opens a single connection to a PostgreSQL server, for work that may take longer than a request.
@@ -27,6 +27,29 @@ export async function openBarePostgres(url: string, migrations: string): Promise
     migrate: (migrationsFolder = migrations) => migrate(sql, { migrationsFolder }),
     close: () => client.end(),
   };
+}
+
+/** An index that could not be completed stays behind, and would pass for one that exists. */
+async function dropInvalidIndexes(sql: Sql): Promise<void> {
+  const { rows } = await sql.execute<{ statement: string }>(raw`
+    select format('drop index concurrently %s', indexrelid::regclass) as statement
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and relnamespace = 'public'::regnamespace`);
+  for (const { statement } of rows) await sql.execute(raw.raw(statement));
+}
+
+/**
+ * Runs what migrations name to be run first, outside of their transaction. If the table is not there
+ * yet, it has no rows either, so that the migration itself is quick.
+ */
+async function runFirst(sql: Sql, folder: string, names: readonly string[]): Promise<void> {
+  const statements = await Promise.all(names.map((name) => readFirstStatements(folder, name)));
+  if (statements.flat().length > 0) await dropInvalidIndexes(sql);
+  for (const statement of statements.flat()) {
+    await sql.execute(raw.raw(statement)).catch((error: unknown) => {
+      if (!isMissingTarget(error)) throw error;
+    });
+  }
 }
 
 /** How often a migration is tried that waits for a lock. */
@@ -86,7 +109,10 @@ export async function migratePostgres(
     // The end of the connection releases it.
     await sql.execute(raw`select pg_advisory_lock(hashtext('migrations'))`);
     const { applied: before, missing, later } = await readSchemaState(sql, migrations);
-    if (missing.length > 0) await migrateWithoutQueue(database);
+    if (missing.length > 0) {
+      await runFirst(sql, migrations, missing);
+      await migrateWithoutQueue(database);
+    }
     await then(sql, { before, applied: missing, later });
   } finally {
     await database.close();

@@ -47,5 +47,9 @@ export const isPermissionDenied = (error: unknown): boolean => sqlState(error) =
 /** Whether a statement does not fit the tables (SQLSTATE class 42). */
 export const isWrongStatement = (error: unknown): boolean => sqlState(error).startsWith('42');
 
+/** Whether a statement names a table (SQLSTATE 42P01) or a column (42703) that does not exist. */
+export const isMissingTarget = (error: unknown): boolean =>
+  ['42P01', '42703'].includes(sqlState(error));
+
 /** Whether other transactions held a lock for longer than `lock_timeout` (SQLSTATE 55P03). */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';

@@ -1,0 +1,3 @@
+export * from './check-out-previous.ts';
+export * from './judge-folder.ts';
+export * from './judge-migration.ts';
