@@ -44,13 +44,18 @@ async function signIn(url: string, { person, adminToken }: Sender): Promise<Send
   return createSend(url, created.json().token);
 }
 
-/** Starts the release server and waits until it is ready. */
+/**
+ * Starts the release server and waits until it is ready.
+ *
+ * @param script - By default, that of this version.
+ */
 export async function startServer(
   environment: Record<string, string>,
   sender: Sender,
+  script = SERVER,
 ): Promise<ServerProcess> {
-  const child = fork(SERVER, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(script, {
+    execArgv: ['--import', import.meta.resolve('tsx')],
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
