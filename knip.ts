@@ -50,7 +50,7 @@ export default {
       ignoreDependencies: [...SINGLETONS, '@module-federation/runtime'],
     },
     api: {
-      entry: [TESTS],
+      entry: [TESTS, 'test/previous-version/{vitest.config,*.previous}.ts'],
       project: ['{src,seed,test}/**'],
       // The build does not contain it, but server-kit, which imports it.
       ignoreDependencies: ['fs-native-extensions'],
@@ -59,7 +59,11 @@ export default {
     },
     'release-server': {
       // A test starts it, with tsx.
-      entry: ['src/testing/registry-writer.ts', TESTS],
+      entry: [
+        'src/testing/registry-writer.ts',
+        'src/testing/previous-version/{vitest.config,*.previous}.ts',
+        TESTS,
+      ],
       project: ['src/**'],
       // The build does not contain the others, but server-kit, which imports them.
       ignoreDependencies: ['tsx', '@electric-sql/pglite', 'fs-native-extensions'],

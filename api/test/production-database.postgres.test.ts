@@ -5,12 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { StartupError } from '@clean-express/server-kit/process';
 import { pino } from 'pino';
 import { afterEach, expect, inject, it, onTestFinished } from 'vitest';
-import { seedServices } from '../seed/services.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import { readMigrations, withMigrationsUpTo } from '../src/database/migrations.ts';
 import { openBarePostgres, openPostgres } from '../src/database/postgres.ts';
 import { seedWhenEmpty } from '../src/database/seed.ts';
-import { createBackendTokens } from '../src/modules/tokens/backend-token.ts';
 import {
   createProductionDatabase,
   type ProductionDatabase,
@@ -18,14 +16,12 @@ import {
   runStatement,
 } from './engines/production-database.ts';
 import { failToStart, type ServerProcess, startServer } from './server-process.ts';
-import { JANE } from './test-app.ts';
+import { productionSettings, useInstances } from './use-instances.ts';
 
 const MIGRATE = fileURLToPath(new URL('../src/commands/migrate.ts', import.meta.url));
 
 /** Enough for several processes on a busy machine. */
 const TIMEOUT_MS = 120_000;
-
-const KEY = { kid: 'test', secret: '0123456789abcdef0123456789abcdef' };
 
 const versions = await readMigrations();
 const newest = versions.at(-1) ?? '';
@@ -36,15 +32,8 @@ afterEach(() => {
   servers = [];
 });
 
-const settingsOf = ({ url }: ProductionDatabase) => ({
-  NODE_ENV: 'production',
-  FIREBASE_AUTH_EMULATOR_HOST: '',
-  TOKEN_KEYS: `${KEY.kid}:${KEY.secret}`,
-  DATABASE_URL: url,
-});
-
 async function start(database: ProductionDatabase): Promise<string> {
-  const server = await startServer(settingsOf(database));
+  const server = await startServer(productionSettings(database.url));
   servers.push(server);
   return server.url;
 }
@@ -81,31 +70,7 @@ it(
   async () => {
     const database = await openMigrated();
     const [first, second] = [await start(database), await start(database)];
-    const service = seedServices[0]?._id ?? '';
-    const stop = new AbortController();
-    const { body } = await fetch(`${second}/changes`, { signal: stop.signal });
-    const stream = body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
-    expect((await stream?.next())?.value).toBe(': listening\n\n');
-
-    const review = { name: 'Jane', email: JANE.email, comment: 'Good.', photo: '', serviceImg: '' };
-    const response = await fetch(`${first}/reviews`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': 'once',
-        authorization: `Bearer ${await createBackendTokens([KEY]).mint(JANE)}`,
-      },
-      body: JSON.stringify({ ...review, serviceName: 'Cleaning', serviceId: service }),
-    });
-    expect(response.status).toBe(201);
-
-    const change = { table: 'reviews', keys: [service] };
-    expect((await stream?.next())?.value).toContain(JSON.stringify(change));
-    stop.abort();
-    const reviews = await fetch(`${second}/reviews?serviceId=${service}`);
-    expect(await reviews.text()).toContain('Good.');
-    const found = await fetch(`${second}/services?search=cleaning`);
-    expect(found.status).toBe(200);
+    await useInstances(first, second);
   },
   TIMEOUT_MS,
 );
@@ -185,7 +150,7 @@ async function refusal({ url }: ProductionDatabase): Promise<string> {
 
 it('refuses to start on a database without tables, and names the command', async () => {
   const database = await openEngine();
-  const { code, output } = await failToStart(settingsOf(database));
+  const { code, output } = await failToStart(productionSettings(database.url));
   expect(code).toBe(1);
   // No stack.
   expect(output).not.toContain('    at ');

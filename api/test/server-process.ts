@@ -22,9 +22,9 @@ export const serverEnvironment = (environment: Record<string, string>) => ({
   ...environment,
 });
 
-function launch(environment: Record<string, string>) {
-  const child = fork(SERVER, {
-    execArgv: ['--import', 'tsx'],
+function launch(environment: Record<string, string>, script = SERVER) {
+  const child = fork(script, {
+    execArgv: ['--import', import.meta.resolve('tsx')],
     env: serverEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -37,9 +37,16 @@ function launch(environment: Record<string, string>) {
   return { child, output: () => printed };
 }
 
-/** Starts the API and waits until it is ready. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, output } = launch(environment);
+/**
+ * Starts the API and waits until it is ready.
+ *
+ * @param script - By default, that of this version.
+ */
+export async function startServer(
+  environment: Record<string, string>,
+  script?: string,
+): Promise<ServerProcess> {
+  const { child, output } = launch(environment, script);
   const exit = once(child, 'exit').then(() => {
     throw new Error(`The API ended before it was ready: ${output()}`);
   });
