@@ -5,5 +5,7 @@ export default defineConfig({
     name: 'shared-ui',
     environment: 'jsdom',
     setupFiles: ['./src/testing/setup.ts'],
+    // A test reads the stylesheets of the theme.
+    css: true,
   },
 });

@@ -1,1 +1,7 @@
 declare module '*.css';
+
+/** The text of a stylesheet. */
+declare module '*.css?raw' {
+  const text: string;
+  export default text;
+}

@@ -1,6 +1,9 @@
-import { type CSSOptions, preprocessCSS, resolveConfig } from 'vite';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type CSSOptions, preprocessCSS, resolveConfig } from 'vite';
 import { expect, it } from 'vitest';
 import { findLeakingStyles } from '../build/styles/find-leaking-styles.ts';
+import { temporaryDirectory } from '../testing/index.ts';
 import { hostStyles, remoteStyles } from './host-styles.ts';
 
 const PROVIDED = '@property --tw-shadow { syntax: "*"; inherits: false }';
@@ -39,4 +42,24 @@ it('puts the stylesheet of a package into the frame of the remote, and no other 
     @keyframes turn { from { rotate: 0 } }
   `);
   expect(findLeakingStyles('photos.css', Buffer.from(scoped), 'blog')).toEqual([]);
+});
+
+it.each([
+  ['the host', hostStyles()],
+  ['a remote', remoteStyles('blog')],
+])('leaves light-dark() to browsers, in the stylesheets of %s', async (_, css) => {
+  const root = await temporaryDirectory();
+  await writeFile(join(root, 'page.css'), ':root { --ink: light-dark(#000, #fff) }');
+  await writeFile(join(root, 'page.js'), "import './page.css'");
+  const input = join(root, 'page.js');
+  const output = await build({
+    root,
+    css,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2022', rolldownOptions: { input } },
+  });
+  const files = 'output' in output ? output.output : [];
+  const sheet = files.find(({ fileName }) => fileName.endsWith('.css'));
+  expect(sheet && 'source' in sheet && sheet.source).toContain('light-dark(#000,#fff)');
 });

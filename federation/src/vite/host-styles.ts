@@ -63,9 +63,15 @@ function scopePackages(remote: string): PostcssPlugin {
   };
 }
 
+/**
+ * Lightning CSS would resolve `light-dark()` where a token is declared, and not where it is used: areas
+ * with a `color-scheme` of their own would not have their colors. `Features.LightDark` of its package.
+ */
+const AS_WRITTEN: CSSOptions = { lightningcss: { exclude: 1 << 20 } };
+
 /** How the host's stylesheets are built. They start with `host-styles.css`; Tailwind repeats some of it. */
 export function hostStyles(): CSSOptions {
-  return { postcss: { plugins: [withoutRepetition([])] } };
+  return { ...AS_WRITTEN, postcss: { plugins: [withoutRepetition([])] } };
 }
 
 /**
@@ -74,5 +80,6 @@ export function hostStyles(): CSSOptions {
  * @param remote - Its name.
  */
 export function remoteStyles(remote: string): CSSOptions {
-  return { postcss: { plugins: [withoutRepetition(hostProperties()), scopePackages(remote)] } };
+  const plugins = [withoutRepetition(hostProperties()), scopePackages(remote)];
+  return { ...AS_WRITTEN, postcss: { plugins } };
 }

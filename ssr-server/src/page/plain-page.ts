@@ -16,6 +16,7 @@ export function plainPage({ name, heading, text, link }: PlainPage): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escapeText(name)} - CLEAN EXPRESS</title>
 </head>
