@@ -30,7 +30,7 @@ export default {
       ignoreDependencies: ['pnpm', '@clean-express/release', '@changesets/cli'],
     },
     shell: {
-      entry: ['src/starter/starter.ts', TESTS],
+      entry: ['src/starter/starter.ts', 'src/color-scheme/start-color-scheme.ts', TESTS],
       project: ['src/**'],
       ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
     },

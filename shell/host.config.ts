@@ -36,5 +36,6 @@ export default defineHost({
   ],
   server: './src/entry-server.tsx',
   starter: './src/starter/starter.ts',
+  headScript: './src/color-scheme/start-color-scheme.ts',
   scriptBudget: 162,
 });

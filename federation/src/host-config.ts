@@ -7,6 +7,9 @@ export const HOST_CONTRACT_FILE = 'contract.json';
 /** File in the server bundle of the host with the script that starts a rendered page. */
 export const STARTER_FILE = 'starter.js';
 
+/** File in the server bundle of the host with the script in the head of every page. */
+export const HEAD_SCRIPT_FILE = 'head.js';
+
 const pathSchema = z.string().startsWith('/');
 
 /** What the host provides to remotes and to the SSR server; written into the host's build. */
@@ -76,6 +79,10 @@ export interface HostConfig
    * server inlines it into rendered pages.
    */
   starter: string;
+  /**
+   * Source file of a script that runs before the first paint. The SSR server inlines it into every page.
+   */
+  headScript: string;
 }
 
 /** Types the host's declaration. */

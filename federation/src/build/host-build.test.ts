@@ -34,6 +34,7 @@ const FILES = {
   'assets/contact.js': 'export const contact=1',
   'server/entry-server.js': 'export const render=1',
   'server/starter.js': '(()=>{})()',
+  'server/head.js': '(()=>{1})()',
   [HOST_CONTRACT_FILE]: JSON.stringify(contract),
   '.vite/manifest.json': JSON.stringify({
     'src/home.tsx': { file: 'assets/home.js', css: ['assets/home.css'] },
@@ -61,6 +62,7 @@ test('reads the contract, the boot scripts and the chunks of lazy pages', async 
     '/contact': { preload: ['assets/contact.js'], css: [] },
   });
   expect(build.starter).toBe('(()=>{})()');
+  expect(build.headScript).toBe('(()=>{1})()');
 });
 
 test('leaves out the server bundle', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  HEAD_SCRIPT_FILE,
   HOST_CONTRACT_FILE,
   type HostContract,
   hostContractSchema,
@@ -72,7 +73,10 @@ export async function readHostBuild(dist: string) {
   /** Scripts that every page needs, each after those that it imports. */
   const boot = bootFiles(html, files);
   const pages = pageChunks(contract.pages, files, manifest, new Set(boot));
+  const inlined = (file: string) => fileOf(server, `${SERVER_FOLDER}/${file}`).toString('utf8');
   /** Code for the head of rendered pages. */
-  const starter = fileOf(server, `${SERVER_FOLDER}/${STARTER_FILE}`).toString('utf8');
-  return { files, contract, html, boot, pages, starter };
+  const starter = inlined(STARTER_FILE);
+  /** Code for the head of all pages. */
+  const headScript = inlined(HEAD_SCRIPT_FILE);
+  return { files, contract, html, boot, pages, starter, headScript };
 }

@@ -23,6 +23,7 @@ const host: HostConfig = {
   privatePaths: ['/profile'],
   server: './src/entry-server.tsx',
   starter: './src/starter.ts',
+  headScript: './src/head.ts',
   scriptBudget: 162,
 };
 

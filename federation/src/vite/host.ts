@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
 import { precompressDirectory } from '../build/precompress.ts';
-import { type HostConfig, STARTER_FILE } from '../host-config.ts';
+import { HEAD_SCRIPT_FILE, type HostConfig, STARTER_FILE } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
 import { hostStyles } from './host-styles.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
@@ -11,7 +11,7 @@ import { sharedModules } from './shared-singletons.ts';
 /**
  * The Vite configuration of the host. Its build contains no URL of a remote: they are registered at
  * runtime. With `--ssr`, it builds what the SSR server needs: the bundle that renders pages, and the
- * script that it inlines.
+ * scripts that it inlines.
  *
  * @param root - Absolute path of the host's folder.
  * @param port - Port of its development server.
@@ -23,7 +23,11 @@ export function hostConfig(host: HostConfig, root: string, port: number) {
 
 function serverConfig(host: HostConfig, root: string): UserConfig {
   const { plugins = [], ...others } = serverBuild({ 'entry-server': join(root, host.server) });
-  return { root, ...others, plugins: [...plugins, starter(join(root, host.starter))] };
+  const inlined = [
+    inlinedScript(STARTER_FILE, join(root, host.starter)),
+    inlinedScript(HEAD_SCRIPT_FILE, join(root, host.headScript)),
+  ];
+  return { root, ...others, plugins: [...plugins, ...inlined] };
 }
 
 function browserConfig(host: HostConfig, root: string, port: number): UserConfig {
@@ -34,6 +38,7 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
       hostContract(host, root),
       analyzeBundle(root),
       sharedModules(root),
+      headScriptInDevelopment(host),
       precompress(),
     ],
     resolve: { alias: [TOAST_ALIAS] },
@@ -75,7 +80,7 @@ async function bundleScript(entry: string): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry, formats: ['iife'], name: 'starter' },
+      lib: { entry, formats: ['iife'], name: 'script' },
     },
   });
   const [bundle] = Array.isArray(output) ? output : [output];
@@ -83,14 +88,23 @@ async function bundleScript(entry: string): Promise<string> {
   return bundle.output[0].code.trim();
 }
 
-/** Adds the script that starts a rendered page to the server bundle. */
-function starter(entry: string): Plugin {
+/** Adds a script that the SSR server inlines into pages to the server bundle. */
+function inlinedScript(fileName: string, entry: string): Plugin {
   return {
-    name: 'starter',
+    name: `inlined-script:${fileName}`,
     apply: 'build',
     async generateBundle() {
-      const source = await bundleScript(entry);
-      this.emitFile({ type: 'asset', fileName: STARTER_FILE, source });
+      this.emitFile({ type: 'asset', fileName, source: await bundleScript(entry) });
     },
+  };
+}
+
+/** The development server has no SSR server, which inlines the script into the head. */
+function headScriptInDevelopment({ headScript }: HostConfig): Plugin {
+  const src = join('/', headScript);
+  return {
+    name: 'head-script',
+    apply: 'serve',
+    transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src } }],
   };
 }

@@ -1,6 +1,7 @@
 import { NavLink } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
 import { paths } from '@clean-express/shared-ui/paths';
+import { ColorSchemeSwitch } from '../color-scheme/color-scheme-switch.tsx';
 import { PagePart } from '../hydration/page-part.tsx';
 import { useIsGone } from './gone-links.ts';
 import { Logo } from './logo.tsx';
@@ -35,9 +36,10 @@ export function SiteFooter() {
           <SocialLinks className="-ml-2 md:-mr-2 md:ml-0" />
         </Container>
         <Container className="pb-8">
-          <p className="border-t border-on-brand/15 pt-6 text-sm">
-            © Clean Express. All rights reserved.
-          </p>
+          <div className="flex flex-col gap-6 border-t border-on-brand/15 pt-6 sm:flex-row sm:items-center sm:justify-between">
+            <p className="text-sm">© Clean Express. All rights reserved.</p>
+            <ColorSchemeSwitch />
+          </div>
         </Container>
       </PagePart>
     </footer>

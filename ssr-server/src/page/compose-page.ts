@@ -116,6 +116,7 @@ function headEnd(input: FrameInput, inline: InlineCode): string {
   const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
   const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
   return [
+    inline.script(shell.headScript),
     ...[...origins].map((href) => link({ rel: 'preconnect', href })),
     ...(styles ?? []).map(({ href, text }) => inline.style(text, { 'data-href': href })),
     // The shell's scripts first: all others depend on them.

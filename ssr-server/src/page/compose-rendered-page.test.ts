@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
@@ -92,6 +93,22 @@ test('asks for no script: the starter loads them once the page is painted', () =
   expect(html).not.toMatch(/<script[^>]*\ssrc=/);
   expect(html).toContain(`<script>${shell.starter}</script>`);
 });
+
+test.each([
+  ['rendered', rendered],
+  ['client-rendered', null],
+])(
+  'the script in the head of a %s page is allowed by its hash, and precedes the content',
+  (_, page) => {
+    const html = compose(page);
+    const script = `<script>${shell.headScript}</script>`;
+    expect(html.split(script)).toHaveLength(2);
+    expect(html.indexOf(script)).toBeLessThan(html.indexOf('</head>'));
+    const hash = createHash('sha256').update(shell.headScript).digest('base64');
+    const { policy } = frameOf(page).compose(page ?? undefined);
+    expect(policy.match(/script-src [^;]*/)?.[0]).toContain(`'sha256-${hash}'`);
+  },
+);
 
 test.each([
   ['rendered', rendered],

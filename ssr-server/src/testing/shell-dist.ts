@@ -60,6 +60,7 @@ const FILES: Record<string, string> = {
     };
   }`,
   'server/starter.js': '(()=>{window.started=true})()',
+  'server/head.js': '(()=>{document.documentElement.dataset.early="yes"})()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/shares.js': 'import"./react.js"',
   'assets/index.js': 'import"./shares.js";const c=()=>import("./contact-page.js");export{c}',

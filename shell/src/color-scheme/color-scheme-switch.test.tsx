@@ -1,0 +1,28 @@
+import '@clean-express/testing/setup';
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+
+const { dataset } = document.documentElement;
+
+afterEach(() => {
+  delete dataset.colorScheme;
+});
+
+test('is a group of three radio buttons', () => {
+  render(<ColorSchemeSwitch />);
+  const group = screen.getByRole('group', { name: 'Appearance' });
+  const names = ['Light', 'Dark', 'System'];
+  const radios = names.map((name) => within(group).getByRole('radio', { name }));
+  expect(within(group).getAllByRole('radio')).toEqual(radios);
+});
+
+test.each([
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  [undefined, 'System'],
+])('on a page with the choice %s, %s is checked', (choice, name) => {
+  if (choice) dataset.colorScheme = choice;
+  render(<ColorSchemeSwitch />);
+  expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByRole('radio', { name }));
+});
