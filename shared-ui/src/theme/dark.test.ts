@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contrast } from '../testing/contrast.ts';
 import dark from './dark.css?raw';
 import theme from './theme.css?raw';
 
@@ -20,20 +21,6 @@ const pairs = Object.fromEntries(
 
 function colorOf(name: string, scheme: Scheme): string {
   return pairs[name]?.[scheme] ?? themed[name] ?? '';
-}
-
-/** Relative luminance (w3.org/TR/WCAG22/#dfn-relative-luminance). */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
 }
 
 const GROUNDS = ['canvas', 'surface', 'sand'];
