@@ -66,12 +66,12 @@ async function refuseLongAddress({ url }: FastifyRequest) {
 
 /** Registers what all routes share, in the order in which a request passes it. */
 async function registerPlugins(app: App, dependencies: WatchedDependencies): Promise<Load> {
-  const { config, database, databaseState, log, tokens, verifyIdToken } = dependencies;
+  const { config, database, databaseState, tokens, verifyIdToken } = dependencies;
   const publicUrl = config.PUBLIC_URL;
   await app.register(cors, {
     origin: config.CORS_ORIGINS,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: [...LIST_HEADERS, 'ETag', 'Location', ...LIMIT_HEADERS],
+    exposedHeaders: [...LIST_HEADERS, 'ETag', 'Location', 'X-Request-Id', ...LIMIT_HEADERS],
     maxAge: 7200,
   });
   const load = await watchLoad(app, config);
@@ -86,7 +86,7 @@ async function registerPlugins(app: App, dependencies: WatchedDependencies): Pro
   // Cached responses are always sent.
   app.addHook('preHandler', load.admit);
   app.addHook('preHandler', app.limitCostly);
-  await app.register(cachedResponses, { log, trustProxy: config.TRUST_PROXY });
+  await app.register(cachedResponses, { trustProxy: config.TRUST_PROXY });
   await app.register(membership, {
     tokens,
     verifyIdToken,

@@ -1,5 +1,6 @@
+import type { Logger } from '@clean-express/server-kit/logging';
 import { createRestServer } from '@clean-express/server-kit/rest';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from './config.ts';
 import { errorHandlers, messageFor } from './plugins/problems.ts';
@@ -18,7 +19,7 @@ function parseJsonBodies(app: FastifyInstance): void {
 }
 
 /** Creates the API without routes. */
-export function createServer(config: Config, log: FastifyBaseLogger) {
+export function createServer(config: Config, log: Logger) {
   z.config({ customError: messageFor });
   const app = createRestServer({ config, log, errorHandlers });
   parseJsonBodies(app);

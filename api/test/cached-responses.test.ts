@@ -19,11 +19,14 @@ function newClient(): string {
   return `203.0.113.${clients}`;
 }
 
+/** So that the same request gets the same response. */
+const REQUEST_ID = 'request-of-the-test-1';
+
 /** Sends a request over the network; `isCached` is whether the router was bypassed. */
 async function fetchPath(path: string, headers: Record<string, string> = {}) {
   const first = vi.spyOn(testApp().app.first, 'handle');
   const response = await fetch(address + path, {
-    headers: { 'x-forwarded-for': newClient(), ...headers },
+    headers: { 'x-forwarded-for': newClient(), 'x-request-id': REQUEST_ID, ...headers },
   });
   const [isCached] = first.mock.results.map(({ value }) => value);
   first.mockRestore();
@@ -142,6 +145,13 @@ describe('a cached response', () => {
     expect(shared.headers.vary).toContain('Authorization');
   });
 
+  it('has the id of its own request, not that of the one that it was cached for', async () => {
+    const path = '/blogs?limit=4';
+    await fetchCached(path, { 'x-request-id': 'request-of-another' });
+    const { isCached, headers } = await fetchPath(path, { 'x-request-id': 'request-of-mine-0001' });
+    expect([isCached, headers['x-request-id']]).toEqual([true, 'request-of-mine-0001']);
+  });
+
   it('counts towards the rate limit', async () => {
     const client = { 'x-forwarded-for': newClient() };
     await fetchCached('/home-blogs');
@@ -156,7 +166,9 @@ describe('a cached response', () => {
 
   it('is logged like any other, with the client behind the proxy', async () => {
     const client = newClient();
-    await fetchCached('/blogs?limit=3', { 'x-forwarded-for': client });
+    const headers = { 'x-forwarded-for': client, 'x-request-id': 'cached-request-0001' };
+    const { headers: sent } = await fetchCached('/blogs?limit=3', headers);
+    expect(sent['x-request-id']).toBe('cached-request-0001');
     await vi.waitFor(() => {
       const lines = testApp().lines.map((line) => JSON.parse(line));
       const [routed, cached] = lines.filter(({ req }) => req?.ip === client).slice(-2);
@@ -165,8 +177,8 @@ describe('a cached response', () => {
         req: { method: 'GET', url: '/blogs?limit=3', ip: client },
         res: { statusCode: 200 },
         milliseconds: expect.any(Number),
+        reqId: 'cached-request-0001',
       });
-      expect(cached).not.toHaveProperty('reqId');
     });
   });
 });

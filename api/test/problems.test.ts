@@ -132,6 +132,7 @@ describe('an internal error', () => {
       code: 'internal',
       detail: 'Something went wrong on our side. Please try again.',
       message: 'Something went wrong on our side. Please try again.',
+      requestId: response.headers['x-request-id'],
     });
     await app.inject({ url: `/reviews?email=${JANE.email}`, headers: await as(JANE) });
     const log = lines.join('');

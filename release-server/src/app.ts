@@ -125,7 +125,8 @@ export async function buildApp(dependencies: AppDependencies) {
   const databaseState = watchDatabase(database, log, closing.signal);
   const load = await watchLoad(app, config);
   app.addHook('preHandler', load.admit);
-  const metrics = createMetrics(load, databaseState);
+  const metrics = createMetrics(app.metricsRegister, load, databaseState);
+  metrics.watchSsrServers(() => feed.unreachable);
   metrics.watchStore(() => releases.store);
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);

@@ -75,7 +75,7 @@ const environmentSchema = z.object({
   POLICY: z.string().optional(),
   /** Token that makes the first personal tokens; best not set afterwards. */
   ADMIN_TOKEN: signingKeyField.optional(),
-  /** Addresses of all SSR servers, whose metrics the canary monitor reads. */
+  /** Internal addresses of all SSR servers, whose metrics the canary monitor reads. */
   SSR_SERVERS: siteListField,
   /** Origins of the sites at which releases are previewed before they are accepted. */
   STAGING_SITES: siteListField,

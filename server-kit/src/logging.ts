@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino, type SerializerFn } from 'pino';
+import { currentRequestId } from './http/request-context.ts';
 
 export type { Logger };
 
@@ -88,8 +89,8 @@ interface Options {
 }
 
 /**
- * Creates the logger of a server. No line contains anything that would let its reader act as a user
- * or write to one.
+ * Creates the logger of a server. What is logged for a request has its id, `reqId`. No line contains
+ * anything that would let its reader act as a user or write to one.
  */
 export function createLogger(
   level: string,
@@ -100,6 +101,10 @@ export function createLogger(
     {
       level,
       hooks: { streamWrite: redact },
+      mixin: () => {
+        const reqId = currentRequestId();
+        return reqId === undefined ? {} : { reqId };
+      },
       serializers: {
         req: ({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
           method,
@@ -115,6 +120,7 @@ export function createLogger(
 }
 
 interface CompletedRequest {
+  reqId: string;
   req: Pick<FastifyRequest, 'method' | 'url' | 'ip'>;
   res: Pick<FastifyReply, 'statusCode'>;
   /** From the arrival of the request to the end of the response. */
@@ -122,7 +128,7 @@ interface CompletedRequest {
 }
 
 /** Logs a request in one line. */
-export function logRequest(log: FastifyBaseLogger, completed: CompletedRequest): void {
+export function logRequest(log: Logger, completed: CompletedRequest): void {
   const milliseconds = Math.round(completed.milliseconds);
   log.info({ ...completed, milliseconds }, 'Request completed.');
 }

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseState } from './database/index.ts';
 import type { Load } from './http/load.ts';
 import { countDroppedLines } from './logging.ts';
@@ -44,6 +45,49 @@ export function addCounter(
       this.inc(read());
     },
   });
+}
+
+const SECONDS_BUCKETS = [0.005, 0.025, 0.1, 0.3, 1, 3, 10];
+
+const MS_PER_SECOND = 1000;
+
+/** The route of requests that no route handles: there is no end of their addresses. */
+const NO_ROUTE = 'none';
+
+interface CompletedRequest {
+  method: string;
+  /** The path of its route, as declared. */
+  route: string | undefined;
+  statusCode: number;
+  milliseconds: number;
+}
+
+/** Adds how many requests each route has handled, with which results, and how long they took. */
+export function addRequestMetrics(register: Registry): (completed: CompletedRequest) => void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its response',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS_BUCKETS,
+    registers: [register],
+  });
+  return ({ method, route, statusCode, milliseconds }) => {
+    const status = `${Math.floor(statusCode / 100)}xx`;
+    const handler = route === undefined ? { method: NO_ROUTE, route: NO_ROUTE } : { method, route };
+    durations.observe({ ...handler, status }, milliseconds / MS_PER_SECOND);
+  };
+}
+
+/** Serves the metrics of a server at `/metrics`, for Prometheus. */
+export function addMetricsRoute(app: FastifyInstance): void {
+  const { metricsRegister: register } = app;
+  const route = { config: { isAlwaysServed: true }, schema: { hide: true } };
+  app.get('/metrics', route, async (_request, reply) =>
+    reply
+      .type(register.contentType)
+      .header('cache-control', 'no-store')
+      .send(await register.metrics()),
+  );
 }
 
 /** Adds the load of the server. */

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
+import type { Registry } from 'prom-client';
 import { type Load, Overloaded } from './http/load.ts';
 import { Problem } from './http/problem.ts';
+import { addGauge } from './metrics.ts';
 import { isDraining } from './process.ts';
 
 /** With less free space than this, in bytes, a disk counts as full: PostgreSQL writes its log in such parts. */
@@ -31,4 +33,21 @@ export async function requireReady(
   if (dataDirectory === undefined || !(await isFull(dataDirectory))) return;
   const detail = 'The disk with the data of this server is full.';
   throw new Problem({ status: 503, code: 'disk-full', detail });
+}
+
+/**
+ * Adds whether this process is ready to the metrics: load balancers alone know what `/readyz` says.
+ *
+ * @param requireReady - Rejects if it is not.
+ */
+export function addReadinessMetric(register: Registry, requireReady: () => Promise<void>): void {
+  addGauge(register, {
+    name: 'server_ready',
+    help: 'Whether the server can handle requests (1) or not (0), as /readyz says',
+    read: () =>
+      requireReady().then(
+        () => 1,
+        () => 0,
+      ),
+  });
 }

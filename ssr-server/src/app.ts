@@ -5,12 +5,16 @@ import {
   Overloaded,
   pathOfTarget,
   refuseOtherHosts,
+  requestIdOf,
   securityHeaders,
   sendNotFound,
   tellToRetry,
+  trackReply,
+  trackRequests,
   watchLoad,
 } from '@clean-express/server-kit/http';
-import { createLogger, logRequest } from '@clean-express/server-kit/logging';
+import { createLogger, type Logger } from '@clean-express/server-kit/logging';
+import { addMetricsRoute } from '@clean-express/server-kit/metrics';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import {
@@ -24,7 +28,7 @@ import {
 import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
 import { addFormRoutes } from './forms/form-routes.ts';
 import { createLimits } from './limits/limits.ts';
-import { addMetricsRoute, createMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { RENDER_CHILD } from './package-files.ts';
 import { isEnded } from './page/page-context.ts';
 import { plainPage } from './page/plain-page.ts';
@@ -97,27 +101,31 @@ function createSharedCache(
  * registry, and serves the shell's files.
  *
  * @param renderChild - Built script of the processes that render pages.
+ * @param log - By default, it writes to standard output.
  * @throws BuildError when the shell's build is missing or incomplete; StartupError when CACHE_DIR is not
  * writable.
  */
 export async function createSsrServer(
   config: SsrServerConfig,
   renderChild = RENDER_CHILD,
+  log: Logger = createLogger(config.LOG_LEVEL),
 ): Promise<FastifyInstance> {
   const shell = await readShellBuild(config.SHELL_DIST);
   const { PUBLIC_URL: publicUrl } = config;
   const headers = securityHeaders(publicUrl, PAGE_HEADERS, config.HSTS_SUBDOMAINS);
-  const log = createLogger(config.LOG_LEVEL);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     ...connectionOptions(),
     loggerInstance,
-    // One line per request, which needs no logger of its own.
+    // One line per request, and the logger knows for which request it logs.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
+    genReqId: ({ headers }) => requestIdOf(headers),
     rewriteUrl: pathOfTarget(publicUrl),
     // Before all hooks.
-    frameworkErrors: ({ statusCode = 400 }, _request, { raw }) => {
+    frameworkErrors: ({ statusCode = 400 }, request, reply) => {
+      trackReply(request, reply);
+      const { raw } = reply;
       raw.writeHead(statusCode, {
         ...headers,
         'cache-control': 'no-store',
@@ -129,15 +137,14 @@ export async function createSsrServer(
     trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
   });
   limitConnections(app, config.MAX_CONNECTIONS);
-  app.addHook('onResponse', async (req, res) =>
-    logRequest(app.log, { req, res, milliseconds: res.elapsedTime }),
-  );
+  trackRequests(app, log);
   const sharedCache = createSharedCache(config, app.log);
   app.addHook('onClose', async () => sharedCache?.close());
   const releases = await openReleases(config, app.log, () => sharedCache?.purge(undefined));
   const { watcher, manifests, files, bundles, styles } = releases;
   app.addHook('onClose', async () => releases.close());
-  const metrics = createMetrics(watcher, shell.contract.pages, config.CLIENT_WEIGHT);
+  const { pages: hostPages } = shell.contract;
+  const metrics = createMetrics(app.metricsRegister, watcher, hostPages, config.CLIENT_WEIGHT);
 
   addHeaders(app, headers);
   refuseOtherHosts(app);
@@ -165,7 +172,7 @@ export async function createSsrServer(
   const tokens = new ReportTokens(config.REPORT_KEY);
   await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });
   await addCspReportsRoute(app, metrics, perMinute);
-  addMetricsRoute(app, metrics);
+  addMetricsRoute(app);
   const api = { publicUrl: API_URL, internalUrl: API_INTERNAL_URL };
   const renderer = config.SERVER_RENDERING
     ? await PageRenderer.start({
@@ -188,7 +195,7 @@ export async function createSsrServer(
   const changes = { apiUrl: api.internalUrl, key: config.CHANGES_KEY };
   if (renderer) void pages.dropOnChanges(changes, closing.signal, sharedCache);
   const { TRUST_PROXY: trustProxy } = config;
-  sendCachedPages(app, { ...site, log, trustProxy, metrics, pages, limits });
+  sendCachedPages(app, { ...site, trustProxy, metrics, pages, limits });
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
     limited.addHook('preHandler', load.admit);

@@ -1,9 +1,7 @@
 import { bypassRouter, sentResponse, toCoding } from '@clean-express/server-kit/http';
-import type { Logger } from '@clean-express/server-kit/logging';
 import fp from 'fastify-plugin';
 
 interface Options {
-  log: Logger;
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[];
 }
@@ -14,7 +12,7 @@ interface Options {
  * one.
  */
 export const cachedResponses = fp<Options>(
-  async (app, { log, trustProxy }) => {
+  async (app, { trustProxy }) => {
     app.addHook('onResponse', async ({ cachedResponse, raw }, reply) => {
       if (!cachedResponse) return;
       const coding = toCoding(reply.getHeader('content-encoding'));
@@ -26,7 +24,6 @@ export const cachedResponses = fp<Options>(
     });
 
     bypassRouter(app, {
-      log,
       trustProxy,
       find: (request, ip) => {
         const { url = '', headers } = request;

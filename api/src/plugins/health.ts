@@ -1,5 +1,5 @@
 import type { Load } from '@clean-express/server-kit/http';
-import { requireReady } from '@clean-express/server-kit/readiness';
+import { addReadinessMetric, requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DatabaseState } from '../database/database.ts';
@@ -16,7 +16,6 @@ interface Options {
 const statusSchema = z.object({ status: z.enum(['ok', 'degraded']) });
 
 const options = (operationId: string, summary: string) => ({
-  logLevel: 'warn' as const,
   // Restarting an overloaded instance would only overload the others.
   config: { isAlwaysServed: true },
   schema: {
@@ -32,12 +31,14 @@ export const health: FastifyPluginAsyncZod<Options> = async (
   app,
   { load, databaseState, dataDirectory },
 ) => {
+  const requireSelf = () => requireReady(load, dataDirectory);
+  addReadinessMetric(app.metricsRegister, requireSelf);
   app.get('/healthz', options('isAlive', 'Whether the process is alive'), async () => ({
     status: 'ok' as const,
   }));
 
   app.get('/readyz', options('isReady', 'Whether the process can handle requests'), async () => {
-    await requireReady(load, dataDirectory);
+    await requireSelf();
     return { status: databaseState().isWritable ? ('ok' as const) : ('degraded' as const) };
   });
 };

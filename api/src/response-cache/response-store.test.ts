@@ -31,7 +31,13 @@ it('counts addresses, headers, bodies in every coding, and what was sent', async
   expect(bytes).toBeGreaterThan(bodies + 2 * KILOBYTE);
   for (let variant = 0; variant <= MAX_VARIANTS; variant += 1) {
     const request = { headers: { 'accept-encoding': `${variant}` } };
-    response.sent.add(request, { status: 200, headers: ['link', text], body: br });
+    response.sent.add(request, {
+      status: 200,
+      headers: ['link', text],
+      isStorable: false,
+      route: '/services',
+      body: br,
+    });
   }
   store.measure(response);
   expect(store.usage()).toMatchObject({ entries: 1 });

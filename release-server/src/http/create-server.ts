@@ -1,5 +1,5 @@
+import type { Logger } from '@clean-express/server-kit/logging';
 import { createRestServer } from '@clean-express/server-kit/rest';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { errorHandlers } from './problems.ts';
 
@@ -12,7 +12,7 @@ const PARAM_MAX_LENGTH = 500;
 /** Creates the release server without routes. */
 export const createServer = (
   config: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL' | 'MAX_CONNECTIONS'>,
-  log: FastifyBaseLogger,
+  log: Logger,
 ) =>
   createRestServer({
     config,

@@ -1,13 +1,12 @@
 import type { DatabaseState } from '@clean-express/server-kit/database';
 import type { Load } from '@clean-express/server-kit/http';
-import { requireReady } from '@clean-express/server-kit/readiness';
+import { addReadinessMetric, requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Releases } from '../releases/releases.ts';
 import { problemResponses } from './problems.ts';
 
 const options = (operationId: string, summary: string) => ({
-  logLevel: 'warn' as const,
   // Restarting an overloaded instance would only overload the others.
   config: { isAlwaysServed: true },
   schema: { operationId, summary, tags: ['health'] },
@@ -35,6 +34,8 @@ export const healthRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { load, releases, databaseState, dataDirectory },
 ) => {
+  const requireSelf = () => requireReady(load, dataDirectory);
+  addReadinessMetric(app.metricsRegister, requireSelf);
   const alive = options('isAlive', 'Whether the process is alive');
   app.get(
     '/healthz',
@@ -56,7 +57,7 @@ export const healthRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: { ...ready.schema, response: { 200: readySchema, ...problemResponses() } },
     },
     async () => {
-      await requireReady(load, dataDirectory);
+      await requireSelf();
       // The store may be away: changes reach SSR servers without it.
       return {
         status: databaseState().isWritable ? ('ok' as const) : ('degraded' as const),

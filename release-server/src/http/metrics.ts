@@ -4,10 +4,10 @@ import {
   addDatabaseMetrics,
   addGauge,
   addLoadMetrics,
-  createRegister,
+  addMetricsRoute,
 } from '@clean-express/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
-import { Counter } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 
 const MS_PER_SECOND = 1000;
 
@@ -18,8 +18,7 @@ interface StoreStatus {
 }
 
 /** Creates the metrics of one instance. */
-export function createMetrics(load: Load, databaseState: () => DatabaseState) {
-  const register = createRegister();
+export function createMetrics(register: Registry, load: Load, databaseState: () => DatabaseState) {
   addLoadMetrics(register, load);
   addDatabaseMetrics(register, databaseState);
   const registers = [register];
@@ -41,6 +40,12 @@ export function createMetrics(load: Load, databaseState: () => DatabaseState) {
       gauge('registry_number', 'Number of the newest registry', read),
     countPushes: (streams: number) => pushes.inc(streams),
     countRefused: (status: number) => refused.inc({ status }),
+    watchSsrServers: (read: () => number) =>
+      gauge(
+        'ssr_servers_unreachable',
+        'SSR servers whose metrics the canary monitor could not read',
+        read,
+      ),
     watchStreams: (read: () => number) =>
       gauge('registry_streams', 'Open streams of the registry', read),
     watchStore: (read: () => StoreStatus) => {
@@ -53,8 +58,6 @@ export function createMetrics(load: Load, databaseState: () => DatabaseState) {
         () => (read().lastWriteAt?.getTime() ?? 0) / MS_PER_SECOND,
       );
     },
-    contentType: register.contentType,
-    text: () => register.metrics(),
   };
 }
 
@@ -62,13 +65,10 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 const FIRST_REFUSAL = 400;
 
-/** Serves the metrics at `/metrics` for Prometheus, and counts refused requests. */
+/** Serves the metrics, and counts refused requests. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (_request, { statusCode }) => {
     if (statusCode >= FIRST_REFUSAL) metrics.countRefused(statusCode);
   });
-  const route = { config: { isAlwaysServed: true }, schema: { hide: true } };
-  app.get('/metrics', route, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.text()),
-  );
+  addMetricsRoute(app);
 }

@@ -21,6 +21,8 @@ const problemSchema = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  /** Of a failure of the server: the id of the request in its log. */
+  requestId: z.string().optional(),
 });
 
 /** Response schemas of a route's errors, including those of every route. */

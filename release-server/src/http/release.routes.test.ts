@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { publish, release, startApp, upload } from '../testing/test-app.ts';
 
@@ -64,20 +67,43 @@ it('reads private files of releases that exist only', async () => {
   expect((await read('2.0.0', 'gate/report.html')).statusCode).toBe(404);
 });
 
+/** Starts a server with the metrics of an SSR server; without them, it refuses. */
+async function startSsrServer(metrics: string | undefined): Promise<string> {
+  const server = createServer(({ url }, response) => {
+    response.statusCode = metrics !== undefined && url === '/metrics' ? 200 : 403;
+    response.end(metrics);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 it('shows page views and errors that the SSR servers have counted', async () => {
   const metrics = `# TYPE remote_views_total counter
 remote_views_total{remote="catalog",version="1.0.0"} 7
 remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} 2
 `;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(metrics));
-  const app = await startApp({ environment: { SSR_SERVERS: 'http://ssr.example.com' } });
+  const servers = [await startSsrServer(metrics), await startSsrServer(metrics)];
+  const app = await startApp({ environment: { SSR_SERVERS: servers.join(',') } });
   await release(app, 'catalog', '1.0.0');
   await app.app.ready();
   await vi.waitFor(async () => {
     const [row] = (await app.send('GET', '/releases')).json();
-    expect(row).toMatchObject({ views: 7, errors: 2, role: 'live', share: 100 });
+    expect(row).toMatchObject({ views: 14, errors: 4, role: 'live', share: 100 });
   });
-  vi.restoreAllMocks();
+  expect((await app.app.inject('/metrics')).body).toContain('ssr_servers_unreachable 0\n');
+});
+
+it('does not know page views that a load balancer keeps from it, and says so in its metrics', async () => {
+  const loadBalancer = await startSsrServer(undefined);
+  const app = await startApp({ environment: { SSR_SERVERS: loadBalancer } });
+  await release(app, 'catalog', '1.0.0');
+  await vi.waitFor(async () =>
+    expect((await app.app.inject('/metrics')).body).toContain('ssr_servers_unreachable 1\n'),
+  );
+  const [row] = (await app.send('GET', '/releases')).json();
+  expect(row).not.toHaveProperty('views');
+  expect(app.lines.join('')).toContain(`Could not read ${loadBalancer}/metrics`);
 });
 
 it('names the owner of a release, if it has one', async () => {

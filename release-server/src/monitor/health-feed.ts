@@ -17,6 +17,7 @@ function sumOf(all: readonly ReleaseHealth[], remote: string, version: string): 
 export class HealthFeed {
   readonly #latest = new Map<string, ReleaseHealth>();
   #increases: ReleaseHealth[] = [];
+  #unreachable = 0;
 
   /** @param ssrServers - Their addresses, without a trailing slash. */
   constructor(private readonly ssrServers: readonly string[]) {}
@@ -33,9 +34,16 @@ export class HealthFeed {
     this.#increases = results.flatMap((result) =>
       result.status === 'fulfilled' ? [result.value] : [],
     );
-    return results.flatMap((result) =>
+    const problems = results.flatMap((result) =>
       result.status === 'rejected' ? [(result.reason as Error).message] : [],
     );
+    this.#unreachable = problems.length;
+    return problems;
+  }
+
+  /** How many SSR servers could not be read at the last refresh. */
+  get unreachable(): number {
+    return this.#unreachable;
   }
 
   /** Returns the counts of a release between the last two refreshes. */

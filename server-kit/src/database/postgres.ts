@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
+import { runForNoRequest } from '../http/request-context.ts';
 import type { Database } from './database.ts';
 import { requireMigrations } from './migrations.ts';
 import { listenToPostgres } from './postgres-listener.ts';
@@ -72,7 +73,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   });
   for (const each of [pool, checks]) {
     // Without a listener, the error of a lost idle connection would end the process.
-    each.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
+    each.on('error', (err) =>
+      // It was opened for a request that has long been completed.
+      runForNoRequest(() => log.warn({ err }, 'An idle database connection was lost.')),
+    );
   }
   const checked = drizzle({ client: checks });
   const closing = new AbortController();

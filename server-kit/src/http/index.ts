@@ -4,6 +4,8 @@ export * from './load.ts';
 export * from './memory-counts.ts';
 export * from './problem.ts';
 export * from './rate-limits.ts';
+export * from './request-context.ts';
 export * from './request-target.ts';
 export * from './security-headers.ts';
 export * from './sent-responses.ts';
+export * from './track-requests.ts';

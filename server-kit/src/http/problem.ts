@@ -31,13 +31,19 @@ export class Problem extends Error {
   }
 }
 
-/** Sends problem details, which no cache may store. */
+/**
+ * Sends problem details, which no cache may store. Those of a failure of the server name the request, so
+ * that its log lines can be found.
+ */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply
     .code(problem.statusCode)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
-    .send(problem.toBody());
+    .send({
+      ...problem.toBody(),
+      ...(problem.statusCode >= 500 && { requestId: reply.request.id }),
+    });
 }
 
 /** Not-found handler: sends 404 as problem details that name the path. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type Logger, logRequest } from '../logging.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-context.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,6 +21,10 @@ export interface SentResponse {
   status: number;
   /** Name, value, name, value. */
   headers: string[];
+  /** Whether a cache may store it: then it has no id of a request. */
+  isStorable: boolean;
+  /** The path of its route. */
+  route: string | undefined;
   body: Buffer | undefined;
 }
 
@@ -31,7 +35,13 @@ export const MAX_VARIANTS = 8;
 const VARIANT_MAX_LENGTH = 512;
 
 /** Headers that each response gets anew. */
-const PER_RESPONSE_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+const PER_RESPONSE_HEADERS = new Set([
+  'connection',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  REQUEST_ID_HEADER,
+]);
 
 type Requested = Pick<IncomingMessage, 'headers'>;
 
@@ -77,6 +87,8 @@ export function sentResponse(reply: FastifyReply, body: Buffer | undefined) {
     headers: Object.entries(headers)
       .filter(([name]) => !PER_RESPONSE_HEADERS.has(name))
       .flatMap(([name, value]) => [name, String(value)]),
+    isStorable: headers[REQUEST_ID_HEADER] === undefined,
+    route: reply.request.routeOptions.url,
     body,
   };
   return sent;
@@ -88,20 +100,7 @@ function clientAddress(trustProxy: readonly string[]): (request: IncomingMessage
   return (request) => proxyAddress(request, isTrusted);
 }
 
-function logWhenSent(
-  log: Logger,
-  req: { method: string; url: string; ip: string },
-  res: ServerResponse,
-): void {
-  if (!log.isLevelEnabled('info')) return;
-  const started = performance.now();
-  res.once('close', () => {
-    logRequest(log, { req, res, milliseconds: performance.now() - started });
-  });
-}
-
 interface Options {
-  log: Logger;
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[];
   /**
@@ -115,11 +114,11 @@ interface Options {
 
 /**
  * Sends cached responses to `GET` and `HEAD` without calling the router, which is as fast as Node.js
- * can be. They are logged like any other. A closing server leaves all requests to the router.
+ * can be. They are logged and measured like any other. A closing server leaves all requests to the router.
  *
  * Fastify's option `serverFactory` could do the same, but then `localhost` is one address only.
  */
-export function bypassRouter(app: FastifyInstance, { log, trustProxy, find }: Options): void {
+export function bypassRouter(app: FastifyInstance, { trustProxy, find }: Options): void {
   const addressOf = clientAddress(trustProxy);
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -132,8 +131,11 @@ export function bypassRouter(app: FastifyInstance, { log, trustProxy, find }: Op
       const ip = addressOf(request);
       const sent = find(request, ip);
       if (!sent) return false;
-      logWhenSent(log, { method, url, ip }, response);
-      response.writeHead(sent.status, sent.headers).end(sent.body);
+      const id = requestIdOf(request.headers);
+      app.trackRequest({ id, method, url, ip, route: sent.route }, response);
+      const { status, headers, isStorable, body } = sent;
+      response.writeHead(status, isStorable ? headers : [REQUEST_ID_HEADER, id, ...headers]);
+      response.end(body);
       return true;
     },
   };

@@ -5,8 +5,10 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { connectionOptions, limitConnections } from '../http/connections.ts';
+import { requestIdOf } from '../http/request-context.ts';
 import { addHeaders, securityHeaders } from '../http/security-headers.ts';
-import { logRequest } from '../logging.ts';
+import { trackReply, trackRequests } from '../http/track-requests.ts';
+import type { Logger } from '../logging.ts';
 import type { ErrorHandlers } from './problems.ts';
 
 /**
@@ -21,7 +23,7 @@ const HEADERS = {
 interface RestServerOptions
   extends Pick<FastifyServerOptions, 'requestTimeout' | 'routerOptions' | 'forceCloseConnections'> {
   config: { TRUST_PROXY: string[]; PUBLIC_URL: string; MAX_CONNECTIONS: number };
-  log: FastifyBaseLogger;
+  log: Logger;
   errorHandlers: ErrorHandlers;
 }
 
@@ -39,23 +41,28 @@ export function createRestServer({
   const { TRUST_PROXY, PUBLIC_URL, MAX_CONNECTIONS } = config;
   const { handleError, handleNotFound } = errorHandlers;
   const headers = securityHeaders(PUBLIC_URL, HEADERS);
+  const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     ...options,
     ...connectionOptions(requestTimeout),
-    loggerInstance: log,
+    loggerInstance,
+    // One line per request, and the logger knows for which request it logs.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    genReqId: ({ headers }) => requestIdOf(headers),
     // Hooks do not run for malformed requests.
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => {
+      trackReply(request, reply);
+      return handleError(error, request, reply.headers(headers));
+    },
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
   }).withTypeProvider<ZodTypeProvider>();
   limitConnections(app, MAX_CONNECTIONS);
+  trackRequests(app, log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   addHeaders(app, headers);
-  app.addHook('onResponse', async (req, res) =>
-    logRequest(req.log, { req, res, milliseconds: res.elapsedTime }),
-  );
   return app;
 }

@@ -36,6 +36,8 @@ export const problemSchema = z.object({
   message: z.string(),
   /** Message by field, for validation errors. */
   errors: z.record(z.string(), z.string()).optional(),
+  /** Of a failure of the server: the id of the request in its log. */
+  requestId: z.string().optional(),
 });
 
 export type Inserted = z.infer<typeof insertedSchema>;

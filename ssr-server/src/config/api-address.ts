@@ -6,12 +6,17 @@ export interface ApiAddress {
   internalUrl: string;
 }
 
+/** Whether a URL is one of the API, as pages know it. */
+export function isApiAddress(url: string, { publicUrl }: ApiAddress): boolean {
+  // With the slash: another host may begin with the same characters.
+  return url.startsWith(`${publicUrl}/`);
+}
+
 /**
  * The address at which this server requests a URL: that of the API is replaced.
  *
  * @example internalAddress('https://api.example.com/blogs', api) // 'http://10.0.0.1:4000/blogs'
  */
-export function internalAddress(url: string, { publicUrl, internalUrl }: ApiAddress): string {
-  // With the slash: another host may begin with the same characters.
-  return url.startsWith(`${publicUrl}/`) ? internalUrl + url.slice(publicUrl.length) : url;
+export function internalAddress(url: string, api: ApiAddress): string {
+  return isApiAddress(url, api) ? api.internalUrl + url.slice(api.publicUrl.length) : url;
 }

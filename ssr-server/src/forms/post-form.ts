@@ -1,4 +1,5 @@
 import type { RefusedForm } from '@clean-express/federation/rendering';
+import { tracingHeaders } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 
@@ -35,7 +36,11 @@ async function post(
     return await fetch(url, {
       method: 'POST',
       // The API counts the forms of each visitor, and not those of this server.
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': ip,
+        ...tracingHeaders(),
+      },
       body: JSON.stringify(values),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

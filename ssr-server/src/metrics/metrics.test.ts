@@ -1,10 +1,12 @@
 // @vitest-environment node
-import { fastify } from 'fastify';
+import { createRegister } from '@clean-express/server-kit/metrics';
+import { missingMetrics } from '@clean-express/server-kit/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RegistryStatus, RegistryWatcher } from '../registry/registry-watcher.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureContract } from '../testing/shell-dist.ts';
-import { addMetricsRoute, createMetrics } from './metrics.ts';
+import { startSsrServer } from '../testing/start-ssr-server.ts';
+import { createMetrics } from './metrics.ts';
 
 const loaded: RegistryStatus = { number: 7, loadedAt: '2026-01-01T00:00:00.000Z' };
 
@@ -13,14 +15,15 @@ const one = '192.0.2.1';
 function createWith(status: RegistryStatus = loaded, clientWeight = 100) {
   const refused: RegistryWatcher['refused'] = new Map([['older', 2]]);
   const watcher = { status, checkAge: 1500, refused };
-  const metrics = createMetrics(watcher, fixtureContract.pages, clientWeight);
+  const register = createRegister();
+  const metrics = createMetrics(register, watcher, fixtureContract.pages, clientWeight);
   return {
     ...metrics,
     view: (path: string, status = 200, from = one) =>
       metrics.countView(fixturePage(path), status, from),
     /** The lines of one metric. */
     lines: async (name: string) =>
-      (await metrics.text()).split('\n').filter((line) => line.startsWith(name)),
+      (await register.metrics()).split('\n').filter((line) => line.startsWith(name)),
   };
 }
 
@@ -181,11 +184,15 @@ test('each SSR server has its own metrics', async () => {
 });
 
 test('/metrics has the Prometheus format and is not cached', async () => {
-  const app = fastify();
-  onTestFinished(() => app.close());
-  addMetricsRoute(app, createWith());
+  const app = await startSsrServer();
   const { headers, body } = await app.inject('/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(headers['cache-control']).toBe('no-store');
   expect(body).toContain('process_cpu_seconds_total');
+});
+
+test('every metric that an alert about it reads is exposed', async () => {
+  const app = await startSsrServer({ SERVER_RENDERING: 'true' });
+  const { body } = await app.inject('/metrics');
+  expect(missingMetrics('ssr-server', body)).toEqual([]);
 });

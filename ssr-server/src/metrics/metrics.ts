@@ -2,8 +2,7 @@ import type { HostContract } from '@clean-express/federation/host-config';
 import type { Release } from '@clean-express/federation/registry';
 import type { ReportedError, ReportedVital, Vital } from '@clean-express/federation/reports';
 import type { Load } from '@clean-express/server-kit/http';
-import { addGauge, addLoadMetrics, createRegister } from '@clean-express/server-kit/metrics';
-import type { FastifyInstance } from 'fastify';
+import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { matchRoute } from '../page/match-route.ts';
 import type { Page } from '../page/page-context.ts';
@@ -122,11 +121,11 @@ function includedReleases(parts: Page['parts']): readonly IncludedRelease[] {
  * the canary monitor decides by them.
  */
 export function createMetrics(
+  register: Registry,
   watcher: WatchedRegistry,
   hostPages: HostContract['pages'],
   clientWeight: number,
 ) {
-  const register = createRegister();
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers: [register] });
   const views = counter('page_views_total', 'Page responses', ['page', 'status']);
@@ -159,8 +158,6 @@ export function createMetrics(
   const vitals = vitalHistograms(register);
   return {
     watchLoad: (load: Load) => addLoadMetrics(register, load),
-    /** Media type of `text`. */
-    contentType: register.contentType,
     /** @param ip - Address of the visitor. */
     countView({ parts, route = OTHER }: Pick<Page, 'parts' | 'route'>, status: number, ip: string) {
       views.inc({ page: route, status });
@@ -197,19 +194,7 @@ export function createMetrics(
       const pages = Object.assign({}, hostPages, ...releases.map(({ extras }) => extras.pages));
       return matchRoute(pages, pathname)?.route ?? OTHER;
     },
-    /** All metrics in the Prometheus text format. */
-    text: () => register.metrics(),
   };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
-
-/** Serves the metrics at `/metrics` for Prometheus. */
-export function addMetricsRoute(app: FastifyInstance, metrics: Metrics): void {
-  app.get('/metrics', { config: { isAlwaysServed: true } }, async (_request, reply) =>
-    reply
-      .type(metrics.contentType)
-      .header('cache-control', 'no-store')
-      .send(await metrics.text()),
-  );
-}

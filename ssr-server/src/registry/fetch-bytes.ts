@@ -1,3 +1,5 @@
+import { tracingHeaders } from '@clean-express/server-kit/http';
+
 /** As long as the browser waits for a remote. */
 const TIMEOUT_MS = 8000;
 
@@ -28,6 +30,7 @@ export async function readBytes({ url, body }: Response, maxBytes = MAX_BYTES): 
  */
 export async function fetchBytes(url: string): Promise<Buffer> {
   const response = await fetch(url, {
+    headers: tracingHeaders(),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -18,6 +18,8 @@ export interface RenderJob
   widgets: Readonly<Record<string, string>>;
   /** Directory of a server bundle → URL of its release; left out when the page takes no remote. */
   releases?: Readonly<Record<string, string>> | undefined;
+  /** Headers of the requests for its data: they name the request for the page. */
+  tracing?: Readonly<Record<string, string>>;
 }
 
 /** How a process renders. */

@@ -5,7 +5,7 @@ import type { Registry } from '@clean-express/federation/registry';
 import { liveRelease } from '@clean-express/federation/releases';
 import type { PageHtml, RefusedForm, RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import { Overloaded } from '@clean-express/server-kit/http';
+import { currentRequestId, Overloaded, tracingHeaders } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -75,9 +75,11 @@ function trialParts({ parts }: Pick<Page, 'parts'>, registry: Registry): Page['p
 function subjectOf({ url, parts, route }: Page, trial: Page['parts']): PageSubject {
   const namesOf = (of: Page['parts']) =>
     of.map(({ remote, release }) => bundleName(remote, release));
-  if (trial.length > 0) return { isTrial: true, names: namesOf(trial) };
+  const requestId = currentRequestId();
+  if (trial.length > 0) return { isTrial: true, names: namesOf(trial), requestId };
   const live = namesOf(parts).join(' ');
-  return { isTrial: false, names: [`${live} ${route}`, `${live} ${url.pathname}${url.search}`] };
+  const names = [`${live} ${route}`, `${live} ${url.pathname}${url.search}`];
+  return { isTrial: false, names, requestId };
 }
 
 /**
@@ -154,7 +156,7 @@ export class PageRenderer {
       const job = await createRenderJob(page, config, bundles);
       const subject = subjectOf(page, trial);
       const [result, styles] = await Promise.all([
-        this.#pool.render({ ...job, form }, subject),
+        this.#pool.render({ ...job, form, tracing: tracingHeaders() }, subject),
         stylesheets.stylesOf(page.parts),
       ]);
       // A page that ends its process never gets here; this one was only beside it.
@@ -185,7 +187,9 @@ export class PageRenderer {
 
   #countFault(subjects: readonly Subject[], err: Error): void {
     const names = [...new Set(subjects.flatMap((subject) => subject.names))];
-    this.options.log.warn({ err, pages: names }, 'A page has harmed its render process.');
+    const requests = subjects.flatMap(({ requestId }) => requestId ?? []);
+    const log = { err, pages: names, requests };
+    this.options.log.warn(log, 'A page has harmed its render process.');
     for (const name of names) this.#breaker.fail(name);
   }
 

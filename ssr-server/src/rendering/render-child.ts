@@ -10,7 +10,7 @@ import {
   type RenderInput,
   type ShellServerModule,
 } from '@clean-express/federation/rendering';
-import { type ApiAddress, internalAddress } from '../config/api-address.ts';
+import { type ApiAddress, internalAddress, isApiAddress } from '../config/api-address.ts';
 import { TTL_MS, tagOf } from './cache-tags.ts';
 import {
   CHANNEL,
@@ -83,6 +83,8 @@ interface CurrentPage {
   id: number;
   /** Tags of its data. */
   tags: Set<string>;
+  /** Headers of its requests to the API. */
+  tracing: Readonly<Record<string, string>>;
   /** Whether the server knows that the page has left a rejected promise. */
   hasRejection?: boolean;
 }
@@ -101,11 +103,14 @@ function replaceFetch(api: ApiAddress): void {
     // To copy a request takes as long as to respond from the cache.
     const isRequest = input instanceof Request && Object.keys(init ?? {}).length === 0;
     const request = isRequest ? input : new Request(input, init);
+    const page = currentPage.getStore();
     const response = await responses.get(request, () => {
       const target = new Request(internalAddress(request.url, api), request);
+      const tracing = page && isApiAddress(request.url, api) ? page.tracing : {};
+      for (const [name, value] of Object.entries(tracing)) target.headers.set(name, value);
       return fetch(target, { redirect: 'error' });
     });
-    currentPage.getStore()?.tags.add(tagOf(response));
+    page?.tags.add(tagOf(response));
     return response;
   };
 }
@@ -185,7 +190,7 @@ function serve(): void {
     if ('options' in message) return start(message.options);
     const { id, job, changes } = message;
     for (const change of changes) responses.drop(change ?? undefined);
-    const page = { id, tags: new Set<string>() };
+    const page = { id, tags: new Set<string>(), tracing: job.tracing ?? {} };
     if (options) channel.write(await currentPage.run(page, render, page, job, options));
   };
   const onMessage = (message: unknown) =>

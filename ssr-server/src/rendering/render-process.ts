@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import type { RenderResult } from '@clean-express/federation/rendering';
+import { runForNoRequest } from '@clean-express/server-kit/http';
 import { z } from 'zod';
 import type { Tagged } from './cache-tags.ts';
 import type { RenderJob, RenderOptions } from './channel.ts';
@@ -44,6 +45,8 @@ export interface ProcessSettings extends RestrictedScript, Omit<RenderOptions, '
 export interface Subject {
   /** Names for the circuit breaker. */
   names: readonly string[];
+  /** The request that it is rendered for. */
+  requestId?: string | undefined;
 }
 
 /** What happens in a process. */
@@ -147,7 +150,8 @@ export class RenderProcess {
     private readonly settings: ProcessSettings,
     private readonly events: ProcessEvents,
   ) {
-    this.#child = startRestricted(settings);
+    // It renders for other requests than the one that it was started for.
+    this.#child = runForNoRequest(() => startRestricted(settings));
     // Neither is there when the system has no resources for a process; `error` follows.
     const { pid, stdio = [] } = this.#child as { pid?: number; stdio?: unknown[] };
     this.#channel = stdio[CHANNEL] as Socket | undefined;

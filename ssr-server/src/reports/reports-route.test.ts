@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createRegister } from '@clean-express/server-kit/metrics';
 import cookies from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { addReportsRoute } from './reports-route.ts';
 
 let app: FastifyInstance;
 let metrics: Metrics;
+let register: ReturnType<typeof createRegister>;
 let log: string[];
 let token: string;
 
@@ -21,7 +23,8 @@ const nothing = { errors: [], vitals: [], page: '/' };
 beforeEach(async () => {
   log = [];
   const watcher = { registry: fixtureRegistry, status: {}, checkAge: 0, refused: new Map() };
-  metrics = createMetrics(watcher, fixtureContract.pages, 5);
+  register = createRegister();
+  metrics = createMetrics(register, watcher, fixtureContract.pages, 5);
   app = fastify({ logger: { level: 'trace', stream: { write: (line) => log.push(line) } } });
   await app.register(cookies);
   const tokens = new ReportTokens(undefined);
@@ -42,7 +45,7 @@ const send = (payload: unknown, type = 'application/json') =>
 
 /** The lines of a metric that have labels. */
 async function counted(name: string): Promise<string[]> {
-  return (await metrics.text()).split('\n').filter((line) => line.startsWith(`${name}{`));
+  return (await register.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`));
 }
 
 test.each(['application/json', 'text/plain', 'text/plain;charset=UTF-8'])(

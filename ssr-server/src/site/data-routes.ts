@@ -1,6 +1,6 @@
 import { pickReleases } from '@clean-express/federation/releases';
 import { type Load, Problem, sendProblem } from '@clean-express/server-kit/http';
-import { requireReady } from '@clean-express/server-kit/readiness';
+import { addReadinessMetric, requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../limits/limits.ts';
 import { type PageSite, withFallbackOrigins } from '../page/page-context.ts';
@@ -52,16 +52,19 @@ export function addDataRoutes(
         ),
       });
   });
+  const requireSelf = async () => {
+    if (watcher.status.loadedAt === undefined) throw starting();
+    await requireReady(load, cacheDirectory);
+  };
+  addReadinessMetric(app.metricsRegister, requireSelf);
   app.get('/readyz', ALWAYS, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { status } = watcher;
     try {
-      if (status.loadedAt === undefined) throw starting();
-      await requireReady(load, cacheDirectory);
+      await requireSelf();
     } catch (error) {
       if (error instanceof Problem) return sendProblem(reply, error);
       throw error;
     }
-    return { status: status.problem === undefined ? 'ok' : 'degraded' };
+    return { status: watcher.status.problem === undefined ? 'ok' : 'degraded' };
   });
 }

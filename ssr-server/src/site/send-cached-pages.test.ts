@@ -39,11 +39,19 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
+/** So that the same request gets the same response. */
+const REQUEST_ID = 'request-of-the-test-1';
+
 /** Sends a request; returns whether it bypassed the router, and all bytes of the response but its date. */
 async function send(app: FastifyInstance, { path = '/services', method = 'GET', headers }: Sent) {
   const first = vi.spyOn(app.first, 'handle');
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
+  const lines = Object.entries({
+    host: 'localhost',
+    connection: 'close',
+    'x-request-id': REQUEST_ID,
+    ...headers,
+  });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.setEncoding('latin1').write(`${method} ${path} HTTP/1.1\r\n${head}\r\n`);
   const bytes = (await text(socket)).replace(/^Date: .*\r\n/m, '');
@@ -234,4 +242,17 @@ test('a new registry is seen at once', { timeout: TEST_TIMEOUT_MS }, async () =>
   const { isCached, bytes } = await send(app, { path: '/blogs' });
   expect(isCached).toBe(false);
   expect(bytes).toContain('2.0.0-b');
+});
+
+test('has the id of its own request, unless a shared cache may store it', async () => {
+  const app = await startListening();
+  await sendAgain(app, {});
+  const headers = { 'x-request-id': 'request-of-mine-0001' };
+  expect(headerOf(await sendAgain(app, { headers }), 'x-request-id')).toBe('request-of-mine-0001');
+  const shared = await startWithRenderedPage({ SHARED_CACHE_SECONDS: '60' });
+  const routed = await send(shared, { path: '/contact', headers });
+  expect(headerOf(routed.bytes, 'cdn-cache-control')).toBeDefined();
+  expect(headerOf(routed.bytes, 'x-request-id')).toBeUndefined();
+  const cached = await sendAgain(shared, { path: '/contact', headers });
+  expect(headerOf(cached, 'x-request-id')).toBeUndefined();
 });

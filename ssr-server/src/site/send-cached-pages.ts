@@ -1,5 +1,4 @@
 import { bypassRouter } from '@clean-express/server-kit/http';
-import type { Logger } from '@clean-express/server-kit/logging';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -7,7 +6,6 @@ import { findPageContext, type PageSite } from '../page/page-context.ts';
 import type { Pages } from '../rendering/pages.ts';
 
 interface Options extends PageSite {
-  log: Logger;
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[];
   metrics: Pick<Metrics, 'countView'>;
@@ -21,9 +19,8 @@ interface Options extends PageSite {
  * data or of the registry is seen at once. Limits and metrics are as in the page route.
  */
 export function sendCachedPages(app: FastifyInstance, options: Options): void {
-  const { log, trustProxy, metrics, pages, limits } = options;
+  const { trustProxy, metrics, pages, limits } = options;
   bypassRouter(app, {
-    log,
     trustProxy,
     find: (request, ip) => {
       const { url = '', headers } = request;

@@ -1,4 +1,5 @@
 import type { HostContract } from '@clean-express/federation/host-config';
+import { tracingHeaders } from '@clean-express/server-kit/http';
 import { z } from 'zod';
 import { type ApiAddress, internalAddress } from '../config/api-address.ts';
 import { escapeText } from '../page/html.ts';
@@ -36,7 +37,11 @@ async function listEntries(
   while (next) {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const address = internalAddress(next, api);
-    const response: Response = await fetch(address, { redirect: 'error', signal });
+    const response: Response = await fetch(address, {
+      headers: tracingHeaders(),
+      redirect: 'error',
+      signal,
+    });
     if (!response.ok) throw new Error(`${next} responded with status ${response.status}.`);
     for (const { _id, date } of itemsSchema.parse(await response.json())) {
       const path = route.replace(/:\w+/, () => encodeURIComponent(_id));

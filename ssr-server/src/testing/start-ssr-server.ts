@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Registry } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import type { Logger } from '@clean-express/server-kit/logging';
 import { publicKeysText } from '@clean-express/server-kit/signatures';
 import type { FastifyInstance } from 'fastify';
 import { inject, onTestFinished } from 'vitest';
@@ -15,10 +16,12 @@ import { writeShellDist } from './shell-dist.ts';
  *
  * @param environment - Settings that override the defaults below.
  * @param registry - By default, one release of each remote.
+ * @param log - By default, it writes nothing.
  */
 export async function startSsrServer(
   environment: Record<string, string> = {},
   registry: Registry = fixtureRegistry,
+  log?: Logger,
 ): Promise<FastifyInstance> {
   const directory = await temporaryDirectory();
   await writeShellDist(join(directory, 'dist'));
@@ -41,6 +44,7 @@ export async function startSsrServer(
       ...environment,
     }),
     inject('renderChild'),
+    log,
   );
   onTestFinished(() => app.close());
   return app;

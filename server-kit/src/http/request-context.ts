@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The request that some code runs for. */
+interface RequestContext {
+  id: string;
+  /** Its W3C trace context, if it has a valid one. */
+  traceparent: string | undefined;
+}
+
+/** Header with the id of a request: of the request itself, and of its response. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** What other servers call their requests. It is logged and sent back, so it can be nothing else. */
+const REQUEST_ID = /^[\w-]{16,64}$/;
+
+/** Version 00, the only one; https://www.w3.org/TR/trace-context/#traceparent-header. */
+const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
+function readTraceparent({ traceparent }: IncomingHttpHeaders): RegExpExecArray | null {
+  return typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent) : null;
+}
+
+/**
+ * The id of a request: its `X-Request-Id`, or else its trace id, or else a new one.
+ *
+ * Anyone may choose it, since it proves and decides nothing. Only proxies could be trusted, but most of
+ * them pass on what they get.
+ */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers[REQUEST_ID_HEADER];
+  if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
+  return readTraceparent(headers)?.[1] ?? randomUUID();
+}
+
+const requests = new AsyncLocalStorage<RequestContext>();
+
+/** The id of the request that the calling code runs for, if there is one. */
+export const currentRequestId = (): string | undefined => requests.getStore()?.id;
+
+/** Runs code for a request, with everything that it starts. */
+export function runForRequest(
+  { id, headers }: { id: string; headers: IncomingHttpHeaders },
+  run: () => void,
+): void {
+  if (currentRequestId() === id) run();
+  else requests.run({ id, traceparent: readTraceparent(headers)?.[0] }, run);
+}
+
+/** Starts what outlives the current request, and works for others. */
+export function runForNoRequest<Result>(run: () => Result): Result {
+  return requests.exit(run);
+}
+
+/** Headers by which another server logs its part of the current request under the same id. */
+export function tracingHeaders(): Record<string, string> {
+  const current = requests.getStore();
+  if (!current) return {};
+  const { id, traceparent } = current;
+  return { [REQUEST_ID_HEADER]: id, ...(traceparent && { traceparent }) };
+}
