@@ -93,15 +93,15 @@ export default {
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,test-gate,dev,release,create-remote,check-packages,test-outside,production,test-production,reset}.ts',
+        'src/{start,build,test,test-alerts,test-gate,dev,release,create-remote,check-packages,test-outside,production,test-production,reset}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         '{bootstrap,src}/**/*.test.ts',
         'vitest.production.config.ts',
         'production/*.spec.ts',
       ],
       project: ['{bootstrap,src,production}/**'],
-      // Installed when possible; without it, some tests are left out.
-      ignoreBinaries: ['redis-server'],
+      // The first is installed when possible; without it, some tests are left out.
+      ignoreBinaries: ['redis-server', 'promtool'],
     },
     'tools/packages': {
       // `prepack` of the published packages runs it.

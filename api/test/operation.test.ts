@@ -1,3 +1,4 @@
+import { missingMetrics } from '@clean-express/server-kit/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { sharedTestApp } from './test-app.ts';
 import { PHOTO_FILE } from './test-photos.ts';
@@ -137,4 +138,9 @@ describe('a browser of another origin', () => {
     const response = await testApp().app.inject(preflight('https://www.example.com.evil.example'));
     expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   });
+});
+
+it('exposes every metric that an alert about it reads', async () => {
+  const { body } = await get('/metrics');
+  expect(missingMetrics('api', body)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { wrapPglite } from '@clean-express/server-kit/pglite';
+import { missingMetrics } from '@clean-express/server-kit/testing';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it, vi } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../config.ts';
@@ -102,4 +103,10 @@ it('never writes a token to the log', async () => {
   await app.send('GET', '/releases', undefined, 'another-token-0123456789');
   expect(app.lines.join('')).toContain('Request completed.');
   expect(app.lines.join('')).not.toMatch(/admin-token-of-the-tests|another-token/);
+});
+
+it('exposes every metric that an alert about it reads', async () => {
+  const { app } = await startApp();
+  const { body } = await app.inject('/metrics');
+  expect(missingMetrics('release-server', body)).toEqual([]);
 });

@@ -10,6 +10,7 @@ const COMMANDS = [
   'start',
   'build',
   'test',
+  'test-alerts',
   'test-gate',
   'dev',
   'release',
