@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { execa } from 'execa';
-import { PlainError, ROOT, step } from 'site-runner';
-
-const DEPLOY = join(ROOT, 'deploy');
+import { PlainError, step } from 'site-runner';
+import { DEPLOY } from './production/compose-file.ts';
+import { requireProgram } from './production/debian-programs.ts';
 
 /** What promtool, which comes with Prometheus, has to accept. */
 const CHECKS = {
@@ -11,22 +10,20 @@ const CHECKS = {
   'Tests of the alerts': ['test', 'rules', 'alerts.test.yml'],
 };
 
-async function runPromtool(parameters: readonly string[]): Promise<void> {
-  const { failed, code, all } = await execa('promtool', parameters, {
+async function runPromtool(promtool: string, parameters: readonly string[]): Promise<void> {
+  const { failed, all } = await execa(promtool, parameters, {
     cwd: DEPLOY,
     all: true,
     reject: false,
   });
-  if (code === 'ENOENT') {
-    throw new PlainError('There is no promtool. Install Prometheus: apt-get install prometheus.');
-  }
   if (failed) throw new PlainError(all);
 }
 
 /** `npm run test:alerts`: checks the configuration of Prometheus, and tests the alerts in `deploy`. */
 export async function run(): Promise<number> {
+  const promtool = await step('promtool', (note) => requireProgram('promtool', 'prometheus', note));
   for (const [name, parameters] of Object.entries(CHECKS)) {
-    await step(name, () => runPromtool(parameters));
+    await step(name, () => runPromtool(promtool, parameters));
   }
   return 0;
 }

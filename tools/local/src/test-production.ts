@@ -2,9 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStale, ROOT, runCommand, step } from 'site-runner';
+import { run as testAlerts } from './test-alerts.ts';
 
-/** `npm run test:production`: tests a new site in production mode on this machine. */
+/** `npm run test:production`: tests the alerts, and a new site in production mode on this machine. */
 export async function run(parameters: readonly string[]): Promise<number> {
+  await testAlerts();
   // Not in the tests: their environment would change the builds.
   await step('Build', (note) => buildStale(note));
   const data = await mkdtemp(join(tmpdir(), 'clean-express-'));

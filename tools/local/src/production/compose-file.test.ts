@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { IMAGES } from 'images';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { DEPLOY, readComposeFile } from './compose-file.ts';
 import { createSettings, settingsText, urlsOf } from './settings.ts';
+
+const OWN_IMAGE = /^clean-express\//;
 
 const FIREBASE = { FIREBASE_API_KEY: 'a', FIREBASE_AUTH_DOMAIN: 'b', FIREBASE_PROJECT_ID: 'c' };
 
@@ -58,4 +62,18 @@ it('gives each service an address of its own, which other services know', async 
   expect(new Set(addresses).size).toBe(addresses.length);
   const used = JSON.stringify(services).match(/127\.30\.0\.\d+/g);
   expect(new Set(used)).toEqual(new Set(addresses));
+});
+
+it('gives each server the name by which Prometheus finds it', async () => {
+  const { scrape_configs: jobs } = parse(await readFile(join(DEPLOY, 'prometheus.yml'), 'utf8'));
+  const names = jobs.flatMap((job: { dns_sd_configs: { names: string[] }[] }) =>
+    job.dns_sd_configs.flatMap((config) => config.names),
+  );
+  const services = Object.entries(await readComposeFile(SETTINGS));
+  const servers = services.filter(([, { image, networks }]) => OWN_IMAGE.test(image) && networks);
+  const known = servers.flatMap(([name, { networks }]) => {
+    const aliases = networks?.default.aliases ?? [];
+    return aliases.length > 0 ? aliases : [name];
+  });
+  expect(new Set(known)).toEqual(new Set(names));
 });

@@ -20,7 +20,13 @@ const serviceSchema = z.object({
       z.object({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
     )
     .default({}),
-  networks: z.object({ default: z.object({ ipv4_address: z.ipv4() }) }).optional(),
+  networks: z
+    .object({
+      default: z.object({ ipv4_address: z.ipv4(), aliases: z.array(z.string()).default([]) }),
+    })
+    .optional(),
+  /** Those of services that are not part of the site. */
+  profiles: z.array(z.string()).optional(),
 });
 
 /** A service of `compose.yaml`. */

@@ -59,7 +59,8 @@ export class ProductionSite {
       await Promise.all(IMAGES.map((name) => site.#layOut(name)));
       // The servers have to trust its certificates, which it makes when it starts.
       await site.#start('caddy');
-      await Promise.all(Object.keys(site.services).map((name) => site.#start(name)));
+      const names = Object.keys(site.services).filter((name) => !site.#service(name).profiles);
+      await Promise.all(names.map((name) => site.#start(name)));
       return site;
     } catch (error) {
       // Others may still be starting.
