@@ -32,7 +32,7 @@ const NODE = {
   '^delivery/': ['server-kit', 'federation', 'tools/site-runner'],
   '^tools/packages/': ['release-server', 'tools/site-runner'],
   '^tools/create-remote/': [],
-  '^tools/images/': ['tools/site-runner'],
+  '^tools/images/': ['api', 'tools/site-runner'],
   '^tools/local/': [
     'server-kit',
     'federation',

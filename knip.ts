@@ -89,11 +89,12 @@ export default {
       project: ['{src,monolith}/**'],
     },
     'tools/create-remote': { entry: ['src/cli.ts', TESTS], project: ['src/**'] },
-    'tools/images': { project: ['src/**'] },
+    // Of the system.
+    'tools/images': { project: ['src/**'], ignoreBinaries: ['unshare'] },
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,test-alerts,test-gate,dev,release,create-remote,check-packages,test-outside,production,test-production,reset}.ts',
+        'src/{start,build,test,test-alerts,test-gate,dev,release,create-remote,check-packages,test-images,test-outside,production,test-production,reset}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         '{bootstrap,src}/**/*.test.ts',
         'vitest.production.config.ts',

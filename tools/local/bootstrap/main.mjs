@@ -15,6 +15,7 @@ const COMMANDS = [
   'dev',
   'release',
   'check-packages',
+  'test-images',
   'test-outside',
   'production',
   'test-production',

@@ -1,5 +1,6 @@
 export { type RemotePackage, readRemote } from '@clean-express/federation/build';
 export { PlainError, step } from '../setup/command-messages.mjs';
+export { downloadNode } from '../setup/download-node.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
 export { buildStale, readBuilds, withBuilds } from './build/build-stale.ts';
 export { CHROMIUM_SWITCHES, findBrowser, installWithApt } from './e2e/find-browser.ts';
@@ -34,6 +35,7 @@ export {
   builtServices,
   FIREBASE,
   portUses,
+  releaseOrigins,
   remoteOrigins,
   remotePortUses,
 } from './site/services.ts';

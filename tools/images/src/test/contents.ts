@@ -1,0 +1,30 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PlainError } from 'site-runner';
+import type { ImagePlan } from '../read-dockerfile.ts';
+
+/** What runs, tests or translates sources, or is only needed to store data without a server. */
+const UNWANTED =
+  /\.(ts|tsx|mts|cts|wasm|node)$|(^|\/)[^/]+\.(test|spec)\.[^/]+$|(^|\/)(tests?|__tests__|node_modules|tsx|typescript|pglite)(\/|$)/;
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * Checks that an image contains what it runs, and nothing else.
+ *
+ * @param root - Directory with nothing but the files of the workspace in it.
+ * @returns Its size in megabytes.
+ * @throws PlainError that names what does not belong there.
+ */
+export async function checkContents(root: string, { copies }: ImagePlan): Promise<number> {
+  const folders = copies.map(({ to }) => join(root, to));
+  const sizes: number[] = [];
+  for (const folder of folders) {
+    for (const path of await readdir(folder, { recursive: true })) {
+      if (UNWANTED.test(path)) throw new PlainError(`${join(folder, path)} is in the image.`);
+      const entry = await stat(join(folder, path));
+      if (entry.isFile()) sizes.push(entry.size);
+    }
+  }
+  return sizes.reduce((total, size) => total + size, 0) / MEGABYTE;
+}
