@@ -9,6 +9,7 @@ export { kitTest as test } from './fixtures/kit-test.ts';
 export { button, field, link, linkTo } from './fixtures/names.ts';
 export { quarantine } from './fixtures/run/quarantine.ts';
 export { emailedLink } from './fixtures/user/emailed-link.ts';
+export { signInWithGoogle } from './fixtures/user/google.ts';
 export { logIn } from './fixtures/user/login-form.ts';
 export { register } from './fixtures/user/registration-form.ts';
 export { createAccount, newUser, storeSession } from './fixtures/user/test-user.ts';

@@ -33,6 +33,15 @@ export default defineRemote({
       server: true,
     },
     '/profile': { module: './src/pages/profile/profile-page.tsx', title: 'Profile' },
+    '/profile/edit': {
+      module: './src/pages/edit-profile/edit-profile-page.tsx',
+      title: 'Edit Profile',
+    },
+    '/profile/password': {
+      module: './src/pages/change-password/change-password-page.tsx',
+      title: 'Change Password',
+    },
+    '/profile/account': { module: './src/pages/account/account-page.tsx', title: 'Your Account' },
     '/my-reviews': { module: './src/pages/my-reviews/my-reviews-page.tsx', title: 'My Reviews' },
     '/my-services': {
       module: './src/pages/my-services/my-services-page.tsx',

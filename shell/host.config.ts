@@ -17,8 +17,8 @@ export default defineHost({
   redirects: {
     // Old links use this path; the router of the blog redirects it, too.
     '/blog': paths.blogs.getHref(),
-    // Password managers open it. Only a reset changes a password.
-    '/.well-known/change-password': paths.resetPassword.getHref(),
+    // Password managers open it.
+    '/.well-known/change-password': paths.changePassword.getHref(),
   },
   sitemap: {
     pages: [paths.home, paths.services, paths.blogs, paths.contact].map((page) => page.getHref()),

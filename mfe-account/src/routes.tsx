@@ -29,6 +29,21 @@ const routes: RouteObject[] = [
     lazy: () => import('./pages/profile/profile-page.tsx'),
   },
   {
+    path: paths.editProfile.path,
+    handle: { title: 'Edit Profile', access: 'member' } satisfies RouteHandle,
+    lazy: () => import('./pages/edit-profile/edit-profile-page.tsx'),
+  },
+  {
+    path: paths.changePassword.path,
+    handle: { title: 'Change Password', access: 'member' } satisfies RouteHandle,
+    lazy: () => import('./pages/change-password/change-password-page.tsx'),
+  },
+  {
+    path: paths.account.path,
+    handle: { title: 'Your Account', access: 'member' } satisfies RouteHandle,
+    lazy: () => import('./pages/account/account-page.tsx'),
+  },
+  {
     path: paths.myReviews.path,
     handle: { title: 'My Reviews', access: 'member' } satisfies RouteHandle,
     lazy: () => import('./pages/my-reviews/my-reviews-page.tsx'),

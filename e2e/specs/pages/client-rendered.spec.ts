@@ -3,6 +3,9 @@ import { expect, test } from '../../fixtures/test.ts';
 /** Pages that only browsers render, with their titles. */
 const CLIENT_RENDERED = {
   '/profile': 'Profile',
+  '/profile/edit': 'Edit Profile',
+  '/profile/password': 'Change Password',
+  '/profile/account': 'Your Account',
   '/my-reviews': 'My Reviews',
   '/my-services': 'My Services',
   '/add-a-service': 'Add a Service',

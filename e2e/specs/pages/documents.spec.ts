@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { allServices } from '../../fixtures/api.ts';
 import { serverRenderedPages } from '../../fixtures/page-paths.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { logIn } from '../../fixtures/user/login-form.ts';
+import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
 /** The page's JSON-LD of one type. */
 async function structuredData(page: Page, type: string): Promise<Record<string, unknown>> {
@@ -87,9 +89,20 @@ for (const path of ['/thank-you', '/no-such-page']) {
   });
 }
 
-test('the address of password managers leads to the reset of the password', async ({ request }) => {
-  const response = await request.get('/.well-known/change-password');
-  expect(new URL(response.url()).pathname).toBe('/reset-password');
+test('the address of password managers leads to the change of the password', async ({
+  page,
+  request,
+}) => {
+  const address = '/.well-known/change-password';
+  const response = await request.get(address, { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([302, '/profile/password']);
+  const user = newUser();
+  await createAccount(user);
+  await page.goto(address);
+  await expect(page).toHaveURL('/login');
+  await logIn(page, user);
+  await expect(page).toHaveURL('/profile/password');
+  await expect(page.getByLabel('Current password')).toBeVisible();
 });
 
 test('the sitemap lists services and posts, and robots.txt names it', async ({ request }) => {

@@ -6,22 +6,23 @@ import { NEW_PASSWORD_LABELS, SPECIAL_CHARACTERS } from './new-password.schema.t
 
 interface Props {
   field: ReturnType<typeof useForm<keyof typeof NEW_PASSWORD_LABELS>>['field'];
+  labels?: typeof NEW_PASSWORD_LABELS;
 }
 
 /** The fields for a new password, typed twice. A button shows the second one. */
-export function NewPasswordFields({ field }: Props) {
+export function NewPasswordFields({ field, labels = NEW_PASSWORD_LABELS }: Props) {
   const [visible, setVisible] = useState(false);
   const Icon = visible ? EyeOff : Eye;
   return (
     <>
       <TextField
-        {...field('password', NEW_PASSWORD_LABELS.password)}
+        {...field('password', labels.password)}
         type="password"
         autoComplete="new-password"
         help={`At least 6 characters, one of them from ${SPECIAL_CHARACTERS}`}
       />
       <TextField
-        {...field('confirmPassword', NEW_PASSWORD_LABELS.confirmPassword)}
+        {...field('confirmPassword', labels.confirmPassword)}
         type={visible ? 'text' : 'password'}
         autoComplete="new-password"
         trailing={

@@ -5,7 +5,7 @@ import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { paths } from '@clean-express/shared-ui/paths';
-import { House, Mail, Wrench } from 'lucide-react';
+import { ChevronRight, House, KeyRound, Mail, ShieldCheck, UserPen, Wrench } from 'lucide-react';
 
 /** Decorative banner behind the photo: soap bubbles on the brand's green. */
 function ProfileBanner() {
@@ -30,6 +30,52 @@ function ProfileBanner() {
       </g>
       <circle cx="246" cy="44" r="6" fill="var(--color-accent)" />
     </svg>
+  );
+}
+
+const SETTINGS = [
+  {
+    page: paths.editProfile,
+    Icon: UserPen,
+    title: 'Edit profile',
+    text: 'Your name and your photo',
+  },
+  {
+    page: paths.changePassword,
+    Icon: KeyRound,
+    title: 'Password',
+    text: 'Change what you sign in with',
+  },
+  {
+    page: paths.account,
+    Icon: ShieldCheck,
+    title: 'Your account',
+    text: 'Sign out everywhere, download your data, delete your account',
+  },
+];
+
+/** Links to the pages that change the account. */
+function Settings() {
+  return (
+    <nav aria-label="Settings" className="border-t border-line">
+      <ul className="divide-y divide-line">
+        {SETTINGS.map(({ page, Icon, title, text }) => (
+          <li
+            key={title}
+            className="relative flex items-center gap-4 px-6 py-4 hover:bg-sand has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:-outline-offset-2 has-[.card-link:focus-visible]:outline-brand last:rounded-b-card"
+          >
+            <Icon aria-hidden className="size-6 shrink-0 text-brand" strokeWidth={1.75} />
+            <div className="min-w-0 grow">
+              <Link to={page.getHref()} className="card-link font-semibold text-ink no-underline">
+                {title}
+              </Link>
+              <p className="text-sm text-muted">{text}</p>
+            </div>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -64,6 +110,7 @@ export function Component() {
             </Link>
           </div>
         </div>
+        <Settings />
       </div>
     </Container>
   );
