@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { type ComposeService, DEPLOY, withLocalAddresses } from './compose-file.ts';
 import { requireProgram } from './debian-programs.ts';
 import { type RunningProgram, startProgram } from './running-program.ts';
@@ -39,6 +40,7 @@ export async function startPostgres(
   const postgres = await requireProgram('postgres', 'postgresql', note);
   const initdb = await requireProgram('initdb', 'postgresql', note);
   const psql = await requireProgram('psql', 'postgresql-client', note);
+  const isReady = await requireProgram('pg_isready', 'postgresql-client', note);
   const directory = join(data, 'postgres');
   const created = join(data, 'postgres-created');
   const isNew = !existsSync(created);
@@ -61,7 +63,8 @@ export async function startPostgres(
   const settings = [`listen_addresses=${host}`, 'port=5432', 'unix_socket_directories='];
   const command = [postgres, '-D', directory, ...settings.flatMap((setting) => ['-c', setting])];
   const running = startProgram({ name: 'postgres', command, uid }, logs);
-  await running.ready(() => connects(host, 5432));
+  // It listens before it accepts connections.
+  await running.ready(() => execa(isReady, ['--host', host]));
   if (isNew) {
     const accounts = ['--file', join(DEPLOY, 'postgres/accounts.sql')];
     const accountsProgram = {
