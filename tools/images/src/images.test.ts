@@ -19,7 +19,8 @@ test.each(IMAGES)(
     const { copies, workdir, command, user } = await readImagePlan(name);
     for (const { from } of copies) expect(`${from}: ${await isMade(from)}`).toBe(`${from}: true`);
     expect(copies[0]).toEqual({ from: `${name}/dist`, to: `${workdir}/dist` });
-    expect(command).toEqual(['node', '--enable-source-maps', 'dist/server.js']);
+    expect(command.at(0)).toBe('node');
+    expect(command.at(-1)).toBe('dist/server.js');
     expect(existsSync(join(ROOT, name, 'src/server.ts'))).toBe(true);
     expect(user.uid).toBeGreaterThan(0);
   },
