@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { migratePostgres } from '@clean-express/server-kit/database';
 import { expect, inject, it } from 'vitest';
 import { z } from 'zod';
+import { MIGRATIONS_FOLDER } from '../src/database/database.ts';
 import { emptyDatabaseSettings } from './engines/process-settings.ts';
 import { startServer } from './server-process.ts';
 
@@ -14,7 +16,10 @@ const PRODUCTION = {
 
 /** Starts the API on an empty database; returns the numbers of rows of its public lists. */
 async function countRows(settings: Record<string, string>): Promise<Record<string, number>> {
-  const { child, url } = await startServer({ ...settings, ...(await emptyDatabaseSettings()) });
+  const database = await emptyDatabaseSettings();
+  // In production, the operator migrates PostgreSQL.
+  if (database.DATABASE_URL) await migratePostgres(database.DATABASE_URL, MIGRATIONS_FOLDER);
+  const { child, url } = await startServer({ ...settings, ...database });
   const counts: Record<string, number> = {};
   for (const path of ['/services', '/reviews', '/blogs', '/home-services', '/home-blogs']) {
     const response = await fetch(url + path);
