@@ -13,7 +13,7 @@ const Nothing = () => null;
 /** The names of the slides that are not inert. */
 const reachable = () =>
   screen
-    .getAllByRole('group')
+    .getAllByRole('group', { name: /^\d of \d$/ })
     .filter((slide) => !slide.matches('[inert]'))
     .map((slide) => slide.getAttribute('aria-label'));
 
