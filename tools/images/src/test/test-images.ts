@@ -109,7 +109,6 @@ async function testRun(run: Run) {
   };
   try {
     await checkLimits(deployment);
-    await checkStorages(deployment);
     await seed(deployment);
     const api = await start('api');
     const releaseServer = await start('release-server');
@@ -132,6 +131,8 @@ async function testRun(run: Run) {
     const empty = await createPostgresDatabase(postgres, { template: 'template1' });
     await checkBackup(deployment, backups, empty);
     for (const server of servers.reverse()) await stopServer(deployment, server);
+    // Last: its servers are killed, and nobody else could write for a while.
+    await checkStorages(deployment);
     return rows;
   } catch (error) {
     for (const { name, container } of servers) console.error(`${name}:\n${container.output}`);
