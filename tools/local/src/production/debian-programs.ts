@@ -19,6 +19,15 @@ const findProgram = (name: string) =>
     .map((directory) => join(directory, name))
     .find((path) => existsSync(path));
 
+/** The installation before: apt-get refuses to run twice at the same time. */
+let installed: Promise<unknown> = Promise.resolve();
+
+function install(packageName: string, note: (text: string) => void): Promise<boolean> {
+  const result = installed.then(() => installWithApt(packageName, note));
+  installed = result.catch(() => undefined);
+  return result;
+}
+
 /**
  * Finds a program of this machine. On Debian, root gets it installed.
  *
@@ -32,8 +41,7 @@ export async function requireProgram(
   note: (text: string) => void,
 ): Promise<string> {
   const found =
-    findProgram(name) ??
-    ((await installWithApt(packageName, note)) ? findProgram(name) : undefined);
+    findProgram(name) ?? ((await install(packageName, note)) ? findProgram(name) : undefined);
   if (found) return found;
   throw new PlainError(
     `Could not find the program "${name}". Please install it (Debian: apt-get install ${packageName}), and run this again.`,
