@@ -17,6 +17,7 @@ import {
   nodeEnvField,
   overloadDelayField,
   portField,
+  rangeField,
   readEnvironment,
   requiredInProduction,
   signingKeyField,
@@ -38,11 +39,6 @@ const originListField = listField.refine(
   (list) => list.every(isOrigin),
   'must be a list of origins such as https://www.example.com, without paths',
 );
-
-const numberField = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(message).int(message).min(min, message).max(max, message);
-};
 
 const environmentSchema = z.object({
   NODE_ENV: nodeEnvField,
@@ -88,10 +84,10 @@ const environmentSchema = z.object({
   /** Key by which SSR servers authenticate; their streams of changes have no limits. */
   CHANGES_KEY: signingKeyField.optional(),
   /** Streams of changes that are open at the same time: of all other clients, and of one. */
-  CHANGE_STREAMS: numberField(1, 100_000).default(500),
-  CHANGE_STREAMS_PER_CLIENT: numberField(1, 100_000).default(10),
+  CHANGE_STREAMS: rangeField(1, 100_000).default(500),
+  CHANGE_STREAMS_PER_CLIENT: rangeField(1, 100_000).default(10),
   /** Memory of the response cache; 0 for no cache. */
-  RESPONSE_CACHE_MB: numberField(0, 4096).default(64),
+  RESPONSE_CACHE_MB: rangeField(0, 4096).default(64),
   /** The mail server that asks subscribers to confirm; without it, subscriptions stay unconfirmed. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtps:// or smtp://' })
@@ -104,9 +100,9 @@ const environmentSchema = z.object({
     )
     .optional(),
   /** Forms of the contact page and the newsletter, for each client and for each email address. */
-  INBOX_PER_DAY: numberField(1, 1_000_000).default(20),
+  INBOX_PER_DAY: rangeField(1, 1_000_000).default(20),
   /** After that many days, messages and unconfirmed subscriptions are deleted. */
-  INBOX_RETENTION_DAYS: numberField(1, 3650).default(365),
+  INBOX_RETENTION_DAYS: rangeField(1, 3650).default(365),
   LOG_LEVEL: logLevelField,
 });
 

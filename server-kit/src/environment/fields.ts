@@ -99,28 +99,20 @@ export function countField(defaultValue: number) {
 /** `MAX_IN_FLIGHT`: how many requests may be handled at the same time. */
 export const maxInFlightField = countField(200);
 
-const DELAY_MESSAGE = 'must be a whole number from 0 to 60000';
+/** A whole number from one to another. */
+export function rangeField(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+}
 
 /** `OVERLOAD_DELAY_MS`: average delay of the event loop beyond which requests are refused; 0: none. */
-export const overloadDelayField = z.coerce
-  .number(DELAY_MESSAGE)
-  .int(DELAY_MESSAGE)
-  .min(0, DELAY_MESSAGE)
-  .max(60_000, DELAY_MESSAGE)
-  .default(1000);
+export const overloadDelayField = rangeField(0, 60_000).default(1000);
 
 /** `MAX_CONNECTIONS`: how many connections may be open at the same time. */
 export const maxConnectionsField = countField(10_000);
 
-const DRAIN_MESSAGE = 'must be a whole number of seconds from 0 to 300';
-
 /** `DRAIN_SECONDS`: how long a server that is told to stop still serves requests. */
-export const drainSecondsField = z.coerce
-  .number(DRAIN_MESSAGE)
-  .int(DRAIN_MESSAGE)
-  .min(0, DRAIN_MESSAGE)
-  .max(300, DRAIN_MESSAGE)
-  .default(0);
+export const drainSecondsField = rangeField(0, 300).default(0);
 
 /** Shortest signing secret, in characters: HS256 needs as many bytes as its hash has. */
 const SECRET_MIN_LENGTH = 32;
