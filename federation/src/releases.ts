@@ -65,6 +65,16 @@ export interface Visitor {
   previews?: Readonly<PickedReleases> | undefined;
 }
 
+/** Name of a cookie of a site. Over TLS, the prefix keeps other subdomains from setting it. */
+export function siteCookie(name: string, siteUrl: string): string {
+  return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+/** Name of the cookie that keeps a visitor in the same bucket. It does not identify the visitor. */
+export function bucketCookie(siteUrl: string): string {
+  return siteCookie('release-bucket', siteUrl);
+}
+
 /** The release of a remote that a visitor without previews gets. */
 export function pickRelease(
   registry: Registry,

@@ -22,3 +22,8 @@ export class DeliveryError extends Error {
     this.data = data;
   }
 }
+
+/** The error of a gate that has found nothing out, for this reason: a sentence. */
+export function couldNotRun(reason: string): DeliveryError {
+  return new DeliveryError('refused', `The gate could not run: ${reason}`);
+}

@@ -1,6 +1,7 @@
+import { bucketCookie } from '@clean-express/federation/releases';
 import { z } from 'zod';
 import type { TicketOrder } from '../client/release-server.ts';
-import { DeliveryError } from '../errors/delivery-error.ts';
+import { couldNotRun, DeliveryError } from '../errors/delivery-error.ts';
 
 /** The used part of what a site says about its releases: those of each remote, the visitor's first. */
 const shownSchema = z.object({
@@ -17,10 +18,6 @@ type SiteOrder = Pick<TicketOrder, 'site' | 'preview' | 'live'> & {
 
 /** Of all buckets, the last one that a canary reaches. */
 const LAST_BUCKET = '99.99';
-
-function couldNotRun(reason: string): DeliveryError {
-  return new DeliveryError('refused', `The gate could not run: ${reason}`);
-}
 
 async function load(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { redirect: 'manual', ...init }).catch((cause) => {
@@ -87,7 +84,7 @@ export async function openPreview(order: SiteOrder) {
   const secure = protocol === 'https:';
   const cookies = await previewCookies(order);
   // No canary of another remote is in the tests.
-  cookies.set(secure ? '__Host-release-bucket' : 'release-bucket', LAST_BUCKET);
+  cookies.set(bucketCookie(order.site), LAST_BUCKET);
   checkShown(await shownReleases(order.site, cookies), order);
   const attributes = { domain: hostname, path: '/', expires: -1, httpOnly: true, secure };
   return {

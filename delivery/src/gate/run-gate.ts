@@ -11,7 +11,7 @@ import {
   type ServedSite,
   withGateProfile,
 } from 'site-runner';
-import { DeliveryError } from '../errors/delivery-error.ts';
+import { couldNotRun } from '../errors/delivery-error.ts';
 import type { ReleaseSource } from '../publish/upload-release.ts';
 import type { Candidate, TestedRelease } from './candidate.ts';
 import { stageCandidates, writeTests } from './stage-candidates.ts';
@@ -45,10 +45,6 @@ export interface GateOutcome extends GateResult {
   folder: string;
   /** SHA-256 of the JUnit report, base64url. */
   junit: string;
-}
-
-function couldNotRun(reason: string): DeliveryError {
-  return new DeliveryError('refused', `The gate could not run: ${reason}`);
 }
 
 /** The used part of the result of a run. */

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { PickedReleases } from '@clean-express/federation/registry';
-import type { ActivePreview, Visitor } from '@clean-express/federation/releases';
+import {
+  type ActivePreview,
+  bucketCookie,
+  siteCookie,
+  type Visitor,
+} from '@clean-express/federation/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview, Previews } from './previews.ts';
 
@@ -9,9 +14,6 @@ export type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** Number of buckets: a canary's traffic may have two decimal places of a percent. */
 const BUCKETS = 10_000;
-
-/** Cookie that keeps a visitor in the same bucket. It does not identify the visitor. */
-const BUCKET_COOKIE = 'release-bucket';
 
 /** Half a year. */
 const BUCKET_MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
@@ -27,26 +29,24 @@ function randomBucket(): number {
   return (randomInt(BUCKETS) * 100) / BUCKETS;
 }
 
-const usesTls = (publicUrl: string) => publicUrl.startsWith('https:');
-
 /** The attributes of all cookies of the SSR server. */
 export function cookieOptions(publicUrl: string) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: usesTls(publicUrl) } as const;
-}
-
-/** Over TLS, the prefix keeps other subdomains of the site's domain from setting the cookie. */
-function cookieName(name: string, publicUrl: string): string {
-  return usesTls(publicUrl) ? `__Host-${name}` : name;
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+  } as const;
 }
 
 /** Name of the cookie that holds the token of a preview. */
 export function previewCookie({ id }: Pick<Preview, 'id'>, publicUrl: string): string {
-  return cookieName(PREVIEW_PREFIX + id, publicUrl);
+  return siteCookie(PREVIEW_PREFIX + id, publicUrl);
 }
 
 /** Names of the preview cookies of a request. */
 export function previewCookies(cookies: Cookies, publicUrl: string): string[] {
-  const prefix = cookieName(PREVIEW_PREFIX, publicUrl);
+  const prefix = siteCookie(PREVIEW_PREFIX, publicUrl);
   return Object.keys(cookies).filter((name) => name.startsWith(prefix));
 }
 
@@ -63,7 +63,7 @@ export async function readPreviews(
 
 /** The visitor's bucket; `undefined` when its cookie is missing or not valid. */
 export function readBucket(cookies: Cookies, publicUrl: string): number | undefined {
-  const cookie = cookies[cookieName(BUCKET_COOKIE, publicUrl)];
+  const cookie = cookies[bucketCookie(publicUrl)];
   if (cookie === undefined || !/^\d{1,2}(\.\d{1,2})?$/.test(cookie)) return undefined;
   return Number(cookie);
 }
@@ -115,6 +115,6 @@ export function assignBucket(
   if (visitor.bucket !== undefined) return visitor;
   const bucket = randomBucket();
   const options = { ...cookieOptions(publicUrl), maxAge: BUCKET_MAX_AGE_SECONDS };
-  reply.setCookie(cookieName(BUCKET_COOKIE, publicUrl), String(bucket), options);
+  reply.setCookie(bucketCookie(publicUrl), String(bucket), options);
   return { ...visitor, bucket };
 }
