@@ -19,6 +19,18 @@ test('the pages of a signed-in user match their screenshots', async ({ page, api
   await expect(page.getByRole('heading', { name: user.name })).toBeVisible();
   await expectScreenshots(page, 'profile');
 
+  await page.goto(paths.editProfile.getHref());
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(user.name);
+  await expectScreenshots(page, 'profile-edit');
+
+  await page.goto(paths.changePassword.getHref());
+  await expect(page.getByLabel('Current password', { exact: true })).toBeVisible();
+  await expectScreenshots(page, 'profile-password');
+
+  await page.goto(paths.account.getHref());
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
+  await expectScreenshots(page, 'profile-account');
+
   await page.goto(paths.myReviews.getHref());
   await expect(page.getByRole('article')).toBeVisible();
   await expectScreenshots(page, 'my-reviews');
