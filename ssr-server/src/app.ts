@@ -2,13 +2,11 @@ import {
   addHeaders,
   connectionOptions,
   limitConnections,
-  Overloaded,
   pathOfTarget,
   refuseOtherHosts,
   requestIdOf,
   securityHeaders,
   sendNotFound,
-  tellToRetry,
   trackReply,
   trackRequests,
   watchLoad,
@@ -17,19 +15,13 @@ import { createLogger, type Logger } from '@clean-express/server-kit/logging';
 import { addMetricsRoute } from '@clean-express/server-kit/metrics';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
 import { addFormRoutes } from './forms/form-routes.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RENDER_CHILD } from './package-files.ts';
+import { handleError } from './page/handle-error.ts';
 import { isEnded } from './page/page-context.ts';
 import { plainPage } from './page/plain-page.ts';
 import { openReleases } from './registry/open-releases.ts';
@@ -67,23 +59,6 @@ const INVALID_ADDRESS_PAGE = plainPage({
   text: 'It may have been cut off or changed on its way. Please check it.',
   link: 'Go to the home page',
 });
-
-const OVERLOADED_PAGE = plainPage({
-  name: '503 overloaded',
-  heading: 'There is a lot going on right now',
-  text: 'Please try again in a few seconds.',
-  link: 'Go to the home page',
-});
-
-/** Tells visitors that the server is overloaded; Fastify reports all other errors. */
-function handleOverload(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
-  if (!(error instanceof Overloaded)) throw error;
-  return tellToRetry(reply)
-    .code(error.statusCode)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(OVERLOADED_PAGE);
-}
 
 function createSharedCache(
   {
@@ -148,7 +123,7 @@ export async function createSsrServer(
 
   addHeaders(app, headers);
   refuseOtherHosts(app);
-  app.setErrorHandler(handleOverload);
+  app.setErrorHandler(handleError);
   const load = await watchLoad(app, config);
   metrics.watchLoad(load);
   const limits = createLimits({
