@@ -37,7 +37,9 @@ test('all images have the same build, Node and health check', async () => {
     });
   }
   const major = (await readFile(join(ROOT, '.node-version'), 'utf8')).trim();
-  expect(first?.base).toMatch(new RegExp(`^node:${major}\\.\\d+\\.\\d+-slim$`));
+  expect(first?.base).toMatch(
+    new RegExp(`^node:${major}\\.\\d+\\.\\d+-slim(@sha256:[0-9a-f]{64})?$`),
+  );
 });
 
 const DOCKERFILE = `
