@@ -140,6 +140,23 @@ test('users of Google sign in again with its window', async ({ page, consoleGuar
   await expectDeleted(page);
 });
 
+test('a window of Google that is closed deletes nothing, and can be opened again', async ({
+  page,
+}) => {
+  await signInWithGoogle(page);
+  const dialog = await openDialog(page);
+  const opened = page.waitForEvent('popup');
+  await button(dialog, 'Delete account').click();
+  await (await opened).close();
+  // Firebase waits for eight seconds in case that the window has just signed in.
+  await expect(dialog.getByRole('alert')).toContainText('was closed before you signed in', {
+    timeout: 30_000,
+  });
+  const again = page.waitForEvent('popup');
+  await button(dialog, 'Delete account').click();
+  await (await again).close();
+});
+
 test('a dialog that is closed deletes nothing, also if Google’s window stays open', async ({
   page,
 }) => {
