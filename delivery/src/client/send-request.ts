@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DeliveryError } from '../errors/delivery-error.ts';
 
-/** How long an action may take; after that, it has failed. */
-const TIMEOUT_MS = 5000;
+/** How long an action may take, also at a server that is busy; after that, it has failed. */
+const TIMEOUT_MS = 30_000;
 
 /** How long it may take to send a file, or to compare or remove all files. */
 const LONG_TIMEOUT_MS = 120_000;

@@ -36,7 +36,7 @@ test('a roll-back takes effect while the store is away, which gets it later', as
   await rm(files);
   await rename(`${files}-away`, files);
   const isWritten = async () => (await release('rollback', 'blog', version)).output?.store;
-  await expect.poll(isWritten, { timeout: 30_000 }).toBe('written');
+  await expect.poll(isWritten).toBe('written');
 });
 
 test('visitors notice nothing when the release server is killed and started again', async ({

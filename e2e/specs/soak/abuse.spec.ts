@@ -25,6 +25,7 @@ const LIMITS = {
   FORMS_PER_MINUTE: '10',
   REPORTS_PER_MINUTE: '60',
   CLIENT_WEIGHT: '5',
+  OVERLOAD_DELAY_MS: '1000',
 };
 
 /** A release of the blog that blocks the process that renders it, and works in the browser. */

@@ -99,11 +99,12 @@ function releaseServer({
     cwd: join(ROOT, 'release-server'),
     script: BUILT_SERVER,
     env: {
+      ...profile.environment,
       NODE_ENV: 'production',
       HOST: 'localhost',
       PORT: String(ports.releaseServer),
       PUBLIC_URL: url,
-      // The variable of the API's database may be set in the terminal.
+      // That of the API's database may be set in the terminal.
       DATABASE_URL: '',
       DATA_DIR: data,
       RELEASE_STORE: store,
