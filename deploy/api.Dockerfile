@@ -9,8 +9,9 @@ WORKDIR /app/api
 COPY --from=build /site/api/dist dist
 COPY --from=build /site/api/drizzle drizzle
 COPY --from=build /site/api/photos photos
-# A third less memory: fewer arenas here, a smaller young generation below, and no source maps.
-ENV MALLOC_ARENA_MAX=2 NODE_ENV=production HOST=0.0.0.0 PORT=4000
+# A third less memory: fewer arenas that give back what is free, a smaller young generation below, and no
+# source maps.
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 NODE_ENV=production HOST=0.0.0.0 PORT=4000
 EXPOSE 4000
 USER 65534:65534
 STOPSIGNAL SIGTERM

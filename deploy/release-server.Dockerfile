@@ -10,8 +10,9 @@ RUN install -d -o 65534 -g 65534 /releases
 WORKDIR /app/release-server
 COPY --from=build /site/release-server/dist dist
 COPY --from=build /site/release-server/drizzle drizzle
-# A third less memory: fewer arenas here, a smaller young generation below, and no source maps.
-ENV MALLOC_ARENA_MAX=2 NODE_ENV=production HOST=0.0.0.0 PORT=4001
+# A third less memory: fewer arenas that give back what is free, a smaller young generation below, and no
+# source maps.
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 NODE_ENV=production HOST=0.0.0.0 PORT=4001
 EXPOSE 4001
 USER 65534:65534
 STOPSIGNAL SIGTERM
