@@ -143,7 +143,7 @@ test('users of Google sign in again with its window', async ({ page, consoleGuar
 test('a window of Google that is closed deletes nothing, and can be opened again', async ({
   page,
 }) => {
-  await signInWithGoogle(page);
+  const name = await signInWithGoogle(page);
   const dialog = await openDialog(page);
   const opened = page.waitForEvent('popup');
   await button(dialog, 'Delete account').click();
@@ -153,6 +153,8 @@ test('a window of Google that is closed deletes nothing, and can be opened again
   const again = page.waitForEvent('popup');
   await button(dialog, 'Delete account').click();
   await (await again).close();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
 test('a dialog that is closed deletes nothing, also if Google’s window stays open', async ({
