@@ -57,7 +57,6 @@ const INVALID_ADDRESS_PAGE = plainPage({
   name: '400 bad request',
   heading: 'This address is not valid',
   text: 'It may have been cut off or changed on its way. Please check it.',
-  link: 'Go to the home page',
 });
 
 function createSharedCache(

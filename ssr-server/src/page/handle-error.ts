@@ -2,27 +2,22 @@ import { Overloaded, tellToRetry } from '@clean-express/server-kit/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainPage } from './plain-page.ts';
 
-const LINK = 'Go to the home page';
-
 const OVERLOADED_PAGE = plainPage({
   name: '503 overloaded',
   heading: 'There is a lot going on right now',
   text: 'Please try again in a few seconds.',
-  link: LINK,
 });
 
 const REFUSED_PAGE = plainPage({
   name: '400 bad request',
   heading: 'The site could not read that',
   text: 'If you sent a form, its text may be too long. Please go back, shorten it and send it again.',
-  link: LINK,
 });
 
 const FAILED_PAGE = plainPage({
   name: '500 error',
   heading: 'Something went wrong',
   text: 'That is our fault, not yours. Please try again in a few minutes.',
-  link: LINK,
 });
 
 function pageOf(error: Overloaded | FastifyError, statusCode: number): string {

@@ -5,12 +5,17 @@ interface PlainPage {
   name: string;
   heading: string;
   text: string;
-  /** Label of the link to the home page. */
-  link: string;
+  /** Label of the link to the home page; by default, that it leads there. */
+  link?: string;
 }
 
 /** A page for a request that gets none of the site. It needs no script and no stylesheet. */
-export function plainPage({ name, heading, text, link }: PlainPage): string {
+export function plainPage({
+  name,
+  heading,
+  text,
+  link = 'Go to the home page',
+}: PlainPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
