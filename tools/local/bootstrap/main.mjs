@@ -12,6 +12,7 @@ const COMMANDS = [
   'test',
   'test-alerts',
   'test-gate',
+  'proofs',
   'dev',
   'release',
   'check-packages',

@@ -4,9 +4,6 @@ import type { Edit } from './gate-test/edit.ts';
 import { type GateEdits, type Verdict, withGate } from './gate-test/gate-edits.ts';
 import { HARMLESS_EDITS } from './gate-test/harmless-edits.ts';
 
-/** The end of the gate's output, which has the reasons. */
-const SHOWN_LINES = 40;
-
 const isBreaking = (edit: Edit | BreakingEdit): edit is BreakingEdit => 'refusal' in edit;
 
 /** @returns Why the verdict is wrong; `undefined` if it is right. */
@@ -25,7 +22,6 @@ async function gateEdit(gate: GateEdits, edit: Edit | BreakingEdit): Promise<boo
   const wrong = mistake(edit, verdict);
   const expected = isBreaking(edit) ? 'refused' : 'accepted';
   console.log(`${wrong ? '✗' : '✓'} ${edit.name}: ${wrong ?? expected} (${seconds} s)`);
-  if (wrong) console.log(verdict.output.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'));
   return wrong === undefined;
 }
 
@@ -33,12 +29,14 @@ async function gateEdit(gate: GateEdits, edit: Edit | BreakingEdit): Promise<boo
  * `npm run test:gate`: gates each edit that harms nobody, which must pass, and each that breaks the site,
  * which must be refused with its reason, one after the other.
  *
- * @param parameters - Parts of the names of edits; by default, all of them run.
+ * @param parameters - `harmless`, `breaking`, or parts of the names of edits; by default, all of them run.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
   const all = [...HARMLESS_EDITS, ...BREAKING_EDITS];
-  const isWanted = ({ name }: Edit) =>
-    parameters.length === 0 || parameters.some((part) => name.includes(part));
+  const kindOf = (edit: Edit) => (isBreaking(edit) ? 'breaking' : 'harmless');
+  const isWanted = (edit: Edit) =>
+    parameters.length === 0 ||
+    parameters.some((part) => kindOf(edit) === part || edit.name.includes(part));
   const edits = all.filter(isWanted);
   if (edits.length === 0) {
     const names = all.map(({ name }) => `- ${name}`).join('\n');

@@ -1,57 +1,89 @@
-import { profiles, runE2eTests, runSuite, type SuiteResult } from 'site-runner';
+import { join } from 'node:path';
+import {
+  type Counts,
+  DATA,
+  lastLines,
+  MINUTES_AFTER,
+  profiles,
+  ROOT,
+  runCommand,
+  runE2eTests,
+  runSuite,
+  type SuiteResult,
+} from 'site-runner';
 import { runGateSuite } from './gate-test/gate-suite.ts';
 import { stageRemotes } from './site/releases.ts';
 import { runChecks } from './test-run/checks.ts';
-import { type Part, testOptions } from './test-run/options.ts';
-import { failures, summarize } from './test-run/summary.ts';
-import { runUnitTests } from './test-run/unit-tests.ts';
+import { type Part, type TestOptions, testOptions } from './test-run/options.ts';
+import { countsOf, failures, summarize } from './test-run/summary.ts';
+import { runDrills, runUnitTests } from './test-run/unit-tests.ts';
 
-/** The Playwright projects that `npm test` runs by default. */
-const E2E_PROJECTS = [
-  'commands',
-  'across-remotes',
-  // Those of each remote, in its package.
-  'mfe-*',
-  'visits',
-  'pages',
-  'security',
-  'accessibility',
-  'faults',
-  'delivery',
-  'instances',
-  'examples',
-];
+/** How many minutes a part usually takes on two cores, with its builds: only for the expected end. */
+const MINUTES: Record<Part, number> = {
+  check: 2,
+  unit: 4,
+  e2e: 5,
+  drills: 4,
+  gate: 3,
+  bench: 3,
+  mobile: 3,
+  visual: 2,
+  matrix: 30,
+  'shared-cache': 8,
+  webkit: 2,
+  soak: 25,
+};
+
+/** Measures one page with each bench, so that none of them breaks unnoticed. */
+async function runBenches(): Promise<Counts> {
+  const log = join(DATA, 'logs/bench-smoke.log');
+  const parameters = ['--silent', 'run', 'bench', '--', 'smoke'];
+  const output = { log, isShown: true };
+  const exitCode = await runCommand({ cwd: ROOT, command: 'npm', parameters, output });
+  return countsOf(lastLines(log, 1), exitCode);
+}
 
 /** Returns the function that runs each part of the tests. */
-function suites(playwright: readonly string[]): Record<Part, () => Promise<SuiteResult>> {
-  const e2eSuite = (name: string, projects: readonly string[]) => () =>
-    runSuite(name, () =>
-      runE2eTests({
-        profile: profiles.test,
-        stageReleases: stageRemotes,
-        playwright: [...projects.map((project) => `--project=${project}`), ...playwright],
-      }),
-    );
+function runners({ projects, playwright }: TestOptions): Record<Part, () => Promise<Counts>> {
+  const e2e = (names: readonly string[]) => () =>
+    runE2eTests({
+      profile: profiles.test,
+      stageReleases: stageRemotes,
+      playwright: [...names.map((name) => `--project=${name}`), ...playwright],
+    });
   return {
-    check: () => runSuite('check', runChecks),
-    unit: () => runSuite('unit and API', runUnitTests),
-    e2e: e2eSuite('end to end', E2E_PROJECTS),
-    gate: () => runSuite('gate', runGateSuite),
-    mobile: e2eSuite('mobile', ['mobile']),
-    visual: e2eSuite('visual', ['visual']),
-    matrix: e2eSuite('matrix', ['matrix*']),
-    'shared-cache': e2eSuite('shared cache', ['shared-cache']),
-    webkit: e2eSuite('webkit', ['webkit']),
-    soak: e2eSuite('soak', ['soak']),
+    check: runChecks,
+    unit: runUnitTests,
+    e2e: e2e(projects),
+    drills: runDrills,
+    gate: runGateSuite,
+    bench: runBenches,
+    mobile: e2e(['mobile']),
+    visual: e2e(['visual']),
+    matrix: e2e(['matrix*']),
+    'shared-cache': e2e(['shared-cache']),
+    webkit: e2e(['webkit']),
+    soak: e2e(['soak']),
   };
 }
 
-/** `npm test`: runs all tests, or the named parts, and ends with a line that counts them. */
-export async function run(parameters: readonly string[]): Promise<number> {
-  const { parts, playwright } = testOptions(parameters);
-  const runners = suites(playwright);
+/** Runs all parts, also after one has failed. */
+async function runParts(options: TestOptions): Promise<SuiteResult[]> {
+  const run = runners(options);
   const results: SuiteResult[] = [];
-  for (const part of parts) results.push(await runners[part]());
-  console.log(`\n${summarize(results)}`);
+  for (const [index, part] of options.parts.entries()) {
+    const rest = options.parts.slice(index + 1).map((later) => MINUTES[later]);
+    process.env[MINUTES_AFTER] = String(rest.reduce((sum, minutes) => sum + minutes, 0));
+    console.log(`\n${part} (part ${index + 1} of ${options.parts.length})\n`);
+    results.push(await runSuite(part, run[part]));
+  }
+  return results;
+}
+
+/** `npm test` and `npm run test:full`: run their parts, or the named ones, and end with a line that counts the tests. */
+export async function run(parameters: readonly string[]): Promise<number> {
+  const options = testOptions(parameters);
+  const results = await runParts(options);
+  console.log(`\n${summarize(results, options.isFull ? 'npm run test:full' : 'npm test')}`);
   return failures(results) === 0 ? 0 : 1;
 }

@@ -12,8 +12,10 @@ export {
   readReport,
   runSuite,
   type SuiteResult,
+  type TestTime,
 } from './e2e/results.ts';
 export { runE2eTests, runE2eTestsAt } from './e2e/run-e2e-tests.ts';
+export { clock, MINUTES_AFTER, minutes, TestProgress } from './e2e/test-progress.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
 export { lastLines, openLog, runCommand } from './processes/run-command.ts';
 export { nodeOptions, type Service, Supervisor } from './processes/supervisor.ts';

@@ -29,7 +29,7 @@ const LOG = join(DATA, 'logs/gate-test.log');
 /** What the gate has said of edited remotes. */
 export interface Verdict {
   isAccepted: boolean;
-  /** Everything that it has printed. */
+  /** Everything that it has printed, which was shown already. */
   output: string;
   /** Tests that have passed and failed; none if it has refused the release without any. */
   passed: number;
@@ -62,7 +62,7 @@ async function runGate(
     command: 'npm',
     parameters: [...gate, ...options],
     env: { RELEASE_SERVER: url, RELEASE_TOKEN: token },
-    output: { log: LOG },
+    output: { log: LOG, isShown: true },
   });
   const output = await readFile(LOG, 'utf8');
   return { isAccepted: exitCode === 0, output, ...(await readCounts(report)) };

@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
 import { testOptions } from './options.ts';
 
-it('runs everything by default', () => {
-  expect(testOptions([])).toEqual({ parts: ['check', 'unit', 'e2e', 'gate'], playwright: [] });
+it('runs what a change needs first by default, and with --full also the rest', () => {
+  const first = ['check', 'unit', 'e2e'];
+  expect(testOptions([])).toMatchObject({ isFull: false, parts: first, playwright: [] });
+  expect(testOptions([]).projects).not.toContain('faults');
+  const full = testOptions(['--full']);
+  expect(full).toMatchObject({ isFull: true, parts: [...first, 'drills', 'gate', 'bench'] });
+  expect(full.projects).toEqual(expect.arrayContaining([...testOptions([]).projects, 'faults']));
+});
+
+it('finds the files that are named in all projects', () => {
+  const { parts, projects } = testOptions(['--only', 'e2e', '--', 'specs/faults']);
+  expect(parts).toEqual(['e2e']);
+  expect(projects).toContain('faults');
 });
 
 it('passes the arguments after two dashes to Playwright', () => {
-  expect(testOptions(['--only', 'e2e', '--', '--grep', 'login'])).toEqual({
+  expect(testOptions(['--only', 'e2e', '--', '--grep', 'login'])).toMatchObject({
     parts: ['e2e'],
     playwright: ['--grep', 'login'],
   });
@@ -25,7 +36,7 @@ it.each([
   [['--only'], 'argument missing'],
   [
     ['--only', 'all'],
-    'Please name one of check, unit, e2e, gate, mobile, visual, matrix, shared-cache, webkit, soak after --only.',
+    'Please name one of check, unit, e2e, drills, gate, bench, mobile, visual, matrix, shared-cache, webkit, soak after --only.',
   ],
   [['unit'], "Unexpected argument 'unit'"],
   [['--candidate', 'mfe-x'], "Unknown option '--candidate'"],

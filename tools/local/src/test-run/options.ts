@@ -1,17 +1,43 @@
 import { parseArgs } from 'node:util';
 import { PlainError } from 'site-runner';
 
-/** The parts that `npm test` runs by default, in order. */
-const ALL = ['check', 'unit', 'e2e', 'gate'] as const;
+/** The Playwright projects that a change of a page, a remote or a server needs first. */
+const FIRST_PROJECTS = [
+  'across-remotes',
+  // Those of each remote, in its package.
+  'mfe-*',
+  'pages',
+  'security',
+  'accessibility',
+];
+
+/** The longest tests start first, so that the workers finish at the same time. */
+export const ALL_PROJECTS = [
+  'commands',
+  ...FIRST_PROJECTS,
+  'visits',
+  'faults',
+  'delivery',
+  'instances',
+  'examples',
+];
+
+/** The parts that `npm test` runs, in order. */
+const FIRST = ['check', 'unit', 'e2e'] as const;
+
+/** The parts that `npm run test:full` adds to them. */
+export const FULL = [...FIRST, 'drills', 'gate', 'bench'] as const;
 
 /**
  * `mobile`: browsing and accounts on a phone. `visual`: every page against its screenshot. `matrix`: the
  * e2e tests across remotes with each mix of current and earlier releases. `shared-cache`: pages behind a
  * caching nginx. `webkit`: what only the engine of Safari does. `soak`: endless releases, for figures.
  */
-const PARTS = [...ALL, 'mobile', 'visual', 'matrix', 'shared-cache', 'webkit', 'soak'] as const;
+const PARTS = [...FULL, 'mobile', 'visual', 'matrix', 'shared-cache', 'webkit', 'soak'] as const;
 
 export type Part = (typeof PARTS)[number];
+
+export type TestOptions = ReturnType<typeof testOptions>;
 
 function toPart(name: string): Part {
   const found = PARTS.find((part) => part === name);
@@ -20,10 +46,10 @@ function toPart(name: string): Part {
 }
 
 /**
- * Parses the arguments of `npm test --`.
+ * Parses the arguments of `npm test --` and `npm run test:full --`.
  *
- * @param parameters - `--only <part>`, which may be repeated; with `visual` also `--update`; after a
- *   `--`, arguments for Playwright.
+ * @param parameters - `--full`, which the script `test:full` gives; `--only <part>`, which may be repeated;
+ *   with `visual` also `--update`; after a `--`, arguments for Playwright.
  * @example testOptions(['--only', 'e2e', '--', '--grep', 'login'])
  */
 export function testOptions(parameters: readonly string[]) {
@@ -31,15 +57,23 @@ export function testOptions(parameters: readonly string[]) {
   const args = split < 0 ? parameters : parameters.slice(0, split);
   const { values } = parseArgs({
     args: [...args],
-    options: { only: { type: 'string', multiple: true }, update: { type: 'boolean' } },
+    options: {
+      full: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true },
+      update: { type: 'boolean' },
+    },
   });
-  const selected = new Set((values.only ?? ALL).map(toPart));
+  const { full: isFull } = values;
+  const selected = new Set((values.only ?? (isFull ? FULL : FIRST)).map(toPart));
   if (values.update && !selected.has('visual')) {
     throw new PlainError('Only screenshots can be updated: --only visual --update.');
   }
-  const update = values.update ? ['--update-snapshots'] : [];
+  const playwright = split < 0 ? [] : parameters.slice(split + 1);
   return {
+    isFull,
     parts: PARTS.filter((part) => selected.has(part)),
-    playwright: [...update, ...(split < 0 ? [] : parameters.slice(split + 1))],
+    /** Of the part `e2e`: whoever names files means those of all projects. */
+    projects: isFull || playwright.length > 0 ? ALL_PROJECTS : FIRST_PROJECTS,
+    playwright: [...(values.update ? ['--update-snapshots'] : []), ...playwright],
   };
 }

@@ -1,28 +1,52 @@
 import { runSuite } from 'site-runner';
 import { expect, it, vi } from 'vitest';
-import { failures, summarize } from './summary.ts';
+import { countsOf, failures, summarize } from './summary.ts';
 
 const results = [
   { name: 'check', passed: 4, failed: 0, duration: 12.3 },
-  { name: 'end to end', passed: 20, failed: 1, duration: 100, remark: 'stopped' },
+  { name: 'e2e', passed: 20, failed: 1, duration: 100, remark: 'stopped' },
 ];
 
-it('ends with one line that counts the tests of all suites', () => {
-  expect(summarize(results).split('\n')).toEqual([
-    'suite       passed  failed   time',
-    'check            4       0   12 s',
-    'end to end      20       1  100 s',
+it('names each part with its result and the command that repeats it, and counts all tests in its last line', () => {
+  expect(summarize(results, 'npm test').split('\n')).toEqual([
+    'part   result  passed  failed  minutes  again with',
+    'check  passed       4       0     0:12  npm test -- --only check',
+    'e2e    FAILED      20       1     1:40  npm test -- --only e2e',
     '',
-    'end to end: stopped',
+    'e2e: stopped',
     '',
     '24 passed, 1 failed',
   ]);
   expect(failures(results)).toBe(1);
 });
 
-it('counts a suite that throws as one failure', async () => {
+it('names the ten slowest tests of all parts', () => {
+  const timed = (name: string) => ({
+    ...{ name, passed: 8, failed: 0, duration: 28 },
+    tests: Array.from({ length: 8 }, (_, index) => ({ name: `${name} ${index}`, seconds: index })),
+  });
+  const lines = summarize([timed('unit'), timed('e2e')], 'npm test').split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    'The slowest tests:',
+    '7.0 s  unit 7',
+    '7.0 s  e2e 7',
+    '6.0 s  unit 6',
+  ]);
+  expect(lines.indexOf('')).toBe(11);
+});
+
+it('counts a part that throws as one failure', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = await runSuite('unit', () => Promise.reject(new Error('no space\nno disk')));
   expect(broken).toMatchObject({ name: 'unit', passed: 0, failed: 1, remark: 'no disk' });
   expect(logged).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['7 passed, 2 failed', 1, { passed: 7, failed: 2 }],
+  ['7 passed, 0 failed', 1, { passed: 7, failed: 1 }],
+  ['Error: no browser', 1, { passed: 0, failed: 1 }],
+  ['Error: no browser', 0, { passed: 0, failed: 1 }],
+])('reads "%s" with exit code %d', (line, exitCode, counts) => {
+  expect(countsOf(line, exitCode)).toMatchObject(counts);
 });

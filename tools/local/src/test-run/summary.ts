@@ -1,29 +1,66 @@
-import type { SuiteResult } from 'site-runner';
+import { type Counts, couldNotRun, minutes, type SuiteResult } from 'site-runner';
 
-const HEADINGS = ['suite', 'passed', 'failed', 'time'] as const;
+const SLOWEST = 10;
 
-function row({ name, passed, failed, duration }: SuiteResult): string[] {
-  return [name, String(passed), String(failed), `${duration.toFixed(0)} s`];
-}
-
-function table(rows: readonly (readonly string[])[]): string {
+/** Formats rows of cells as columns; numbers and times are aligned to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
   const widthOf = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
+  const isNumeric = (cell: string) => /^[\d:]+$/.test(cell);
   const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widthOf(column)) : cell.padStart(widthOf(column));
-  return rows.map((cells) => cells.map(pad).join('  ')).join('\n');
+    isNumeric(cell) ? cell.padStart(widthOf(column)) : cell.padEnd(widthOf(column));
+  return rows.map((cells) => cells.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-/** Counts the failed tests of all suites. */
+/** The slowest tests of all parts, one in a line. */
+function slowestTests(results: readonly SuiteResult[]): string[] {
+  const tests = results.flatMap((result) => result.tests ?? []);
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  if (slowest.length === 0) return [];
+  return [
+    'The slowest tests:',
+    ...slowest.map((test) => `${test.seconds.toFixed(1)} s  ${test.name}`),
+    '',
+  ];
+}
+
+/** Counts the failed tests of all parts. */
 export function failures(results: readonly SuiteResult[]): number {
   return results.reduce((sum, { failed }) => sum + failed, 0);
 }
 
-/** Formats a table of all suites, followed by a line with the totals: `12 passed, 0 failed`. */
-export function summarize(results: readonly SuiteResult[]): string {
+/**
+ * Reads the counts in the last line of another command.
+ *
+ * @param line - `12 passed, 0 failed`.
+ */
+export function countsOf(line: string, exitCode: number): Counts {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(line) ?? [];
+  if (passed === undefined) return couldNotRun('it ended before it had counted its tests');
+  const counts = { passed: Number(passed), failed: Number(failed) };
+  if (exitCode === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, remark: 'an error outside of the tests' };
+}
+
+/**
+ * Formats the slowest tests and a table of all parts, followed by a line with the totals:
+ * `12 passed, 0 failed`.
+ *
+ * @param command - What has run them: `npm test`.
+ */
+export function summarize(results: readonly SuiteResult[], command: string): string {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const remarks = results.flatMap(({ name, remark }) => (remark ? [`${name}: ${remark}`] : []));
+  const rows = results.map(({ name, passed: ok, failed, duration }) => [
+    name,
+    failed === 0 ? 'passed' : 'FAILED',
+    String(ok),
+    String(failed),
+    minutes(duration),
+    `${command} -- --only ${name}`,
+  ]);
   return [
-    table([HEADINGS, ...results.map(row)]),
+    ...slowestTests(results),
+    table([['part', 'result', 'passed', 'failed', 'minutes', 'again with'], ...rows]),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',
     `${passed} passed, ${failures(results)} failed`,

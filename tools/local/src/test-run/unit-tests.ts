@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { execa } from 'execa';
 import {
   type Counts,
@@ -10,11 +10,15 @@ import {
   readReport,
   runCommand,
   step,
+  type TestTime,
 } from 'site-runner';
 import { glob } from 'tinyglobby';
 import { z } from 'zod';
 
-const REPORT = join(DATA, 'logs/unit-tests.json');
+/** Tests that kill processes, fill disks or run whole commands: they take longer than a change can wait. */
+const DRILLS = '**/*.drill.*test.ts';
+
+const PROGRESS = './tools/local/src/test-run/vitest-progress.ts';
 
 /** The parts of Vitest's JSON report that are used. */
 const vitestReportSchema = z.object({
@@ -23,7 +27,14 @@ const vitestReportSchema = z.object({
       /** Absolute path of the test file. */
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          /** In milliseconds; a test that did not run has none. */
+          duration: z.number().nullish(),
+        }),
+      ),
     }),
   ),
 });
@@ -58,6 +69,15 @@ export function countVitest(
   return { passed, failed: 1, remark: 'an error outside of the tests' };
 }
 
+function testTimes({ testResults }: VitestReport): TestTime[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(ROOT, name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+}
+
 /** Finds Redis for the tests: installed on this machine, or installed now. */
 async function findRedis(note: (text: string) => void): Promise<boolean> {
   const isInstalled = async () =>
@@ -71,26 +91,47 @@ async function findRedis(note: (text: string) => void): Promise<boolean> {
 }
 
 /** Lists all test files that this machine can run. */
-function testFiles(hasRedis: boolean): Promise<string[]> {
-  const excluded = hasRedis ? [] : ['**/*.redis.test.ts'];
-  return glob('*/**/*.test.{ts,tsx}', {
+function testFiles(isDrill: boolean, hasRedis: boolean): Promise<string[]> {
+  return glob(isDrill ? DRILLS : '*/**/*.test.{ts,tsx}', {
     cwd: ROOT,
     absolute: true,
-    ignore: ['**/node_modules/**', '**/dist/**', ...excluded],
+    ignore: [
+      '**/node_modules/**',
+      '**/dist/**',
+      ...(isDrill ? [] : [DRILLS]),
+      ...(hasRedis ? [] : ['**/*.redis.test.ts']),
+    ],
   });
 }
 
-/** Runs the unit tests of all packages, and the API's tests on PGlite and on a PostgreSQL server. */
-export async function runUnitTests(): Promise<Counts> {
+async function runVitest(name: string, isDrill: boolean): Promise<Counts> {
   const hasRedis = await step('Redis', findRedis);
-  await rm(REPORT, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const path = join(DATA, `logs/${name}.json`);
+  await rm(path, { force: true });
+  const reporters = ['default', PROGRESS, 'json'].map((reporter) => `--reporter=${reporter}`);
+  const files = await testFiles(isDrill, hasRedis);
   const exitCode = await runCommand({
     cwd: ROOT,
     command: 'vitest',
-    parameters: ['run', ...reporters],
+    parameters: [
+      'run',
+      ...reporters,
+      `--outputFile.json=${path}`,
+      ...(isDrill ? files : [`--exclude=${DRILLS}`]),
+    ],
     env: { NODE_ENV: 'test' },
   });
-  const report = await readReport(REPORT, vitestReportSchema);
-  return countVitest(report, exitCode, await testFiles(hasRedis));
+  const report = await readReport(path, vitestReportSchema);
+  const counts = countVitest(report, exitCode, files);
+  return report ? { ...counts, tests: testTimes(report) } : counts;
+}
+
+/** Runs the unit tests of all packages, and the API's tests on PGlite and on a PostgreSQL server. */
+export function runUnitTests(): Promise<Counts> {
+  return runVitest('unit-tests', false);
+}
+
+/** Runs the drills of all packages: `*.drill.test.ts`. */
+export function runDrills(): Promise<Counts> {
+  return runVitest('drills', true);
 }

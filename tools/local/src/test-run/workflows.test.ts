@@ -4,6 +4,7 @@ import { ROOT } from 'site-runner';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { proofOptions } from '../proofs/proof-options.ts';
 import { testOptions } from './options.ts';
 
 const FOLDER = '.github/workflows';
@@ -75,14 +76,22 @@ function commandsOf({ strategy, env, steps }: Job): string[] {
 }
 
 /** The arguments of a command line, as a shell would pass them on. */
-const argumentsOf = (line: string) => line.replaceAll('"', '').split(/\s+/).filter(Boolean);
+const argumentsOf = (line: string) =>
+  line
+    .replace(/ >.*/, '')
+    .replaceAll('"', '')
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== '--silent');
 
 /** The calls of npm in a job: a script, and its arguments. */
 function callsOf(job: Job) {
   return commandsOf(job)
     .map(argumentsOf)
-    .filter(([command]) => command === 'npm')
-    .map(([, verb = '', ...rest]) => {
+    .flatMap((words) => {
+      const at = words.indexOf('npm');
+      return at < 0 ? [] : [words.slice(at + 1)];
+    })
+    .map(([verb = '', ...rest]) => {
       const [script = '', separator, ...parameters] = verb === 'run' ? rest : [verb, ...rest];
       return { script, separator, parameters };
     });
@@ -98,8 +107,9 @@ describe.each(JOBS)('$name', ({ name, job }) => {
   });
 
   it('runs parts of the tests that exist', () => {
-    for (const { parameters } of callsOf(job).filter(({ script }) => script === 'test')) {
-      expect(testOptions(parameters).parts).not.toEqual([]);
+    for (const { script, parameters } of callsOf(job)) {
+      if (script.startsWith('test')) expect(testOptions(parameters).parts).not.toEqual([]);
+      if (script === 'proofs') expect(proofOptions(parameters).proofs).not.toEqual([]);
     }
   });
 
@@ -155,8 +165,8 @@ it('runs all tests before it publishes', () => {
   expect([ci.get('publish')?.needs].flat().toSorted()).toEqual(tests.toSorted());
   const calls = [...ci.values()].flatMap(callsOf);
   const parts = calls.flatMap(({ script, parameters }) =>
-    script === 'test' ? testOptions(parameters).parts : [],
+    script === 'test:full' ? testOptions(parameters).parts : [],
   );
-  expect(new Set(['check', ...parts])).toEqual(new Set(testOptions([]).parts));
+  expect(new Set(['check', ...parts])).toEqual(new Set(testOptions(['--full']).parts));
   expect(calls.map(({ script }) => script)).toContain('check');
 });

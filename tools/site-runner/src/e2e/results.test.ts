@@ -13,7 +13,12 @@ const report = (
 
 const spec = (title: string, ...statuses: string[]) => ({
   title,
-  tests: statuses.map((status) => ({ status })),
+  file: 'a.spec.ts',
+  tests: statuses.map((status) => ({
+    status,
+    projectName: 'pages',
+    results: [{ duration: 1500 }],
+  })),
 });
 
 it('counts flaky and skipped tests as failed', () => {
@@ -41,4 +46,14 @@ it('returns the titles of the failed tests of all files and groups, each of them
   ];
   const { failedTests } = readResult(report({ unexpected: 2, flaky: 1 }, [], suites), 1);
   expect(failedTests).toEqual(['signs in', 'opens']);
+});
+
+it('says how long each test took, with all its tries', () => {
+  const retried = spec('opens', 'flaky');
+  retried.tests[0]?.results.push({ duration: 500 });
+  const { tests } = readResult(
+    report({ flaky: 1 }, [], [{ specs: [], suites: [{ specs: [retried] }] }]),
+    1,
+  );
+  expect(tests).toEqual([{ name: 'pages › a.spec.ts › opens', seconds: 2 }]);
 });

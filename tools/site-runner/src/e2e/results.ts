@@ -2,19 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { PlainError } from '../../setup/command-messages.mjs';
 
-/** The result of one suite of tests. */
+/** A test, and how long it took. */
+export interface TestTime {
+  /** With its project or package: `pages › forms.spec.ts › keeps what was typed`. */
+  name: string;
+  seconds: number;
+}
+
+/** The result of one part of the tests. */
 export interface SuiteResult {
   name: string;
   passed: number;
   failed: number;
   /** In seconds. */
   duration: number;
-  /** Why the suite failed as a whole. */
+  /** Why the part failed as a whole. */
   remark?: string;
+  /** Its tests, if their runner measures them. */
+  tests?: TestTime[];
 }
 
 /** The numbers of tests in a report. */
-export type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'remark'>;
+export type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'remark' | 'tests'>;
 
 /** The counts of a suite that could not run: one failure. */
 export function couldNotRun(remark: string): Counts {
@@ -38,7 +47,7 @@ export async function readReport<Report>(
   }
 }
 
-/** Runs a suite and measures its duration. An error in the suite counts as a failure. */
+/** Runs a part and measures its duration. An error in the part counts as a failure. */
 export async function runSuite(name: string, work: () => Promise<Counts>): Promise<SuiteResult> {
   const startedAt = performance.now();
   const counts = await work().catch((error: unknown) => {
@@ -48,8 +57,15 @@ export async function runSuite(name: string, work: () => Promise<Counts>): Promi
   return { name, ...counts, duration: (performance.now() - startedAt) / 1000 };
 }
 
+const testSchema = z.object({
+  status: z.string(),
+  projectName: z.string(),
+  /** One for each try, with its duration in milliseconds. */
+  results: z.array(z.object({ duration: z.number() })),
+});
+
 const suiteSchema = z.object({
-  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(testSchema) })),
   get suites() {
     return z.array(suiteSchema).optional();
   },
@@ -81,6 +97,16 @@ function failedTests({ specs, suites = [] }: z.infer<typeof suiteSchema>): strin
   return [...failed.map(({ title }) => title), ...suites.flatMap(failedTests)];
 }
 
+function testTimes({ specs, suites = [] }: z.infer<typeof suiteSchema>): TestTime[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `${projectName} › ${file} › ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+  return [...own, ...suites.flatMap(testTimes)];
+}
+
 function countTests({ stats, errors }: PlaywrightReport, exitCode: number): Counts {
   const { expected, unexpected, flaky, skipped } = stats;
   const failed = unexpected + flaky + skipped + errors.length;
@@ -96,5 +122,6 @@ function countTests({ stats, errors }: PlaywrightReport, exitCode: number): Coun
 export function readResult(report: PlaywrightReport | undefined, exitCode: number): E2eResult {
   if (!report) return { ...couldNotRun('the runner wrote no report'), failedTests: [] };
   const titles = new Set(report.suites.flatMap(failedTests));
-  return { ...countTests(report, exitCode), failedTests: [...titles] };
+  const tests = report.suites.flatMap(testTimes);
+  return { ...countTests(report, exitCode), tests, failedTests: [...titles] };
 }

@@ -9,8 +9,8 @@ export interface Command {
   command: string;
   parameters: readonly string[];
   env?: Record<string, string | undefined>;
-  /** The output of this process (default), its standard error only, or a log file. */
-  output?: 'inherit' | 'stderr' | { log: string };
+  /** The output of this process (default), its standard error only, a log file, or log and output. */
+  output?: 'inherit' | 'stderr' | { log: string; isShown?: boolean };
   /** Terminates the command. */
   signal?: AbortSignal | undefined;
 }
@@ -28,6 +28,17 @@ export function lastLines(path: string, count: number): string {
   return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
 
+/** Where a command writes its output and its errors. */
+function outputsOf(output: Command['output'] = 'inherit') {
+  if (output === 'inherit') return { stdout: 'inherit', stderr: 'inherit' } as const;
+  if (output === 'stderr') return { stdout: process.stderr, stderr: 'inherit' } as const;
+  mkdirSync(dirname(output.log), { recursive: true });
+  const file = { file: output.log };
+  return output.isShown
+    ? ({ stdout: [file, 'inherit'], stderr: [file, 'inherit'] } as const)
+    : ({ stdout: file, stderr: file } as const);
+}
+
 /**
  * Runs a command to completion.
  *
@@ -35,8 +46,7 @@ export function lastLines(path: string, count: number): string {
  * @throws When it could not be started, or when `signal` is aborted.
  */
 export async function runCommand(request: Command): Promise<number> {
-  const { cwd, command, parameters, env = {}, output = 'inherit', signal } = request;
-  const log = typeof output === 'object' ? openLog(output.log) : undefined;
+  const { cwd, command, parameters, env = {}, output, signal } = request;
   // Child processes of the command inherit the option, so they also exit with their parent.
   const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --import ${EXIT_WITH_PARENT}`.trim();
   const child = execa(command, parameters, {
@@ -44,12 +54,11 @@ export async function runCommand(request: Command): Promise<number> {
     preferLocal: true,
     env: { NODE_OPTIONS: nodeOptions, ...env },
     stdin: 'ignore',
-    stdout: log ?? (output === 'stderr' ? process.stderr : 'inherit'),
-    stderr: log ?? 'inherit',
+    ...outputsOf(output),
+    buffer: false,
     ...(signal && { cancelSignal: signal }),
     reject: false,
   });
-  log?.end();
   const { exitCode, isCanceled, code, shortMessage } = await child;
   if (isCanceled || code !== undefined) throw new Error(shortMessage);
   return exitCode ?? 1;
