@@ -10,8 +10,10 @@ import {
   runE2eTests,
   runSuite,
   type SuiteResult,
+  step,
 } from 'site-runner';
 import { runGateSuite } from './gate-test/gate-suite.ts';
+import { requireProgram } from './production/debian-programs.ts';
 import { stageRemotes } from './site/releases.ts';
 import { runChecks } from './test-run/checks.ts';
 import { type Part, type TestOptions, testOptions } from './test-run/options.ts';
@@ -43,6 +45,20 @@ async function runBenches(): Promise<Counts> {
   return countsOf(lastLines(log, 1), exitCode);
 }
 
+/**
+ * Lets a part find the programs that it needs; on Debian, root gets them installed.
+ *
+ * @param programs - Name → Debian package.
+ */
+function needing(programs: Record<string, string>, run: () => Promise<Counts>) {
+  return async () => {
+    for (const [name, packageName] of Object.entries(programs)) {
+      await step(name, (note) => requireProgram(name, packageName, note));
+    }
+    return run();
+  };
+}
+
 /** Returns the function that runs each part of the tests. */
 function runners({ projects, playwright }: TestOptions): Record<Part, () => Promise<Counts>> {
   const e2e = (names: readonly string[]) => () =>
@@ -61,8 +77,8 @@ function runners({ projects, playwright }: TestOptions): Record<Part, () => Prom
     mobile: e2e(['mobile']),
     visual: e2e(['visual']),
     matrix: e2e(['matrix*']),
-    'shared-cache': e2e(['shared-cache']),
-    webkit: e2e(['webkit']),
+    'shared-cache': needing({ nginx: 'libnginx-mod-http-lua' }, e2e(['shared-cache'])),
+    webkit: needing({ WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' }, e2e(['webkit'])),
     soak: e2e(['soak']),
   };
 }
