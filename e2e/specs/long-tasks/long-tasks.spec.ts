@@ -2,6 +2,7 @@ import { isPreviewed, showCandidate } from '../../fixtures/gate/candidate-previe
 import { formerPage } from '../../fixtures/long-tasks/former-page.ts';
 import { compareTasks, describeRefusal } from '../../fixtures/long-tasks/judge-tasks.ts';
 import { longestTask } from '../../fixtures/long-tasks/longest-task.ts';
+import { wasHarmless } from '../../fixtures/long-tasks/measured-visits.ts';
 import { attachProfile, traceVisit } from '../../fixtures/long-tasks/trace-visit.ts';
 import { needs } from '../../fixtures/run/needs.ts';
 import { aboutRemote } from '../../fixtures/run/test-owners.ts';
@@ -14,12 +15,7 @@ import {
   type VisitedPage,
   visitedPages,
 } from '../../fixtures/visits/visited-pages.ts';
-import {
-  CLIENT_RENDERED,
-  navigationFrom,
-  RENDERED,
-  startBefore,
-} from '../../fixtures/visits/ways.ts';
+import { isMeasured, waysTo } from '../../fixtures/visits/ways.ts';
 
 // What the releases under test declare: each page and widget of theirs has a test.
 const releases = await liveReleases();
@@ -27,15 +23,15 @@ const releases = await liveReleases();
 for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
   const { manifest } = visited.release;
   const { remote, version } = manifest;
-  const load = visited.isRendered ? RENDERED : CLIENT_RENDERED;
 
-  for (const way of [load, navigationFrom(startBefore(remote, releases))]) {
+  for (const way of waysTo(visited, releases).filter((each) => isMeasured(visited, each))) {
     const page = `${titleOf(visited)}, ${way.name}`;
     test(
       `${remote}: no long task on ${page}`,
       aboutRemote(manifest),
       async ({ context, browser, apiUrl, versions }, testInfo) => {
         test.slow();
+        if (wasHarmless(testInfo, visited, way)) return;
         if (!isPreviewed) needs('previews');
         const show = (name: 'current' | 'previous') =>
           isPreviewed

@@ -1,3 +1,5 @@
+import { environment } from '../../fixtures/environment.ts';
+import { noteTasks } from '../../fixtures/long-tasks/measured-visits.ts';
 import { aboutRemote } from '../../fixtures/run/test-owners.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { findAddress } from '../../fixtures/visits/addresses.ts';
@@ -8,11 +10,13 @@ import {
   titleOf,
   visitedPages,
 } from '../../fixtures/visits/visited-pages.ts';
-import { waysTo } from '../../fixtures/visits/ways.ts';
+import { isMeasured, RENDERED, type Way, waysTo } from '../../fixtures/visits/ways.ts';
 
 /** Widths of a phone and of a desktop, in pixels. */
-const WIDTHS = [390, 1280];
-const HEIGHT = 900;
+const [PHONE, DESKTOP] = [390, 1280] as const;
+
+/** The widths of each load: React hydrates a page at the width of its load, all else follows the window. */
+const loadsOf = (way: Way) => (way === RENDERED ? [[PHONE], [DESKTOP]] : [[DESKTOP, PHONE]]);
 
 // What the releases under test declare: each page and widget of theirs has a test.
 const releases = await liveReleases();
@@ -31,14 +35,25 @@ for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
       const address = await findAddress({ browser, apiUrl }, visited);
       const visits = await startVisits(page);
       await address.member?.signIn(page);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: HEIGHT });
-        for (const way of waysTo(visited, releases)) {
-          const name = `${width} px, ${way.name}`;
-          const findings = await visit(visits, visited, address, way);
-          const body = await page.screenshot({ type: 'jpeg', quality: 70 });
-          await testInfo.attach(name, { body, contentType: 'image/jpeg' });
-          expect(findings, `${address.path} at ${name}`).toEqual([]);
+      for (const way of waysTo(visited, releases)) {
+        for (const widths of loadsOf(way)) {
+          // Only the gate measures tasks.
+          const isTraced =
+            environment.candidates && widths[0] === DESKTOP && isMeasured(visited, way);
+          const findings = await visit(visits, visited, address, way, {
+            widths,
+            onLook: async (width) => {
+              // To hide the caret would change elements of the host.
+              const body = await page.screenshot({ type: 'jpeg', quality: 70, caret: 'initial' });
+              await testInfo.attach(`${width} px, ${way.name}`, {
+                body,
+                contentType: 'image/jpeg',
+              });
+            },
+            onTrace: isTraced ? (trace) => noteTasks(testInfo, [visited, way], trace) : undefined,
+          });
+          const name = `${address.path} at ${widths.join(' and ')} px, ${way.name}`;
+          expect(findings, name).toEqual([]);
         }
       }
     },
