@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 import { CHROMIUM_SWITCHES, GATE_PROJECTS, ROOT } from 'site-runner';
 import { environment } from './fixtures/environment.ts';
+import { leftOutPatterns } from './fixtures/gate/load-record.ts';
 import { liveRemotes } from './fixtures/matrix/live-remotes.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
 import { describeMix, mixesOf } from './fixtures/matrix/mixes.ts';
@@ -40,6 +41,13 @@ const BEFORE_LONG_TASKS = GATE_PROJECTS.filter(
   (name) => name !== 'long-tasks' && (candidateTests || name !== 'candidate-tests'),
 );
 
+/** The tests across remotes that do not run. */
+const LEFT_OUT = [
+  ...(environment.gateReport ? leftOutPatterns(environment.gateReport) : []),
+  // A gate at a staging site leaves out what is about the platform, and needs servers of its own.
+  ...(environment.storageState ? [/@own-site/] : []),
+];
+
 const REMOTES = await liveRemotes();
 
 const executablePath = browserPath();
@@ -60,8 +68,7 @@ export default defineConfig<SiteOptions & ReleaseOptions>({
     {
       name: 'across-remotes',
       testMatch: ACROSS_REMOTES,
-      // A gate at a staging site leaves out what is about the platform, and needs servers of its own.
-      ...(environment.storageState && { grepInvert: /@own-site/ }),
+      grepInvert: LEFT_OUT,
     },
     // The own tests of the candidates, as their releases have them.
     ...(candidateTests ? [{ name: 'candidate-tests', testDir: candidateTests }] : []),

@@ -32,6 +32,8 @@ export const gateRecordSchema = z.strictObject({
   live: z.record(remoteNameField, releaseRefSchema),
   /** Every file of tests that ran → SHA-256 of its bytes, base64url. */
   tests: z.record(fileField.max(500).regex(VISIBLE), manifestHashField),
+  /** How many tests of the platform did not run, because they load nothing of the candidates. */
+  leftOut: z.int().nonnegative().optional(),
   passed: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   failures: z.array(gateFailureSchema).max(MAX_FAILURES),
@@ -49,13 +51,10 @@ export const gateRecordSchema = z.strictObject({
 });
 
 /** What the tests of a gate have found: `result.json` in its report. */
-export const gateResultSchema = gateRecordSchema.pick({
-  tests: true,
-  passed: true,
-  failed: true,
-  failures: true,
-  seconds: true,
-});
+export const gateResultSchema = gateRecordSchema
+  .pick({ tests: true, leftOut: true, passed: true, failed: true, failures: true, seconds: true })
+  /** Test across remotes that has passed → the remotes that it has loaded, with spaces between them. */
+  .extend({ loads: z.record(z.string(), z.string()) });
 
 export type GateFailure = z.infer<typeof gateFailureSchema>;
 export type GateRecord = z.infer<typeof gateRecordSchema>;

@@ -8,7 +8,7 @@ import type { ReleaseSource } from '../publish/upload-release.ts';
 
 /** A release that a gate tests, at a site that has it. */
 export interface TestedRelease {
-  source: Pick<ReleaseSource, 'remote' | 'version'>;
+  source: Pick<ReleaseSource, 'remote' | 'version' | 'manifestText'>;
   /** Its own tests: path in `dist/e2e` → content. */
   readTests: () => Promise<Map<string, Buffer>>;
 }

@@ -66,7 +66,12 @@ test('records the releases as the server has them, and what the tests have found
   const result = { passed: 2, failed: 0, failures: [], tests: { a: 'h' }, seconds: { tests: 1 } };
   const startedAt = '2026-01-01T00:00:00.000Z';
   const pass = {
-    outcome: { ...result, folder: '/reports', junit: 'hash of the report' },
+    outcome: {
+      ...result,
+      loads: { 'a.spec.ts › a': 'blog' },
+      folder: '/reports',
+      junit: 'hash of the report',
+    },
     startedAt,
     live: [row('blog', '1.0.0', 'b'), row('catalog', '1.0.0', 'c')],
   };

@@ -51,6 +51,8 @@ interface GateOptions<Run> {
   report?: string | undefined;
   /** The parts of the gate that run; by default, all of them. */
   only?: readonly string[] | undefined;
+  /** Whether tests that load nothing of the candidates run, too. */
+  allTests?: boolean | undefined;
   /** What a refusal means for the candidates, as a sentence. */
   consequence: string;
 }
@@ -64,10 +66,11 @@ function describeTimes({ seconds }: GateOutcome): string {
 /** Runs the tests, and refuses what has not passed all of them. */
 async function runTests<Order extends GateReports & { candidates: readonly TestedRelease[] }>(
   order: Order,
-  { runGate, report, only, consequence }: GateOptions<(order: Order) => Promise<GateOutcome>>,
+  options: GateOptions<(order: Order) => Promise<GateOutcome>>,
 ): Promise<GateOutcome> {
+  const { runGate, report, only, allTests, consequence } = options;
   console.error('  Testing in a browser, beside the live releases; this takes some minutes …');
-  const outcome = await runGate({ ...order, report, ...(only && { parts: only }) });
+  const outcome = await runGate({ ...order, report, allTests, ...(only && { parts: only }) });
   const names = order.candidates.map(({ source }) => `${source.remote} ${source.version}`);
   refuseFailures(outcome, names, consequence);
   console.error(`✓ ${outcome.passed} tests pass. ${describeTimes(outcome)}`);
@@ -127,6 +130,6 @@ export function toRecord(
   { outcome, startedAt, live }: GatePass,
   candidates: readonly NamedRelease[],
 ): GateRecord {
-  const { folder: _, junit: report, ...result } = outcome;
+  const { folder: _, junit: report, loads: __, ...result } = outcome;
   return { candidates: refsOf(candidates), live: refsOf(live), ...result, report, startedAt };
 }

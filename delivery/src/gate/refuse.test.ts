@@ -6,6 +6,7 @@ const outcome = {
   failed: 0,
   failures: [],
   tests: {},
+  loads: {},
   seconds: {},
   folder: '/reports',
   junit: 'hash',

@@ -23,10 +23,11 @@ export interface SiteGateOrder extends GateReports {
  */
 export function runGateAt(order: SiteGateOrder): Promise<GateOutcome> {
   const { site, candidates } = order;
-  return runSuite(order, (profile, suite) => {
+  return runSuite({ ...order, live: site.live }, (profile, suite, choose) => {
     const shell = join(profile.data, 'shell');
     const storageState = join(profile.data, 'storage-state.json');
     const prepare = async () => {
+      await choose(site.shell);
       await mkdir(shell, { recursive: true });
       await writeFile(join(shell, HOST_CONTRACT_FILE), JSON.stringify(site.shell));
       await writeFile(storageState, JSON.stringify(await openPreview(site)));

@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { temporaryDirectory } from '@clean-express/federation/testing';
-import { PlainError, profiles, runE2eTests } from 'site-runner';
+import { LOADS_FILE, loadsSchema, PlainError, profiles, runE2eTests } from 'site-runner';
 import { expect, test, vi } from 'vitest';
+import { buildSource } from '../publish/publish-build.ts';
 import { fixtureBuild } from '../testing/fixture-build.ts';
 import { buildCandidate } from './candidate.ts';
-import { runGate } from './run-gate.ts';
+import { type GateReports, runGate, runSuite } from './run-gate.ts';
 
 vi.mock(import('site-runner'), async (importOriginal) => ({
   ...(await importOriginal()),
@@ -14,7 +15,7 @@ vi.mock(import('site-runner'), async (importOriginal) => ({
 
 const candidates = [buildCandidate(fixtureBuild())];
 const summary = { passed: 9, failed: 0, failedTests: [], seconds: { build: 2 } };
-const result = { tests: {}, passed: 9, failed: 0, failures: [], seconds: { visits: 3 } };
+const result = { tests: {}, loads: {}, passed: 9, failed: 0, failures: [], seconds: { visits: 3 } };
 
 /** Runs a gate whose tests have written these reports. */
 async function gate(found: object | undefined, run = summary) {
@@ -83,3 +84,49 @@ test('does not hide unexpected errors', async () => {
   vi.mocked(runE2eTests).mockRejectedValueOnce(new TypeError('unexpected'));
   await expect(runGate({ live: [], candidates })).rejects.toThrow('unexpected');
 });
+
+/**
+ * Runs a gate of the catalog, whose tests have all loaded these remotes.
+ *
+ * @returns Also the list of tests that were left out, for each run.
+ */
+async function gateOfCatalog(loaded: string, order: GateReports = {}) {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const report = await temporaryDirectory();
+  const { shell, tests } = loadsSchema.parse(JSON.parse(await readFile(LOADS_FILE, 'utf8')));
+  const pages = Object.entries(shell).map(([route, widgets]) => [route, { widgets: [widgets] }]);
+  const contract = { pages: Object.fromEntries(pages), redirects: {} };
+  const loads = Object.fromEntries(Object.keys(tests).map((test) => [test, loaded]));
+  const lists: string[] = [];
+  const live = [buildSource(fixtureBuild())];
+  const outcome = await runSuite(
+    { candidates, live, report, ...order },
+    async (_profile, _suite, choose) => {
+      await choose(contract as unknown as Parameters<typeof choose>[0]);
+      lists.push(await readFile(`${report}/left-out.txt`, 'utf8'));
+      await writeFile(`${report}/result.json`, JSON.stringify({ ...result, loads }));
+      await writeFile(`${report}/junit.xml`, '<testsuites/>');
+      return summary;
+    },
+  );
+  return { lists, outcome };
+}
+
+test('leaves out tests that load nothing of the candidate, and counts them', async () => {
+  const { lists, outcome } = await gateOfCatalog('catalog');
+  expect(lists).toEqual([expect.stringMatching(/^account\/guards.spec.ts › /m)]);
+  expect(outcome.leftOut).toBe(lists[0]?.trimEnd().split('\n').length);
+});
+
+test('runs all tests once one has not loaded the candidate, although its record says so', async () => {
+  const { lists, outcome } = await gateOfCatalog('account blog');
+  expect(lists).toEqual([expect.stringContaining('guards.spec.ts'), '']);
+  expect(outcome.leftOut).toBeUndefined();
+});
+
+test.each([{ allTests: true }, { parts: ['visits'] }])(
+  'leaves out nothing with %o',
+  async (order) => {
+    expect((await gateOfCatalog('', order)).lists).toEqual(['']);
+  },
+);

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { type GateResult, gateResultSchema } from '@clean-express/federation/gate-record';
+import { HOST_CONTRACT_FILE, type HostContract } from '@clean-express/federation/host-config';
 import {
   GATE_PROJECTS,
   type GateRun,
+  LEFT_OUT_FILE,
+  LOADS_FILE,
+  loadsSchema,
   PlainError,
   type Profile,
+  pagesOfShell,
   runE2eTests,
   type ServedSite,
   withGateProfile,
@@ -14,6 +19,7 @@ import {
 import { couldNotRun } from '../errors/delivery-error.ts';
 import type { ReleaseSource } from '../publish/upload-release.ts';
 import type { Candidate, TestedRelease } from './candidate.ts';
+import { type DeclaredRelease, findStale, type Selection, selectTests } from './select-tests.ts';
 import { stageCandidates, writeTests } from './stage-candidates.ts';
 
 /** The run stops after this many failures: by then it is clear that the release is broken. */
@@ -21,6 +27,9 @@ const MAX_FAILURES = 5;
 
 /** File of the report with what the tests have found; the gate adds its own parts. */
 const RESULT = 'result.json';
+
+/** The part of the gate whose tests may be left out. */
+const ACROSS_REMOTES = 'across-remotes';
 
 /** What runs, and where it reports. */
 export interface GateReports {
@@ -30,6 +39,8 @@ export interface GateReports {
   parts?: readonly string[];
   /** Further arguments for Playwright. */
   playwright?: readonly string[];
+  /** Whether tests that load nothing of the candidates run, too. */
+  allTests?: boolean | undefined;
 }
 
 /** Which releases are tested, beside which others. */
@@ -53,6 +64,7 @@ type RunSummary = Pick<Awaited<ReturnType<typeof runE2eTests>>, 'failed' | 'rema
 async function readOutcome(
   folder: string,
   { failed, remark, seconds }: RunSummary,
+  leftOut: number,
 ): Promise<GateOutcome> {
   try {
     const [text, report] = await Promise.all([
@@ -63,7 +75,12 @@ async function readOutcome(
     const junit = createHash('sha256').update(report).digest('base64url');
     // The runner may have failed where no test has.
     const all = Math.max(failed, result.failed);
-    const whole = { ...result, failed: all, seconds: { ...seconds, ...result.seconds } };
+    const whole = {
+      ...result,
+      ...(leftOut > 0 && { leftOut }),
+      failed: all,
+      seconds: { ...seconds, ...result.seconds },
+    };
     await writeFile(join(folder, RESULT), `${JSON.stringify(whole, null, 2)}\n`);
     return { ...whole, folder, junit };
   } catch {
@@ -71,6 +88,16 @@ async function readOutcome(
       remark ? `${remark}.` : 'its tests have written no result. See their output.',
     );
   }
+}
+
+/** Says which tests do not run, and writes their list, which the configuration of Playwright reads. */
+async function leaveOut({ leftOut, reason }: Selection, file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, leftOut.map((test) => `${test}\n`).join(''));
+  if (reason) console.error(`  All tests across remotes run. ${reason}`);
+  if (leftOut.length === 0) return;
+  const named = `${leftOut.length} tests across remotes load nothing of what is tested`;
+  console.error(`  ${named}, and are left out: ${file}. To run them, too: --all-tests`);
 }
 
 /** What a run of Playwright needs to know of the gate. */
@@ -82,40 +109,66 @@ interface GateSuite {
   output: 'stderr';
 }
 
+/** Runs Playwright at a site. Before, it calls `choose` with the contract of the site's shell. */
+type RunTests = (
+  profile: Profile,
+  suite: GateSuite,
+  choose: (shell: HostContract) => Promise<void>,
+) => Promise<RunSummary>;
+
+type SuiteOrder = GateReports & {
+  candidates: readonly TestedRelease[];
+  live: readonly DeclaredRelease[];
+};
+
+/** Runs the chosen tests. @returns Also those that did not load a candidate, against their record. */
+async function runChosen(profile: Profile, order: SuiteOrder, runTests: RunTests) {
+  const { candidates, live, report, parts = GATE_PROJECTS, playwright = [], allTests } = order;
+  const tested = candidates.map(({ source }) => source);
+  const folder = resolve(report ?? join(profile.data, 'report'));
+  const record = loadsSchema.parse(JSON.parse(await readFile(LOADS_FILE, 'utf8')));
+  let selection: Selection = { leftOut: [] };
+  const suite: GateSuite = {
+    playwright: [
+      ...parts.map((part) => `--project=${part}`),
+      `--max-failures=${MAX_FAILURES}`,
+      ...playwright,
+    ],
+    gate: {
+      candidates: tested.map(({ remote }) => remote),
+      tests: join(profile.data, 'candidate-tests'),
+      report: folder,
+    },
+    output: 'stderr',
+  };
+  const summary = await runTests(profile, suite, async (contract) => {
+    const shell = pagesOfShell(contract);
+    if (!allTests && parts.includes(ACROSS_REMOTES)) {
+      selection = selectTests(record, { candidates: tested, live, shell });
+    }
+    await leaveOut(selection, join(folder, LEFT_OUT_FILE));
+  });
+  const outcome = await readOutcome(folder, summary, selection.leftOut.length);
+  const hasLeftOut = selection.leftOut.length > 0 && outcome.failed === 0;
+  return { outcome, stale: hasLeftOut ? findStale(record, tested, outcome.loads) : [] };
+}
+
 /**
- * Runs the tests of a gate with ports and folders that no other one uses meanwhile.
+ * Runs the tests of a gate with ports and folders that no other one uses meanwhile. If the record by which
+ * tests are left out turns out to be stale, all tests run.
  *
- * @param runTests - Runs Playwright at a site.
  * @throws DeliveryError when the tests could not run.
  */
-export async function runSuite(
-  {
-    candidates,
-    report,
-    parts = GATE_PROJECTS,
-    playwright = [],
-  }: GateReports & { candidates: readonly TestedRelease[] },
-  runTests: (profile: Profile, suite: GateSuite) => Promise<RunSummary>,
-): Promise<GateOutcome> {
-  const run = async (profile: Profile) => {
-    const folder = resolve(report ?? join(profile.data, 'report'));
-    const summary = await runTests(profile, {
-      playwright: [
-        ...parts.map((part) => `--project=${part}`),
-        `--max-failures=${MAX_FAILURES}`,
-        ...playwright,
-      ],
-      gate: {
-        candidates: candidates.map(({ source }) => source.remote),
-        tests: join(profile.data, 'candidate-tests'),
-        report: folder,
-      },
-      output: 'stderr',
-    });
-    return readOutcome(folder, summary);
-  };
+export async function runSuite(order: SuiteOrder, runTests: RunTests): Promise<GateOutcome> {
   try {
-    return await withGateProfile(run);
+    const { outcome, stale } = await withGateProfile((profile) =>
+      runChosen(profile, order, runTests),
+    );
+    if (stale.length === 0) return outcome;
+    console.error(
+      `! The record of what each test loads is stale: "${stale[0]}" has loaded nothing of what is tested. All tests run.`,
+    );
+    return await runSuite({ ...order, allTests: true }, runTests);
   } catch (error) {
     if (error instanceof PlainError) throw couldNotRun(error.message);
     throw error;
@@ -130,8 +183,9 @@ export async function runSuite(
  */
 export function runGate(order: GateOrder): Promise<GateOutcome> {
   const { live, candidates } = order;
-  return runSuite(order, (profile, suite) => {
+  return runSuite(order, (profile, suite, choose) => {
     const stageReleases = async (site: ServedSite) => {
+      await choose(JSON.parse(await readFile(join(site.shell, HOST_CONTRACT_FILE), 'utf8')));
       await stageCandidates(site, live, candidates);
       await writeTests(suite.gate.tests, candidates);
     };

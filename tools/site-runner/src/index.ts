@@ -4,7 +4,14 @@ export { downloadNode } from '../setup/download-node.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
 export { buildStale, readBuilds, withBuilds } from './build/build-stale.ts';
 export { CHROMIUM_SWITCHES, findBrowser, installWithApt } from './e2e/find-browser.ts';
-export { GATE_PROJECTS, type GateRun } from './e2e/gate-run.ts';
+export {
+  GATE_PROJECTS,
+  type GateRun,
+  LEFT_OUT_FILE,
+  LOADS_FILE,
+  loadsSchema,
+  pagesOfShell,
+} from './e2e/gate-run.ts';
 export {
   type Counts,
   couldNotRun,

@@ -19,7 +19,7 @@ const ORDER = {
 } as unknown as TicketOrder;
 
 const OUTCOME: GateOutcome = {
-  ...{ tests: { 'a.spec.ts': 'h' }, passed: 3, failed: 0, failures: [], seconds: {} },
+  ...{ tests: { 'a.spec.ts': 'h' }, loads: {}, passed: 3, failed: 0, failures: [], seconds: {} },
   ...{ folder: '/reports', junit: 'j' },
 };
 

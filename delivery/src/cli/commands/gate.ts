@@ -22,6 +22,7 @@ interface Options {
   build: boolean;
   e2e: boolean;
   only?: string[];
+  allTests?: boolean;
   report?: string;
   record?: string;
   ticket?: string;
@@ -105,7 +106,7 @@ async function gateRemotes(
   server: ReleaseServer,
   workspace: Workspace,
   remotes: string[],
-  { build, e2e, only, report, record }: Options,
+  { build, e2e, only, allTests, report, record }: Options,
 ): Promise<Result> {
   const candidates: Candidate[] = [];
   for (const name of remotes) candidates.push(await readCandidate(server, workspace, name, build));
@@ -113,18 +114,20 @@ async function gateRemotes(
   if (!e2e) return { names: remotes };
   const runGate = requireGate(workspace.runGate);
   const consequence = 'Nothing was changed.';
-  const pass = await passGate(server, candidates, { runGate, report, only, consequence });
+  const options = { runGate, report, only, allTests, consequence };
+  const pass = await passGate(server, candidates, options);
   return { names: remotes, pass, record: toRecord(pass, rows) };
 }
 
 async function gateTicket(
   server: ReleaseServer,
   workspace: Workspace,
-  { only, report }: Options,
+  { only, allTests, report }: Options,
 ): Promise<Result> {
   const runGate = requireGate(workspace.runGateAt);
   const consequence = 'It stays uploaded, and gets no visitors.';
-  const pass = await passTicketGate(server, { runGate, report, only, consequence });
+  const options = { runGate, report, only, allTests, consequence };
+  const pass = await passTicketGate(server, options);
   const { remote, version } = pass.candidate;
   return { names: [`${remote}@${version}`], pass, record: toRecord(pass, [pass.candidate]) };
 }
@@ -139,6 +142,7 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--no-build', 'check the existing builds')
     .option('--no-e2e', 'check the contract only')
     .option('--only <parts...>', 'across-remotes, candidate-tests, visits or long-tasks')
+    .option('--all-tests', 'run tests that load nothing of the candidates, too')
     .option('--report <folder>', 'where the reports go')
     .option('--record <file>', 'write the record with which uploaded releases can be accepted')
     .option('--ticket <file>', 'test the release of a ticket, at the staging site of the ticket')

@@ -14,7 +14,7 @@ const runGate = vi.fn<RunGate>();
 const options = { e2e: true, accept: true, runGate };
 
 const passed: GateOutcome = {
-  ...{ tests: { 'a.spec.ts': 'h' }, passed: 3, failed: 0, failures: [], seconds: {} },
+  ...{ tests: { 'a.spec.ts': 'h' }, loads: {}, passed: 3, failed: 0, failures: [], seconds: {} },
   ...{ folder: '/reports', junit: 'j' },
 };
 const message = 'Error: the page is empty';

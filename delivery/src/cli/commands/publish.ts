@@ -14,12 +14,14 @@ interface Options {
   build: boolean;
   e2e: boolean;
   accept: boolean;
+  allTests?: boolean;
   report?: string;
   ticket?: string;
 }
 
 /** What is done with a build. */
-type PublishOptions = Pick<Options, 'e2e' | 'accept' | 'report'> & Pick<Workspace, 'runGate'>;
+type PublishOptions = Pick<Options, 'e2e' | 'accept' | 'report' | 'allTests'> &
+  Pick<Workspace, 'runGate'>;
 
 /**
  * Passes the gate with an uploaded release, and accepts it.
@@ -31,7 +33,7 @@ async function acceptBuild(
   { build, description }: PreparedBuild,
   change: Change,
   runGate: RunGate | undefined,
-  report: string | undefined,
+  { report, allTests }: Pick<Options, 'report' | 'allTests'>,
 ): Promise<void> {
   const { name } = build.remote;
   const { version } = description;
@@ -43,6 +45,7 @@ async function acceptBuild(
   const pass = await passGate(server, [buildCandidate(build, description)], {
     runGate,
     report,
+    allTests,
     consequence: `It stays uploaded, and gets no visitors. Repair it, then: ${repair}`,
   });
   const record = toRecord(pass, [await server.release(name, version)]);
@@ -71,11 +74,11 @@ export async function publish(
   else await checkBuild(server, prepared);
   await uploadBuild(server, build, change, known, description);
   console.error(`✓ ${name} ${version} is uploaded.`);
-  const { e2e, accept, report, runGate } = options;
+  const { e2e, accept, runGate } = options;
   // Where the gate is elsewhere, it tests the uploaded release next.
   const canAccept = accept && (!e2e || runGate !== undefined);
   if (canAccept && !isAccepted) {
-    await acceptBuild(server, prepared, change, e2e ? runGate : undefined, report);
+    await acceptBuild(server, prepared, change, e2e ? runGate : undefined, options);
   }
   const { state, role, share } = await server.release(name, version);
   return { version, state, role, share, isNew: !isAccepted };
@@ -126,6 +129,7 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--no-build', 'publish the existing build')
     .option('--no-e2e', 'skip the tests in a browser; the history shows it')
     .option('--no-accept', 'only upload it: for previews at a staging site, or a gate elsewhere')
+    .option('--all-tests', 'run tests of the gate that load nothing of the remote, too')
     .option('--report <folder>', 'where the reports of the gate go')
     .option(
       '--ticket <file>',

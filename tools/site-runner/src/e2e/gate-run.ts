@@ -1,8 +1,30 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HostContract } from '@clean-express/federation/host-config';
+import { z } from 'zod';
+import { ROOT } from '../../setup/workspace.mjs';
 
 /** The Playwright projects that the gate runs; the last one waits for the others. */
 export const GATE_PROJECTS = ['across-remotes', 'candidate-tests', 'visits', 'long-tasks'] as const;
+
+/** The record of what each test across remotes loads; it is committed beside these tests. */
+export const LOADS_FILE = join(ROOT, 'e2e/loaded-remotes.json');
+
+export const loadsSchema = z.object({
+  /** What {@link pagesOfShell} returned when the tests ran. */
+  shell: z.record(z.string(), z.string()),
+  /** `account/sign-in.spec.ts › a session survives a reload` → remotes, with spaces between them. */
+  tests: z.record(z.string(), z.string()),
+});
+
+/** File of the report with the tests across remotes that a gate leaves out, one in each line. */
+export const LEFT_OUT_FILE = 'left-out.txt';
+
+/** What decides which remotes the pages of a shell load: route → its widgets, or where it leads. */
+export function pagesOfShell({ pages, redirects }: Pick<HostContract, 'pages' | 'redirects'>) {
+  const mounted = Object.entries(pages).map(([route, { widgets }]) => [route, widgets.join(' ')]);
+  return { ...(Object.fromEntries(mounted) as Record<string, string>), ...redirects };
+}
 
 /** What a run of the gate tests, and where it reports. */
 export interface GateRun {

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { manifestSchema } from '@clean-express/federation/release-registry';
+import type { loadsSchema } from 'site-runner';
+import type { z } from 'zod';
+import type { ReleaseSource } from '../publish/upload-release.ts';
+
+/** The committed record of which remotes each test across remotes loads. */
+export type LoadRecord = z.infer<typeof loadsSchema>;
+
+/** A release with what it declares. */
+export type DeclaredRelease = Pick<ReleaseSource, 'remote' | 'manifestText'>;
+
+/** What the tests of a gate are chosen by. None of it comes from the code of a candidate. */
+export interface Choice {
+  candidates: readonly DeclaredRelease[];
+  /** The live releases, as the release server has them. */
+  live: readonly DeclaredRelease[];
+  /** What the pages of the shell at the gate's site mount. */
+  shell: LoadRecord['shell'];
+}
+
+/** The tests across remotes that a gate leaves out. */
+export interface Selection {
+  leftOut: string[];
+  /** Why all of them run, as a sentence. */
+  reason?: string;
+}
+
+const loadsOf = (remotes: string): string[] => remotes.split(' ');
+
+/** What a release declares: the names of its files, which each build changes, are no part of it. */
+function declarationOf(manifestText: string) {
+  const { extras, scriptBudget } = manifestSchema.parse(JSON.parse(manifestText));
+  const pages = Object.entries(extras.pages).map(([route, { query, server, title }]) => {
+    return [route, { query, server, title }] as const;
+  });
+  return {
+    paths: [...extras.paths].sort(),
+    pages: Object.fromEntries(pages),
+    widgets: Object.keys(extras.preload).sort(),
+    'shared libraries': extras.shared,
+    'kind of rendering': extras.server !== undefined,
+    budget: scriptBudget,
+  };
+}
+
+/** @returns What a candidate declares otherwise than the live release, as a sentence. */
+function findChange({ remote, manifestText }: DeclaredRelease, live: Choice['live']) {
+  const former = live.find((release) => release.remote === remote);
+  if (!former) return `"${remote}" has no live release.`;
+  const [now, before] = [declarationOf(manifestText), declarationOf(former.manifestText)];
+  const [changed] =
+    Object.entries(now).find(
+      ([part, value]) => !isDeepStrictEqual(value, before[part as keyof typeof before]),
+    ) ?? [];
+  return changed && `"${remote}" declares other ${changed} than its live release.`;
+}
+
+/**
+ * Chooses the tests across remotes that a gate leaves out: those that load nothing of a candidate, so that
+ * only what its manifest declares can change their result.
+ */
+export function selectTests(record: LoadRecord, { candidates, live, shell }: Choice): Selection {
+  const changes = candidates.flatMap((candidate) => findChange(candidate, live) ?? []);
+  const hasOtherShell = !isDeepStrictEqual(record.shell, shell);
+  const reason = hasOtherShell
+    ? 'The shell mounts other widgets than the record says.'
+    : changes[0];
+  if (reason) return { leftOut: [], reason };
+  const leftOut = Object.entries(record.tests).filter(
+    ([, remotes]) => !candidates.some(({ remote }) => loadsOf(remotes).includes(remote)),
+  );
+  return { leftOut: leftOut.map(([test]) => test) };
+}
+
+/**
+ * Finds the tests that have not loaded a candidate, although the record says so: it is stale, and those that
+ * were left out may load the candidate.
+ *
+ * @param loads - What each test that has passed has loaded.
+ */
+export function findStale(
+  record: LoadRecord,
+  candidates: Choice['candidates'],
+  loads: LoadRecord['tests'],
+): string[] {
+  return Object.entries(loads)
+    .filter(([test, found]) =>
+      candidates.some(
+        ({ remote }) =>
+          loadsOf(record.tests[test] ?? '').includes(remote) && !loadsOf(found).includes(remote),
+      ),
+    )
+    .map(([test]) => test);
+}
