@@ -17,6 +17,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     testTimeout: 20_000,
     restoreMocks: true,
+    // Imports would take as long as the tests.
+    isolate: false,
     include: hasPostgres ? ['test/**/*.test.ts'] : [],
     // Tests of the files of PGlite, and those that need no database, so that one run is enough.
     exclude: ['**/*.pglite.test.ts', '**/*.redis.test.ts'],

@@ -9,6 +9,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     testTimeout: 20_000,
     restoreMocks: true,
+    // Imports would take as long as the tests.
+    isolate: false,
     include: ['{src,test}/**/*.test.ts'],
     // Tests that need a PostgreSQL server, and those that need a Redis that is not installed.
     exclude: ['**/*.postgres.test.ts', ...(hasRedis ? [] : ['**/*.redis.test.ts'])],

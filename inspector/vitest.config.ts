@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'inspector', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    name: 'inspector',
+    environment: 'jsdom',
+    isolate: false,
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
 });

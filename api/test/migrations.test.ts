@@ -1,6 +1,6 @@
 import { readMigrations as readTimes } from '@clean-express/server-kit/database';
 import { sql as raw } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../src/database/database.ts';
 import { readMigrations, withMigrationsUpTo } from '../src/database/migrations.ts';
 import { openEmptyDatabase } from './engines/fresh-database.ts';
@@ -8,11 +8,25 @@ import { FIRST_ROWS, REVIEW, SERVICE } from './first-rows.ts';
 
 const versions = await readMigrations();
 
+/** One for all versions: an engine takes longer to start than its tables take to drop. */
+let database: Awaited<ReturnType<typeof openEmptyDatabase>>;
+
+beforeAll(async () => {
+  database = await openEmptyDatabase();
+});
+afterAll(() => database.close());
+
+afterEach(async () => {
+  for (const schema of ['public', 'drizzle']) {
+    await database.sql.execute(raw.raw(`drop schema if exists ${schema} cascade`));
+  }
+  await database.sql.execute(raw`create schema public`);
+});
+
 it.each(versions)(
   'migrates the rows of version %s to the latest version',
   async (version) => {
-    const { sql, migrate, close } = await openEmptyDatabase();
-    onTestFinished(close);
+    const { sql, migrate } = database;
     const read = async (query: string) => (await sql.execute(raw.raw(query))).rows;
 
     await withMigrationsUpTo(version, migrate);

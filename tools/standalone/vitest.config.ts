@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     name: 'standalone',
     environment: 'jsdom',
+    // A page and its libraries take longer to load than to test.
+    isolate: false,
     // Rendering a page is slow on a busy machine.
     testTimeout: 20_000,
     setupFiles: ['@clean-express/testing/setup'],

@@ -80,9 +80,10 @@ it('loads the reviews of the user with the token, page by page', async () => {
 });
 
 it('deletes a review after confirmation', async () => {
+  // The remote remembers it, also for other tests.
   const calls = fakeApi({
-    'GET /reviews': () => Response.json([review(1), review(2)]),
-    'DELETE /reviews/review-1': () => Response.json({ acknowledged: true, deletedCount: 1 }),
+    'GET /reviews': () => Response.json([review(7), review(2)]),
+    'DELETE /reviews/review-7': () => Response.json({ acknowledged: true, deletedCount: 1 }),
   });
   const user = renderPage(Component, '/my-reviews');
   const [first] = await screen.findAllByRole('button', { name: 'Delete Review' });
@@ -96,11 +97,11 @@ it('deletes a review after confirmation', async () => {
   if (first) await user.click(first);
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await heading('I have Total 1 Reviews')).toHaveFocus();
-  expect(screen.queryByRole('article', { name: 'Service 1' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('article', { name: 'Service 7' })).not.toBeInTheDocument();
   expect(screen.getAllByText('User Deleted Successfully!!!')[0]).toBeInTheDocument();
 
   cleanup();
-  renderPage(UpdateReview, '/update-review/:id', '/update-review/review-1');
+  renderPage(UpdateReview, '/update-review/:id', '/update-review/review-7');
   expect(await navigatedTo()).toBe('/my-reviews');
   expect(calls).toHaveLength(2);
 });
