@@ -54,7 +54,7 @@ const executablePath = browserPath();
 
 export default defineConfig<SiteOptions & ReleaseOptions>({
   testDir: './specs',
-  globalSetup: './fixtures/run/global-setup.ts',
+  globalSetup: ['./fixtures/run/global-setup.ts', './fixtures/db/database-template.ts'],
   outputDir: join(reports, 'results'),
   fullyParallel: true,
   projects: [

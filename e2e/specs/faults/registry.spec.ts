@@ -1,6 +1,5 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { copyFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expectSiteFrame, markDocument } from '../../fixtures/site-frame.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 
@@ -14,13 +13,10 @@ interface Fixtures {
 /** A test with an SSR server that starts without a registry. */
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern.
-  registryPath: async ({}, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'no-registry-'));
-    await use(join(directory, 'registry.json'));
-    await rm(directory, { recursive: true, force: true });
-  },
+  registryPath: async ({}, use, testInfo) => use(testInfo.outputPath('registry.json')),
   ownSsrServer: true,
-  settings: async ({ registryPath }, use) => use({ REGISTRY: registryPath, RELEASE_SERVER: '' }),
+  settings: async ({ registryPath }, use) =>
+    use({ REGISTRY: registryPath, CACHE_DIR: dirname(registryPath), RELEASE_SERVER: '' }),
   addRegistry: async ({ site, registryPath }, use) =>
     use(() => copyFile(join(site.releases.store, 'public/registry.json'), registryPath)),
 });

@@ -31,7 +31,6 @@ const ROWS = {
   posts: numbers(30).map((number) => ({ name: `Post ${number}` })),
 };
 
-const articles = (page: Page) => page.getByRole('main').getByRole('article');
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const expectHeading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -74,7 +73,12 @@ for (const { mode, javaScriptEnabled } of MODES) {
     test.describe('with long lists', () => {
       test.use({ ownDatabase: true });
 
-      test.beforeEach(async ({ context, db, page }) => {
+      // One test, because each needs a database of its own.
+      test('lists are searched, sorted and shown page by page, and lead to what they list', async ({
+        context,
+        db,
+        page,
+      }) => {
         await db.seed(ROWS);
         await context.clearCookies({ name: 'ssr' });
         await page.route('https://photos.example/*', (route) =>
@@ -83,99 +87,95 @@ for (const { mode, javaScriptEnabled } of MODES) {
             body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
           }),
         );
-      });
-
-      test('services are searched, sorted, and shown page by page to the end', async ({ page }) => {
         const main = page.getByRole('main');
         const cards = main.getByRole('article');
-        await open(page, '/services');
-        await expect(cards).toHaveCount(12);
-        await page.getByLabel('Search services').fill('Service 7');
-        const search = page.getByRole('button', { name: 'Search' });
-        await submitRendered(search, '/services?q=Service+7&sort=');
-        await expect(page.getByLabel('Search services')).toHaveValue('Service 7');
-        await expect(cards.first()).toContainText('Service 7');
-        await page.getByLabel('Search services').fill('xylophone');
-        await submitRendered(search, '/services?q=xylophone&sort=');
-        await followRendered(main.getByRole('link', { name: 'Show all services' }));
 
-        await page.getByLabel('Sort by').selectOption('Price, lowest first');
-        await submitRendered(search, '/services?q=&sort=price');
-        await expect(page.getByLabel('Sort by')).toHaveValue('price');
-        await followRendered(main.getByRole('link', { name: 'Load more' }));
-        await expect(page).toHaveURL('/services?sort=price&show=24#services-13');
-        await expect(cards).toHaveCount(24);
-        await expect(cards.nth(12)).toBeInViewport();
-        await page.reload({ waitUntil: 'commit' });
-        await expect(cards).toHaveCount(24);
+        await test.step('services are searched, sorted, and shown page by page to the end', async () => {
+          await open(page, '/services');
+          await expect(cards).toHaveCount(12);
+          await page.getByLabel('Search services').fill('Service 7');
+          const search = page.getByRole('button', { name: 'Search' });
+          await submitRendered(search, '/services?q=Service+7&sort=');
+          await expect(page.getByLabel('Search services')).toHaveValue('Service 7');
+          await expect(cards.first()).toContainText('Service 7');
+          await page.getByLabel('Search services').fill('xylophone');
+          await submitRendered(search, '/services?q=xylophone&sort=');
+          await followRendered(main.getByRole('link', { name: 'Show all services' }));
 
-        await open(page, '/services?sort=price&show=120');
-        await expect(cards).toHaveCount(120);
-        const next = main.getByRole('link', { name: 'Next page' });
-        await expect(next).toHaveAttribute('rel', 'next');
-        await followRendered(next);
-        await expect(cards).toHaveCount(10);
-        await expect(cards.last()).toContainText('Service 1');
-        await followRendered(main.getByRole('link', { name: 'Back to the beginning' }));
-        await expect(page).toHaveURL('/services?sort=price#services');
-        await expect(cards.first()).toContainText('Service 130');
-      });
+          await page.getByLabel('Sort by').selectOption('Price, lowest first');
+          await submitRendered(search, '/services?q=&sort=price');
+          await expect(page.getByLabel('Sort by')).toHaveValue('price');
+          await followRendered(main.getByRole('link', { name: 'Load more' }));
+          await expect(page).toHaveURL('/services?sort=price&show=24#services-13');
+          await expect(cards).toHaveCount(24);
+          await expect(cards.nth(12)).toBeInViewport();
+          await page.reload({ waitUntil: 'commit' });
+          await expect(cards).toHaveCount(24);
 
-      test('the sidebar leads to every service, and a photo is a link to its picture', async ({
-        page,
-      }) => {
-        await open(page, '/services');
-        const sidebar = page.getByRole('complementary', { name: 'All services' });
-        const cards = articles(page);
-        await followRendered(sidebar.getByRole('link', { name: 'View All' }));
-        await expect(cards).toHaveCount(12);
-        await sidebar.getByLabel('Find a service').fill('Service 99');
-        await submitRendered(
-          sidebar.getByRole('button', { name: 'Find' }),
-          '/services?q=Service+99',
-        );
-        await expect(cards).toHaveCount(1);
-        await page.getByRole('link', { name: 'Enlarge the photo of Service 99' }).click();
-        await expect(page).toHaveURL('https://photos.example/mop.jpg');
-      });
+          await open(page, '/services?sort=price&show=120');
+          await expect(cards).toHaveCount(120);
+          const next = main.getByRole('link', { name: 'Next page' });
+          await expect(next).toHaveAttribute('rel', 'next');
+          await followRendered(next);
+          await expect(cards).toHaveCount(10);
+          await expect(cards.last()).toContainText('Service 1');
+          await followRendered(main.getByRole('link', { name: 'Back to the beginning' }));
+          await expect(page).toHaveURL('/services?sort=price#services');
+          await expect(cards.first()).toContainText('Service 130');
+        });
 
-      test('reviews are shown page by page, and lead to the login', async ({ page }) => {
-        await open(page, '/services');
-        const card = page.getByRole('article', { name: 'Service 1', exact: true });
-        await followRendered(card.getByRole('link', { name: 'Get This Service' }));
-        await expectHeading(page, 'Service 1');
-        const path = new URL(page.url()).pathname;
-        const reviews = page.getByRole('region', { name: 'Total Reviews 25' });
-        const rows = reviews.getByRole('rowheader');
-        await expect(rows).toHaveCount(10);
-        await followRendered(reviews.getByRole('link', { name: 'Load more' }));
-        await expect(page).toHaveURL(`${path}?show=20#reviews-11`);
-        await expect(rows).toHaveCount(20);
-        await expect(rows.nth(10)).toBeInViewport();
-        await followRendered(reviews.getByRole('link', { name: 'Load more' }));
-        await expect(rows).toHaveCount(25);
-        await expect(reviews.getByRole('link', { name: 'Load more' })).toBeHidden();
-        // Playwright finds no text in `noscript`.
-        await expect(reviews.locator('noscript p')).toBeVisible({ visible: !javaScriptEnabled });
-        await followRendered(reviews.getByRole('link', { name: 'Please login to add a review' }));
-        await expectHeading(page, 'Sign in to Continue');
-      });
+        await test.step('the sidebar leads to every service, and a photo is a link to its picture', async () => {
+          await open(page, '/services');
+          const sidebar = page.getByRole('complementary', { name: 'All services' });
+          await followRendered(sidebar.getByRole('link', { name: 'View All' }));
+          await expect(cards).toHaveCount(12);
+          await sidebar.getByLabel('Find a service').fill('Service 99');
+          await submitRendered(
+            sidebar.getByRole('button', { name: 'Find' }),
+            '/services?q=Service+99',
+          );
+          await expect(cards).toHaveCount(1);
+          await page.getByRole('link', { name: 'Enlarge the photo of Service 99' }).click();
+          await expect(page).toHaveURL('https://photos.example/mop.jpg');
+        });
 
-      test('posts are shown page by page, and lead to each other', async ({ page }) => {
-        await open(page, '/blogs');
-        const cards = articles(page);
-        await followRendered(page.getByRole('link', { name: 'Load more' }));
-        await expect(page).toHaveURL('/blogs?show=24#posts-13');
-        await expect(cards).toHaveCount(24);
-        await followRendered(cards.nth(20).getByRole('link', { name: 'Continue Reading' }));
-        await expectHeading(page, /^Post \d+$/);
-        const latest = page.getByRole('navigation', { name: 'Latest Blogs' }).getByRole('link');
-        await expect(latest).toHaveCount(30);
-        const name = await latest.nth(4).innerText();
-        await followRendered(latest.nth(4));
-        await expectHeading(page, name);
-        await followRendered(page.getByRole('link', { name: 'Get Now' }));
-        await expectHeading(page, 'Our services');
+        await test.step('reviews are shown page by page, and lead to the login', async () => {
+          await open(page, '/services');
+          const card = page.getByRole('article', { name: 'Service 1', exact: true });
+          await followRendered(card.getByRole('link', { name: 'Get This Service' }));
+          await expectHeading(page, 'Service 1');
+          const path = new URL(page.url()).pathname;
+          const reviews = page.getByRole('region', { name: 'Total Reviews 25' });
+          const rows = reviews.getByRole('rowheader');
+          await expect(rows).toHaveCount(10);
+          await followRendered(reviews.getByRole('link', { name: 'Load more' }));
+          await expect(page).toHaveURL(`${path}?show=20#reviews-11`);
+          await expect(rows).toHaveCount(20);
+          await expect(rows.nth(10)).toBeInViewport();
+          await followRendered(reviews.getByRole('link', { name: 'Load more' }));
+          await expect(rows).toHaveCount(25);
+          await expect(reviews.getByRole('link', { name: 'Load more' })).toBeHidden();
+          // Playwright finds no text in `noscript`.
+          await expect(reviews.locator('noscript p')).toBeVisible({ visible: !javaScriptEnabled });
+          await followRendered(reviews.getByRole('link', { name: 'Please login to add a review' }));
+          await expectHeading(page, 'Sign in to Continue');
+        });
+
+        await test.step('posts are shown page by page, and lead to each other', async () => {
+          await open(page, '/blogs');
+          await followRendered(page.getByRole('link', { name: 'Load more' }));
+          await expect(page).toHaveURL('/blogs?show=24#posts-13');
+          await expect(cards).toHaveCount(24);
+          await followRendered(cards.nth(20).getByRole('link', { name: 'Continue Reading' }));
+          await expectHeading(page, /^Post \d+$/);
+          const latest = page.getByRole('navigation', { name: 'Latest Blogs' }).getByRole('link');
+          await expect(latest).toHaveCount(30);
+          const name = await latest.nth(4).innerText();
+          await followRendered(latest.nth(4));
+          await expectHeading(page, name);
+          await followRendered(page.getByRole('link', { name: 'Get Now' }));
+          await expectHeading(page, 'Our services');
+        });
       });
     });
 
@@ -303,10 +303,11 @@ for (const { mode, javaScriptEnabled } of MODES) {
 }
 
 test.describe('without script, right after the start of the server', () => {
-  test.use({ javaScriptEnabled: false, ownSsrServer: true });
+  // No other test has these settings, so that the server starts for this one.
+  test.use({ javaScriptEnabled: false, ownSsrServer: true, settings: { LOG_LEVEL: 'error' } });
 
   test('a page that takes long to render is shown when it is ready', async ({ page }) => {
     await page.goto('/services');
-    await expect(articles(page)).toHaveCount(12);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
   });
 });
