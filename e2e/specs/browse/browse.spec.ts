@@ -71,7 +71,9 @@ test('/blog redirects to the blog list', async ({ page }) => {
 });
 
 for (const path of ['/no-such-page', '/services/no-such-service', '/blogs/no-such-post']) {
-  test(`${path} shows the error page`, async ({ page, consoleGuard }) => {
+  // It ends while the home page loads, so that the gate always runs it.
+  const details = { tag: '@every-candidate' };
+  test(`${path} shows the error page`, details, async ({ page, consoleGuard }) => {
     consoleGuard.expectError(/404/);
     await page.goto(path);
     const message = 'This is not a valid page.Please Provide a valid url...';
