@@ -41,6 +41,8 @@ const NODE = {
     'delivery',
   ],
   '^tools/bench/': [
+    // The modules that its single-page app replaces, for their types.
+    'shell',
     'server-kit',
     'federation',
     'shared-api',

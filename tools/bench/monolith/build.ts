@@ -19,13 +19,27 @@ const REPLACED_MODULES = [
   'listen-for-inspector.ts',
 ].map((file) => join(SHELL, 'src', file));
 
+/** What they export. */
+type Replaced = typeof import('../../../shell/src/remotes/load-exposed.ts') &
+  typeof import('../../../shell/src/remotes/register-remotes.ts') &
+  typeof import('../../../shell/src/remotes/registry.ts') &
+  typeof import('../../../shell/src/remotes/start-federation.ts') &
+  typeof import('../../../shell/src/listen-for-inspector.ts');
+
+/** Returns the path of a module that has all these exports: without one, this does not compile. */
+function replacement<_Module extends Replaced>(file: string): string {
+  return join(import.meta.dirname, file);
+}
+
+const REPLACEMENT = replacement<typeof import('./remotes.ts')>('remotes.ts');
+
 const replaceModules: Plugin = {
   name: 'replace-modules',
   enforce: 'pre',
   async resolveId(source, importer) {
     const resolved = await this.resolve(source, importer, { skipSelf: true });
     const isReplaced = resolved && REPLACED_MODULES.includes(resolved.id);
-    return isReplaced ? join(import.meta.dirname, 'remotes.ts') : resolved;
+    return isReplaced ? REPLACEMENT : resolved;
   },
 };
 

@@ -26,9 +26,9 @@ function nothing(): undefined {
 }
 
 export {
+  nothing as endedPaths,
   nothing as entryUrlOf,
   nothing as listenForInspector,
-  nothing as refreshRelease,
   nothing as registerRemote,
   nothing as registerRemotes,
   nothing as registryFailure,
@@ -36,8 +36,20 @@ export {
   nothing as startFederation,
 };
 
+export function currentReleases(): Record<string, never> {
+  return {};
+}
+
 export async function initReleases(): Promise<Record<string, never>> {
   return {};
+}
+
+export async function refreshRelease(): Promise<undefined> {
+  return undefined;
+}
+
+export function isEnded(): boolean {
+  return false;
 }
 
 /** The remote that owns the pages below a path. */

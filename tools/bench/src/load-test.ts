@@ -15,6 +15,14 @@ const OVERLOAD_CONNECTIONS = 200;
 /** The status of a request that a server refuses because it has too many. */
 const REFUSED = 503;
 
+/** How long requests are sent, in seconds. */
+let seconds = 3;
+
+/** Shortens all load tests to a second, for a smoke test. */
+export function shortenLoadTests(): void {
+  seconds = 1;
+}
+
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 
@@ -29,7 +37,7 @@ function failuresOf(result: autocannon.Result): number {
  * @throws When a request fails.
  */
 export async function runLoadTest(load: Load) {
-  const result = await autocannon({ connections: 16, duration: 3, ...load });
+  const result = await autocannon({ connections: 16, duration: seconds, ...load });
   const failures = failuresOf(result);
   if (failures > 0) throw new Error(`${failures} requests for ${load.url} failed.`);
   const { mismatches, requests } = result;
@@ -65,9 +73,6 @@ const OVERLOAD_FACTOR = 2;
 /** Share of what the server responds to, at which nothing has to wait. */
 const CALM_FACTOR = 0.8;
 
-/** How long requests are sent, in seconds. */
-const PRESSURE_SECONDS = 3;
-
 /**
  * Sends requests at a fixed rate, which a server may not be able to handle, by clients that wait for their
  * responses.
@@ -76,7 +81,7 @@ const PRESSURE_SECONDS = 3;
  */
 async function runAtRate(load: Load, perSecond: number): Promise<Pressure> {
   const options = {
-    duration: PRESSURE_SECONDS,
+    duration: seconds,
     ...load,
     connections: OVERLOAD_CONNECTIONS,
     overallRate: Math.ceil(perSecond),
@@ -97,7 +102,7 @@ async function runAtRate(load: Load, perSecond: number): Promise<Pressure> {
   return {
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),
-    perSecond: times.length / PRESSURE_SECONDS,
+    perSecond: times.length / seconds,
     refusedShare: refused / sent,
     failedShare: (failuresOf(result) - refused) / sent,
     mismatchShare: result.mismatches / sent,

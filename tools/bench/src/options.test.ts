@@ -9,7 +9,14 @@ it('measures everything five times by default', () => {
     services: [10, 1000, 100_000],
     reviews: 1_000_000,
     isComplete: true,
+    isSmoke: false,
   });
+});
+
+it('measures everything once for a smoke test, and completes nothing', () => {
+  const { kinds } = readOptions([]);
+  const smoke = { kinds, runs: 1, pages: ['home'], isComplete: false, isSmoke: true };
+  expect(readOptions(['smoke'])).toMatchObject(smoke);
 });
 
 it('reads the kind and the number of runs', () => {

@@ -21,13 +21,25 @@ function toCount(option: string, text: string): number {
   throw new Error(`--${option} must be a whole number above 0.`);
 }
 
+/** Each bench once, on one page, as short as it can be: nothing is judged, and nothing is written. */
+const SMOKE = {
+  kinds: [...KINDS],
+  runs: 1,
+  pages: ['home'],
+  services: [10],
+  reviews: 1000,
+  isComplete: false,
+  isSmoke: true,
+};
+
 /**
- * Reads the command line: `[web|taps|visits|lighthouse|api|server|development]… [--runs 5]
+ * Reads the command line: `smoke`, or `[web|taps|visits|lighthouse|api|server|development]… [--runs 5]
  * [--pages home,services] [--services 10,1000,100000] [--reviews 1000000]`.
  *
  * @throws When an argument is invalid.
  */
 export function readOptions(args: string[]) {
+  if (isDeepStrictEqual(args, ['smoke'])) return SMOKE;
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
@@ -51,5 +63,6 @@ export function readOptions(args: string[]) {
     reviews: toCount('reviews', sizes.reviews),
     /** Whether nothing is left out. */
     isComplete: isDeepStrictEqual({ ...sizes }, DEFAULTS),
+    isSmoke: false,
   };
 }

@@ -10,7 +10,7 @@ import { measureSeeded } from './measure-seeded.ts';
 /** Measures the API: with cached responses, then with uncached ones and ever larger databases. */
 export async function apiBench(options: Options): Promise<Section<ApiFigures>> {
   const { services } = options;
-  const figures = { ...(await measureSeeded(options.runs)), uncached: await measureScale(options) };
+  const figures = { ...(await measureSeeded(options)), uncached: await measureScale(options) };
   printTables([apiTable(figures), overloadTable(figures), uncachedTable(figures)]);
   const ratios = mapValues(figures.reads, ({ ratio }) => ratio);
   const slower = mapValues(figures.uncached, (route) => route.slower);

@@ -5,7 +5,6 @@ import { readable, type Table } from '../report/table.ts';
 export interface ApiFigures {
   /** Responses per second, also of a bare HTTP server that sends the same bytes. */
   reads: Record<string, { api: number; raw: number; ratio: number }>;
-  writesPerSecond: number;
   /** Uncached searches at twice the load that the API holds. */
   overload: Awaited<ReturnType<typeof runOverload>>;
   /**
@@ -16,13 +15,12 @@ export interface ApiFigures {
 }
 
 /** Responses per second with the seed data. */
-export function apiTable({ reads, writesPerSecond }: ApiFigures): Table {
+export function apiTable({ reads }: Pick<ApiFigures, 'reads'>): Table {
   const rows = Object.entries(reads).map(([route, { api, ratio }]) => [
     `GET ${route}`,
     readable(api),
     readable(ratio),
   ]);
-  rows.push(['POST /reviews', readable(writesPerSecond), '']);
   const head = ['route', 'requests/s', '× bare server'];
   return { title: 'API, requests per second', head, rows };
 }

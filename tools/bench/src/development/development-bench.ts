@@ -9,12 +9,13 @@ import { printTables } from '../report/table.ts';
 import { profile } from '../site/profile.ts';
 import { benchApi } from '../site/services.ts';
 import { type DevelopmentFigures, developmentTable } from './development-table.ts';
-import { measureBuilds } from './measure-builds.ts';
 import { measureHotReloads } from './measure-hot-reloads.ts';
-import { measureStart } from './measure-start.ts';
 
-/** Measures how long developers wait for reloads, starts and builds. */
-export async function developmentBench({ runs }: Options): Promise<Section<DevelopmentFigures>> {
+/** Measures how long developers wait until a change is on the screen. */
+export async function developmentBench({
+  runs,
+  isSmoke,
+}: Options): Promise<Section<DevelopmentFigures>> {
   const remotes = await findRemotes(ROOT);
   // The parts of `npm run dev` that have hot reload.
   const services = [
@@ -23,9 +24,8 @@ export async function developmentBench({ runs }: Options): Promise<Section<Devel
     ...remotes.map((remote) => devRemote(profile, remote)),
     devShell(profile, remotes),
   ];
-  const hotReload = await withServices(services, () => measureHotReloads(runs));
-  const start = await measureStart(remotes, runs);
-  const figures = { hotReload, start, builds: await measureBuilds(remotes, runs) };
+  const hotReload = await withServices(services, () => measureHotReloads(runs, isSmoke));
+  const figures = { hotReload };
   printTables([developmentTable(figures)]);
   const times = mapValues(hotReload, ({ milliseconds }) => milliseconds);
   const preserved = mapValues(hotReload, ({ isStatePreserved }) => Number(isStatePreserved));

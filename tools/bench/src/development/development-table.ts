@@ -12,25 +12,13 @@ export interface HotReload {
 export interface DevelopmentFigures {
   /** Remote → figures. */
   hotReload: Record<string, HotReload>;
-  /** Seconds; missing when it could not be measured. */
-  start?: number | undefined;
-  /** Folder of a remote → seconds. */
-  builds: Record<string, number>;
 }
 
 /** How long developers wait. */
-export function developmentTable({ hotReload, start, builds }: DevelopmentFigures): Table {
-  const reloads = Object.entries(hotReload).map(([remote, { milliseconds, isStatePreserved }]) => [
+export function developmentTable({ hotReload }: DevelopmentFigures): Table {
+  const rows = Object.entries(hotReload).map(([remote, { milliseconds, isStatePreserved }]) => [
     `save to screen, ${remote} (state ${isStatePreserved ? 'preserved' : 'lost'})`,
     `${readable(milliseconds)} ms`,
   ]);
-  const started = [
-    '`npm start`, everything built',
-    start === undefined ? '–' : `${readable(start)} s`,
-  ];
-  const built = Object.entries(builds).map(([folder, seconds]) => [
-    `build of ${folder}`,
-    `${readable(seconds)} s`,
-  ]);
-  return { title: 'Development', head: ['action', 'time'], rows: [...reloads, started, ...built] };
+  return { title: 'Development', head: ['action', 'time'], rows };
 }

@@ -81,11 +81,14 @@ async function measureHotReload(
   return { milliseconds: median(times), isStatePreserved: preserved === runs };
 }
 
-/** Measures the hot reload of a page of each remote: remote → figures. */
-export function measureHotReloads(runs: number): Promise<Record<string, HotReload>> {
+/** Measures the hot reload of a page of each remote, or of the first one: remote → figures. */
+export function measureHotReloads(
+  runs: number,
+  isSmoke: boolean,
+): Promise<Record<string, HotReload>> {
   return withBrowser(async (browser) => {
     const figures: Record<string, HotReload> = {};
-    for (const [remote, page] of Object.entries(HOT_PAGES)) {
+    for (const [remote, page] of Object.entries(HOT_PAGES).slice(0, isSmoke ? 1 : undefined)) {
       note(`development: save to screen, ${remote}`);
       figures[remote] = await measureHotReload(browser, page, runs);
     }

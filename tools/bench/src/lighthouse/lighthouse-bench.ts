@@ -8,7 +8,6 @@ import type { Section } from '../report/results.ts';
 import { note, printTables } from '../report/table.ts';
 import { benchPages, untilRendered } from '../site/pages.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';
-import { withWebSite } from '../site/web-site.ts';
 import { median, repeat } from '../statistics.ts';
 import { CHROMIUM } from '../web/browser.ts';
 import {
@@ -63,31 +62,29 @@ function summarize(results: readonly Result[]): Report {
 const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** Runs Lighthouse's mobile audits on the public pages. */
-export function lighthouseBench(options: Options): Promise<Section<LighthouseFigures>> {
-  return withWebSite(async () => {
-    const browser = await launch({ chromePath: CHROMIUM, chromeFlags: FLAGS });
-    const pages: Record<string, Report> = {};
-    try {
-      for (const { name, path, isPublic } of await benchPages(options.pages)) {
-        if (!isPublic) continue;
-        note(`lighthouse: ${name}`);
-        const results = await repeat(options.runs, () => runLighthouse(path, browser.port));
-        pages[name] = summarize(results);
-        note(`  failed audits: ${pages[name].lost}`);
-      }
-    } finally {
-      browser.kill();
+export async function lighthouseBench(options: Options): Promise<Section<LighthouseFigures>> {
+  const browser = await launch({ chromePath: CHROMIUM, chromeFlags: FLAGS });
+  const pages: Record<string, Report> = {};
+  try {
+    for (const { name, path, isPublic } of await benchPages(options.pages)) {
+      if (!isPublic) continue;
+      note(`lighthouse: ${name}`);
+      const results = await repeat(options.runs, () => runLighthouse(path, browser.port));
+      pages[name] = summarize(results);
+      note(`  failed audits: ${pages[name].lost}`);
     }
-    printTables([lighthouseTable({ pages })]);
-    const scoreGoals = CATEGORIES.map((category) => {
-      const measured = mapValues(pages, ({ scores }) => scores[category]);
-      return atLeast(GOALS[category], `Lighthouse, mobile: ${category}`, measured);
-    });
-    const blocking = mapValues(pages, ({ blockingTime }) => blockingTime);
-    const goals = [
-      ...scoreGoals,
-      atMost(50, 'Lighthouse, mobile: total blocking time, ms', blocking),
-    ];
-    return { figures: { pages }, goals };
+  } finally {
+    browser.kill();
+  }
+  printTables([lighthouseTable({ pages })]);
+  const scoreGoals = CATEGORIES.map((category) => {
+    const measured = mapValues(pages, ({ scores }) => scores[category]);
+    return atLeast(GOALS[category], `Lighthouse, mobile: ${category}`, measured);
   });
+  const blocking = mapValues(pages, ({ blockingTime }) => blockingTime);
+  const goals = [
+    ...scoreGoals,
+    atMost(50, 'Lighthouse, mobile: total blocking time, ms', blocking),
+  ];
+  return { figures: { pages }, goals };
 }

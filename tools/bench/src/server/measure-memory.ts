@@ -2,14 +2,13 @@ import { fileOf } from '@clean-express/federation/build';
 import { type Build, loadBuild } from '@clean-express/release';
 import type { ServedSite } from 'site-runner';
 import { runLoadTest } from '../load-test.ts';
-import { recordOf } from '../records.ts';
 import { note } from '../report/table.ts';
 import { SSR_SERVER } from '../site/profile.ts';
 import { publishLive } from '../site/services.ts';
 import { repeat } from '../statistics.ts';
 import { until } from '../until.ts';
 import { cachedPage } from './measure-page-rates.ts';
-import { MEMORY, type ServerFigures } from './server-tables.ts';
+import type { ServerFigures } from './server-tables.ts';
 import { ssrServerMemory } from './usage.ts';
 
 /** How many releases are published, and after how many of them a figure is recorded. */
@@ -43,7 +42,10 @@ function untilLive(version: string): Promise<void> {
  * @returns Number of releases → the least memory since the previous figure, because garbage comes
  *   and goes.
  */
-export async function measureReleases(site: ServedSite): Promise<ServerFigures['memory']> {
+export async function measureReleases(
+  site: ServedSite,
+  isSmoke: boolean,
+): Promise<ServerFigures['memory']> {
   const found = site.remotes.find(({ remote }) => remote.name === REMOTE);
   if (!found) throw new Error(`There is no remote ${REMOTE}.`);
   const build = await loadBuild(found);
@@ -56,12 +58,10 @@ export async function measureReleases(site: ServedSite): Promise<ServerFigures['
     for (const path of PAGES) await runLoadTest({ ...cachedPage(path), duration: 1 });
     return ssrServerMemory();
   };
-  while (releases < RELEASES) {
-    const samples = await repeat(RELEASES_PER_FIGURE, sample);
+  while (releases < (isSmoke ? 1 : RELEASES)) {
+    const samples = await repeat(isSmoke ? 1 : RELEASES_PER_FIGURE, sample);
     note(`server: ${releases} releases`);
-    memory[`${releases} releases`] = recordOf(MEMORY, (kind) =>
-      Math.min(...samples.map((of) => of[kind])),
-    );
+    memory[`${releases} releases`] = Math.min(...samples);
   }
   return memory;
 }

@@ -5,9 +5,8 @@ import type { Options } from '../options.ts';
 import { mapValues, recordOf } from '../records.ts';
 import { note, readable } from '../report/table.ts';
 import { type BenchPage, isRendered, untilRendered } from '../site/pages.ts';
-import { gatewayUrl, profile, SSR_SERVER } from '../site/profile.ts';
+import { SSR_SERVER } from '../site/profile.ts';
 import { interleave, median, ratio } from '../statistics.ts';
-import { runHttp2LoadTest } from './http2-load.ts';
 import { BARE_FASTIFY, UNCACHED_SSR_SERVER } from './server-services.ts';
 import {
   OVERLOAD_FIGURES,
@@ -66,7 +65,6 @@ async function knownPage(path: string, server: string): Promise<Load> {
 
 /** The load tests that a bare Fastify can pass, too. */
 const REPLAYED = {
-  cached: cachedPage,
   'cached, compressed': compressedPage,
   '304': knownPage,
 } satisfies Record<ReplayedLoad, (path: string, server: string) => Load | Promise<Load>>;
@@ -87,13 +85,9 @@ async function measureRates(path: string, runs: number) {
     const parameters = await REPLAYED[load](path, server);
     return measure(server, () => runLoadTest(parameters));
   };
-  const gateway = gatewayUrl(profile.ports.ssrServer);
   const subjects = {
     ...recordOf(REPLAYED_LOADS, (load) => replayed(load, SSR_SERVER)),
-    'over HTTP/2': () =>
-      measure(SSR_SERVER, () => runHttp2LoadTest(gateway, { ':path': path, ...COMPRESSED })),
     rendered: () => measure(UNCACHED_SSR_SERVER, () => runLoadTest(awaitedPage(path))),
-    'bare: cached': replayed('cached', BARE_FASTIFY),
     'bare: cached, compressed': replayed('cached, compressed', BARE_FASTIFY),
     'bare: 304': replayed('304', BARE_FASTIFY),
   };

@@ -8,28 +8,26 @@ import { profile } from '../site/profile.ts';
 import { publishBuilds, siteServices } from '../site/services.ts';
 import { measureReleases } from './measure-memory.ts';
 import { measurePages } from './measure-page-rates.ts';
-import { measureStart } from './measure-start.ts';
 import { comparedServices } from './server-services.ts';
 import { type ServerFigures, serverGoals, serverTables } from './server-tables.ts';
 import { ssrServerMemory } from './usage.ts';
 
 /**
- * Measures how fast the SSR server starts and sends pages, and how much memory it takes when many
- * releases are published.
+ * Measures how fast the SSR server sends pages, and how much memory it takes when many releases are
+ * published.
  */
 export async function serverBench(options: Options): Promise<Section<ServerFigures>> {
   const site = await prepareSite(profile);
   const { first, ssrServer } = siteServices(site);
   const figures = await withServices(first, async () => {
     const served = await publishBuilds(site);
-    const start = await measureStart(ssrServer, options.runs);
-    const compared = await comparedServices(ssrServer);
-    return withServices([ssrServer, ...compared], async () => {
+    return withServices([ssrServer, ...comparedServices(ssrServer)], async () => {
       const pages = (await benchPages(options.pages)).filter(({ isPublic }) => isPublic);
       for (const { path } of pages) await untilRendered(path);
       const idle = await ssrServerMemory();
       const measured = await measurePages(pages, options);
-      return { pages: measured, start, memory: { idle, ...(await measureReleases(served)) } };
+      const memory = { idle, ...(await measureReleases(served, options.isSmoke)) };
+      return { pages: measured, memory };
     });
   });
   printTables(serverTables(figures));

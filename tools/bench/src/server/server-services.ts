@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { localUrl, type Service } from 'site-runner';
-import { createGateway } from '../site/create-gateway.ts';
 import { profile, SSR_SERVER } from '../site/profile.ts';
 import { withSettings } from '../site/services.ts';
 
@@ -19,8 +18,8 @@ const bareFastify: Service = {
   env: { PORT: String(FASTIFY_PORT), SSR_SERVER },
 };
 
-/** The servers that are measured beside an SSR server, and the gateway to it. */
-export async function comparedServices(ssrServer: Service): Promise<Service[]> {
+/** The servers that are measured beside an SSR server. */
+export function comparedServices(ssrServer: Service): Service[] {
   const port = String(UNCACHED_PORT);
   const uncached = {
     ...withSettings(ssrServer, {
@@ -32,6 +31,5 @@ export async function comparedServices(ssrServer: Service): Promise<Service[]> {
     title: 'SSR server without a page cache',
     script: join(import.meta.dirname, 'uncached-ssr-server.ts'),
   };
-  const { gateway } = await createGateway([profile.ports.ssrServer]);
-  return [uncached, bareFastify, gateway];
+  return [uncached, bareFastify];
 }

@@ -2,11 +2,11 @@ import { mapValues } from '../records.ts';
 import { atLeast, atMost, type Goal } from '../report/goal.ts';
 import { readable, type Table } from '../report/table.ts';
 
-/** How pages are requested that a bare Fastify can send too: from the cache, compressed, known. */
-export const REPLAYED_LOADS = ['cached', 'cached, compressed', '304'] as const;
+/** How pages are requested that a bare Fastify can send too: from the cache, or known. */
+export const REPLAYED_LOADS = ['cached, compressed', '304'] as const;
 
-/** All ways: over HTTP/2, it is a cached and compressed page. */
-export const PAGE_LOADS = [...REPLAYED_LOADS, 'over HTTP/2', 'rendered'] as const;
+/** All ways. */
+export const PAGE_LOADS = [...REPLAYED_LOADS, 'rendered'] as const;
 
 /** What a server is sent at twice the rate that it holds. */
 export const OVERLOADS = ['cached, compressed', 'rendered'] as const;
@@ -29,18 +29,10 @@ export const OVERLOAD_FIGURES = [
   'mismatchShare',
 ] as const;
 
-/** Memory of the SSR server with its children, and heap of its main thread, in megabytes. */
-export const MEMORY = ['total', 'heap'] as const;
-
-/** Milliseconds from the start of the SSR server's process. */
-export const START = ['healthy', 'rendered'] as const;
-
 export type ReplayedLoad = (typeof REPLAYED_LOADS)[number];
 type PageLoad = (typeof PAGE_LOADS)[number];
 export type Rate = Record<(typeof RATES)[number], number>;
 type Overload = Record<(typeof OVERLOAD_FIGURES)[number], number>;
-type Memory = Record<(typeof MEMORY)[number], number>;
-export type Start = Record<(typeof START)[number], number>;
 
 /** All figures of a page. */
 export interface PageFigures {
@@ -56,9 +48,8 @@ export interface PageFigures {
 export interface ServerFigures {
   /** Name of the page → its figures. */
   pages: Record<string, PageFigures>;
-  start: Start;
-  /** At idle, and the minimum by number of releases: `50 releases`. */
-  memory: Record<string, Memory>;
+  /** Of the server with its children, in megabytes: idle, and the minimum by number of releases. */
+  memory: Record<string, number>;
 }
 
 function byPage(
@@ -86,15 +77,10 @@ function pageRateTable({ pages }: ServerFigures): Table {
 
 /** How many pages the SSR server sends per second of processor time. */
 function perCoreTable({ pages }: ServerFigures): Table {
-  const columns = [
-    ...REPLAYED_LOADS.flatMap((load) => [load, '× Fastify']),
-    'over HTTP/2',
-    'rendered',
-  ];
+  const columns = [...REPLAYED_LOADS.flatMap((load) => [load, '× Fastify']), 'rendered'];
   const title = 'SSR server, pages per second and core';
   return byPage(title, columns, pages, ({ rates, toBare }) => [
     ...REPLAYED_LOADS.flatMap((load) => [rates[load].perCore, toBare[load]]),
-    rates['over HTTP/2'].perCore,
     rates.rendered.perCore,
   ]);
 }
@@ -118,27 +104,14 @@ function overloadTable({ pages }: ServerFigures): Table {
 
 /** The memory of the SSR server, by number of releases. */
 function memoryTable({ memory }: ServerFigures): Table {
-  const rows = Object.entries(memory).map(([when, figures]) => [
-    when,
-    ...MEMORY.map((kind) => readable(figures[kind])),
-  ]);
-  const head = ['', 'process and children', 'main heap'];
+  const rows = Object.entries(memory).map(([when, megabytes]) => [when, readable(megabytes)]);
+  const head = ['', 'process and children'];
   return { title: 'SSR server, minimum memory in MB', head, rows };
-}
-
-/** How long the SSR server takes to start. */
-function startTable({ start }: ServerFigures): Table {
-  const row = START.map((figure) => readable(start[figure]));
-  return {
-    title: 'SSR server, start in ms',
-    head: ['healthy', 'first rendered page'],
-    rows: [row],
-  };
 }
 
 /** All tables of the SSR server. */
 export function serverTables(figures: ServerFigures): Table[] {
-  return [pageRateTable, perCoreTable, overloadTable, memoryTable, startTable].map((toTable) =>
+  return [pageRateTable, perCoreTable, overloadTable, memoryTable].map((toTable) =>
     toTable(figures),
   );
 }
@@ -160,10 +133,6 @@ export function serverGoals({ pages, memory }: ServerFigures): Goal[] {
       ),
     ),
     atMost(20, 'HTML of the home page, kB of Brotli', home ? { home: home.size.br } : {}),
-    atMost(
-      350,
-      'Memory of the SSR server, MB',
-      mapValues(memory, ({ total }) => total),
-    ),
+    atMost(350, 'Memory of the SSR server, MB', memory),
   ];
 }

@@ -1,13 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { SSR_SERVER } from '../site/profile.ts';
 
 /** The metric with the processor time of all threads of a process, in seconds. */
 export const CPU_METRIC = 'process_cpu_seconds_total';
 
 /** The same for the processes that render pages; a bare server has none. */
 const RENDER_CPU_METRIC = 'render_process_cpu_seconds_total';
-
-const HEAP_METRIC = 'nodejs_heap_size_used_bytes';
 
 const KIBIBYTE = 1024;
 const MEGABYTE = 1e6;
@@ -74,18 +71,14 @@ async function isSsrServer(pid: string): Promise<boolean> {
 }
 
 /**
- * The memory of the SSR server in megabytes: of its process and all that it has started, and the
- * heap of its main thread.
+ * The memory of the SSR server in megabytes: of its process and all that it has started.
  *
  * @throws When this process did not start it, or the system is not Linux.
  */
-export async function ssrServerMemory() {
+export async function ssrServerMemory(): Promise<number> {
   const services = await childrenOf(String(process.pid));
   const isFound = await Promise.all(services.map(isSsrServer));
   const [pid] = services.filter((_, index) => isFound[index]);
   if (pid === undefined) throw new Error('The SSR server is not running.');
-  return {
-    total: await memoryOfTree(pid),
-    heap: ((await metricsOf(SSR_SERVER))[HEAP_METRIC] ?? Number.NaN) / MEGABYTE,
-  };
+  return memoryOfTree(pid);
 }

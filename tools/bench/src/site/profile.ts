@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DATA, localUrl, type Profile, profiles } from 'site-runner';
 
-/** The baseline, and the site as it is in production → the port of the server. */
-export const COMPARED_SIDES = { monolith: 3480, federated: 3400 } as const;
-
-/** All sites that are compared → the port of the server. Results name their fields by these. */
-export const SIDES = { ...COMPARED_SIDES, 'federated, client-rendered': 3481 } as const;
+/**
+ * The baseline, and the site as it is in production → the port of the server. Results name their fields
+ * by these.
+ */
+export const SIDES = { monolith: 3480, federated: 3400 } as const;
 
 const OFFSET = SIDES.federated - profiles.start.ports.ssrServer;
 
@@ -20,7 +20,7 @@ export const profile: Profile = {
     releaseServer: profiles.start.ports.releaseServer + OFFSET,
     authEmulator: profiles.start.ports.authEmulator + OFFSET,
   },
-  spareSsrServers: [SIDES.monolith, SIDES['federated, client-rendered']],
+  spareSsrServers: [SIDES.monolith],
   remotePort: ({ port }) => port + OFFSET,
 };
 

@@ -5,7 +5,7 @@ import { withServices } from '../processes.ts';
 import { mapValues } from '../records.ts';
 import { createGateway } from './create-gateway.ts';
 import { gatewayUrl, profile, SIDES } from './profile.ts';
-import { publishBuilds, siteServices, withSettings } from './services.ts';
+import { publishBuilds, siteServices } from './services.ts';
 
 const BENCH = join(import.meta.dirname, '../..');
 
@@ -35,12 +35,6 @@ async function monolith(): Promise<Service> {
   };
 }
 
-function clientRendering(ssrServer: Service): Service {
-  const port = SIDES['federated, client-rendered'];
-  const settings = { PORT: `${port}`, PUBLIC_URL: gatewayUrl(port), SERVER_RENDERING: 'false' };
-  return { ...withSettings(ssrServer, settings), name: 'client-rendering', port };
-}
-
 /**
  * Serves the federated site and the single-page app while some work runs.
  *
@@ -51,7 +45,7 @@ export async function withWebSite<Result>(
 ): Promise<Result> {
   const site = await prepareSite(profile);
   const { first, ssrServer } = siteServices(site);
-  const then = [ssrServer, clientRendering(ssrServer), await monolith()];
+  const then = [ssrServer, await monolith()];
   const origins = site.remotes.map(({ remote }) => profile.remotePort(remote));
   const ports = [...origins, ...[...first, ...then].map(({ port }) => port)];
   const { gateway, cert, fingerprint } = await createGateway(ports);

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
+import type { Options } from '../options.ts';
 import { keysOf, mapValues, recordOf } from '../records.ts';
 import { note } from '../report/table.ts';
 import { type BenchPage, untilRendered } from '../site/pages.ts';
-import { COMPARED_SIDES, gatewayUrl } from '../site/profile.ts';
+import { gatewayUrl, SIDES } from '../site/profile.ts';
 import { interleave } from '../statistics.ts';
 import {
   asNewVisitor,
@@ -82,15 +83,15 @@ function tapOnce(browser: Browser, { url, usual }: Visit, tap: Tap, delay: numbe
 }
 
 /** Measures the taps of a page on both sides in turn: name of the tap → results. */
-export async function measureTaps(browser: Browser, page: BenchPage, runs: number) {
+export async function measureTaps(browser: Browser, page: BenchPage, { runs, isSmoke }: Options) {
   await untilRendered(page.path);
-  const urls = mapValues(COMPARED_SIDES, (port) => gatewayUrl(port) + page.path);
+  const urls = mapValues(SIDES, (port) => gatewayUrl(port) + page.path);
   const visits = {
     monolith: { url: urls.monolith, usual: await requestsOf(browser, urls.monolith) },
     federated: { url: urls.federated, usual: await requestsOf(browser, urls.federated) },
   };
   const summaries: Record<string, TapSummary> = {};
-  for (const tap of tapsOf(page)) {
+  for (const tap of tapsOf(page).slice(0, isSmoke ? 1 : undefined)) {
     note(`taps: ${page.name}, ${tap.name}`);
     const measured = await interleave(visits, runs, async (visit) => {
       await untilRendered(page.path);

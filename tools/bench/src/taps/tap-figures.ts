@@ -1,6 +1,6 @@
 import { keysOf, mapValues, recordOf } from '../records.ts';
 import { readable, type Table } from '../report/table.ts';
-import { COMPARED_SIDES } from '../site/profile.ts';
+import { SIDES } from '../site/profile.ts';
 import { median, ratio } from '../statistics.ts';
 import type { TapTime } from './tap-time.ts';
 
@@ -8,7 +8,7 @@ import type { TapTime } from './tap-time.ts';
 export const MOMENTS = { 'first paint': 0, '+ 0.5 s': 500, '+ 2 s': 2000 } as const;
 
 type Moment = keyof typeof MOMENTS;
-type Side = keyof typeof COMPARED_SIDES;
+type Side = keyof typeof SIDES;
 
 /** The time of a tap that has no result. */
 export const LOST: TapTime = { response: Infinity, sinceNavigation: Infinity };
@@ -36,7 +36,7 @@ function summarizeTimes(times: readonly TapTime[], baseline: readonly TapTime[])
 /** Summarizes the runs of a tap: side → moment → medians, ratios to the monolith, and lost taps. */
 export function summarizeTap(runs: Record<Side, readonly Record<Moment, TapTime>[]>): TapSummary {
   const times = (side: Side, moment: Moment) => runs[side].map((run) => run[moment]);
-  return mapValues(COMPARED_SIDES, (_, side) =>
+  return mapValues(SIDES, (_, side) =>
     recordOf(keysOf(MOMENTS), (moment) =>
       summarizeTimes(times(side, moment), times('monolith', moment)),
     ),

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { mapValues } from '../records.ts';
 import { note } from '../report/table.ts';
 import { untilRendered } from '../site/pages.ts';
-import { COMPARED_SIDES, gatewayUrl } from '../site/profile.ts';
+import { gatewayUrl, SIDES } from '../site/profile.ts';
 import { interleave } from '../statistics.ts';
 import { asNewVisitor, openTab, PHONE, THROTTLED } from '../web/browser.ts';
 import { SLOWDOWNS, summarizeVisits, type VisitSummary } from './visit-figures.ts';
@@ -46,7 +46,7 @@ export async function measureVisits(browser: Browser, runs: number) {
   const summaries: Record<string, VisitSummary> = {};
   for (const cpuSlowdown of SLOWDOWNS) {
     note(`visits: processor ${cpuSlowdown} × slower`);
-    const visits = await interleave(COMPARED_SIDES, runs, async (port) => {
+    const visits = await interleave(SIDES, runs, async (port) => {
       await untilRendered(LIST);
       return asNewVisitor(
         browser,

@@ -1,11 +1,11 @@
 import { keysOf, recordOf } from '../records.ts';
 import { readable, type Table } from '../report/table.ts';
-import type { COMPARED_SIDES } from '../site/profile.ts';
+import type { SIDES } from '../site/profile.ts';
 import { median } from '../statistics.ts';
 import type { Activity } from './visit-probe.ts';
 
 /** How many times slower the processor is. */
-export const SLOWDOWNS = [4, 6] as const;
+export const SLOWDOWNS = [4] as const;
 
 /** A task that blocks a page for longer is long: the limit of browsers and of Lighthouse. */
 const LONG_TASK_MS = 50;
@@ -21,7 +21,7 @@ const COLUMNS = {
 type Figures = ReturnType<typeof visitFigures>;
 
 /** Side → medians of the figures of its visits. */
-export type VisitSummary = Record<keyof typeof COMPARED_SIDES, Figures>;
+export type VisitSummary = Record<keyof typeof SIDES, Figures>;
 
 /** All measurements of scripted visits. */
 export interface VisitsFigures {

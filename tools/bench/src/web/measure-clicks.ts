@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { keysOf, mapValues, recordOf } from '../records.ts';
-import { COMPARED_SIDES, gatewayUrl } from '../site/profile.ts';
+import { gatewayUrl, SIDES } from '../site/profile.ts';
 import { interleave, median, ratio } from '../statistics.ts';
 import { asNewVisitor } from './browser.ts';
 import { trackTraffic } from './traffic.ts';
@@ -61,7 +61,7 @@ async function clickSteps(context: BrowserContext, url: string): Promise<Record<
  *   their ratio to the monolith's.
  */
 export async function measureClicks(browser: Browser, runs: number) {
-  const rounds = await interleave(COMPARED_SIDES, runs, (port) =>
+  const rounds = await interleave(SIDES, runs, (port) =>
     asNewVisitor(browser, async (context) => {
       const home = `${gatewayUrl(port)}/`;
       await clickSteps(context, home);
@@ -69,7 +69,7 @@ export async function measureClicks(browser: Browser, runs: number) {
     }),
   );
   const times = (side: keyof typeof rounds, step: Step) => rounds[side].map((of) => of[step]);
-  return mapValues(COMPARED_SIDES, (_, side) =>
+  return mapValues(SIDES, (_, side) =>
     recordOf(STEPS, (step) => ({
       milliseconds: median(times(side, step)),
       ratio: ratio(times(side, step), times('monolith', step)),

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { type BenchPage, untilRendered } from '../site/pages.ts';
-import { COMPARED_SIDES, gatewayUrl, SIDES } from '../site/profile.ts';
+import { gatewayUrl, SIDES } from '../site/profile.ts';
 import { interleave } from '../statistics.ts';
 import { asNewVisitor, type Speed, THROTTLED, UNTHROTTLED } from './browser.ts';
 import { type Load, loadPage, type Target } from './load-page.ts';
@@ -8,13 +8,8 @@ import { type Load, loadPage, type Target } from './load-page.ts';
 /** A latency so high that the load time shows the number of waves, even on a busy machine. */
 const FAR: Speed = { ...UNTHROTTLED, latency: 1000 };
 
-/** Kinds of visits: with an empty cache (cold), then with a filled one (warm). */
-export const VISITS = [
-  'throttled cold',
-  'throttled warm',
-  'unthrottled cold',
-  'unthrottled warm',
-] as const;
+/** Kinds of visits, all with an empty cache. */
+export const VISITS = ['throttled cold', 'unthrottled cold'] as const;
 
 export type VisitKind = (typeof VISITS)[number];
 
@@ -24,26 +19,17 @@ export type Visit = Record<VisitKind, Load> & {
   waves: number;
 };
 
-/** Loads a page twice: with an empty cache, and with the cache of the first load. */
-function loadTwice(browser: Browser, target: Target, speed: Speed) {
-  return asNewVisitor(browser, async (context) => {
-    const cold = await loadPage(context, target, speed);
-    const warm = await loadPage(context, target, speed);
-    return { cold, warm };
-  });
-}
-
 /** Measures a page once with each kind of visit. */
 async function visit(browser: Browser, target: Target): Promise<Visit> {
-  const throttled = await loadTwice(browser, target, THROTTLED);
-  const near = await loadTwice(browser, target, UNTHROTTLED);
-  const far = await asNewVisitor(browser, (context) => loadPage(context, target, FAR));
+  const load = (speed: Speed) =>
+    asNewVisitor(browser, (context) => loadPage(context, target, speed));
+  const throttled = await load(THROTTLED);
+  const near = await load(UNTHROTTLED);
+  const far = await load(FAR);
   return {
-    'throttled cold': throttled.cold,
-    'throttled warm': throttled.warm,
-    'unthrottled cold': near.cold,
-    'unthrottled warm': near.warm,
-    waves: (far.hydrated - near.cold.hydrated) / FAR.latency,
+    'throttled cold': throttled,
+    'unthrottled cold': near,
+    waves: (far.hydrated - near.hydrated) / FAR.latency,
   };
 }
 
@@ -54,11 +40,9 @@ export async function measurePage(browser: Browser, page: BenchPage, runs: numbe
     if (isPublic) await untilRendered(path);
     return { url: gatewayUrl(port) + path, content };
   };
-  // A page that the SSR server does not render is client-rendered anyway.
-  const sides: Record<string, number> = isPublic ? SIDES : COMPARED_SIDES;
-  for (const port of Object.values(sides)) {
+  for (const port of Object.values(SIDES)) {
     const target = await targetOf(port);
     await asNewVisitor(browser, (context) => loadPage(context, target, UNTHROTTLED));
   }
-  return interleave(sides, runs, async (port) => visit(browser, await targetOf(port)));
+  return interleave(SIDES, runs, async (port) => visit(browser, await targetOf(port)));
 }

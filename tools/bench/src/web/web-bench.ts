@@ -4,7 +4,6 @@ import { atMost, type Goal } from '../report/goal.ts';
 import type { Section } from '../report/results.ts';
 import { note, printTables } from '../report/table.ts';
 import { type BenchPage, benchPages } from '../site/pages.ts';
-import { withWebSite } from '../site/web-site.ts';
 import { withBrowser } from './browser.ts';
 import { measureClicks } from './measure-clicks.ts';
 import { measurePage, VISITS } from './measure-page.ts';
@@ -48,24 +47,22 @@ function webGoals(pages: readonly BenchPage[], { pages: summaries, clicks }: Web
 }
 
 /** Measures the site in a browser, and compares it with the same sources as a single-page app. */
-export function webBench(options: Options): Promise<Section<WebFigures>> {
-  return withWebSite((fingerprint) =>
-    withBrowser(async (browser) => {
-      const pages = await benchPages(options.pages);
-      const summaries: WebFigures['pages'] = {};
-      for (const page of pages) {
-        note(`web: ${page.name}`);
-        const summary = summarizePage(await measurePage(browser, page, options.runs));
-        summaries[page.name] = summary;
-        const { rendered = 0, loads = 0 } = summary.federated ?? {};
-        if (page.isPublic && rendered < loads) {
-          note(`  ${loads - rendered} of ${loads} loads were not rendered on the server`);
-        }
+export function webBench(options: Options, fingerprint: string): Promise<Section<WebFigures>> {
+  return withBrowser(async (browser) => {
+    const pages = await benchPages(options.pages);
+    const summaries: WebFigures['pages'] = {};
+    for (const page of pages) {
+      note(`web: ${page.name}`);
+      const summary = summarizePage(await measurePage(browser, page, options.runs));
+      summaries[page.name] = summary;
+      const { rendered = 0, loads = 0 } = summary.federated ?? {};
+      if (page.isPublic && rendered < loads) {
+        note(`  ${loads - rendered} of ${loads} loads were not rendered on the server`);
       }
-      note('web: clicks');
-      const figures = { pages: summaries, clicks: await measureClicks(browser, options.runs) };
-      printTables(webTables(figures));
-      return { figures, goals: webGoals(pages, figures) };
-    }, fingerprint),
-  );
+    }
+    note('web: clicks');
+    const figures = { pages: summaries, clicks: await measureClicks(browser, options.runs) };
+    printTables(webTables(figures));
+    return { figures, goals: webGoals(pages, figures) };
+  }, fingerprint);
 }
