@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { validateWorkflow } from '@action-validator/core';
 import { ROOT } from 'site-runner';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -144,6 +145,16 @@ describe.each(JOBS)('$name', ({ name, job }) => {
     for (const { with: inputs } of setups) expect(inputs['package-manager-cache']).toBe(false);
   });
 });
+
+/** The workflow that teams get. */
+const TEMPLATE = 'tools/packages/template/.github/workflows/release.yml';
+
+it.each([...WORKFLOWS.map(({ name }) => join(FOLDER, name)), TEMPLATE])(
+  '%s is valid by the schema of GitHub, and its jobs need jobs that exist',
+  (file) => {
+    expect(validateWorkflow(readFileSync(join(ROOT, file), 'utf8')).errors).toEqual([]);
+  },
+);
 
 describe.each(WORKFLOWS)('$name', ({ on, permissions, text }) => {
   it('has no permissions and no secrets, and runs no pull request with those of main', () => {
