@@ -9,7 +9,7 @@ if (!hasPostgres) {
   );
 }
 
-/** Runs the tests that use a database again, on a PostgreSQL server. */
+/** Runs the tests where engines can differ again, on a PostgreSQL server, and those of `any-engine` only here. */
 export default defineConfig({
   test: {
     name: 'api-postgres',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { seedServices } from '../seed/services.ts';
-import { idToken } from './emulator-token.ts';
-import { JANE, sharedTestApp, type TestApp } from './test-app.ts';
+import { seedServices } from '../../seed/services.ts';
+import { idToken } from '../emulator-token.ts';
+import { JANE, sharedTestApp, type TestApp } from '../test-app.ts';
 
 const lenientApp = sharedTestApp();
 const strictApp = sharedTestApp({ REQUIRE_VERIFIED_EMAIL: 'true' });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { sharedTestApp } from './test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
 const KEY = 'k'.repeat(32);
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { endedSessions } from '../src/database/schema.ts';
-import { ACCESS, FORGED, type Requester, type Row } from './access/access-table.ts';
+import { endedSessions } from '../../src/database/schema.ts';
+import { ACCESS, FORGED, type Requester, type Row } from '../access/access-table.ts';
 import {
   accessTokens,
   type Identity,
@@ -8,8 +8,8 @@ import {
   idTokens,
   PROJECT,
   TOKEN_KEYS,
-} from './access/identities.ts';
-import { JANE, sharedTestApp } from './test-app.ts';
+} from '../access/identities.ts';
+import { JANE, sharedTestApp } from '../test-app.ts';
 
 const testApp = sharedTestApp(
   {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seedServices } from '../seed/services.ts';
-import { JANE, sharedTestApp } from './test-app.ts';
+import { seedServices } from '../../seed/services.ts';
+import { JANE, sharedTestApp } from '../test-app.ts';
 
 const ORIGIN = 'https://www.example.com';
 

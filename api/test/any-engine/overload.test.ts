@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sharedTestApp } from './test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
 /** Longer than OVERLOAD_DELAY_MS. */
 const BLOCK_MS = 50;

@@ -1,7 +1,7 @@
 import { missingMetrics } from '@clean-express/server-kit/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { sharedTestApp } from './test-app.ts';
-import { PHOTO_FILE } from './test-photos.ts';
+import { sharedTestApp } from '../test-app.ts';
+import { PHOTO_FILE } from '../test-photos.ts';
 
 const testApp = sharedTestApp();
 

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { generateSource } from 'oazapfts';
 import { expect, it, onTestFinished } from 'vitest';
-import { runProgram } from './engines/run-program.ts';
-import { sharedTestApp } from './test-app.ts';
+import { runProgram } from '../engines/run-program.ts';
+import { sharedTestApp } from '../test-app.ts';
 
 // The rules reject example.com.
 const testApp = sharedTestApp({ PUBLIC_URL: 'https://api.clean-express.test' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seedServices } from '../seed/services.ts';
-import { JANE, sharedTestApp } from './test-app.ts';
+import { seedServices } from '../../seed/services.ts';
+import { JANE, sharedTestApp } from '../test-app.ts';
 
 const testApp = sharedTestApp();
 

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { emptyDatabaseSettings } from './engines/process-settings.ts';
-import { SERVER, serverEnvironment } from './server-process.ts';
+import { emptyDatabaseSettings } from '../engines/process-settings.ts';
+import { SERVER, serverEnvironment } from '../server-process.ts';
 
 /** More lines than wait to be written. */
 const REQUESTS = 800;

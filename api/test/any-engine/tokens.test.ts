@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { idToken } from './emulator-token.ts';
-import { JANE, sharedTestApp } from './test-app.ts';
+import { idToken } from '../emulator-token.ts';
+import { JANE, sharedTestApp } from '../test-app.ts';
 
 const testApp = sharedTestApp();
 

@@ -1,8 +1,8 @@
 import type { Review, Service } from '@clean-express/shared-api/schemas';
 import { sql as raw } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCESS, type Requester } from './access/access-table.ts';
-import { JANE, JOHN, sharedTestApp } from './test-app.ts';
+import { ACCESS, type Requester } from '../access/access-table.ts';
+import { JANE, JOHN, sharedTestApp } from '../test-app.ts';
 
 const testApp = sharedTestApp({ REQUESTS_PER_MINUTE: '100000', WRITES_PER_MINUTE: '1000' });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JANE, JOHN, sharedTestApp, type TestApp } from './test-app.ts';
+import { JANE, JOHN, sharedTestApp, type TestApp } from '../test-app.ts';
 
 const LIMITS = {
   REQUESTS_PER_MINUTE: '8',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JANE, sharedTestApp } from './test-app.ts';
+import { JANE, sharedTestApp } from '../test-app.ts';
 
 const testApp = sharedTestApp();
 

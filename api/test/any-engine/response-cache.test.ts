@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql as raw } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { seedServices } from '../seed/services.ts';
-import { JANE, sharedTestApp } from './test-app.ts';
+import { seedServices } from '../../seed/services.ts';
+import { JANE, sharedTestApp } from '../test-app.ts';
 
 const testApp = sharedTestApp();
 const id = seedServices[0]?._id ?? '';
