@@ -65,13 +65,6 @@ test('ignores a page that fails to load, and requests a renewal for the navigati
   expect(requestRenewal).toHaveBeenCalledExactlyOnceWith('catalog');
 });
 
-test('prefetches nothing for a visitor who saves data', async () => {
-  vi.stubGlobal('navigator', { connection: { saveData: true } });
-  await prefetchRoutes('catalog');
-  await prefetchPage('catalog', '/services');
-  expect(prefetchExposed).not.toHaveBeenCalled();
-});
-
 test('prefetches nothing in a hidden page', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await prefetchRoutes('catalog');
