@@ -13,16 +13,18 @@ export async function openFilledDatabase(log: FastifyBaseLogger): Promise<Databa
   if (engine.name === 'postgres') {
     return openPostgres(await createPostgresDatabase(engine.url), log);
   }
-  const loadDataDir = await openAsBlob(engine.snapshot);
-  const database = barePglite(await PGlite.create({ loadDataDir }));
+  const database = await loadPglite(engine.filled);
   await database.migrate();
   return database;
 }
+
+const loadPglite = async (file: string) =>
+  barePglite(await PGlite.create({ loadDataDir: await openAsBlob(file) }));
 
 /** Opens a new database without tables. */
 export async function openEmptyDatabase(): Promise<BareDatabase> {
   const engine = inject('engine');
   return engine.name === 'postgres'
     ? openBarePostgres(await createPostgresDatabase(engine.url, { template: 'template1' }))
-    : barePglite(await PGlite.create());
+    : loadPglite(engine.empty);
 }

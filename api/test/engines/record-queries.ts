@@ -18,11 +18,12 @@ const toQuery = ([query, values]: Call): RecordedQuery => ({
   values: Array.isArray(values) ? values : [],
 });
 
-/** The check of the database, which the API sends each second. */
-const isCheck = ({ text }: RecordedQuery) => text.includes('transaction_read_only');
+/** The checks of the database and of the connection for changes, which the API sends by itself. */
+const isCheck = ({ text }: RecordedQuery) =>
+  text.includes('transaction_read_only') || text === 'select 1';
 
 /**
- * Records every query of this process until the test ends, on any engine, but for that check.
+ * Records every query of this process until the test ends, on any engine, but for those checks.
  *
  * @returns Returns the queries since its last call.
  */
