@@ -4,7 +4,11 @@ export default defineConfig({
   test: {
     name: 'release-server',
     include: ['src/**/*.test.ts'],
-    // Many start their own PostgreSQL engine, which takes seconds on a busy machine.
+    // Test files of a worker share a PostgreSQL engine, whose start takes seconds on a busy machine.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     hookTimeout: 60_000,
     testTimeout: 30_000,
   },

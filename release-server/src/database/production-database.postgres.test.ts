@@ -24,10 +24,12 @@ const binaries = findPostgres();
 
 describe.skipIf(!binaries)('a release server in production', () => {
   let server: string;
+  let migrated: Awaited<ReturnType<typeof openMigrated>>;
 
   beforeAll(async () => {
     const { url, stop } = await startPostgresServer(binaries ?? '');
     server = url;
+    migrated = await openMigrated();
     return stop;
   }, TIMEOUT_MS);
 
@@ -43,7 +45,7 @@ describe.skipIf(!binaries)('a release server in production', () => {
   test(
     'releases with an account that may change rows, but no tables',
     async () => {
-      const settings = await productionSettings((await openMigrated()).url);
+      const settings = await productionSettings(migrated.url);
       const writer = await startInProduction(settings);
       await useInstances(writer, await startInProduction(settings));
     },
@@ -58,8 +60,7 @@ describe.skipIf(!binaries)('a release server in production', () => {
     [`update audit set event = ''`, 'permission denied for table audit'],
     ['delete from audit', 'permission denied for table audit'],
   ])('may not run %j', async (statement, message) => {
-    const { url } = await openMigrated();
-    await expect(runStatement(url, statement)).rejects.toThrow(message);
+    await expect(runStatement(migrated.url, statement)).rejects.toThrow(message);
   });
 
   const open = async (url: string) =>

@@ -81,18 +81,20 @@ it("sends the candidate's tests, and no other file", async () => {
   });
 });
 
-it.each([
-  '/gate-ticket/tests/../list.js.map',
-  '/gate-ticket/tests/..%2flist.js.map',
-  '/gate-ticket/tests/%2e%2e/list.js.map',
-  '/gate-ticket/tests/..%2f..%2f1.0.0%2fgate%2freport.html',
-  '/gate-ticket/tests/%2fetc%2fpasswd',
-  '/gate-ticket/tests/e2e/list.spec.mjs',
-  '/gate-ticket/tests/list.spec.mjs%00',
-])('sends nothing for %s', async (path) => {
+it('sends nothing for the path of any other file', async () => {
   const { app } = await startServer();
-  const status = await sendRaw(app, 'GET', path, '', await ticketOf(app));
-  expect([400, 404]).toContain(status);
+  const ticket = await ticketOf(app);
+  for (const path of [
+    '/gate-ticket/tests/../list.js.map',
+    '/gate-ticket/tests/..%2flist.js.map',
+    '/gate-ticket/tests/%2e%2e/list.js.map',
+    '/gate-ticket/tests/..%2f..%2f1.0.0%2fgate%2freport.html',
+    '/gate-ticket/tests/%2fetc%2fpasswd',
+    '/gate-ticket/tests/e2e/list.spec.mjs',
+    '/gate-ticket/tests/list.spec.mjs%00',
+  ]) {
+    expect([400, 404], path).toContain(await sendRaw(app, 'GET', path, '', ticket));
+  }
 });
 
 it('is for one manifest, until the release is retired', async () => {

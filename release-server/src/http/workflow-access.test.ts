@@ -1,17 +1,11 @@
 import { generateKeyPair, SignJWT } from 'jose';
-import { expect, it, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createIdentify } from '../identity/identify.ts';
 import { InvalidToken } from '../identity/identity.ts';
 import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
 import { fixtureRecord } from '../testing/fixture-record.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
-import {
-  AUDIENCE,
-  type Claims,
-  GATE_WORKFLOW,
-  startIssuer,
-  startIssuers,
-} from '../testing/local-issuer.ts';
+import { GATE_WORKFLOW, startIssuers } from '../testing/local-issuer.ts';
 import { startApp, upload } from '../testing/test-app.ts';
 
 const noPersonalTokens = {
@@ -41,15 +35,6 @@ async function setUp() {
 
 type SetUp = Awaited<ReturnType<typeof setUp>>;
 
-const BLOG_WORKFLOW = 'acme/blog/.github/workflows/release.yml@refs/heads/main';
-
-const github =
-  (claims: Claims) =>
-  ({ github }: SetUp) =>
-    github.token(claims);
-
-const past = () => Math.floor(Date.now() / 1000) - 60;
-
 /** Signs the claims of a valid token with a key of its own. */
 async function forged({ github }: SetUp): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');
@@ -59,123 +44,31 @@ async function forged({ github }: SetUp): Promise<string> {
     .sign(privateKey);
 }
 
-const NOT_VALID = {
-  code: 'token-invalid',
-  detail: 'This token is not valid. Check RELEASE_TOKEN.',
-};
-
-test.each<[what: string, token: (issuers: SetUp) => Promise<string>, reason: string]>([
-  ['expired token', (setup) => setup.github.token({ exp: past() }), 'token of github: expired'],
-  [
-    'token of an unknown issuer',
-    async () => (await startIssuer('github')).token({ iss: 'https://evil.example' }),
-    'unknown issuer "https://evil.example"',
-  ],
-  [
-    'token of an issuer that the policy does not name',
-    async () =>
-      (await startIssuer('github')).token({ iss: 'https://token.actions.githubusercontent.com' }),
-    'unknown issuer "https://token.actions.githubusercontent.com"',
-  ],
-  ['token with a wrong signature', forged, 'token of github: wrong signature'],
-  [
-    'token for another service',
-    github({ aud: 'https://vault.example.com' }),
-    'token of github: the claim "aud" is not as it must be',
-  ],
-  [
-    'token for other services, too',
-    github({ aud: [AUDIENCE, 'https://vault.example.com'] }),
-    'token of github: for other services, too',
-  ],
-  [
-    'token of the other issuer in its name',
-    async ({ github, gitlab }) => gitlab.token({ iss: github.url }),
-    'token of github: wrong signature',
-  ],
-  [
-    'unsigned token',
-    async ({ github }) =>
-      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await github.token()).split('.')[1]}.eA`,
-    'token of github: an algorithm that is not allowed',
-  ],
-  ['text with dots', async () => 'a.b.c', 'not a token of this form'],
-])('refuses with 401, and records: %s', async (_what, token, reason) => {
+it('refuses a forged token with 401, and records why', async () => {
   const setup = await setUp();
   const { app, lastLine } = setup;
   const url = '/remotes/blog/releases/1.0.0/promotion';
-  const refused = await app.send('POST', url, {}, await token(setup));
-  expect(refused.json()).toMatchObject({ status: 401, ...NOT_VALID });
+  const refused = await app.send('POST', url, {}, await forged(setup));
+  expect(refused.json()).toMatchObject({
+    status: 401,
+    code: 'token-invalid',
+    detail: 'This token is not valid. Check RELEASE_TOKEN.',
+  });
   expect(await lastLine()).toMatchObject({
     event: 'sign-in refused',
     by: null,
     address: '127.0.0.1',
-    detail: { reason, route: 'POST /v1/remotes/:remote/releases/:version/promotion' },
+    detail: {
+      reason: 'token of github: wrong signature',
+      route: 'POST /v1/remotes/:remote/releases/:version/promotion',
+    },
   });
 });
 
-test.each<[what: string, token: (issuers: SetUp) => Promise<string>, by: string]>([
-  [
-    'code of a pull request',
-    github({ event_name: 'pull_request_target' }),
-    'repository 74 (github)',
-  ],
-  [
-    'a tag that is called as the branch',
-    github({ ref: 'refs/tags/main', ref_type: 'tag', environment: undefined }),
-    'repository 74 (github)',
-  ],
-  [
-    'a tag of GitLab that is called as the branch',
-    ({ gitlab }) => gitlab.token({ ref_type: 'tag' }),
-    'project 20 (gitlab)',
-  ],
-  [
-    'the same id at another issuer',
-    ({ gitlab }) =>
-      gitlab.token({
-        project_id: '74',
-        repository_id: '74',
-        event_name: 'push',
-        ref: 'refs/heads/main',
-        job_workflow_ref: BLOG_WORKFLOW,
-      }),
-    'project 74 (gitlab)',
-  ],
-  [
-    'another workflow of the repository',
-    github({ job_workflow_ref: 'acme/blog/.github/workflows/test.yml@refs/heads/main' }),
-    'repository 74 (github)',
-  ],
-  [
-    "the platform's workflow at another commit",
-    github({ job_workflow_ref: GATE_WORKFLOW.replace(/5/g, '6') }),
-    'repository 74 (github)',
-  ],
-  [
-    'a workflow that another repository has at this path',
-    github({ job_workflow_ref: GATE_WORKFLOW.replace('acme/platform', 'evil/platform') }),
-    'repository 74 (github)',
-  ],
-  [
-    'a repository that has taken the name',
-    github({ repository_id: '99' }),
-    'repository 99 (github)',
-  ],
-  [
-    'a branch that is not protected',
-    ({ gitlab }) => gitlab.token({ ref_protected: 'false' }),
-    'project 20 (gitlab)',
-  ],
-  [
-    'a merge request',
-    ({ gitlab }) => gitlab.token({ pipeline_source: 'merge_request_event' }),
-    'project 20 (gitlab)',
-  ],
-])('refuses %s everything with 403, and records it', async (_what, token, by) => {
-  const setup = await setUp();
-  const { app, lastLine } = setup;
-  const own = await token(setup);
+it('refuses code of a pull request everything with 403, and records it', async () => {
+  const { app, github, lastLine } = await setUp();
+  const own = await github.token({ event_name: 'pull_request_target' });
+  const by = 'repository 74 (github)';
   for (const [method, url] of [
     ['POST', '/remotes/blog/releases/1.0.0/promotion'],
     ['POST', '/remotes/catalog/releases/1.0.0/uploads'],

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import {
   AUDIENCE,
   type Claims,
+  GATE_WORKFLOW,
   type LocalIssuer,
   policyFor,
   startIssuer,
@@ -168,6 +169,16 @@ describe('a token that no rule matches', () => {
       'the workflow on another branch',
       'github',
       { job_workflow_ref: 'acme/blog/.github/workflows/release.yml@refs/heads/try' },
+    ],
+    [
+      "the platform's workflow at another commit",
+      'github',
+      { job_workflow_ref: GATE_WORKFLOW.replace(/5/g, '6') },
+    ],
+    [
+      'a workflow that another repository has at this path',
+      'github',
+      { job_workflow_ref: GATE_WORKFLOW.replace('acme/platform', 'evil/platform') },
     ],
     ['no workflow', 'github', { job_workflow_ref: undefined }],
     [
