@@ -5,5 +5,10 @@ export default defineConfig({
     name: 'ssr-server',
     globalSetup: './src/testing/build-render-child.ts',
     include: ['src/**/*.test.ts'],
+    // Loading the server takes longer than most of its tests.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
   },
 });

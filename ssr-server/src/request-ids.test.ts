@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { IncomingHttpHeaders } from 'node:http';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { runtimeConfigSchema } from '@clean-express/federation/runtime-config';
 import { readEnvironment } from '@clean-express/server-kit/environment';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { startSsrServer } from '../testing/start-ssr-server.ts';

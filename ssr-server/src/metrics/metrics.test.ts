@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createRegister } from '@clean-express/server-kit/metrics';
 import { missingMetrics } from '@clean-express/server-kit/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { fixtureRelease } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry, Release } from '@clean-express/federation/registry';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@clean-express/federation/registry';

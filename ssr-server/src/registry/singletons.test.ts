@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { singletonsConfig } from '@clean-express/federation/vite';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { internalAddress } from '../config/api-address.ts';
 import { listen } from '../testing/start-origin.ts';

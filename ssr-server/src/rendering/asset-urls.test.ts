@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ASSET_URL_FUNCTION } from '@clean-express/federation/rendering';

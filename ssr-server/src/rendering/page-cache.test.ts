@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PageCache } from './page-cache.ts';
 import type { Change } from './subscribe-to-changes.ts';

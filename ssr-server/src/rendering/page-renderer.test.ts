@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { Overloaded } from '@clean-express/server-kit/http';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';

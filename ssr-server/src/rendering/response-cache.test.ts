@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ResponseCache } from './response-cache.ts';
 

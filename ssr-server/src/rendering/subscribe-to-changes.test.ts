@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';

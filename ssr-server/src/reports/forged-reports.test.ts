@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Registry } from '@clean-express/federation/registry';
 import { REPORT_TOKEN_LIFETIME_MS } from '@clean-express/federation/reports';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createRegister } from '@clean-express/server-kit/metrics';
 import cookies from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';

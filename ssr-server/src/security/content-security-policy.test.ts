@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { InlineCode } from '../page/html.ts';
 import { fixtureReleases } from '../testing/releases.ts';

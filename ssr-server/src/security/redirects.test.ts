@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { fetchReleasedFile } from '../registry/file-cache.ts';
 import { createStoreReader, subscribeToRegistries } from '../registry/registry-sources.ts';

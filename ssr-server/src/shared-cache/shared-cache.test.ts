@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../testing/start-origin.ts';
 import { SharedCache } from './shared-cache.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixtureContract } from '../testing/shell-dist.ts';

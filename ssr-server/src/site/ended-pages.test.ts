@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { EndedPaths } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { jsonOf } from '../testing/links.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Registry } from '@clean-express/federation/registry';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../testing/links.ts';

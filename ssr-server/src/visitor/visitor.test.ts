@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Registry, Release } from '@clean-express/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
