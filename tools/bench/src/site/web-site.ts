@@ -14,10 +14,13 @@ function throughGateway(text: string): string {
   return text.replace(/http:\/\/localhost:(\d+)/g, (_, port) => gatewayUrl(Number(port)));
 }
 
+/** The build of the single-page app, which all benches of this run share. */
+let dist: Promise<string> | undefined;
+
 /** The single-page app and its static host. */
 async function monolith(): Promise<Service> {
   const { ports } = profile;
-  const dist = await buildMonolith({
+  dist ??= buildMonolith({
     siteUrl: gatewayUrl(SIDES.monolith),
     apiUrl: gatewayUrl(ports.api),
     authEmulatorUrl: gatewayUrl(ports.authEmulator),
@@ -31,7 +34,7 @@ async function monolith(): Promise<Service> {
     port: SIDES.monolith,
     cwd: BENCH,
     script: 'src/monolith/server.ts',
-    env: { PORT: String(SIDES.monolith), DIST: dist },
+    env: { PORT: String(SIDES.monolith), DIST: await dist },
   };
 }
 
