@@ -1,4 +1,5 @@
-import { TestProgress } from 'site-runner';
+// Vitest loads reporters by Vite, which cannot load all of the package.
+import { TestProgress } from 'site-runner/test-progress';
 import type { Reporter, TestCase } from 'vitest/node';
 
 /** Says every ten seconds how far the run is. Vitest learns of tests file by file, so files count. */
