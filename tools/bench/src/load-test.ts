@@ -46,7 +46,7 @@ export async function runLoadTest(load: Load) {
     /** Expected responses. */
     count: requests.total - mismatches,
     /** Expected responses per second. */
-    perSecond: requests.average * (1 - mismatchShare),
+    perSecond: (requests.total - mismatches) / result.duration,
     /** Share of the responses that were not the expected ones. */
     mismatchShare,
   };
@@ -80,11 +80,13 @@ const CALM_FACTOR = 0.8;
  * @param perSecond - Number of requests per second.
  */
 async function runAtRate(load: Load, perSecond: number): Promise<Pressure> {
+  const overallRate = Math.ceil(perSecond);
   const options = {
     duration: seconds,
     ...load,
-    connections: OVERLOAD_CONNECTIONS,
-    overallRate: Math.ceil(perSecond),
+    // A client with less than one request per second would send none in a short run.
+    connections: Math.min(OVERLOAD_CONNECTIONS, overallRate),
+    overallRate,
     // Autocannon takes the interval of requests in seconds for one in milliseconds.
     ignoreCoordinatedOmission: true,
   };
