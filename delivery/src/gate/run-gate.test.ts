@@ -14,7 +14,7 @@ vi.mock(import('site-runner'), async (importOriginal) => ({
 }));
 
 const candidates = [buildCandidate(fixtureBuild())];
-const summary = { passed: 9, failed: 0, failedTests: [], seconds: { build: 2 } };
+const summary = { passed: 9, failed: 0, seconds: { build: 2 } };
 const result = { tests: {}, loads: {}, passed: 9, failed: 0, failures: [], seconds: { visits: 3 } };
 
 /** Runs a gate whose tests have written these reports. */

@@ -15,11 +15,10 @@ export {
 export {
   type Counts,
   couldNotRun,
-  type E2eResult,
   readReport,
   runSuite,
   type SuiteResult,
-  type TestTime,
+  type TestOutcome,
 } from './e2e/results.ts';
 export { runE2eTests, runE2eTestsAt } from './e2e/run-e2e-tests.ts';
 export { clock, MINUTES_AFTER, minutes, TestProgress } from './e2e/test-progress.ts';

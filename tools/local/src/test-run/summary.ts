@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { type Counts, couldNotRun, minutes, type SuiteResult } from 'site-runner';
 
 const SLOWEST = 10;
@@ -23,6 +24,16 @@ function slowestTests(results: readonly SuiteResult[]): string[] {
   ];
 }
 
+/** The failed tests of all parts: the output above them may be long, or cut off. */
+function failedTests(results: readonly SuiteResult[]): string[] {
+  const failed = results
+    .flatMap(({ tests = [] }) => tests)
+    .flatMap(({ name, failure }) =>
+      failure ? [name, `    ${stripVTControlCharacters(failure).split('\n')[0]}`] : [],
+    );
+  return failed.length === 0 ? [] : ['The failed tests:', ...failed, ''];
+}
+
 /** Counts the failed tests of all parts. */
 export function failures(results: readonly SuiteResult[]): number {
   return results.reduce((sum, { failed }) => sum + failed, 0);
@@ -42,7 +53,7 @@ export function countsOf(line: string, exitCode: number): Counts {
 }
 
 /**
- * Formats the slowest tests and a table of all parts, followed by a line with the totals:
+ * Formats the slowest tests, the failed tests and a table of all parts, followed by a line with the totals:
  * `12 passed, 0 failed`.
  *
  * @param command - What has run them: `npm test`.
@@ -60,6 +71,7 @@ export function summarize(results: readonly SuiteResult[], command: string): str
   ]);
   return [
     ...slowestTests(results),
+    ...failedTests(results),
     table([['part', 'result', 'passed', 'failed', 'minutes', 'again with'], ...rows]),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',

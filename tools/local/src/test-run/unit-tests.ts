@@ -10,7 +10,7 @@ import {
   readReport,
   runCommand,
   step,
-  type TestTime,
+  type TestOutcome,
 } from 'site-runner';
 import { glob } from 'tinyglobby';
 import { z } from 'zod';
@@ -33,6 +33,7 @@ const vitestReportSchema = z.object({
           fullName: z.string(),
           /** In milliseconds; a test that did not run has none. */
           duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
         }),
       ),
     }),
@@ -69,11 +70,12 @@ export function countVitest(
   return { passed, failed: 1, remark: 'an error outside of the tests' };
 }
 
-function testTimes({ testResults }: VitestReport): TestTime[] {
+function testOutcomes({ testResults }: VitestReport): TestOutcome[] {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+    assertionResults.map(({ status, fullName, duration, failureMessages }) => ({
       name: `${relative(ROOT, name)} › ${fullName}`,
       seconds: (duration ?? 0) / 1000,
+      ...(status !== 'passed' && { failure: failureMessages?.[0] ?? status }),
     })),
   );
 }
@@ -119,7 +121,7 @@ async function runVitest(name: string, isDrill: boolean): Promise<Counts> {
   });
   const report = await readReport(path, vitestReportSchema);
   const counts = countVitest(report, exitCode, files);
-  return report ? { ...counts, tests: testTimes(report) } : counts;
+  return report ? { ...counts, tests: testOutcomes(report) } : counts;
 }
 
 /** Runs the unit tests of all packages, and the API's tests on PGlite and on a PostgreSQL server. */

@@ -17,7 +17,7 @@ const spec = (title: string, ...statuses: string[]) => ({
   tests: statuses.map((status) => ({
     status,
     projectName: 'pages',
-    results: [{ duration: 1500 }],
+    results: [{ duration: 1500 } as { duration: number; error?: { message: string } }],
   })),
 });
 
@@ -31,29 +31,24 @@ it.each([
   ['a run without tests', report({}), 0],
   ['a run without a report', undefined, 1],
 ])('counts %s as failed', (_, given, exitCode) => {
-  expect(readResult(given, exitCode)).toMatchObject({ passed: 0, failed: 1, failedTests: [] });
+  expect(readResult(given, exitCode)).toMatchObject({ passed: 0, failed: 1 });
 });
 
 it('counts a failure when only the exit code reports one', () => {
   expect(readResult(report({ expected: 2 }), 1)).toMatchObject({ passed: 2, failed: 1 });
 });
 
-it('returns the titles of the failed tests of all files and groups, each of them once', () => {
-  const group = { specs: [spec('signs in', 'unexpected'), spec('opens', 'flaky')] };
-  const suites = [
-    { specs: [spec('lists', 'expected'), spec('waits', 'skipped')], suites: [group] },
-    { specs: [spec('signs in', 'expected', 'unexpected')] },
-  ];
-  const { failedTests } = readResult(report({ unexpected: 2, flaky: 1 }, [], suites), 1);
-  expect(failedTests).toEqual(['signs in', 'opens']);
-});
-
-it('says how long each test took, with all its tries', () => {
+it('says of the tests of all files and groups how long they took, and why they failed', () => {
   const retried = spec('opens', 'flaky');
-  retried.tests[0]?.results.push({ duration: 500 });
-  const { tests } = readResult(
-    report({ flaky: 1 }, [], [{ specs: [], suites: [{ specs: [retried] }] }]),
-    1,
-  );
-  expect(tests).toEqual([{ name: 'pages › a.spec.ts › opens', seconds: 2 }]);
+  retried.tests[0]?.results.push({ duration: 500, error: { message: 'timed out' } });
+  const suites = [
+    { specs: [spec('lists', 'expected')], suites: [{ specs: [retried] }] },
+    { specs: [spec('waits', 'skipped')] },
+  ];
+  const { tests } = readResult(report({ flaky: 1, skipped: 1 }, [], suites), 1);
+  expect(tests).toEqual([
+    { name: 'pages › a.spec.ts › lists', seconds: 1.5 },
+    { name: 'pages › a.spec.ts › opens', seconds: 2, failure: 'timed out' },
+    { name: 'pages › a.spec.ts › waits', seconds: 1.5, failure: 'skipped' },
+  ]);
 });

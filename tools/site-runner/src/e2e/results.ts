@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { PlainError } from '../../setup/command-messages.mjs';
 
-/** A test, and how long it took. */
-export interface TestTime {
+/** A test, and how it ended. */
+export interface TestOutcome {
   /** With its project or package: `pages › forms.spec.ts › keeps what was typed`. */
   name: string;
   seconds: number;
+  /** Why it failed, was skipped, or passed only when retried. */
+  failure?: string;
 }
 
 /** The result of one part of the tests. */
@@ -18,8 +20,8 @@ export interface SuiteResult {
   duration: number;
   /** Why the part failed as a whole. */
   remark?: string;
-  /** Its tests, if their runner measures them. */
-  tests?: TestTime[];
+  /** Its tests, if their runner reports them. */
+  tests?: TestOutcome[];
 }
 
 /** The numbers of tests in a report. */
@@ -61,7 +63,12 @@ const testSchema = z.object({
   status: z.string(),
   projectName: z.string(),
   /** One for each try, with its duration in milliseconds. */
-  results: z.array(z.object({ duration: z.number() })),
+  results: z.array(
+    z.object({
+      duration: z.number(),
+      error: z.object({ message: z.string().optional() }).optional(),
+    }),
+  ),
 });
 
 const suiteSchema = z.object({
@@ -85,26 +92,17 @@ export const playwrightReportSchema = z.object({
 
 export type PlaywrightReport = z.infer<typeof playwrightReportSchema>;
 
-/** The result of a run: its counts, and the titles of the tests that failed. */
-export interface E2eResult extends Counts {
-  failedTests: string[];
-}
-
-const FAILED = ['unexpected', 'flaky'];
-
-function failedTests({ specs, suites = [] }: z.infer<typeof suiteSchema>): string[] {
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => FAILED.includes(status)));
-  return [...failed.map(({ title }) => title), ...suites.flatMap(failedTests)];
-}
-
-function testTimes({ specs, suites = [] }: z.infer<typeof suiteSchema>): TestTime[] {
+function testOutcomes({ specs, suites = [] }: z.infer<typeof suiteSchema>): TestOutcome[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ projectName, status, results }) => ({
       name: `${projectName} › ${file} › ${title}`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      ...(status !== 'expected' && {
+        failure: results.find(({ error }) => error)?.error?.message ?? status,
+      }),
     })),
   );
-  return [...own, ...suites.flatMap(testTimes)];
+  return [...own, ...suites.flatMap(testOutcomes)];
 }
 
 function countTests({ stats, errors }: PlaywrightReport, exitCode: number): Counts {
@@ -119,9 +117,7 @@ function countTests({ stats, errors }: PlaywrightReport, exitCode: number): Coun
  * Evaluates the report of a run, if there is one. A test that was skipped, or that passed only when
  * retried, counts as failed.
  */
-export function readResult(report: PlaywrightReport | undefined, exitCode: number): E2eResult {
-  if (!report) return { ...couldNotRun('the runner wrote no report'), failedTests: [] };
-  const titles = new Set(report.suites.flatMap(failedTests));
-  const tests = report.suites.flatMap(testTimes);
-  return { ...countTests(report, exitCode), tests, failedTests: [...titles] };
+export function readResult(report: PlaywrightReport | undefined, exitCode: number): Counts {
+  if (!report) return couldNotRun('the runner wrote no report');
+  return { ...countTests(report, exitCode), tests: report.suites.flatMap(testOutcomes) };
 }

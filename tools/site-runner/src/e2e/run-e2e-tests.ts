@@ -13,8 +13,8 @@ import { findRemotes } from '../workspace/remotes.ts';
 import { findBrowser } from './find-browser.ts';
 import { forgetReports, type GateRun, gateEnvironment, withoutSecrets } from './gate-run.ts';
 import {
+  type Counts,
   couldNotRun,
-  type E2eResult,
   playwrightReportSchema,
   readReport,
   readResult,
@@ -97,7 +97,7 @@ function runPlaywright(
   });
 }
 
-async function readOutcome(profile: Profile, exitCode: number): Promise<E2eResult> {
+async function readOutcome(profile: Profile, exitCode: number): Promise<Counts> {
   return readResult(await readReport(reportOf(profile), playwrightReportSchema), exitCode);
 }
 
@@ -119,7 +119,7 @@ function createStopwatch() {
  *
  * @throws PlainError when a port is taken, there is no browser, or a build or a service fails.
  */
-export async function runE2eTests(run: E2eRun): Promise<E2eResult & E2eTimes> {
+export async function runE2eTests(run: E2eRun): Promise<Counts & E2eTimes> {
   const { profile, stageReleases, gate } = run;
   const { seconds, lap } = createStopwatch();
   await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
@@ -140,7 +140,7 @@ export async function runE2eTests(run: E2eRun): Promise<E2eResult & E2eTimes> {
     lap('tests');
     return code;
   });
-  if (exitCode === undefined) return { ...couldNotRun('stopped'), failedTests: [], seconds };
+  if (exitCode === undefined) return { ...couldNotRun('stopped'), seconds };
   return { ...(await readOutcome(profile, exitCode)), seconds };
 }
 
@@ -149,7 +149,7 @@ export async function runE2eTests(run: E2eRun): Promise<E2eResult & E2eTimes> {
  *
  * @throws PlainError when there is no browser.
  */
-export async function runE2eTestsAt(run: E2eRunAt): Promise<E2eResult & E2eTimes> {
+export async function runE2eTestsAt(run: E2eRunAt): Promise<Counts & E2eTimes> {
   const { profile, url, shell, storageState, prepare, gate } = run;
   const { seconds, lap } = createStopwatch();
   const browser = await step('Browser', findBrowser);
