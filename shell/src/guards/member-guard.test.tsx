@@ -74,17 +74,22 @@ test('redirects others to the login, with the full URL to return to', async () =
 test('redirects once to a login that loads slowly', async () => {
   authStore.setState({ status: 'signed-out', user: undefined });
   history.replaceState(null, '', '/profile');
+  const renders = vi.fn();
   // As the frame of a remote does, it is rendered again when a navigation starts.
   function Frame() {
     useMatches();
+    renders();
     return <Page />;
   }
-  const loadLogin = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 100, null)));
+  let showLogin = (_data: null) => {};
+  const loadLogin = vi.fn(() => new Promise<null>((resolve) => (showLogin = resolve)));
   const router = createBrowserRouter([
     { path: '/profile', Component: Frame },
     { path: '/login', loader: loadLogin, element: <p>The login</p> },
   ]);
   render(<RouterProvider router={router} />);
+  await vi.waitFor(() => expect(renders.mock.calls.length).toBeGreaterThan(1));
+  showLogin(null);
   expect(await screen.findByText('The login')).toBeVisible();
   expect(loadLogin).toHaveBeenCalledOnce();
 });
