@@ -113,7 +113,7 @@ export default defineConfig<SiteOptions & ReleaseOptions>({
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: Math.min(MAX_WORKERS, Math.max(3, availableParallelism())),
+  workers: Math.min(MAX_WORKERS, Math.max(2, availableParallelism())),
   // For a busy machine with one slow core: no test waits for a timeout.
   timeout: 120_000,
   expect: {
