@@ -8,6 +8,10 @@ import { countDroppedLines } from './logging.ts';
 export function createRegister(): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  // promtool refuses gauges that are named like counters; those by type tell as much.
+  for (const name of ['handles', 'requests', 'resources']) {
+    register.removeSingleMetric(`nodejs_active_${name}_total`);
+  }
   addCounter(register, {
     name: 'log_lines_dropped_total',
     help: 'Log lines that could not be written',

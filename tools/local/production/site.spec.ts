@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
+import { execa } from 'execa';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES, findBrowser } from 'site-runner';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requireProgram } from '../src/production/debian-programs.ts';
 import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
 import { localAuthority } from '../src/production/programs.ts';
@@ -91,6 +93,20 @@ it('keeps from visitors what is for operators', async () => {
   const statuses = await Promise.all(addresses.map(async (url) => (await fetch(url)).status));
   expect(statuses).toEqual(addresses.map(() => 404));
 });
+
+it.each(['api-1', 'release-server', 'ssr-server-1'])(
+  'has metrics of %s that Prometheus accepts',
+  async (name) => {
+    const promtool = await requireProgram('promtool', 'prometheus', () => undefined);
+    const input = await text(`${site.addressOf(name)}/metrics`);
+    const { all, exitCode } = await execa(promtool, ['check', 'metrics'], {
+      input,
+      all: true,
+      reject: false,
+    });
+    expect({ all, exitCode }).toEqual({ all: '', exitCode: 0 });
+  },
+);
 
 it('serves the files of releases for ever, and nothing else of the store', async () => {
   const page = await text(urls.site);
