@@ -10,9 +10,12 @@ import {
   subscriptions,
 } from '../src/database/schema.ts';
 import type { Member } from '../src/modules/tokens/member.ts';
-import { JANE, JOHN, sharedTestApp } from './test-app.ts';
+import { JANE as JANE_BEFORE, JOHN, sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp({ INBOX_PER_DAY: '1000', COSTLY_PER_MINUTE: '1000' });
+
+/** Jane has just signed in: a deletion needs it, and other tests may have taken minutes. */
+const JANE: Member = { ...JANE_BEFORE, authTime: Math.floor(Date.now() / 1000) };
 
 const VERIFIED_JANE: Member = { ...JANE, emailVerified: true };
 
@@ -222,6 +225,15 @@ describe('DELETE /me', () => {
     transaction.mockRestore();
     expect(await statusOf(`/reviews/${own}`)).toBe(200);
     expect(await emailsIn(messages)).toEqual([JANE.email, JOHN.email]);
+  });
+
+  it('needs a sign-in of the last five minutes', async () => {
+    const { own } = await fill();
+    const earlier = { ...VERIFIED_JANE, authTime: JANE.authTime - 301 };
+    const refused = await call('DELETE', '/me', earlier);
+    expect(refused.json()).toMatchObject({ status: 403, code: 'sign-in-required' });
+    expect(await statusOf(`/reviews/${own}`)).toBe(200);
+    expect((await call('GET', '/me/export', earlier)).statusCode).toBe(200);
   });
 
   it('needs a token', async () => {

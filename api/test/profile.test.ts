@@ -172,7 +172,7 @@ describe('PUT /me refuses', () => {
   it.each([
     ['an unsigned token', async () => new UnsecuredJWT(unsigned).encode()],
     ['a token of another project', () => tokenOf('Mallory', { aud: 'another-project' })],
-    ['an access token', async () => accessTokens.owner],
+    ['an access token', accessTokens.owner],
     ['an expired token', () => tokenOf('Mallory', { iat: now() - 3600, exp: now() - 60 })],
   ])('%s', async (_name, createToken) => {
     const ids = await signIn('Jane', 'Jane');
@@ -193,7 +193,7 @@ describe('PUT /me refuses', () => {
 
   it('a token of a session that has ended', async () => {
     const ids = await signIn('Jane', 'Jane');
-    await call('DELETE', '/me/sessions', accessTokens.owner);
+    await call('DELETE', '/me/sessions', await accessTokens.owner());
     const refused = await follow(await tokenOf('Jane Doe'));
     expect(refused.json()).toMatchObject({ status: 401, code: 'session-ended' });
     expect(await read(ids)).toEqual(['Jane https://pictures.example.com/before.jpg']);

@@ -20,70 +20,71 @@ export const idTokenKeys = createLocalJWKSet({
   keys: [{ ...(await exportJWK(google.publicKey)), kid: 'google', alg: 'RS256' }],
 });
 
-const now = Math.floor(Date.now() / 1000);
+/** Now, in seconds: some routes refuse tokens of a few minutes ago. */
+const now = () => Math.floor(Date.now() / 1000);
 
-const ACCESS_CLAIMS = {
+const accessClaims = () => ({
   sub: JANE.uid,
   email: JANE.email,
   iss: 'clean-express-api',
   aud: 'clean-express',
-  auth_time: now,
-  iat: now,
-  exp: now + 3600,
-};
+  auth_time: now(),
+  iat: now(),
+  exp: now() + 3600,
+});
 
-const ID_CLAIMS = {
-  ...ACCESS_CLAIMS,
+const idClaims = () => ({
+  ...accessClaims(),
   iss: `https://securetoken.google.com/${PROJECT}`,
   aud: PROJECT,
-};
+});
 
-const EXPIRED = { iat: now - 7200, exp: now - 3600, auth_time: now - 7200 };
+const expired = () => ({ iat: now() - 7200, exp: now() - 3600, auth_time: now() - 7200 });
 
 /** Signs a token of Jane as the API does, with other claims than usual. */
 export function signAccessToken(
   claims: object = {},
   key: keyof typeof SECRETS = 'new',
 ): Promise<string> {
-  return new SignJWT({ ...ACCESS_CLAIMS, ...claims })
+  return new SignJWT({ ...accessClaims(), ...claims })
     .setProtectedHeader({ alg: 'HS256', kid: key })
     .sign(new TextEncoder().encode(SECRETS[key]));
 }
 
 /** Signs an ID token of Jane as Google does, with other claims than usual. */
 export function signIdToken(claims: object = {}): Promise<string> {
-  return new SignJWT({ ...ID_CLAIMS, ...claims })
+  return new SignJWT({ ...idClaims(), ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'google' })
     .sign(google.privateKey);
 }
 
-/** Access token of each identity, for all routes except those of ID tokens. */
+/** Makes the access token of each identity, for all routes except those of ID tokens. */
 export const accessTokens = {
-  anonymous: undefined,
-  owner: await signAccessToken(),
-  'other user': await signAccessToken({ sub: JOHN.uid, email: JOHN.email }),
-  'same email, other uid': await signAccessToken({ sub: JOHN.uid }),
-  'older key': await signAccessToken({}, 'old'),
-  'retired key': await signAccessToken({}, 'retired'),
-  'expired token': await signAccessToken(EXPIRED),
-  'wrong audience': await signAccessToken({ aud: 'another-api' }),
-  'alg none': new UnsecuredJWT(ACCESS_CLAIMS).encode(),
-  'token of the other kind': await signIdToken(),
+  anonymous: () => undefined,
+  owner: () => signAccessToken(),
+  'other user': () => signAccessToken({ sub: JOHN.uid, email: JOHN.email }),
+  'same email, other uid': () => signAccessToken({ sub: JOHN.uid }),
+  'older key': () => signAccessToken({}, 'old'),
+  'retired key': () => signAccessToken({}, 'retired'),
+  'expired token': () => signAccessToken(expired()),
+  'wrong audience': () => signAccessToken({ aud: 'another-api' }),
+  'alg none': () => new UnsecuredJWT(accessClaims()).encode(),
+  'token of the other kind': () => signIdToken(),
 };
 
 /** The sender of a token. */
 export type Identity = keyof typeof accessTokens;
 
-/** ID token of each identity, for `POST /jwt` and `PUT /me`. The key identities have tokens of the API's keys. */
-export const idTokens: Record<Identity, string | undefined> = {
-  anonymous: undefined,
-  owner: await signIdToken(),
-  'other user': await signIdToken({ sub: JOHN.uid, email: JOHN.email }),
-  'same email, other uid': await signIdToken({ sub: JOHN.uid }),
-  'older key': await signAccessToken({ ...ID_CLAIMS }, 'old'),
-  'retired key': await signAccessToken({ ...ID_CLAIMS }, 'retired'),
-  'expired token': await signIdToken(EXPIRED),
-  'wrong audience': await signIdToken({ aud: 'another-project' }),
-  'alg none': new UnsecuredJWT(ID_CLAIMS).encode(),
-  'token of the other kind': await signAccessToken(),
+/** Makes the ID token of each identity, for `POST /jwt` and `PUT /me`. The key identities have tokens of the API's keys. */
+export const idTokens: Record<Identity, () => Promise<string> | string | undefined> = {
+  anonymous: () => undefined,
+  owner: () => signIdToken(),
+  'other user': () => signIdToken({ sub: JOHN.uid, email: JOHN.email }),
+  'same email, other uid': () => signIdToken({ sub: JOHN.uid }),
+  'older key': () => signAccessToken(idClaims(), 'old'),
+  'retired key': () => signAccessToken(idClaims(), 'retired'),
+  'expired token': () => signIdToken(expired()),
+  'wrong audience': () => signIdToken({ aud: 'another-project' }),
+  'alg none': () => new UnsecuredJWT(idClaims()).encode(),
+  'token of the other kind': () => signAccessToken(),
 };

@@ -35,7 +35,7 @@ const isForged = (requester: Requester): requester is keyof typeof FORGED => req
 
 /** Adds a review by Jane; returns its id. */
 async function addReview(): Promise<string> {
-  const headers = { authorization: `Bearer ${accessTokens.owner}` };
+  const headers = { authorization: `Bearer ${await accessTokens.owner()}` };
   const { body } = ACCESS['POST /reviews'] ?? {};
   const options = { method: 'POST', url: '/reviews', headers, payload: body ?? {} } as const;
   return (await testApp().app.inject(options)).json<{ insertedId: string }>().insertedId;
@@ -47,7 +47,7 @@ const OF_ID_TOKENS = ['POST /jwt', 'PUT /me'];
 async function request(method: Method, row: Row, requester: Requester): Promise<number> {
   const identity: Identity = isForged(requester) ? 'owner' : requester;
   const isOfIdTokens = OF_ID_TOKENS.includes(`${method} ${row.url}`);
-  const token = (isOfIdTokens ? idTokens : accessTokens)[identity];
+  const token = await (isOfIdTokens ? idTokens : accessTokens)[identity]();
   const payload = { ...row.body, ...(isForged(requester) && FORGED[requester]) };
   const url = row.url.includes('ID') ? row.url.replace('ID', await addReview()) : row.url;
   const response = await testApp().app.inject({
@@ -97,7 +97,7 @@ it.each(read.filter(([route]) => route !== 'GET /changes'))(
 
 it('ignores name and email in the change of a review', async () => {
   const id = await addReview();
-  const headers = { authorization: `Bearer ${accessTokens.owner}` };
+  const headers = { authorization: `Bearer ${await accessTokens.owner()}` };
   const payload = { comment: 'Mine.', email: 'john@example.com', name: 'John' };
   await testApp().app.inject({ method: 'PUT', url: `/reviews/${id}`, headers, payload });
   const review = (await testApp().app.inject({ url: `/reviews/${id}`, headers })).json();

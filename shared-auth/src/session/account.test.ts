@@ -143,6 +143,13 @@ describe('the deletion of an account', () => {
     expect(endSession).toHaveBeenCalledExactlyOnceWith('token-of-ada@example.com');
   });
 
+  it('sends the token of the new sign-in, without which the API refuses it', async () => {
+    const { account, requestToken, deleteMe } = await signedIn();
+    deleteMe.mockImplementation(async () => void expect(requestToken).toHaveBeenCalledTimes(2));
+    await account.deleteAccount('secret', never);
+    expect(deleteMe).toHaveBeenCalledOnce();
+  });
+
   it('can be repeated when the account could not be deleted', async () => {
     const { account, store, cache, identity, deleteMe } = await signedIn();
     const deletion = vi.spyOn(identity, 'deleteAccount');

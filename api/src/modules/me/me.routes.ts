@@ -51,11 +51,17 @@ type Export = z.infer<typeof exportSchema>;
 const BY_EMAIL =
   'Messages and subscriptions count as yours if they have your email address and it is verified.';
 
-/** How old an ID token may be, in seconds, that says what a profile is now. */
-const PROFILE_MAX_AGE_SECONDS = 300;
+/** How old, in seconds, an ID token may be that says what a profile is now, or the sign-in of a deletion. */
+const MAX_AGE_SECONDS = 300;
+
+const isOld = (time: number) => time < Date.now() / 1000 - MAX_AGE_SECONDS;
 
 const tokenOutdated = () =>
   problem(401, 'token-outdated', 'Your sign-in is older than your profile. Please try again.');
+
+/** Not a 401, on which clients end the session. */
+const signInRequired = () =>
+  problem(403, 'sign-in-required', 'Please log in again to delete everything. Nothing is deleted.');
 
 /** Converts a stored row to an item of the export. */
 const toItem =
@@ -118,14 +124,14 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
         security: [{ firebase: [] }],
         operationId: 'followProfile',
         summary: 'Show your profile in your reviews',
-        description: `Call it when you have changed name or photo at Firebase Authentication, with an ID token of at most ${PROFILE_MAX_AGE_SECONDS} seconds: the name and photo in it are used, a body is ignored. All your reviews get the photo. Those with the name that your profile had before get the new one; any other name was typed on purpose, and stays. You can repeat the request.`,
+        description: `Call it when you have changed name or photo at Firebase Authentication, with an ID token of at most ${MAX_AGE_SECONDS} seconds: the name and photo in it are used, a body is ignored. All your reviews get the photo. Those with the name that your profile had before get the new one; any other name was typed on purpose, and stays. You can repeat the request.`,
         response: { 200: updatedSchema, ...problemResponses(401, 403) },
       },
     },
     async (request) => {
       const { member, profile } = await app.identify(request);
       app.requireVerified(member);
-      if (profile.issuedAt < Date.now() / 1000 - PROFILE_MAX_AGE_SECONDS) throw tokenOutdated();
+      if (isOld(profile.issuedAt)) throw tokenOutdated();
       const photo = member.picture ? photos.toReference(member.picture) : '';
       const modifiedCount = await profiles.follow(profile, photo);
       if (modifiedCount === undefined) throw tokenOutdated();
@@ -141,11 +147,12 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
         ...COMMON,
         operationId: 'deleteMe',
         summary: 'Delete everything that is stored about you',
-        description: `Deletes your reviews, your services with all reviews of them, also those by other users, your messages and your subscriptions, or nothing if that fails. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
-        response: { 204: z.null(), ...problemResponses(401) },
+        description: `Needs a sign-in of the last ${MAX_AGE_SECONDS} seconds: \`auth_time\` of the token. Deletes your reviews, your services with all reviews of them, also those by other users, your messages and your subscriptions, or nothing if that fails. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
+        response: { 204: z.null(), ...problemResponses(401, 403) },
       },
     },
     async (request, reply) => {
+      if (isOld(request.member().authTime)) throw signInRequired();
       await me.remove(request.member());
       for (const table of ['reviews', 'services']) app.responseStore.invalidate(table);
       return reply.code(204).send(null);
