@@ -22,19 +22,22 @@ import { runDrills, runUnitTests } from './test-run/unit-tests.ts';
 
 /** How many minutes a part usually takes on two cores, with its builds: only for the expected end. */
 const MINUTES: Record<Part, number> = {
-  check: 2,
+  check: 1,
   unit: 4,
-  e2e: 5,
-  drills: 4,
-  gate: 3,
-  bench: 3,
-  mobile: 3,
-  visual: 2,
+  e2e: 14,
+  drills: 3,
+  gate: 6,
+  bench: 4,
+  mobile: 2,
+  visual: 1,
   matrix: 30,
-  'shared-cache': 8,
-  webkit: 2,
+  'shared-cache': 2,
+  webkit: 1,
   soak: 25,
 };
+
+/** Those of the e2e tests that `npm test` runs. */
+const FIRST_E2E_MINUTES = 7;
 
 /** Measures one page with each bench, so that none of them breaks unnoticed. */
 async function runBenches(): Promise<Counts> {
@@ -86,10 +89,11 @@ function runners({ projects, playwright }: TestOptions): Record<Part, () => Prom
 /** Runs all parts, also after one has failed. */
 async function runParts(options: TestOptions): Promise<SuiteResult[]> {
   const run = runners(options);
+  const minutes = { ...MINUTES, ...(!options.isFull && { e2e: FIRST_E2E_MINUTES }) };
   const results: SuiteResult[] = [];
   for (const [index, part] of options.parts.entries()) {
-    const rest = options.parts.slice(index + 1).map((later) => MINUTES[later]);
-    process.env[MINUTES_AFTER] = String(rest.reduce((sum, minutes) => sum + minutes, 0));
+    const rest = options.parts.slice(index + 1).map((later) => minutes[later]);
+    process.env[MINUTES_AFTER] = String(rest.reduce((sum, usual) => sum + usual, 0));
     console.log(`\n${part} (part ${index + 1} of ${options.parts.length})\n`);
     results.push(await runSuite(part, run[part]));
   }
