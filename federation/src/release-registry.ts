@@ -100,6 +100,8 @@ const PREVIEWED_RELEASES_MAX = 8;
 /** What a preview token adds to its audience, expiry and id. */
 export const previewClaimsSchema = z.object({
   releases: z.array(previewedReleaseSchema).min(1).max(PREVIEWED_RELEASES_MAX),
+  /** The name of the identity that it was issued to. Release servers before this claim leave it out. */
+  by: z.string().optional(),
 });
 
 export type ReleaseRef = z.infer<typeof releaseRefSchema>;

@@ -138,7 +138,7 @@ export async function createSsrServer(
   await app.register(cookies);
   const publicKeys = config.RELEASE_PUBLIC_KEYS;
   const previews = new Previews({ publicKeys, siteUrl: publicUrl, manifests });
-  addPreviewRoutes(app, { previews, publicUrl });
+  await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests });
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shell, watcher, runtimeConfig, previews };
   addDataRoutes(app, site, limits.requests, load, config.CACHE_DIR);

@@ -13,8 +13,8 @@ const NAMES = { preview: 'preview-ticket-1', bucket: 'release-bucket' };
 const releaseOf = (version: string) => ({ metadata: { version } });
 
 /** A site that shows a candidate to whoever has its preview, and canaries to all others. */
-async function startSite(shown = { blog: '2.0.0', catalog: '3.0.0' }, status = 302) {
-  return serve(({ url, headers: { cookie = '' } }, response) => {
+async function startSite(shown = { blog: '2.0.0', catalog: '3.0.0' }, status = 303) {
+  return serve(({ method, url, headers: { cookie = '', origin } }, response) => {
     if (url?.startsWith('/registry.json')) {
       const isCandidate = cookie === `${NAMES.preview}=of-the-blog; ${NAMES.bucket}=99.99`;
       const { blog, catalog } = isCandidate ? shown : { blog: '1.0.0', catalog: '4.0.0' };
@@ -23,7 +23,8 @@ async function startSite(shown = { blog: '2.0.0', catalog: '3.0.0' }, status = 3
       return;
     }
     const cookies = [`${NAMES.preview}=of-the-blog; Path=/; HttpOnly`];
-    response.writeHead(status, { 'set-cookie': cookies, location: '/' }).end();
+    const isAsked = method === 'POST' && url === '/preview' && origin !== undefined;
+    response.writeHead(isAsked ? status : 200, { 'set-cookie': cookies, location: '/' }).end();
   });
 }
 

@@ -28,8 +28,13 @@ async function load(url: string, init: RequestInit = {}): Promise<Response> {
 
 /** Starts the preview, and returns its cookies: name → value. */
 async function previewCookies({ site, preview }: SiteOrder): Promise<Map<string, string>> {
-  const response = await load(preview);
-  if (response.status !== 302) {
+  const token = new URL(preview).searchParams.get('preview') ?? '';
+  const response = await load(`${site}/preview`, {
+    method: 'POST',
+    headers: { origin: site },
+    body: new URLSearchParams({ preview: token }),
+  });
+  if (response.status !== 303) {
     throw couldNotRun(
       `${site} refuses the preview of the candidate, with status ${response.status}. It must be a site of this release server.`,
     );

@@ -5,6 +5,7 @@ import { FOLDER, NAME } from '../../fixtures/site/new-remote.ts';
 import { OwnSite } from '../../fixtures/site/own-site.ts';
 import { test } from '../../fixtures/site/workspace-test.ts';
 import { expect } from '../../fixtures/test.ts';
+import { openPreview } from '../../fixtures/versions/open-preview.ts';
 import { startVisits, visit } from '../../fixtures/visits/visit.ts';
 import { liveReleases, visitedPages } from '../../fixtures/visits/visited-pages.ts';
 import { waysTo } from '../../fixtures/visits/ways.ts';
@@ -55,11 +56,11 @@ test.describe('npm run create-remote', () => {
       const { version } = await release('publish', NAME, '--no-e2e');
       expect(await status()).toBe(404);
       const { url } = await release('preview', NAME, version);
-      await page.goto(url);
+      await openPreview(page, url);
       await expect(page.getByRole('heading', { level: 1, name: 'Gift Cards' })).toBeVisible();
       // Without the preview, the page does not exist yet.
       consoleGuard.expectError(/404/);
-      await page.getByRole('link', { name: 'Leave the preview' }).click();
+      await page.getByRole('button', { name: 'Leave the preview' }).click();
       await release('promote', NAME, version);
       await expect.poll(status).toBe(200);
       // The first response is client-rendered if the server does not render the page in time.

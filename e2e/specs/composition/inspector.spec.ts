@@ -6,6 +6,7 @@ import { button, link } from '../../fixtures/names.ts';
 import { watchPolicyViolations } from '../../fixtures/policy-violations.ts';
 import { CURRENT, NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { openPreview } from '../../fixtures/versions/open-preview.ts';
 import { currentRelease } from '../../fixtures/versions/releases.ts';
 import { signedPreview } from '../../fixtures/versions/signed-preview.ts';
 
@@ -148,7 +149,7 @@ test.describe('a preview', { tag: '@own-site' }, () => {
       /catalog/,
     ]);
 
-    await releases.getByRole('link', { name: 'Leave the preview' }).click();
+    await releases.getByRole('button', { name: 'Leave the preview' }).click();
     await expect(page.getByText(CURRENT)).toBeVisible();
     await expect(inspector(page)).toBeVisible();
   });
@@ -190,7 +191,7 @@ test.describe('where a release comes from', { tag: '@own-site' }, () => {
     ] as const) {
       const version = await site.publish('blog', edit(commit.repository), { commit });
       const preview = [{ remote: 'blog', version }];
-      await page.goto((await site.releases.api.preview(site.url, preview, 1)).url);
+      await openPreview(page, (await site.releases.api.preview(site.url, preview, 1)).url);
       await page.goto('/blogs?inspect');
       await expect(await blog()).toContainText(`Preview${version}`);
       await expect(await blog()).toContainText(text);

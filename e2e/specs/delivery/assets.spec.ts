@@ -5,6 +5,7 @@ import { openRendered } from '../../fixtures/rendered-pages.ts';
 import { ChangedPackage } from '../../fixtures/site/changed-package.ts';
 import { disableSsr } from '../../fixtures/site/disable-ssr.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
+import { openPreview } from '../../fixtures/versions/open-preview.ts';
 
 // The development build of React reports attributes in which server and browser differ.
 const test = base.extend({
@@ -133,7 +134,7 @@ test('pictures and fonts of a remote load from its release, however its page is 
   await page.route(ASSET, (route) => route.continue());
 
   const preview = await site.releases.api.preview(site.url, [{ remote: 'blog', version }], 1);
-  await expectAssets(page, version, async () => void (await page.goto(preview.url)));
+  await expectAssets(page, version, () => openPreview(page, preview.url));
   await page.context().clearCookies();
 
   await site.change((releases) => releases.promote('blog', version));

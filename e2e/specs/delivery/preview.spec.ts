@@ -16,6 +16,8 @@ test('a preview link shows the release and a notice to its visitor only, and can
   const version = await site.publish('blog', nextBlog);
   const { url } = await site.releases.api.preview(site.url, [{ remote: 'blog', version }], 1);
   await page.goto(url);
+  await expect(page.getByRole('listitem')).toHaveText(`blog ${version}`);
+  await page.getByRole('button', { name: 'Open the preview' }).click();
   await expect(page.getByText(NEXT)).toBeVisible();
   await expect(page).toHaveURL('/blogs');
   const bar = page.getByRole('complementary', { name: 'Preview' });
@@ -27,7 +29,7 @@ test('a preview link shows the release and a notice to its visitor only, and can
   await expect(other.getByText(CURRENT)).toBeVisible();
   await other.context().close();
 
-  await bar.getByRole('link', { name: 'Leave the preview' }).click();
+  await bar.getByRole('button', { name: 'Leave the preview' }).click();
   await expect(page.getByText(CURRENT)).toBeVisible();
   await expect(page).toHaveURL('/blogs');
   await expect(bar).toBeHidden();

@@ -3,6 +3,7 @@ import { describeRelease, loadBuild } from '@clean-express/release';
 import { ROOT, readRemote } from 'site-runner';
 import { releaseCommand } from '../../fixtures/site/release-command.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { openPreview } from '../../fixtures/versions/open-preview.ts';
 
 test.use({ ownSsrServer: true });
 
@@ -31,7 +32,7 @@ test('the release command publishes, previews, promotes and rolls back a remote'
   const second = await site.publish('blog', { find: 'Continue Reading', replace: 'Read on' });
   expect(await live()).toEqual([[first, 100]]);
   const preview = await release('preview', 'blog', second);
-  await page.goto(preview.output.url);
+  await openPreview(page, preview.output.url);
   await expect(page.getByRole('link', { name: 'Read on' }).first()).toBeVisible();
 
   await release('canary', 'blog', second, '25');

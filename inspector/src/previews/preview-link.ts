@@ -36,8 +36,8 @@ export function readPreviewLink(text: string, here: URL): PreviewLink | string {
   return { token, page };
 }
 
-/** Path and query of a URL, with the query parameter that opens the inspector there. */
-function inspectedPath({ href }: { href: string }): string {
+/** Path and query of a URL, by default of the page, with the query parameter that opens the inspector there. */
+export function inspectedPath({ href }: { href: string } = location): string {
   const { pathname, searchParams } = new URL(href);
   searchParams.set(inspectedHost().parameter, '');
   return `${pathname}?${searchParams}`;
@@ -50,19 +50,14 @@ function inspectedPath({ href }: { href: string }): string {
  * @returns An error message when the preview was refused.
  */
 export async function enterPreview({ token, page }: PreviewLink): Promise<string | undefined> {
-  const url = `/?${new URLSearchParams({ [PARAMETER]: token })}`;
+  const body = new URLSearchParams({ [PARAMETER]: token });
   try {
-    const { type } = await fetch(url, { redirect: 'manual', cache: 'no-store' });
-    // The SSR server redirects a valid token to the URL without it.
+    const { type } = await fetch('/preview', { method: 'POST', body, redirect: 'manual' });
+    // The SSR server redirects to the page of a valid token.
     if (type !== 'opaqueredirect') return REFUSED;
   } catch {
     return UNREACHABLE;
   }
   location.assign(inspectedPath(page));
   return undefined;
-}
-
-/** Path that ends all previews and redirects back to this page. */
-export function leavePreviewPath(): string {
-  return `/preview/leave?${new URLSearchParams({ to: inspectedPath(location) })}`;
 }

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { inspectedHost } from '../host.ts';
 import { TOOL_BUTTON } from '../panel/tool-button.ts';
-import { enterPreview, leavePreviewPath, readPreviewLink } from './preview-link.ts';
+import { enterPreview, inspectedPath, readPreviewLink } from './preview-link.ts';
 
 /** Field for a preview link, with a button that opens the preview. */
 function PreviewForm() {
@@ -63,9 +63,12 @@ function ActivePreviews({ previews }: { previews: readonly ActivePreview[] }) {
           </li>
         ))}
       </ul>
-      <a href={leavePreviewPath()} className={TOOL_BUTTON}>
-        Leave the preview
-      </a>
+      <form method="post" action="/preview/leave">
+        <input type="hidden" name="to" value={inspectedPath()} />
+        <button type="submit" className={TOOL_BUTTON}>
+          Leave the preview
+        </button>
+      </form>
     </div>
   );
 }

@@ -148,7 +148,7 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         testsOf(row),
         liveReleases(),
         requireContract(sql),
-        signPreview([row], { site, id, expires }, options),
+        signPreview([row], { site, id, by: 'a gate ticket', expires }, options),
       ]);
       request.log.info({ id, site, candidate: ticket.candidate }, 'A gate ticket was used.');
       return {

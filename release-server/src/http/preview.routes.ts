@@ -89,7 +89,8 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       const rows = await Promise.all(wanted.map((release) => requirePreviewable(release, site)));
       const id = randomUUID();
       const expires = new Date(Date.now() + hours * HOUR_MS);
-      const { token, url, refs } = await signPreview(rows, { site, id, expires }, options);
+      const by = request.identity().name;
+      const { token, url, refs } = await signPreview(rows, { site, id, by, expires }, options);
       request.log.info({ id, site, releases: refs, expires }, 'A preview token was issued.');
       return { id, token, url, site, expires: expires.toISOString(), releases: refs };
     },

@@ -22,21 +22,35 @@ function previewed({ remote, version, manifestHash: manifest }: ReleaseRow, { co
   throw problem(409, 'not-previewable', detail);
 }
 
+/** A name is shown, and the token has to stay short. */
+const MAX_NAME_LENGTH = 100;
+
+interface Issued {
+  /** The site that shows it: its token is refused by every other one. */
+  site: string;
+  id: string;
+  /** The name of the identity that it is issued to. */
+  by: string;
+  expires: Date;
+}
+
 /**
  * Signs a preview of releases.
  *
- * @param preview - The site that shows it: its token is refused by every other one.
  * @returns The token, and the link that starts the preview at a page of the first release.
  * @throws A problem when the address of a remote is not known, or one token cannot name all releases.
  */
 export async function signPreview(
   rows: readonly ReleaseRow[],
-  { site, id, expires }: { site: string; id: string; expires: Date },
+  { site, id, by, expires }: Issued,
   signer: Signer,
 ) {
   const refs = rows.map((row) => previewed(row, signer));
   const token = await signToken(
-    { typ: 'release-preview+jwt', audience: site, id, expires, claims: { releases: refs } },
+    {
+      ...{ typ: 'release-preview+jwt', audience: site, id, expires },
+      claims: { releases: refs, by: by.slice(0, MAX_NAME_LENGTH) },
+    },
     signer.signingKeys,
   );
   if (token.length > MAX_TOKEN_LENGTH) {

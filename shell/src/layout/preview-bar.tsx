@@ -6,10 +6,9 @@ function previewText({ remote, version, expires }: ActivePreview): string {
   return `${remote} ${version}, until ${new Date(expires).toLocaleString()}`;
 }
 
-/** Lists the active previews, with a link that leaves them. */
+/** Lists the active previews, with a button that leaves them. */
 export default function PreviewBar({ previews }: { previews: readonly ActivePreview[] }) {
   const { pathname, search } = useLocation();
-  const leave = `/preview/leave?to=${encodeURIComponent(pathname + search)}`;
   return (
     <aside
       aria-label="Preview"
@@ -21,12 +20,15 @@ export default function PreviewBar({ previews }: { previews: readonly ActivePrev
           You see a preview of {previews.map(previewText).join('; ')}.
         </span>
       </p>
-      <a
-        href={leave}
-        className="flex min-h-8 items-center rounded-control font-semibold underline underline-offset-4 focus-visible:outline-accent"
-      >
-        Leave the preview
-      </a>
+      <form method="post" action="/preview/leave">
+        <input type="hidden" name="to" value={pathname + search} />
+        <button
+          type="submit"
+          className="flex min-h-8 items-center rounded-control font-semibold underline underline-offset-4 focus-visible:outline-accent"
+        >
+          Leave the preview
+        </button>
+      </form>
     </aside>
   );
 }

@@ -7,6 +7,7 @@ import { createPageContext, type PageSite, SENT_SEARCH } from '../page/page-cont
 import type { Pages } from '../rendering/pages.ts';
 import { refuseOtherSites } from '../security/refuse-other-sites.ts';
 import { sendPage } from '../site/send-page.ts';
+import { parseForms } from './parse-forms.ts';
 import { postForm, type Refusal } from './post-form.ts';
 
 /**
@@ -68,11 +69,7 @@ function exceededLimit(
 function addInbox(app: FastifyInstance, forms: readonly Form[], options: Options) {
   const { api, perMinute } = options;
   const { forms: limit } = createRateLimits({ perMinute: { forms: perMinute } });
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
-  );
+  parseForms(app, BODY_LIMIT);
   for (const [path, call] of forms) {
     app.post<{ Body?: Record<string, string> }>(path, async (request, reply) => {
       const values = request.body ?? {};
@@ -86,6 +83,7 @@ function addInbox(app: FastifyInstance, forms: readonly Form[], options: Options
 
 /** Confirms all forms without an inbox. Node discards the unread bodies. */
 function dropForms(app: FastifyInstance, forms: readonly Form[]): void {
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   for (const [path] of forms) app.post(path, (_request, reply) => confirm(path, reply));
 }
@@ -100,7 +98,6 @@ export async function addFormRoutes(app: FastifyInstance, options: Options): Pro
   await app.register(async (scope) => {
     const detail = 'Only the pages of this site may send forms.';
     scope.addHook('onRequest', refuseOtherSites(siteUrl, detail));
-    scope.removeAllContentTypeParsers();
     if (inbox) addInbox(scope, forms, options);
     else dropForms(scope, forms);
   });

@@ -5,16 +5,42 @@ interface PlainPage {
   name: string;
   heading: string;
   text: string;
+  /** What the text announces. */
+  items?: readonly string[];
   /** Label of the link to the home page; by default, that it leads there. */
   link?: string;
+  /** Sends fields, with their names, by a button. */
+  form?: { action: string; fields: Readonly<Record<string, string>>; button: string };
 }
 
-/** A page for a request that gets none of the site. It needs no script and no stylesheet. */
+function listOf(items: PlainPage['items']): string {
+  if (!items) return '';
+  return `<ul>\n${items.map((item) => `<li>${escapeText(item)}</li>\n`).join('')}</ul>\n`;
+}
+
+function formOf(form: PlainPage['form']): string {
+  if (!form) return '';
+  const inputs = Object.entries(form.fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeText(value)}">\n`,
+  );
+  return `<form method="post" action="${form.action}">
+${inputs.join('')}<button>${escapeText(form.button)}</button>
+</form>
+`;
+}
+
+/**
+ * A page of the platform, with no code of any release. It needs no script and no stylesheet.
+ *
+ * @returns Its HTML.
+ */
 export function plainPage({
   name,
   heading,
   text,
+  items,
   link = 'Go to the home page',
+  form,
 }: PlainPage): string {
   return `<!doctype html>
 <html lang="en">
@@ -29,7 +55,7 @@ export function plainPage({
 <main>
 <h1>${escapeText(heading)}</h1>
 <p>${escapeText(text)}</p>
-<p><a href="/">${escapeText(link)}</a></p>
+${listOf(items)}${formOf(form)}<p><a href="/">${escapeText(link)}</a></p>
 </main>
 </body>
 </html>

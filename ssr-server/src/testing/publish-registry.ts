@@ -81,6 +81,7 @@ export function signPreview(
   { site = 'http://localhost:3000', lifetimeMs = 60_000, keys = signingKeys } = {},
 ): Promise<string> {
   const claims: PreviewClaims = {
+    by: 'jane',
     releases: Object.entries(releases).map(([remote, previewed]) => {
       const { baseUrl, release } = nameRelease(remote, previewed);
       return { remote, baseUrl, ...release };

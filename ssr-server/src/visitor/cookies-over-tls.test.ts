@@ -50,7 +50,12 @@ test('so is a preview, which ends as it began', async () => {
   const [catalog] = registry.microFrontends.catalog ?? [];
   if (!catalog) throw new Error('The registry has no catalog.');
   const token = await signPreview({ catalog }, { site: SITE });
-  const entered = await app.inject(`/?preview=${token}`);
+  const post = (url: string, payload: string, cookies = {}) =>
+    app.inject({
+      ...{ method: 'POST', url, payload, cookies },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
+    });
+  const entered = await post('/preview', `preview=${token}`);
   const name = entered.cookies[0]?.name ?? '';
   expect(name).toMatch(/^__Host-preview-/);
   expect(entered.cookies).toMatchObject([{ secure: true, path: '/' }]);
@@ -59,6 +64,6 @@ test('so is a preview, which ends as it began', async () => {
     app.inject({ url: '/', cookies: { ...bucket, ...cookies } });
   expect(versionIn((await page({ [name]: token })).body)).toBe(TWO);
   expect(versionIn((await page({ [name.replace('__Host-', '')]: token })).body)).toBe('1.0.0-a');
-  const left = await app.inject({ url: '/preview/leave', cookies: { [name]: token } });
+  const left = await post('/preview/leave', '', { [name]: token });
   expect(left.cookies).toMatchObject([{ name, value: '', secure: true }]);
 });

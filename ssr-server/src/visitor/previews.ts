@@ -19,8 +19,9 @@ const MAX_TOKENS = 1000;
 
 const claimsSchema = previewClaimsSchema
   .extend({ iat: z.number(), exp: z.number() })
-  .transform(({ iat, exp, releases }) => ({
+  .transform(({ iat, exp, releases, by }) => ({
     releases,
+    by,
     issued: iat,
     expires: new Date(exp * 1000),
   }));

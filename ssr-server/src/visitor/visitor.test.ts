@@ -117,12 +117,29 @@ async function startOriginOf(releases: Record<string, Release>) {
   return [moved, files] as const;
 }
 
-/** Opens preview links one after the other, as a browser does. @returns Its cookies. */
+/** Sends a form of a page of the site, as browsers do. */
+const post = (
+  app: FastifyInstance,
+  url: string,
+  fields: Record<string, string>,
+  { cookies = {}, headers = {} }: { cookies?: Record<string, string>; headers?: object } = {},
+) =>
+  app.inject({
+    ...{ method: 'POST', url, cookies },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:3000',
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+/** Opens previews one after the other, as a browser does. @returns Its cookies. */
 async function enter(app: FastifyInstance, ...tokens: string[]) {
   const cookies: Record<string, string> = {};
   for (const token of tokens) {
-    const entered = await app.inject({ url: `/services?preview=${token}`, cookies });
-    expect(entered.statusCode).toBe(302);
+    const entered = await post(app, '/preview', { preview: token, to: '/services' }, { cookies });
+    expect(entered.statusCode).toBe(303);
     for (const { name, value } of entered.cookies) {
       if (value === '') delete cookies[name];
       else cookies[name] = value;
@@ -134,11 +151,52 @@ async function enter(app: FastifyInstance, ...tokens: string[]) {
 describe('a preview', () => {
   const link = (lifetimeMs = 60_000) => signPreview({ catalog: catalogTwo }, { lifetimeMs });
 
-  test('shows its releases to the visitor that opened the link, and removes the token from the address', async () => {
+  test('is asked for by its link, on a page without any release', async () => {
     const app = await startWithCanary(0);
     const token = await link();
-    const entered = await app.inject(`/services?q=oven&preview=${token}`);
-    expect([entered.statusCode, entered.headers.location]).toEqual([302, '/services?q=oven']);
+    const asked = await app.inject(`/services?q=oven&preview=${token}`);
+    expect(asked.statusCode).toBe(200);
+    expect(asked.headers['cache-control']).toBe('no-store');
+    expect(asked.headers['content-security-policy']).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    for (const text of [
+      '<form method="post" action="/preview">',
+      `<input type="hidden" name="preview" value="${token}">`,
+      '<input type="hidden" name="to" value="/services?q=oven">',
+      `<li>catalog ${TWO}</li>`,
+      'for which jane made the link',
+    ]) {
+      expect(asked.body).toContain(text);
+    }
+  });
+
+  test('begins by no picture, and by no other site', async () => {
+    const app = await startWithCanary(0);
+    const token = await link();
+    const paths = ['/', '/favicon.svg', '/services', '/registry.json', '/preview', '/robots.txt'];
+    for (const path of paths) {
+      for (const site of ['same-origin', 'cross-site']) {
+        const headers = { 'sec-fetch-dest': 'image', 'sec-fetch-site': site };
+        const { cookies } = await app.inject({ url: `${path}?preview=${token}`, headers });
+        expect(cookies, path).toEqual([]);
+      }
+    }
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ]) {
+      const entered = await post(app, '/preview', { preview: token }, { headers });
+      expect([entered.statusCode, entered.cookies]).toEqual([403, []]);
+    }
+  });
+
+  test('shows its releases to the visitor that asked for it', async () => {
+    const app = await startWithCanary(0);
+    const token = await link();
+    const entered = await post(app, '/preview', { preview: token, to: '/services?q=oven' });
+    expect([entered.statusCode, entered.headers.location]).toEqual([303, '/services?q=oven']);
     expect(entered.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', value: token }]);
 
     const cookies = { [entered.cookies[0]?.name ?? '']: token };
@@ -214,11 +272,15 @@ describe('a preview', () => {
       }),
     ]);
     for (const token of tokens) {
-      const response = await app.inject(`/services?preview=${token}`);
-      expect(response.statusCode).toBe(403);
-      expect(response.cookies).toEqual([]);
-      expect(response.body).toContain('This preview link does not work');
-      expect(response.body).toContain('<a href="/">');
+      for (const response of [
+        await app.inject(`/services?preview=${token}`),
+        await post(app, '/preview', { preview: token }),
+      ]) {
+        expect(response.statusCode).toBe(403);
+        expect(response.cookies).toEqual([]);
+        expect(response.body).toContain('This preview link does not work');
+        expect(response.body).toContain('<a href="/">');
+      }
       const page = await app.inject({ url: '/services', cookies: { 'preview-x': token } });
       expect(versionsOf(page.body)).toEqual(first);
     }
@@ -253,25 +315,26 @@ describe('a preview', () => {
     expect((await app.inject(`/?preview=${token}`)).statusCode).toBe(503);
     const path = `/catalog/releases/${TWO}/manifest.json`;
     files[path] = nameRelease('catalog', changed).text;
-    expect((await app.inject(`/?preview=${token}`)).statusCode).toBe(302);
+    expect((await app.inject(`/?preview=${token}`)).statusCode).toBe(200);
   });
 
   test('ends with a redirect to the page of the visitor, but never to another site', async () => {
     const app = await startWithCanary(0);
     const cookies = await enter(app, await link());
-    const leave = (to: string) =>
-      app.inject({ url: `/preview/leave?to=${encodeURIComponent(to)}`, cookies });
+    const leave = (to: string) => post(app, '/preview/leave', { to }, { cookies });
     const left = await leave('/services?q=oven');
-    expect([left.statusCode, left.headers.location]).toEqual([302, '/services?q=oven']);
+    expect([left.statusCode, left.headers.location]).toEqual([303, '/services?q=oven']);
     expect(left.cookies).toMatchObject([{ name: Object.keys(cookies)[0], value: '' }]);
     const elsewhere = ['https://evil.example', '//evil.example/x', '/\\evil.example'];
     for (const to of [...elsewhere, '/.//evil.example/x', '/%2e/\t/evil.example/x', '']) {
       expect((await leave(to)).headers.location).toBe('/');
     }
-    const twice = await app.inject('/preview/leave?to=/services&to=//evil.example');
-    expect(twice.headers.location).toBe('/');
-    const entered = await app.inject(`/.//evil.example/x?preview=${await link()}`);
+    const entered = await post(app, '/preview', { preview: await link(), to: '//evil.example' });
     expect(entered.headers.location).toBe('/');
+    const asked = await app.inject(`/.//evil.example/x?preview=${await link()}`);
+    expect(asked.body).toContain('name="to" value="/"');
+    const picture = await app.inject({ url: '/preview/leave', cookies });
+    expect(picture.cookies).toEqual([]);
   });
 });
 
