@@ -64,6 +64,14 @@ test.each(['/Contact', '/contact/', '/:x', '/*'])('refuses the path %s', (path) 
   expect(findings({ paths: [path] })).toEqual([expected]);
 });
 
+test.each(['/assets', '/preview/gift', '/robots.txt'])(
+  'refuses the path %s, which is not for pages',
+  (path) => {
+    const expected = `The path ${path} is reserved for the site itself. Choose another.`;
+    expect(findings({ paths: ['/services', path] })).toEqual([expected]);
+  },
+);
+
 test('refuses pages outside of the paths of the remote', () => {
   const pages = { '/servicesx': page, '/service': page, '/services/:id': page };
   expect(findings({ pages })).toEqual([

@@ -1,5 +1,6 @@
 import type { HostContract } from '@clean-express/federation/host-config';
 import type { Manifest } from '@clean-express/federation/release-registry';
+import { isReserved } from '@clean-express/federation/reserved-paths';
 import { satisfies } from 'semver';
 import { OWNED_PATH, overlap } from './path-owners.ts';
 
@@ -63,6 +64,8 @@ const checkPaths: Check = ({ manifest: { extras }, others }) =>
     if (!OWNED_PATH.test(path)) {
       return [`The path ${path} is not one that a remote can own. Write it as /my-path.`];
     }
+    if (isReserved(path))
+      return [`The path ${path} is reserved for the site itself. Choose another.`];
     return others.flatMap((other) => findCollisions(path, other.extras.paths, `"${other.remote}"`));
   });
 
