@@ -1,4 +1,5 @@
 import type { RoutesModule } from '@clean-express/federation/contract';
+import { owningRemote } from '@clean-express/federation/releases';
 import type { RemoteConfig } from '@clean-express/federation/remote-config';
 
 // Replaces the modules by which the shell registers and loads its remotes. Here, everything that
@@ -54,8 +55,8 @@ export function isEnded(): boolean {
 
 /** The remote that owns the pages below a path. */
 export function ownerOf(pathname: string): string | undefined {
-  const owns = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
-  return remotes.find(({ paths }) => paths.some(owns))?.name;
+  const owners = remotes.map(({ name, paths }) => [name, { extras: { paths } }] as const);
+  return owningRemote(Object.fromEntries(owners), pathname);
 }
 
 /** @throws When the remote does not expose the module. */
