@@ -46,6 +46,14 @@ function open() {
   expect(active()).toEqual([0]);
 }
 
+test('the buttons move the slides', () => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
+  expect(active()).toEqual([1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Previous slide' }));
+  expect(active()).toEqual([0]);
+});
+
 test('rotates until the visitor touches the slides', () => {
   open();
   rotate();
