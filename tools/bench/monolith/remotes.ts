@@ -13,6 +13,8 @@ const remotes = Object.values(
   }),
 );
 
+const owners = Object.fromEntries(remotes.map(({ name, paths }) => [name, { extras: { paths } }]));
+
 /** Source file → routes. A single-page app has all routes from the start; their pages are lazy. */
 const routes = import.meta.glob<RoutesModule>('../../../mfe-*/src/routes.tsx', { eager: true });
 
@@ -54,10 +56,7 @@ export function isEnded(): boolean {
 }
 
 /** The remote that owns the pages below a path. */
-export function ownerOf(pathname: string): string | undefined {
-  const owners = remotes.map(({ name, paths }) => [name, { extras: { paths } }] as const);
-  return owningRemote(Object.fromEntries(owners), pathname);
-}
+export const ownerOf = (pathname: string) => owningRemote(owners, pathname);
 
 /** @throws When the remote does not expose the module. */
 export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {
