@@ -107,7 +107,10 @@ const isBelow = (path: string, prefix: string) => path === prefix || path.starts
  *
  * @example owningRemote(releases, '/services/42') // 'catalog'
  */
-export function owningRemote(releases: PickedReleases, pathname: string): string | undefined {
+export function owningRemote(
+  releases: Readonly<Record<string, { extras: Pick<Release['extras'], 'paths'> }>>,
+  pathname: string,
+): string | undefined {
   const path = pathname.toLowerCase();
   return Object.entries(releases)
     .flatMap(([remote, { extras }]) => extras.paths.map((prefix) => ({ remote, prefix })))

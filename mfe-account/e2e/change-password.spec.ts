@@ -105,5 +105,5 @@ test('tells users of Google where their password is', async ({ page }) => {
     'href',
     'https://myaccount.google.com/security',
   );
-  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await expect(field(page, 'Current password')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { NARROW_AND_WIDE } from '../../fixtures/accessibility.ts';
-import { allServices } from '../../fixtures/api.ts';
+import { anyService } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -30,8 +30,7 @@ test('axe finds no violations on the pages of a user with reviews and services',
   user,
   accessibility,
 }) => {
-  const [service] = await allServices();
-  if (!service) throw new Error('There is no service to review.');
+  const service = await anyService();
   const id = await user.api.addReview(service);
   await user.api.addService();
 

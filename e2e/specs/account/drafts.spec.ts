@@ -1,6 +1,5 @@
-import type { Service } from '@clean-express/shared-api';
 import type { Page } from '@playwright/test';
-import { allServices } from '../../fixtures/api.ts';
+import { anyService } from '../../fixtures/api.ts';
 import { signOut } from '../../fixtures/header.ts';
 import { button, field, link, linkTo } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -13,12 +12,6 @@ const REFUSAL = { status: 401, message: 'Your session has expired.' };
 async function logInAgain(page: Page, user: TestUser): Promise<void> {
   await expect(page).toHaveURL('/login');
   await logIn(page, user);
-}
-
-async function anyService(): Promise<Service> {
-  const [service] = await allServices();
-  if (!service) throw new Error('There is no service to review.');
-  return service;
 }
 
 /** Whether a tab stores a text. */

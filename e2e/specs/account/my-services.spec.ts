@@ -8,6 +8,7 @@ test('a new service appears among the services of its user, and to visitors', as
 }) => {
   const name = `Gutter Cleaning by ${user.name}`;
   await page.goto('/my-services');
+  await expect(page).toHaveTitle('My Services - CLEAN EXPRESS');
   await expect(page.getByRole('heading', { name: "You Don't have Any Services" })).toBeVisible();
 
   await page.goto('/add-a-service');

@@ -1,6 +1,7 @@
 import { areLinksHydrated } from '../../fixtures/hydrated.ts';
 import { serverRenderedPages } from '../../fixtures/page-paths.ts';
-import { test as base, expect } from '../../fixtures/test.ts';
+import { openRendered } from '../../fixtures/rendered-pages.ts';
+import { test as base } from '../../fixtures/test.ts';
 
 const test = base.extend({
   ownSsrServer: true,
@@ -23,10 +24,7 @@ test('every public page hydrates without a mismatch', async ({ page, consoleGuar
   test.slow();
   consoleGuard.expectError(/status of 404/);
   for (const path of [...(await serverRenderedPages()), ...CAMPAIGN_LINKS, ...OTHER_PAGES]) {
-    await expect
-      .poll(async () => (await page.request.get(path)).text())
-      .toContain('id="hydration-data"');
-    await page.goto(path);
+    await openRendered(page, path);
     await page.waitForFunction(areLinksHydrated);
     consoleGuard.verify();
   }

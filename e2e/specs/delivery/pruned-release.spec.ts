@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allServices } from '../../fixtures/api.ts';
 import { NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
+import { markDocument } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { versionOf } from '../../fixtures/versions/release-name.ts';
 
@@ -27,7 +28,7 @@ test('an open tab switches to the current release when its own is pruned, and ke
   const [service] = await allServices();
   await page.goto(`/services/${service?._id}`);
   await page.getByLabel('Comment').fill('Half a review');
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const expectSameDocument = await markDocument(page);
 
   const next = await site.publish('blog', nextBlog);
   // Twice, because a release that visitors can be rolled back to is not pruned.
@@ -46,6 +47,6 @@ test('an open tab switches to the current release when its own is pruned, and ke
   await page.goBack();
   await expect(page.getByLabel('Comment')).toHaveValue('Half a review');
   expect(calls.filter((url) => url.endsWith(`/services/${service?._id}`))).toEqual([]);
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await expectSameDocument();
   expect(user.email).toBeTruthy();
 });

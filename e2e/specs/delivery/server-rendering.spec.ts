@@ -1,12 +1,13 @@
-import { allServices } from '../../fixtures/api.ts';
+import { anyService } from '../../fixtures/api.ts';
+import { openRendered } from '../../fixtures/rendered-pages.ts';
+import { markDocument } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
 
 /** Public pages with a text of their content. */
 async function publicPages(): Promise<{ path: string; content: string }[]> {
-  const [service] = await allServices();
-  if (!service) throw new Error('There is no service.');
+  const service = await anyService();
   return [
     { path: '/', content: service.name },
     { path: '/services', content: service.name },
@@ -38,18 +39,15 @@ test('server-rendered pages hydrate without loading their data again', async ({
     if (request.resourceType() === 'fetch') calls.push(request.url());
   });
   for (const { path, content } of await publicPages()) {
-    await expect(async () => {
-      const response = await page.goto(path);
-      expect(await response?.text()).toContain('id="hydration-data"');
-    }).toPass();
+    await openRendered(page, path);
     calls.length = 0;
     await page.reload();
     await expect(page.getByText(content).first()).toBeVisible();
     // A hydrated page follows a link without a page load.
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const expectSameDocument = await markDocument(page);
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
-    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await expectSameDocument();
     expect(calls.filter((url) => !new URL(url).pathname.startsWith('/reports'))).toEqual([]);
   }
 });
@@ -62,25 +60,4 @@ test('returns 404 for pages that do not exist, and redirects moved pages', async
   }
   const moved = await page.request.get('/blog', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([302, '/blogs']);
-});
-
-test("the SSR fallback stays visible when the remote's script fails to load", async ({
-  page,
-  consoleGuard,
-  faults,
-}) => {
-  consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/);
-  const [service] = await allServices();
-  await expect
-    .poll(async () => (await page.request.get('/services')).text())
-    .toContain('id="hydration-data"');
-  await faults.remotes.inject('catalog', 'is down');
-  await page.goto('/services');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(service?.name ?? '')
-      .first(),
-  ).toBeVisible();
 });

@@ -142,6 +142,29 @@ test.describe('server-rendered', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
   });
 
+  test('a widget whose remote does not load stays as it is below a Retry, and the rest works', async ({
+    page,
+    faults,
+  }) => {
+    await faults.remotes.inject('blog', 'is down');
+    await openRendered(page, '/');
+    const section = page.getByRole('region', { name: 'Latest from blog' });
+    const posts = section.locator('[data-mfe="blog"]').getByRole('article');
+    const retry = section.getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible();
+    await expect(posts).toHaveCount(3);
+    const service = page.getByRole('region', { name: 'Our Services' }).getByRole('article').first();
+    const isHydrated = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    await expect.poll(() => service.evaluate(isHydrated)).toBe(true);
+
+    await faults.remotes.restore('blog');
+    await retry.click();
+    await page.waitForFunction(areLinksHydrated);
+    await expect(retry).toHaveCount(0);
+    await expect(posts).toHaveCount(3);
+  });
+
   test('a page of the host whose script does not load stays as it is below a Retry', async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { closedLatch } from '../../fixtures/faults/latch.ts';
 import { openWithoutScript, waitForRender } from '../../fixtures/rendered-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -98,19 +99,16 @@ for (const [path, ssr] of [
 test('the switch works before the scripts of the page, and keeps its state when they start', async ({
   page,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const scripts = closedLatch();
   await page.route(/\.js(\?|$)/, async (route) => {
-    await released;
+    await scripts.opened;
     await route.continue();
   });
   await openWithoutScript(page, '/');
   await choose(page, 'Dark');
   await expectScheme(page, 'dark');
   await expect(choice(page, 'Dark')).toBeChecked();
-  release();
+  scripts.open();
   await page.waitForFunction(() => performance.getEntriesByName('page-interactive').length > 0);
   await choose(page, 'Light');
   await expectScheme(page, 'light');
@@ -164,24 +162,6 @@ test('other tabs follow, and their switches', async ({ page, context }) => {
   await choose(other, 'System');
   await expectScheme(page, 'light');
   await expect(choice(page, 'System')).toBeChecked();
-});
-
-test('without storage, a choice lasts as long as the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('The storage is forbidden.', 'SecurityError');
-      },
-    });
-  });
-  await page.goto('/contact');
-  await choose(page, 'Dark');
-  await expectScheme(page, 'dark');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Services', exact: true }).click();
-  await expect(page).toHaveURL('/services');
-  await expectScheme(page, 'dark');
-  await page.reload();
-  await expectScheme(page, 'light');
 });
 
 test('print is light', async ({ page }) => {

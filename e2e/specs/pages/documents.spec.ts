@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allServices } from '../../fixtures/api.ts';
 import { serverRenderedPages } from '../../fixtures/page-paths.ts';
+import { waitForRender } from '../../fixtures/rendered-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
@@ -23,11 +24,14 @@ async function expectDocument(page: Page, path: string): Promise<void> {
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,}/);
 }
 
-test('every public page names an image for link previews, which exists', async ({ request }) => {
+test('every public page names an image for link previews, which exists', async ({
+  page,
+  request,
+}) => {
   for (const path of await serverRenderedPages()) {
-    const html = async () => (await request.get(path)).text();
-    await expect.poll(html).toContain('id="hydration-data"');
-    const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await html()) ?? [];
+    await waitForRender(page, path);
+    const html = await (await request.get(path)).text();
+    const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
     const response = await request.get(image);
     expect(response.headers()['content-type'], path).toMatch(/^image\//);
   }

@@ -57,7 +57,9 @@ for (const { path, call, button, thanks, body } of INBOX_FORMS) {
     await expect(page.getByText(thanks)).toHaveCount(0);
   });
 
-  test(`by default, ${path} posts nothing`, async ({ page }) => {
+  test(`by default, ${path} posts nothing, shows the confirmation, and is empty again`, async ({
+    page,
+  }) => {
     const posts: string[] = [];
     page.on('request', (request) => {
       // One visit in ten measures its speed, and asks for a token for that.
@@ -67,6 +69,9 @@ for (const { path, call, button, thanks, body } of INBOX_FORMS) {
     await page.goto(path);
     await submitForm(page, button, body);
     await expect(page.getByText(thanks).first()).toBeVisible();
+    for (const name of Object.keys(body)) {
+      await expect(page.locator(`[name="${name}"]`)).toHaveValue('');
+    }
     expect(posts).toEqual([]);
   });
 }

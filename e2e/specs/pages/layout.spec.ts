@@ -79,5 +79,7 @@ test('a printed page has its content without the navigation', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Our Services' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toContainText('© Clean Express');
+  await expect(page.getByRole('contentinfo')).toContainText(
+    '© Clean Express. All rights reserved.',
+  );
 });

@@ -1,4 +1,4 @@
-import { allServices } from '../../fixtures/api.ts';
+import { anyService } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.describe('client-rendered', () => {
@@ -21,28 +21,14 @@ test.describe('client-rendered', () => {
     consoleGuard,
   }) => {
     consoleGuard.expectError(/ERR_CONNECTION_REFUSED/);
-    const [service] = await allServices();
+    const service = await anyService();
     await faults.remotes.inject('catalog', 'is down');
-    await page.goto(`/services/${service?._id}`);
+    await page.goto(`/services/${service._id}`);
     await expect(page.getByRole('heading', { name: 'This page is not available' })).toBeVisible();
     await expect(page).toHaveTitle('CLEAN EXPRESS');
     await faults.remotes.restore('catalog');
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
-    await expect(page).toHaveTitle(service?.name ?? '');
+    await expect(page).toHaveTitle(service.name);
     await expect(page.locator('head title')).toHaveCount(1);
   });
-});
-
-test('while a service loads, the title is that of the list', async ({ page, faults }) => {
-  const [service] = await allServices();
-  if (!service) throw new Error('There is no service.');
-  // The names in the sidebar would provide its title.
-  const releaseNames = await faults.api.hold('/services?fields=name*');
-  const release = await faults.api.hold(`/services/${service._id}`);
-  await page.goto(`/services/${service._id}`, { waitUntil: 'commit' });
-  await expect(page).toHaveTitle('Services - CLEAN EXPRESS');
-  await release();
-  await releaseNames();
-  await expect(page).toHaveTitle(service.name);
-  await expect(page.locator('head title')).toHaveCount(1);
 });

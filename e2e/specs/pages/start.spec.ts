@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { areLinksHydrated } from '../../fixtures/hydrated.ts';
 import { INBOX_FORMS, submitForm } from '../../fixtures/inbox-forms.ts';
 import { serverRenderedPages } from '../../fixtures/page-paths.ts';
+import { waitForRender } from '../../fixtures/rendered-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const PATH = '/services';
@@ -9,9 +10,7 @@ const SCRIPTS = /\.js(\?|$)/;
 
 /** Opens a page that the server rendered: a first, slow render is left to the browser. */
 async function openRendered(page: Page, path = PATH): Promise<void> {
-  await expect
-    .poll(async () => (await page.request.get(path)).text())
-    .toContain('id="hydration-data"');
+  await waitForRender(page, path);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
 }
 

@@ -50,6 +50,10 @@ const HOME_LINKS: Links = [
   [(page) => page.getByRole('link', { name: 'View All' }).last(), 'Blog'],
   [(page) => page.getByRole('link', { name: 'Get This Service' }).first(), /\w/],
   [(page) => page.getByRole('link', { name: 'Continue Reading' }).first(), /\w/],
+  [
+    (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Clean Express' }),
+    'Clean Express',
+  ],
 ];
 
 const frameLinks = (name: string): Links[number][0][] => [

@@ -1,10 +1,9 @@
 import { authStore } from '@clean-express/shared-auth';
-import { configureFakeAuth } from '@clean-express/shared-auth/testing';
-import { ADA, fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
+import { ADA, fakeApi, review, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Component } from '../pages/service-detail/service-detail-page.tsx';
 
 // A toast outlives the page that showed it.
@@ -97,48 +96,4 @@ it('shows an error when the response does not acknowledge the review', async () 
   expect(screen.getByLabelText('Comment')).toHaveValue('Spotless.');
   expect(screen.queryByRole('cell', { name: 'Spotless.' })).not.toBeInTheDocument();
   expect(screen.queryByText(added)).not.toBeInTheDocument();
-});
-
-it('shows why the request failed, and preserves the input for the next visit', async () => {
-  fakeApi({ ...handlers, 'POST /reviews': () => problem(500, 'The pen broke.') });
-  const user = open();
-  await user.type(await screen.findByLabelText('Comment'), 'Spotless.');
-  await user.click(submit());
-  expect((await screen.findAllByText('The pen broke.'))[0]).toBeInTheDocument();
-  expect(screen.getByLabelText('Comment')).toHaveValue('Spotless.');
-  cleanup();
-  open();
-  expect(await screen.findByLabelText('Comment')).toHaveValue('Spotless.');
-});
-
-describe('where a verified email is required', () => {
-  beforeEach(() => authStore.setState({ requiresVerifiedEmail: true }));
-  afterEach(() => authStore.setState({ requiresVerifiedEmail: undefined }));
-
-  it('says so before anything is typed, and goes on once the email is verified', async () => {
-    fakeApi(handlers);
-    const ada = { ...ADA, emailVerified: false };
-    const identity = configureFakeAuth(ada);
-    const send = vi.spyOn(identity, 'sendVerificationEmail');
-    authStore.setState({ user: ada });
-    const user = open();
-    expect(await screen.findByText(/Request an email to ada@example.com/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send verification email' }));
-    expect(await screen.findByText(/We have sent an email to ada@example.com/)).toBeVisible();
-    expect(send).toHaveBeenCalledOnce();
-    await user.type(screen.getByLabelText('Comment'), 'Spotless.');
-    await identity.verifyEmail('code');
-    await user.click(screen.getByRole('button', { name: 'I have verified my email' }));
-    expect(await screen.findByText('Your email is verified. You can publish now.')).toBeVisible();
-    expect(screen.getByLabelText('Comment')).toHaveValue('Spotless.');
-    expect(localStorage.getItem('clean-express-token')).toBe('token-of-ada@example.com');
-  });
-
-  it('says nothing to a user with a verified email', async () => {
-    fakeApi(handlers);
-    authStore.setState({ user: { ...ADA, emailVerified: true } });
-    open();
-    await screen.findByLabelText('Comment');
-    expect(screen.queryByRole('button', { name: 'Send verification email' })).toBeNull();
-  });
 });

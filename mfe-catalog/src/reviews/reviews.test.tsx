@@ -71,12 +71,3 @@ it('requests as many reviews as the URL says, after the cursor in it', async () 
   expect(link).toHaveAttribute('href', '/services/service-1#reviews');
   expect(calls[0]?.url).toContain('?serviceId=service-1&limit=20&cursor=abc');
 });
-
-it('shows why the reviews could not be loaded, and retries', async () => {
-  const failures = [problem(503, 'The pile of letters fell over.')];
-  fakeApi({ 'GET /reviews': () => failures.shift() ?? Response.json([review(1)]) });
-  const user = open();
-  expect(await screen.findByText('The pile of letters fell over.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('cell', { name: 'Comment 1' })).toBeVisible();
-});

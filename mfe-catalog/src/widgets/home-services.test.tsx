@@ -1,7 +1,7 @@
 import { prefetchQueries } from '@clean-express/federation/page-queries';
 import { QueryClient } from '@clean-express/federation/query';
 import { dehydrate } from '@clean-express/federation/server';
-import { fakeApi, problem, service } from '@clean-express/testing/fake-api';
+import { fakeApi, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -28,17 +28,4 @@ it('says that a description goes on', async () => {
   renderPage(HomeServices, '/');
   expect(await screen.findByText('x'.repeat(100))).toHaveClass("after:content-['…'_/_'']");
   expect(screen.getByText('y'.repeat(100))).not.toHaveClass("after:content-['…'_/_'']");
-});
-
-it('shows why the services could not be loaded, and retries', async () => {
-  let isDown = true;
-  fakeApi({
-    'GET /home-services': () =>
-      isDown ? problem(500, 'The shelf broke.') : Response.json([service(1)]),
-  });
-  const user = renderPage(HomeServices, '/');
-  expect(await screen.findByText('The shelf broke.')).toBeVisible();
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('article')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import '@clean-express/testing/setup';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 
@@ -7,14 +7,6 @@ const { dataset } = document.documentElement;
 
 afterEach(() => {
   delete dataset.colorScheme;
-});
-
-test('is a group of three radio buttons', () => {
-  render(<ColorSchemeSwitch />);
-  const group = screen.getByRole('group', { name: 'Appearance' });
-  const names = ['Light', 'Dark', 'System'];
-  const radios = names.map((name) => within(group).getByRole('radio', { name }));
-  expect(within(group).getAllByRole('radio')).toEqual(radios);
 });
 
 test.each([

@@ -111,23 +111,11 @@ test('does not import an entry of the fallback origin without the published hash
   expect(entryUrlOf(blog)).toBe('https://remotes.example/x.js');
 });
 
-test('fails after eight seconds at the fallback origin', async () => {
-  loading.mockImplementation(hangs);
-  const failed = failureOf(loadExposed(blog, 'routes'));
-  await vi.advanceTimersByTimeAsync(16_000);
-  expect((await failed).phase).toBe('timeout');
-});
-
 test('does not wait for a prefetch that hangs on a previous URL', async () => {
   loading.mockImplementationOnce(hangs).mockResolvedValueOnce({});
   void prefetchExposed(blog, 'routes');
   requestRenewal(blog);
   await expect(loadExposed(blog, 'routes')).resolves.toEqual({});
-});
-
-test('distinguishes code that throws from code that failed to load', async () => {
-  loading.mockRejectedValue(new Error('broken release'));
-  expect((await failureOf(loadExposed(blog, 'routes'))).phase).toBe('evaluation');
 });
 
 test('fails in the phase registry for a remote that is not in the registry', async () => {

@@ -10,7 +10,6 @@ import { requestRenewal } from './renew-remote.ts';
 
 vi.mock('./load-exposed.ts', () => ({ loadExposed: vi.fn() }));
 vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
-vi.mock('../guards/member-guard.tsx', () => ({ MemberGuard: () => <p>guarded</p> }));
 
 beforeEach(() => vi.mocked(reportRemoteError).mockReset());
 
@@ -29,20 +28,6 @@ async function show(path: string): Promise<ReturnType<typeof createBrowserRouter
   render(<RouterProvider router={router} />);
   return router;
 }
-
-test('renders pages inside of the style scope of the remote', async () => {
-  provide([{ path: '/blogs', lazy: page('Blog') }]);
-  await show('/blogs');
-  const heading = await screen.findByRole('heading', { name: 'Blog' });
-  expect(heading.closest('[data-mfe="blog"]')).not.toBeNull();
-});
-
-test('guards members’ pages outside of the style scope of the remote', async () => {
-  provide([{ path: '/drafts', handle: { access: 'member' }, lazy: page('Drafts') }]);
-  await show('/drafts');
-  const guard = await screen.findByText('guarded');
-  expect(guard.closest('[data-mfe]')).toBeNull();
-});
 
 test('imports a failed page again, from the latest release', async () => {
   provide([{ path: '/news', lazy: () => Promise.reject(new Error('gone')) }]);

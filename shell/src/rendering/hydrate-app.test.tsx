@@ -1,10 +1,8 @@
 import '@clean-express/testing/setup';
 import { queryOptions, useQuery } from '@clean-express/federation/query';
-import type { RouteObject } from '@clean-express/federation/router';
 import { ApiError } from '@clean-express/shared-api';
-import { fireEvent, screen } from '@testing-library/react';
-import { useId, useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { loadExposed } from '../remotes/load-exposed.ts';
 import { openRenderedPage, recordReactErrors } from './testing/open-rendered-page.tsx';
 
@@ -14,70 +12,6 @@ vi.mock('../remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
 const TIMEOUT_MS = 60_000;
 
 const reactErrors = recordReactErrors();
-const fetchNames = vi.fn(async () => ['Cleaning', 'Plumbing']);
-const NAMES = queryOptions({ queryKey: ['names'], queryFn: fetchNames });
-
-beforeEach(() => void fetchNames.mockClear());
-
-/** Has what pages of remotes have: data, state and an id. */
-function Names() {
-  const { data = [] } = useQuery(NAMES);
-  const [chosen, choose] = useState('none');
-  const headingId = useId();
-  return (
-    <section aria-labelledby={headingId}>
-      <h1 id={headingId}>Names</h1>
-      {data.map((name) => (
-        <button key={name} type="button" onClick={() => choose(name)}>
-          {name}
-        </button>
-      ))}
-      <p>Chosen: {chosen}</p>
-    </section>
-  );
-}
-
-function NamesPage() {
-  return (
-    <>
-      <title>Names - CLEAN EXPRESS</title>
-      <Names />
-    </>
-  );
-}
-
-/** The elements of the page stay, respond to clicks, and their data is not fetched again. */
-async function expectHydration(hydrateApp: () => Promise<void>): Promise<void> {
-  const button = screen.getByText('Plumbing');
-  await hydrateApp();
-  expect(button.isConnected).toBe(true);
-  fireEvent.click(button);
-  expect(screen.getByText('Chosen: Plumbing')).toBeDefined();
-  expect(fetchNames).toHaveBeenCalledOnce();
-  expect(document.head.querySelectorAll('title')).toHaveLength(1);
-  expect(reactErrors()).toEqual([]);
-}
-
-test('hydrates the page of a remote', { timeout: TIMEOUT_MS }, async () => {
-  const routes: RouteObject[] = [
-    { path: '/services', lazy: async () => ({ Component: NamesPage }) },
-  ];
-  vi.mocked(loadExposed).mockResolvedValue({ default: routes });
-  const owner = { remote: 'catalog', routes };
-  await expectHydration(await openRenderedPage('/services', { owner, widgets: {} }));
-});
-
-test('hydrates the home page with its widgets', { timeout: TIMEOUT_MS }, async () => {
-  const Nothing = () => <p>No posts.</p>;
-  vi.mocked(loadExposed).mockImplementation(async (remote) => ({
-    default: remote === 'catalog' ? Names : Nothing,
-  }));
-  const widgets = {
-    'catalog/HomeServices': { default: Names, queries: () => [NAMES] },
-    'blog/LatestPosts': { default: Nothing },
-  };
-  await expectHydration(await openRenderedPage('/', { widgets }));
-});
 
 test('hydrates the page for a missing item without its remote', {
   timeout: TIMEOUT_MS,
@@ -114,29 +48,6 @@ test('hydrates a refused form with what was typed', { timeout: TIMEOUT_MS }, asy
   expectRefusal();
   await hydrateApp();
   expectRefusal();
-  expect(reactErrors()).toEqual([]);
-});
-
-test('says that a form was sent', { timeout: TIMEOUT_MS }, async () => {
-  const hydrateApp = await openRenderedPage('/contact?sent=yes', { widgets: {} });
-  const status = document.getElementById('sent');
-  expect(status?.textContent).toContain('Thanks your for your message!!.');
-  await hydrateApp();
-  expect(status?.isConnected).toBe(true);
-  expect(reactErrors()).toEqual([]);
-});
-
-test('hydrates a page with a preview, and then says which', { timeout: TIMEOUT_MS }, async () => {
-  const hydrateApp = await openRenderedPage('/contact', { widgets: {} });
-  const preview = { remote: 'blog', version: '2.0.0', expires: '2026-01-01T00:00:00.000Z' };
-  const previews = document.createElement('script');
-  Object.assign(previews, { type: 'application/json', id: 'previews' });
-  previews.textContent = JSON.stringify([preview]);
-  document.body.prepend(previews);
-  await hydrateApp();
-  expect((await screen.findByRole('complementary', { name: 'Preview' })).textContent).toContain(
-    'You see a preview of blog 2.0.0',
-  );
   expect(reactErrors()).toEqual([]);
 });
 

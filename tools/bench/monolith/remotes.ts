@@ -1,4 +1,5 @@
 import type { RoutesModule } from '@clean-express/federation/contract';
+import { owningRemote } from '@clean-express/federation/releases';
 import type { RemoteConfig } from '@clean-express/federation/remote-config';
 
 // Replaces the modules by which the shell registers and loads its remotes. Here, everything that
@@ -11,6 +12,8 @@ const remotes = Object.values(
     import: 'default',
   }),
 );
+
+const owners = Object.fromEntries(remotes.map(({ name, paths }) => [name, { extras: { paths } }]));
 
 /** Source file → routes. A single-page app has all routes from the start; their pages are lazy. */
 const routes = import.meta.glob<RoutesModule>('../../../mfe-*/src/routes.tsx', { eager: true });
@@ -53,10 +56,7 @@ export function isEnded(): boolean {
 }
 
 /** The remote that owns the pages below a path. */
-export function ownerOf(pathname: string): string | undefined {
-  const owns = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
-  return remotes.find(({ paths }) => paths.some(owns))?.name;
-}
+export const ownerOf = (pathname: string) => owningRemote(owners, pathname);
 
 /** @throws When the remote does not expose the module. */
 export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {

@@ -1,5 +1,4 @@
-import { authStore } from '@clean-express/shared-auth';
-import { ADA, fakeApi, problem } from '@clean-express/testing/fake-api';
+import { fakeApi } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -76,14 +75,6 @@ it('shows an error when the response does not acknowledge the service', async ()
   expect(screen.getByLabelText('Name')).toHaveValue('Oven rescue');
 });
 
-it('shows why the request failed and preserves the input', async () => {
-  fakeApi({ 'POST /services': () => problem(429, 'Too many services in one day.') });
-  const user = renderPage(Component, '/add-a-service');
-  await fill(user);
-  expect(await screen.findByText('Too many services in one day.')).toBeVisible();
-  expect(screen.getByLabelText('Name')).toHaveValue('Oven rescue');
-});
-
 it('shows what the API refuses at the field', async () => {
   const refusal = { message: 'This picture is gone.', errors: { photo: 'This picture is gone.' } };
   fakeApi({ 'POST /services': () => Response.json(refusal, { status: 400 }) });
@@ -105,17 +96,4 @@ it('shows what the API refuses under the form when it has no field for that', as
   await fill(user);
   expect(await screen.findByText(refusal.message)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('This name is taken.');
-});
-
-it('asks for a verified email before anything is typed, and shows a refusal like any failure', async () => {
-  const message = 'Your email is not verified. Please verify it, then try again.';
-  fakeApi({ 'POST /services': () => problem(403, message) });
-  authStore.setState({ user: { ...ADA, emailVerified: false }, requiresVerifiedEmail: true });
-  const user = renderPage(Component, '/add-a-service');
-  expect(screen.getByText(/Request an email to ada@example.com/)).toBeVisible();
-  await fill(user);
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByLabelText('Name')).toHaveValue('Oven rescue');
-  expect(authStore.getState().status).toBe('signed-in');
-  authStore.setState({ requiresVerifiedEmail: undefined });
 });

@@ -33,20 +33,6 @@ describe('the login page', () => {
     expect(history.state.usr).toEqual({ from: '/my-reviews' });
   });
 
-  it('links to registration and password reset', () => {
-    open();
-    expect(screen.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
-      'href',
-      '/reset-password',
-    );
-    expect(screen.getByRole('link', { name: 'Create a free account' })).toHaveAttribute(
-      'href',
-      '/register',
-    );
-  });
-
   it('marks each missing field and focuses the first', async () => {
     const { user, signIn } = open();
     await user.click(submit());

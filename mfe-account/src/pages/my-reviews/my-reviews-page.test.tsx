@@ -1,5 +1,5 @@
 import { authStore } from '@clean-express/shared-auth';
-import { ADA, fakeApi, problem, review } from '@clean-express/testing/fake-api';
+import { ADA, fakeApi, review } from '@clean-express/testing/fake-api';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { cleanup, screen, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
@@ -106,18 +106,6 @@ it('deletes a review after confirmation', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('shows why the API refused a deletion and leaves the list unchanged', async () => {
-  fakeApi({
-    'GET /reviews': () => Response.json([review(1)]),
-    'DELETE /reviews/review-1': () => problem(403, 'Only its author can delete it.'),
-  });
-  const user = renderPage(Component, '/my-reviews');
-  await user.click(await screen.findByRole('button', { name: 'Delete Review' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect((await screen.findAllByText('Only its author can delete it.'))[0]).toBeInTheDocument();
-  expect(screen.getByRole('article', { name: 'Service 1' })).toBeVisible();
-});
-
 it.each([{ acknowledged: true, deletedCount: 0 }, { acknowledged: true }])(
   'shows an error when the response to a deletion is %j',
   async (body) => {
@@ -133,12 +121,3 @@ it.each([{ acknowledged: true, deletedCount: 0 }, { acknowledged: true }])(
     expect(screen.getByRole('article', { name: 'Service 1' })).toBeVisible();
   },
 );
-
-it('shows why the reviews could not be loaded, and retries', async () => {
-  const responses = [problem(503, 'We are back in a minute.'), Response.json([review(1)])];
-  fakeApi({ 'GET /reviews': () => responses.shift() ?? Response.error() });
-  const user = renderPage(Component, '/my-reviews');
-  expect(await screen.findByText('We are back in a minute.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await heading('I have Total 1 Reviews');
-});

@@ -1,5 +1,5 @@
 import { authStore } from '@clean-express/shared-auth';
-import { ADA, fakeApi, problem, service } from '@clean-express/testing/fake-api';
+import { ADA, fakeApi, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -64,13 +64,4 @@ it('requests the services of a user without an email by the token', async () => 
   await screen.findByRole('heading', { name: "You Don't have Any Services" });
   expect(calls[0]?.url).toContain('/services?email=&');
   expect(calls[0]?.headers.get('Authorization')).toBe('Bearer token');
-});
-
-it('shows why the services could not be loaded, and retries', async () => {
-  const responses = [problem(503, 'We are back in a minute.'), Response.json([service(1)])];
-  fakeApi({ 'GET /services': () => responses.shift() ?? Response.error() });
-  const user = renderPage(Component, '/my-services');
-  expect(await screen.findByText('We are back in a minute.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('heading', { name: 'I have Total 1 Services' });
 });

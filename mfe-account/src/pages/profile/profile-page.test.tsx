@@ -5,15 +5,6 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './profile-page.tsx';
 
-it('shows the user, with links to other pages', () => {
-  authStore.setState({ status: 'signed-in', user: ADA });
-  renderPage(Component, '/profile');
-  expect(screen.getByRole('heading', { name: 'Ada' })).toBeVisible();
-  expect(screen.getByText('ada@example.com')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'My Services' })).toHaveAttribute('href', '/my-services');
-  expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
-});
-
 it('shows a message when the user has no email', () => {
   authStore.setState({ status: 'signed-in', user: { ...ADA, email: undefined } });
   renderPage(Component, '/profile');

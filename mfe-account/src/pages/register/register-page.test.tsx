@@ -57,18 +57,6 @@ it.each([
   expect(register).not.toHaveBeenCalled();
 });
 
-it('checks the special character before the match of the passwords', async () => {
-  const { user, register } = open();
-  await fill(user, { Password: 'Secret23', 'Confirm Password': 'other' });
-  expect(screen.getByText('Please add a special carecter')).toBeVisible();
-  expect(screen.queryByText('PassWord did not match')).not.toBeInTheDocument();
-
-  await fill(user, { 'Confirm Password': 'other' });
-  expect(screen.queryByText('Please add a special carecter')).not.toBeInTheDocument();
-  expect(screen.getByText('PassWord did not match')).toBeVisible();
-  expect(register).not.toHaveBeenCalled();
-});
-
 it('forgets a mismatch when one of the passwords changes', async () => {
   const { user } = open();
   await fill(user, { Password: 'Secrets!23' });
@@ -85,15 +73,6 @@ it('does not forget a missing second password', async () => {
   await user.click(screen.getByRole('button', { name: 'Create my account' }));
   await user.type(screen.getByLabelText('Password'), 'Secret!23');
   expect(screen.getByText('Confirm Password is required.')).toBeVisible();
-});
-
-it('shows and hides the repeated password', async () => {
-  const { user } = open();
-  expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'password');
-  await user.click(screen.getByRole('button', { name: 'Show password' }));
-  expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'text');
-  await user.click(screen.getByRole('button', { name: 'Hide password' }));
-  expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'password');
 });
 
 it("shows the provider's error", async () => {

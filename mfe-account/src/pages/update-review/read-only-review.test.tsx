@@ -91,11 +91,3 @@ it('stays on the page when the logout fails', async () => {
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 });
-
-it('links a signed-out visitor to the login', async () => {
-  fakeApi({ [GET]: () => Response.json(review(1)) });
-  authStore.setState({ status: 'signed-out', user: undefined });
-  open();
-  expect(await comment()).toHaveAttribute('readonly');
-  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
-});

@@ -1,7 +1,7 @@
 import { useParams } from '@clean-express/federation/router';
 import { fakeApi, problem } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { post } from '../../testing/post.ts';
 import LatestPosts from '../../widgets/latest-posts.tsx';
@@ -84,22 +84,6 @@ it('shows why the post could not be loaded, and retries', async () => {
   expect(document.title).toBe('Blog - CLEAN EXPRESS');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
-});
-
-it('shows in the sidebar why the latest posts could not be loaded, and retries', async () => {
-  const failures = [problem(503, 'The ink ran out.')];
-  fakeApi({
-    'GET /blogs': () => failures.shift() ?? Response.json([post(2)]),
-    'GET /blogs/post-1': () => Response.json(post(1)),
-  });
-  const user = open();
-  const titles = () => within(screen.getByRole('navigation', { name: 'Latest Blogs' }));
-  expect(await titles().findByText('The ink ran out.')).toBeVisible();
-  await user.click(titles().getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: 'Post 2' })).toHaveAttribute(
-    'href',
-    '/blogs/post-2',
-  );
 });
 
 it('shows the not-found message when the post does not exist', async () => {

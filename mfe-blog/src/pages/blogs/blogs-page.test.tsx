@@ -84,12 +84,6 @@ it('lists the latest posts in the sidebar when the list begins after a cursor', 
   ]);
 });
 
-it('shows an empty state', async () => {
-  fakeApi({ 'GET /blogs': () => Response.json([]) });
-  renderPage(Component, '/blogs');
-  expect(await screen.findByText('There are no posts yet.')).toBeVisible();
-});
-
 it('shows why posts and names could not be loaded, and one Retry retries both', async () => {
   let isDown = true;
   fakeApi({

@@ -1,6 +1,5 @@
-import { authStore } from '@clean-express/shared-auth';
 import { fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
-import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
+import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Component } from './service-detail-page.tsx';
@@ -33,16 +32,6 @@ it('shows photo, description and price, and uses only the name as title', async 
   expect(document.title).toBe('Service 1');
 });
 
-it('shows the names of all services in the sidebar', async () => {
-  fakeApi({ ...handlers, 'GET /services': () => Response.json([service(1), service(2)]) });
-  open();
-  const sidebar = within(screen.getByRole('complementary', { name: 'All services' }));
-  expect(await sidebar.findByRole('link', { name: 'Service 2' })).toHaveAttribute(
-    'href',
-    '/services/service-2',
-  );
-});
-
 it('has the title of the list while the service loads', async () => {
   fakeApi({ ...handlers, 'GET /services/service-1': () => new Promise(() => undefined) });
   open();
@@ -68,17 +57,6 @@ it('leaves out the optional parts that a service does not have', async () => {
   open();
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('Two people')).not.toBeInTheDocument();
-});
-
-it('links signed-out visitors to the login, with the way back', async () => {
-  fakeApi(handlers);
-  authStore.setState({ status: 'signed-out', user: undefined });
-  const user = open();
-  const link = await screen.findByRole('link', { name: 'Please login to add a review' });
-  expect(link).toHaveAttribute('href', '/login');
-  await user.click(link);
-  expect(await navigatedTo()).toBe('/login');
-  expect(history.state.usr).toEqual({ from: '/services/service-1#add-review' });
 });
 
 it('shows the not-found message when the service does not exist', async () => {

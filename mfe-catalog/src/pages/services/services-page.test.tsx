@@ -61,18 +61,6 @@ it('shows a lower bound when the API returns no total', async () => {
   expect(await screen.findByText('More than 2 services')).toBeVisible();
 });
 
-it('shows why the services could not be loaded, and retries', async () => {
-  let isDown = true;
-  fakeApi({
-    'GET /services': (request) => (isDown ? problem(500, 'The shelf broke.') : respond(request)),
-  });
-  const user = renderPage(Component, '/services');
-  await waitFor(() => expect(screen.getAllByText('The shelf broke.')).toHaveLength(2));
-  isDown = false;
-  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
-  expect(await screen.findAllByRole('article')).toHaveLength(2);
-});
-
 it('limits the search to the length that the API accepts', async () => {
   fakeApi({ 'GET /services': respond });
   const user = renderPage(Component, '/services');
@@ -139,16 +127,6 @@ describe('the photo viewer', () => {
     });
     return renderPage(Component, '/services');
   }
-
-  it('closes on Back', async () => {
-    const user = serveTwoPages();
-    const link = await screen.findByRole('link', { name: 'Enlarge the photo of Service 2' });
-    await user.click(link);
-    expect(await within(await viewer()).findByText('(2 of 14)')).toBeInTheDocument();
-    history.back();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getAllByRole('article')).toHaveLength(12);
-  });
 
   it('shows the photos of services that were not loaded', async () => {
     const user = serveTwoPages();

@@ -1,32 +1,15 @@
 import '@clean-express/testing/setup';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { HomePage } from './home-page.tsx';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { About, Proof, ServiceSummary } from './sections.tsx';
 import { SubscribeBand } from './subscribe-band.tsx';
 
-vi.mock('../../remotes/remote-widget.tsx', () => ({ RemoteWidget: () => 'cards' }));
-
-test('the About section lists the trades and links to the services', () => {
+test('the About section lists the trades', () => {
   renderPage(About, '/');
   for (const trade of ['Electricians', 'Plumbers', 'Carpenters', 'Painters']) {
     expect(screen.getByText(trade)).toBeVisible();
   }
-  expect(screen.getByRole('link', { name: 'Read More about our services' })).toHaveAttribute(
-    'href',
-    '/services',
-  );
-});
-
-test.each([
-  ['Our Services', '/services'],
-  ['Latest from blog', '/blogs'],
-])('%s links to %s', (heading, href) => {
-  renderPage(HomePage, '/');
-  const section = within(screen.getByRole('region', { name: heading }));
-  expect(section.getByText('cards')).toBeVisible();
-  expect(section.getByRole('link', { name: 'View All' })).toHaveAttribute('href', href);
 });
 
 test('shows the figures of the company', () => {

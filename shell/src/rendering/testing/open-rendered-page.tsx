@@ -59,9 +59,6 @@ export async function openRenderedPage(
     throw new Error(`The result of the render is ${rendered.kind}.`);
   openPage(rendered.page, rendered.data, input.ended);
   window.history.replaceState(null, '', path);
-  // jsdom has neither.
-  vi.stubGlobal('scrollTo', () => undefined);
-  Element.prototype.scrollTo = () => undefined;
   await initReleases();
   queryClient.clear();
   return () => act(() => hydrateApp(CONFIG));

@@ -1,30 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
+import { main } from '@clean-express/release/cli';
+import { readCatalog, standaloneManifest } from 'packages/template';
 import { ROOT } from 'site-runner';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { proofOptions } from '../proofs/proof-options.ts';
 import { testOptions } from './options.ts';
 
-const FOLDER = '.github/workflows';
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-const variablesSchema = z.record(z.string(), z.string()).default({});
+const textsSchema = z.record(z.string(), z.string()).default({});
 
 const stepSchema = z.object({
   uses: z.string().optional(),
-  run: z.string().optional(),
+  run: z.string().default(''),
   with: z.record(z.string(), z.unknown()).default({}),
-  env: variablesSchema,
+  env: textsSchema,
 });
 
 const jobSchema = z.object({
   uses: z.string().optional(),
-  permissions: z.record(z.string(), z.string()),
+  permissions: textsSchema.unwrap(),
   'timeout-minutes': z.number().optional(),
   strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).optional(),
-  env: variablesSchema,
+  env: textsSchema,
   needs: z.union([z.string(), z.array(z.string())]).default([]),
   steps: z.array(stepSchema).default([]),
 });
@@ -32,34 +34,65 @@ const jobSchema = z.object({
 type Job = z.infer<typeof jobSchema>;
 
 const workflowSchema = z.object({
-  on: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())]),
-  permissions: z.record(z.string(), z.string()),
+  on: z.unknown(),
+  permissions: textsSchema.unwrap(),
   jobs: z.record(z.string(), jobSchema),
 });
 
-const { scripts, packageManager } = z
-  .object({ scripts: variablesSchema, packageManager: z.string() })
-  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-
-/** What jobs may do besides reading the repository. */
-const PERMISSIONS: Record<string, Record<string, string>> = {
-  'ci.yml publish': { contents: 'read', packages: 'write' },
-  'gate.yml report': { 'id-token': 'write' },
-};
-
-const WORKFLOWS = readdirSync(join(ROOT, FOLDER)).map((name) => {
-  const text = readFileSync(join(ROOT, FOLDER, name), 'utf8');
-  return { name, text, ...workflowSchema.parse(parse(text)) };
+const gitlabJobSchema = z.object({
+  script: z.array(z.string()),
+  extends: z.string().optional(),
+  id_tokens: z.record(z.string(), z.unknown()).default({}),
 });
 
-const JOBS = WORKFLOWS.flatMap(({ name: file, jobs }) =>
-  Object.entries(jobs).map(([name, job]) => ({ name: `${file} ${name}`, file, job })),
+const { scripts, packageManager } = z
+  .object({ scripts: textsSchema, packageManager: z.string() })
+  .parse(JSON.parse(textOf('package.json')));
+
+/** What the repository of a team has: the scripts of its remote, and the files of the template. */
+const TEMPLATE = 'tools/packages/template';
+const TEAM = JSON.parse(
+  standaloneManifest(textOf('tools/remote-template/package.json'), await readCatalog(), {}),
+);
+
+/** What jobs may do, if it is not to read the repository. */
+const PERMISSIONS: Record<string, Record<string, string>> = {
+  'ci.yml publish': { contents: 'read', packages: 'write' },
+  // It runs tests of a release.
+  'gate.yml gate': {},
+  'gate.yml report': { 'id-token': 'write' },
+  'release.yml publish': { contents: 'read', 'id-token': 'write' },
+  'release.yml deliver': { 'id-token': 'write' },
+};
+
+const FOLDER = '.github/workflows';
+const TEAM_WORKFLOW = join(TEMPLATE, FOLDER, 'release.yml');
+
+const WORKFLOWS = [
+  ...readdirSync(join(ROOT, FOLDER)).map((name) => ({ name, path: join(FOLDER, name), scripts })),
+  { name: 'release.yml', path: TEAM_WORKFLOW, scripts: TEAM.scripts },
+].map((file) => {
+  const text = textOf(file.path);
+  return { ...file, text, ...workflowSchema.parse(parse(text)) };
+});
+
+const JOBS = WORKFLOWS.flatMap(({ name: file, scripts, jobs }) =>
+  Object.entries(jobs).map(([name, job]) => ({ name: `${file} ${name}`, file, scripts, job })),
+);
+
+/** The jobs of a team at GitLab: those of the platform run in its repository. */
+const GITLAB_JOBS = Object.entries(parse(textOf(join(TEMPLATE, '.gitlab-ci.yml')))).flatMap(
+  ([name, entry]) => {
+    const { data: job } = gitlabJobSchema.safeParse(entry);
+    const isPlatform = job?.extends === '.platform';
+    return job ? [{ name, job, scripts: isPlatform ? scripts : TEAM.scripts }] : [];
+  },
 );
 
 /** The command lines of a job, once for each value of its matrix. */
 function commandsOf({ strategy, env, steps }: Job): string[] {
   const [[key, values] = ['', ['']]] = Object.entries(strategy?.matrix ?? {});
-  const lines = steps.flatMap(({ run = '', env: own }) =>
+  const lines = steps.flatMap(({ run, env: own }) =>
     run
       .replaceAll('\\\n', ' ')
       .split(/\n|&&/)
@@ -84,13 +117,13 @@ const argumentsOf = (line: string) =>
     .split(/\s+/)
     .filter((word) => word !== '' && word !== '--silent');
 
-/** The calls of npm in a job: a script, and its arguments. */
-function callsOf(job: Job) {
-  return commandsOf(job)
+/** The calls of npm in command lines: a script, and its arguments. */
+function callsOf(lines: readonly string[]) {
+  return lines
     .map(argumentsOf)
     .flatMap((words) => {
       const at = words.indexOf('npm');
-      return at < 0 ? [] : [words.slice(at + 1)];
+      return at < 0 || words[at + 1] === 'ci' ? [] : [words.slice(at + 1)];
     })
     .map(([verb = '', ...rest]) => {
       const [script = '', separator, ...parameters] = verb === 'run' ? rest : [verb, ...rest];
@@ -98,22 +131,43 @@ function callsOf(job: Job) {
     });
 }
 
-describe.each(JOBS)('$name', ({ name, job }) => {
-  it('runs scripts of this repository', () => {
-    for (const { script, separator } of callsOf(job)) {
-      expect(Object.keys(scripts)).toContain(script);
+const optionsIn = (text: string) => text.match(/--[a-z][\w-]*/g) ?? [];
+
+/** What the release command says about one of its commands. */
+async function helpOf(name: string): Promise<string> {
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const exitCode = await main([name, '--help']);
+  const text = output.mock.calls.flat().join('');
+  output.mockRestore();
+  return exitCode === 0 && text.includes(`release ${name}`) ? text : '';
+}
+
+it.each([
+  ...JOBS.map(({ job, ...each }) => ({ ...each, lines: commandsOf(job) })),
+  ...GITLAB_JOBS.map(({ job, ...each }) => ({ ...each, lines: job.script })),
+])(
+  '$name runs scripts and parts of them that exist, with options that they have',
+  async ({ scripts: known, lines }) => {
+    for (const { script, separator, parameters } of callsOf(lines)) {
+      expect(Object.keys(known)).toContain(script);
       // Without it, npm keeps the options to itself.
       expect([undefined, '--']).toContain(separator);
-    }
-  });
-
-  it('runs parts of the tests that exist', () => {
-    for (const { script, parameters } of callsOf(job)) {
       if (script.startsWith('test')) expect(testOptions(parameters).parts).not.toEqual([]);
       if (script === 'proofs') expect(proofOptions(parameters).proofs).not.toEqual([]);
+      if (script !== 'release') continue;
+      const [command = '', ...rest] = parameters;
+      const options = [...optionsIn(await helpOf(command)), '--json'];
+      expect(options).toEqual(expect.arrayContaining(['--help', ...optionsIn(rest.join(' '))]));
     }
-  });
+  },
+);
 
+const inputsOf = (job: Job, action: string) =>
+  job.steps
+    .filter(({ uses }) => uses?.startsWith(`actions/${action}@`))
+    .map(({ with: inputs }) => inputs);
+
+describe.each(JOBS)('$name', ({ name, job }) => {
   it('uses the package manager of this repository', () => {
     const managers = commandsOf(job).flatMap((line) => line.match(/\bpnpm@\S+/g) ?? []);
     expect(managers.filter((used) => used !== packageManager)).toEqual([]);
@@ -127,40 +181,63 @@ describe.each(JOBS)('$name', ({ name, job }) => {
   });
 
   it('writes no text of others into a command line', () => {
-    const commands = job.steps.map(({ run = '' }) => run);
+    const commands = job.steps.map(({ run }) => run);
     expect(commands.filter((run) => run.includes('${{'))).toEqual([]);
   });
 
   it('pins the actions that it uses', () => {
     const used = [job.uses, ...job.steps.map(({ uses }) => uses)].flatMap((uses) => uses ?? []);
-    expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    // A team puts its platform in: never a branch or a tag.
+    const pinned = /@[0-9a-f]{40}$|^PLATFORM_REPOSITORY\/[\w./]+\/gate\.yml@PLATFORM_COMMIT$/;
+    expect(used.filter((action) => !pinned.test(action))).toEqual([]);
   });
 
   it('may do no more than it needs, and leaves no token behind', () => {
-    const allowed = PERMISSIONS[name] ?? { contents: 'read' };
-    expect([{}, allowed]).toContainEqual(job.permissions);
-    const checkouts = job.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-    for (const { with: inputs } of checkouts) expect(inputs['persist-credentials']).toBe(false);
-    const setups = job.steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
-    for (const { with: inputs } of setups) expect(inputs['package-manager-cache']).toBe(false);
+    expect(job.permissions).toEqual(PERMISSIONS[name] ?? { contents: 'read' });
+    for (const inputs of inputsOf(job, 'checkout')) {
+      expect(inputs['persist-credentials']).toBe(false);
+    }
   });
 });
 
-/** The workflow that teams get. */
-const TEMPLATE = 'tools/packages/template/.github/workflows/release.yml';
+// Jobs of a team, and of pull requests, can write to the same caches.
+it.each(JOBS.filter(({ file }) => file !== 'release.yml'))('$name uses no cache', ({ job }) => {
+  for (const inputs of inputsOf(job, 'setup-node')) {
+    expect(inputs['package-manager-cache']).toBe(false);
+  }
+  expect(inputsOf(job, 'cache')).toEqual([]);
+});
 
-it.each([...WORKFLOWS.map(({ name }) => join(FOLDER, name)), TEMPLATE])(
-  '%s is valid by the schema of GitHub, and its jobs need jobs that exist',
-  (file) => {
-    expect(validateWorkflow(readFileSync(join(ROOT, file), 'utf8')).errors).toEqual([]);
+it.each(JOBS.filter(({ file }) => file === 'gate.yml'))(
+  '$name runs the platform alone',
+  ({ job }) => {
+    const checkout = {
+      repository: expect.stringContaining('job.workflow_repository'),
+      ref: expect.stringContaining('job.workflow_sha'),
+    };
+    expect(inputsOf(job, 'checkout')).toMatchObject([checkout]);
   },
 );
 
 describe.each(WORKFLOWS)('$name', ({ on, permissions, text }) => {
+  it('is valid by the schema of GitHub, and its jobs need jobs that exist', () => {
+    expect(validateWorkflow(text).errors).toEqual([]);
+  });
+
   it('has no permissions and no secrets, and runs no pull request with those of main', () => {
     expect(permissions).toEqual({});
     expect(JSON.stringify(parse(text))).not.toContain('secrets');
     expect(JSON.stringify(on)).not.toMatch(/pull_request_target|workflow_run/);
+  });
+});
+
+it('gives no identity to the job at GitLab that runs tests of a release', () => {
+  const tokens = GITLAB_JOBS.map(({ name, job }) => [name, Object.keys(job.id_tokens)]);
+  expect(Object.fromEntries(tokens)).toEqual({
+    check: [],
+    publish: ['RELEASE_TOKEN'],
+    gate: [],
+    report: ['RELEASE_TOKEN'],
   });
 });
 
@@ -174,7 +251,7 @@ it('runs all tests before it publishes', () => {
   );
   const tests = [...ci.keys()].filter((name) => name !== 'publish' && name !== 'e2e-report');
   expect([ci.get('publish')?.needs].flat().toSorted()).toEqual(tests.toSorted());
-  const calls = [...ci.values()].flatMap(callsOf);
+  const calls = [...ci.values()].flatMap((job) => callsOf(commandsOf(job)));
   const parts = calls.flatMap(({ script, parameters }) =>
     script === 'test:full' ? testOptions(parameters).parts : [],
   );
