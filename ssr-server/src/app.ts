@@ -157,6 +157,7 @@ export async function createSsrServer(
         styles,
         config: runtimeConfig,
         api,
+        maxPreviewSets: config.PREVIEW_PROCESSES,
         metrics,
         log: app.log,
       })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test, vi } from 'vitest';
-import { CANARY, HARMLESS, LIVE, startWithCanary } from '../testing/start-with-canary.ts';
+import { bundleOf, CANARY, HARMLESS, LIVE, startWithCanary } from '../testing/start-with-canary.ts';
 
 /** A process starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 120_000;
@@ -64,4 +64,61 @@ test('a live page that ends its process repeatedly is client-rendered, and other
   }
   const { body } = await app.inject('/metrics');
   expect(body).toContain('remote_render_failures_total{remote="catalog",version="1.0.0-a"} 3\n');
+});
+
+/** What code can replace for all that its process renders, and how its own page then looks. */
+const FORGED = '<p>forged</p>';
+const CLEAN = '<p>canary</p>';
+const REPLACEMENTS = {
+  'JSON.stringify': `
+    const { stringify } = JSON;
+    JSON.stringify = (...values) => stringify(...values).replaceAll('${CLEAN}', '${FORGED}');
+  `,
+  fetch: `globalThis.fetch = async () => new Response('${FORGED}');`,
+  prototypes: `Array.prototype.join = () => '${FORGED}';`,
+};
+const CANARY_PAGE = `
+  const text = await (await fetch('data:text/html,${CLEAN}')).text();
+  return [text].join('');
+`;
+
+test('a preview changes no page of a canary', { timeout: TEST_TIMEOUT_MS }, async () => {
+  const { get, preview } = await startWithCanary(CANARY_PAGE);
+  for (const [name, code] of Object.entries(REPLACEMENTS)) {
+    const version = `1.2.0-${name.toLowerCase()}`;
+    const previewed = await preview('catalog', version, bundleOf(code + CANARY_PAGE));
+    expect(await get('/services/1', previewed), name).toContain(FORGED);
+    expect(await get(`/services/1${name}`, CANARY), name).toContain(CLEAN);
+  }
+});
+
+test('the pages of a preview are rendered anew for each request, and stored nowhere', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { app, preview } = await startWithCanary(HARMLESS);
+  const code = "globalThis.views = (globalThis.views ?? 0) + 1; return 'view ' + globalThis.views;";
+  const headers = await preview('catalog', '1.2.0-c', bundleOf(code));
+  for (const number of [1, 2]) {
+    const response = await app.inject({ url: '/services/1', headers });
+    expect(response.body).toContain(`view ${number}`);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+  }
+  const redirect = await app.inject({ url: '/Services/1', headers });
+  expect([redirect.statusCode, redirect.headers['cache-control']]).toEqual([
+    308,
+    'private, no-store',
+  ]);
+});
+
+test('a preview that ends its process repeatedly is client-rendered, and no canary beside it', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { app, get, preview } = await startWithCanary(HARMLESS);
+  const bundle = { 'server/LatestPosts.js': 'process.exit();' };
+  const previewed = await preview('blog', '1.2.0-c', bundle);
+  for (let view = 1; view <= 4; view += 1) {
+    expect(await get('/', previewed)).toContain('<div id="root"></div>');
+  }
+  expect(await get('/services/1', CANARY)).toContain('<p>live</p>');
+  expect((await app.inject('/metrics')).body).not.toContain('remote_render_failures_total{');
 });

@@ -9,7 +9,7 @@ import { currentRequestId, Overloaded, tracingHeaders } from '@clean-express/ser
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { MAX_ADDRESS_LENGTH, type Page } from '../page/page-context.ts';
+import { MAX_ADDRESS_LENGTH, type Page, type PageContext } from '../page/page-context.ts';
 import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 import {
   bundleName,
@@ -45,6 +45,8 @@ interface Options {
   styles: StylesheetCache;
   config: RuntimeConfig;
   api: ApiAddress;
+  /** How many sets of previewed releases have a process at the same time. */
+  maxPreviewSets: number;
   metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries' | 'watchProcesses'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -59,6 +61,9 @@ export function isServerRendered(page: Page): boolean {
   return isKnown && haveBundles && !isLong;
 }
 
+/** A page, and the releases that its visitor previews. */
+type VisitedPage = Page & Pick<PageContext, 'previews'>;
+
 /** The parts of a page whose releases are not live: of a canary or a preview. */
 function trialParts({ parts }: Pick<Page, 'parts'>, registry: Registry): Page['parts'] {
   return parts.filter(({ remote, release }) => {
@@ -68,14 +73,29 @@ function trialParts({ parts }: Pick<Page, 'parts'>, registry: Registry): Page['p
   });
 }
 
+/** Names all releases that a visitor previews. */
+function previewSetOf({ previews, releases }: VisitedPage): string {
+  const names = previews.flatMap(({ remote }) => {
+    const release = releases[remote];
+    return release ? [bundleName(remote, release)] : [];
+  });
+  return `preview of ${names.sort().join(' ')}`;
+}
+
 /**
- * What a page counts as when it does harm: its trial releases, or else its route and its address, because
- * most pages of a live release are in order.
+ * What a page counts as when it does harm: its previews as a whole, so that they harm no canary beside
+ * them; or its canaries; or else its route and its address, because most pages of a live release are in order.
  */
-function subjectOf({ url, parts, route }: Page, trial: Page['parts']): PageSubject {
+function subjectOf(page: VisitedPage, registry: Registry): PageSubject {
+  const { url, parts, route, previews } = page;
   const namesOf = (of: Page['parts']) =>
     of.map(({ remote, release }) => bundleName(remote, release));
   const requestId = currentRequestId();
+  const trial = trialParts(page, registry);
+  if (trial.some(({ remote }) => previews.some((preview) => preview.remote === remote))) {
+    const previewSet = previewSetOf(page);
+    return { isTrial: true, previewSet, names: [previewSet], requestId };
+  }
   if (trial.length > 0) return { isTrial: true, names: namesOf(trial), requestId };
   const live = namesOf(parts).join(' ');
   const names = [`${live} ${route}`, `${live} ${url.pathname}${url.search}`];
@@ -124,9 +144,10 @@ export class PageRenderer {
     serverModule: string,
     private readonly options: Options,
   ) {
-    const { api, bundles, renderChild: script } = options;
+    const { api, bundles, renderChild: script, maxPreviewSets } = options;
     const onFault = this.#countFault.bind(this);
-    this.#pool = new RenderPool({ serverModule, api, script, bundles: bundles.cache, onFault });
+    const settings = { serverModule, api, script, bundles: bundles.cache };
+    this.#pool = new RenderPool({ ...settings, maxPreviewSets, onFault });
     options.metrics.watchProcesses(() => this.#pool.usage());
   }
 
@@ -138,9 +159,9 @@ export class PageRenderer {
   }
 
   /** Whether a page can be rendered now. If not, only browsers render it. */
-  canRender(page: Page): boolean {
+  canRender(page: VisitedPage): boolean {
     const isHarmless = ({ names }: Subject) => !names.some((name) => this.#breaker.isOpen(name));
-    return isServerRendered(page) && isHarmless(subjectOf(page, this.#trialParts(page)));
+    return isServerRendered(page) && isHarmless(this.#subjectOf(page));
   }
 
   /**
@@ -149,12 +170,11 @@ export class PageRenderer {
    * @param form - Its refused form, if it has one.
    * @throws When the page has to be client-rendered; Overloaded when too many others are pending.
    */
-  async render(page: Page, form?: RefusedForm): Promise<PageResult> {
-    const trial = this.#trialParts(page);
+  async render(page: VisitedPage, form?: RefusedForm): Promise<PageResult> {
+    const subject = this.#subjectOf(page);
     try {
       const { config, bundles, styles: stylesheets } = this.options;
       const job = await createRenderJob(page, config, bundles);
-      const subject = subjectOf(page, trial);
       const [result, styles] = await Promise.all([
         this.#pool.render({ ...job, form, tracing: tracingHeaders() }, subject),
         stylesheets.stylesOf(page.parts),
@@ -166,8 +186,7 @@ export class PageRenderer {
       if (undeclared) this.#reportUndeclared(page, undeclared);
       return { ...rendered, styles };
     } catch (error) {
-      const parts = trial.length > 0 ? trial : page.parts;
-      if (!(error instanceof Overloaded)) this.options.metrics.countRenderFailure({ parts });
+      if (!(error instanceof Overloaded)) this.#countFailure(page, subject);
       throw error;
     }
   }
@@ -181,8 +200,16 @@ export class PageRenderer {
     await this.#pool.close();
   }
 
-  #trialParts(page: Page): Page['parts'] {
-    return trialParts(page, this.options.watcher.registry);
+  #subjectOf(page: VisitedPage): PageSubject {
+    return subjectOf(page, this.options.watcher.registry);
+  }
+
+  /** Counts a failure for the releases that may have caused it. Canaries are judged by none of a preview. */
+  #countFailure(page: Page, { previewSet }: PageSubject): void {
+    if (previewSet !== undefined) return;
+    const trial = trialParts(page, this.options.watcher.registry);
+    const parts = trial.length > 0 ? trial : page.parts;
+    this.options.metrics.countRenderFailure({ parts });
   }
 
   #countFault(subjects: readonly Subject[], err: Error): void {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Overloaded } from '@clean-express/server-kit/http';
 import { expect, test, vi } from 'vitest';
-import { startRenderPool } from '../testing/start-render-pool.ts';
+import { type Place, startRenderPool } from '../testing/start-render-pool.ts';
 import type { PoolSettings } from './render-pool.ts';
 
 /** A process starts slowly on a busy machine. */
@@ -47,13 +47,16 @@ const SERVER_MODULE = `
   }
 `;
 
+const CANARY: Place = { isTrial: true };
+const previewOf = (previewSet: string): Place => ({ isTrial: true, previewSet });
+
 /** Starts a pool, and a function that returns the path of a rendered page and its body. */
 async function start(settings: Partial<PoolSettings> = {}) {
   const onFault = vi.fn<PoolSettings['onFault']>();
   const renderTimeoutMs = NO_TIMEOUT_MS;
   const started = await startRenderPool(SERVER_MODULE, { renderTimeoutMs, onFault, ...settings });
-  const render = async (path: string, isTrial = false) => {
-    const result = await started.render(path, {}, isTrial);
+  const render = async (path: string, place?: Place) => {
+    const result = await started.render(path, {}, place);
     return result.kind === 'page' ? `${result.page.head} ${result.page.body}` : result.kind;
   };
   /** The pages of each fault. */
@@ -143,13 +146,48 @@ test.each([
   },
 );
 
-test('pages with trial releases end no live page', { timeout: TEST_TIMEOUT_MS }, async () => {
+test('pages of canaries end no live page', { timeout: TEST_TIMEOUT_MS }, async () => {
   const { pool, render } = await start();
   await render('/first');
   const waiting = render('/wait');
-  await expect(render('/exit', true)).rejects.toThrow('has ended');
-  expect(await render('/next', true)).toBe('/next 1');
+  await expect(render('/exit', CANARY)).rejects.toThrow('has ended');
+  expect(await render('/next', CANARY)).toBe('/next 1');
   expect(await render('/next')).toBe('/next 3');
+  await Promise.all([expect(waiting).rejects.toThrow('has ended'), pool.close()]);
+});
+
+test('each set of previewed releases has a process of its own', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render } = await start();
+  const places = [CANARY, previewOf('a'), previewOf('a b')];
+  for (const number of [1, 2]) {
+    for (const place of places) expect(await render('/one', place)).toBe(`/one ${number}`);
+  }
+  expect(await render('/one')).toBe('/one 1');
+});
+
+test('the previews that nobody has looked at for the longest time make room for others', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render } = await start({ maxPreviewSets: 2 });
+  for (const set of ['a', 'b', 'a', 'c']) await render('/one', previewOf(set));
+  expect(await render('/next', previewOf('a'))).toBe('/next 3');
+  // It was not the canary's process that made room for it.
+  await render('/one', CANARY);
+  expect(await render('/next', previewOf('b'))).toBe('/next 1');
+  expect(await render('/next', CANARY)).toBe('/next 2');
+});
+
+test('while all processes for previews are busy, further ones are not rendered, but all others are', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { pool, render } = await start({ maxPreviewSets: 1 });
+  await render('/first', previewOf('a'));
+  const waiting = render('/wait', previewOf('a'));
+  await expect(render('/next', previewOf('b'))).rejects.toThrow('All render processes');
+  expect(await render('/next', previewOf('a'))).toBe('/next 3');
+  expect(await render('/next', CANARY)).toBe('/next 1');
   await Promise.all([expect(waiting).rejects.toThrow('has ended'), pool.close()]);
 });
 
@@ -158,8 +196,8 @@ test('the process for trial releases ends when it is idle, and starts again', {
 }, async () => {
   const { render } = await start({ idleMs: 100 });
   expect(await render('/one')).toBe('/one 1');
-  expect(await render('/one', true)).toBe('/one 1');
-  const next = () => render('/next', true);
+  expect(await render('/one', CANARY)).toBe('/one 1');
+  const next = () => render('/next', CANARY);
   await expect.poll(next, { interval: 500, timeout: TEST_TIMEOUT_MS }).toBe('/next 1');
   expect(await render('/two')).toBe('/two 2');
 });
@@ -171,10 +209,13 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const { pool, render } = await start();
     await render('/one');
-    const { live, trial } = await pool.usage();
-    expect(live.cpuSeconds).toBeGreaterThan(0);
-    expect(live.bytes).toBeGreaterThan(10_000_000);
-    expect(trial).toEqual({ cpuSeconds: 0, bytes: 0 });
+    await Promise.all(['a', 'b'].map((set) => render('/one', previewOf(set))));
+    const { live, canary, preview } = await pool.usage();
+    for (const { cpuSeconds, bytes } of [live, preview]) {
+      expect(cpuSeconds).toBeGreaterThan(0);
+      expect(bytes).toBeGreaterThan(10_000_000);
+    }
+    expect(canary).toEqual({ cpuSeconds: 0, bytes: 0 });
   },
 );
 
@@ -182,9 +223,9 @@ test('rejects a page when too many of its group are pending', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const { pool, render } = await start();
-  await render('/first', true);
-  const waiting = Promise.allSettled(Array.from({ length: 32 }, () => render('/wait', true)));
-  await expect(render('/next', true)).rejects.toThrow(Overloaded);
+  await render('/first', CANARY);
+  const waiting = Promise.allSettled(Array.from({ length: 32 }, () => render('/wait', CANARY)));
+  await expect(render('/next', CANARY)).rejects.toThrow(Overloaded);
   expect(await render('/next')).toBe('/next 1');
   await pool.close();
   expect(await waiting).toHaveLength(32);

@@ -16,11 +16,16 @@ const RESTART_DELAY_MS = 500;
 /** Imported modules stay in memory: a process that has loaded more bundle files is replaced. */
 const MAX_BUNDLE_FILES = 30;
 
-/** How long the process for trial releases waits for a page. */
+/** How long a process for trial releases waits for a page. */
 const IDLE_MS = 300_000;
 
 /** The longest time in which pages of a replaced process finish. */
 const FINISH_MS = 5000;
+
+function sumOf(usages: readonly ProcessUsage[]): ProcessUsage {
+  const sum = (of: keyof ProcessUsage) => usages.reduce((total, usage) => total + usage[of], 0);
+  return { cpuSeconds: sum('cpuSeconds'), bytes: sum('bytes') };
+}
 
 /** How the pages of a group are rendered. */
 interface GroupSettings {
@@ -37,6 +42,7 @@ class RenderGroup {
   #active: RenderProcess | undefined;
   #successor: RenderProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
+  #usedAt = 0;
   #canStartAt = 0;
   #isClosed = false;
 
@@ -55,15 +61,18 @@ class RenderGroup {
     }
   }
 
+  /** Since when no page is pending; `undefined` while one is. */
+  get idleSince(): number | undefined {
+    return [...this.#processes].some(({ load }) => load > 0) ? undefined : this.#usedAt;
+  }
+
   drop(change: Change): void {
     for (const process of this.#processes) process.drop(change);
   }
 
   /** What its processes use together. */
   async usage(): Promise<ProcessUsage> {
-    const usages = await Promise.all([...this.#processes].map((process) => process.usage()));
-    const sum = (of: keyof ProcessUsage) => usages.reduce((total, usage) => total + usage[of], 0);
-    return { cpuSeconds: sum('cpuSeconds'), bytes: sum('bytes') };
+    return sumOf(await Promise.all([...this.#processes].map((process) => process.usage())));
   }
 
   async close(): Promise<void> {
@@ -115,6 +124,7 @@ class RenderGroup {
 
   #endWhenIdle(): void {
     const { idleMs } = this.settings;
+    this.#usedAt = performance.now();
     clearTimeout(this.#idle);
     if (idleMs === undefined) return;
     const end = () => {
@@ -151,49 +161,88 @@ class RenderGroup {
 export interface PageSubject extends Subject {
   /** Whether the page includes code of a release that is not live. */
   isTrial: boolean;
+  /** Names all releases that the visitor previews, if the page includes code of one of them. */
+  previewSet?: string | undefined;
 }
 
 /** What a pool needs, and tests may change. */
 export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority'> {
   /** Called when a page has ended its process, or may do so; see `RenderProcess`. */
   onFault: (subjects: readonly Subject[], error: Error) => void;
-  /** How long the process for trial releases waits for a page before it ends. */
+  /** How many sets of previewed releases have a process at the same time. */
+  maxPreviewSets: number;
+  /** How long a process for trial releases waits for a page before it ends. */
   idleMs?: number;
 }
 
 /**
- * One process renders the live releases, another one the pages that include a trial release, such as a
- * canary or a preview: live releases never run beside code that visitors have not proved.
+ * One process renders the live releases, another one the canaries, and one each set of previewed releases:
+ * what visitors get never runs beside code that nobody has accepted.
  */
 export class RenderPool {
   readonly #live: RenderGroup;
-  readonly #trial: RenderGroup;
+  readonly #canary: RenderGroup;
+  readonly #previews = new Map<string, RenderGroup>();
+  readonly #startTrial: () => RenderGroup;
 
-  constructor({ onFault, idleMs = IDLE_MS, ...settings }: PoolSettings) {
+  constructor(private readonly settings: PoolSettings) {
+    const { onFault, maxPreviewSets: _, idleMs = IDLE_MS, ...others } = settings;
     const starter = (isLowPriority: boolean) => (onEnd: () => void) =>
-      new RenderProcess({ ...settings, isLowPriority }, { onFault, onEnd });
+      new RenderProcess({ ...others, isLowPriority }, { onFault, onEnd });
+    this.#startTrial = () => new RenderGroup({ start: starter(true), idleMs });
     this.#live = new RenderGroup({ start: starter(false) });
-    this.#trial = new RenderGroup({ start: starter(true), idleMs });
+    this.#canary = this.#startTrial();
   }
 
-  /** @throws When the page fails; Overloaded when too many pages of the group are pending. */
-  render(job: RenderJob, subject: PageSubject): Promise<RenderResult & Tagged> {
-    return (subject.isTrial ? this.#trial : this.#live).render(job, subject);
+  /**
+   * @throws When the page fails, or is one of a preview and all processes for those are busy; Overloaded
+   * when too many pages of the group are pending.
+   */
+  async render(job: RenderJob, subject: PageSubject): Promise<RenderResult & Tagged> {
+    return this.#groupOf(subject).render(job, subject);
   }
 
   /** Removes the API's responses that may show a change: pages rendered from now on get newer ones. */
   drop(change: Change): void {
-    this.#live.drop(change);
-    this.#trial.drop(change);
+    for (const group of this.#groups()) group.drop(change);
   }
 
-  /** What the processes of each group use. */
-  async usage(): Promise<Record<'live' | 'trial', ProcessUsage>> {
-    const [live, trial] = await Promise.all([this.#live.usage(), this.#trial.usage()]);
-    return { live, trial };
+  /** What the processes of each kind use; there may be any number of previews in time. */
+  async usage(): Promise<Record<'live' | 'canary' | 'preview', ProcessUsage>> {
+    const [live, canary, ...previews] = await Promise.all([
+      this.#live.usage(),
+      this.#canary.usage(),
+      ...[...this.#previews.values()].map((group) => group.usage()),
+    ]);
+    return { live, canary, preview: sumOf(previews) };
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#live.close(), this.#trial.close()]);
+    await Promise.all(this.#groups().map((group) => group.close()));
+  }
+
+  #groups(): RenderGroup[] {
+    return [this.#live, this.#canary, ...this.#previews.values()];
+  }
+
+  #groupOf({ isTrial, previewSet }: PageSubject): RenderGroup {
+    if (previewSet === undefined) return isTrial ? this.#canary : this.#live;
+    const known = this.#previews.get(previewSet);
+    if (known) return known;
+    if (this.#previews.size >= this.settings.maxPreviewSets) this.#makeRoom();
+    const group = this.#startTrial();
+    this.#previews.set(previewSet, group);
+    return group;
+  }
+
+  /** Ends the process of the previews that nobody has looked at for the longest time. */
+  #makeRoom(): void {
+    const idle = [...this.#previews].flatMap(([set, group]) =>
+      group.idleSince === undefined ? [] : [{ set, group, since: group.idleSince }],
+    );
+    const [longest] = idle.sort((a, b) => a.since - b.since);
+    if (!longest) throw new Error('All render processes for previews are busy.');
+    this.#previews.delete(longest.set);
+    void longest.group.close();
   }
 }

@@ -41,11 +41,12 @@ async function startRenderer() {
     api: { publicUrl: API, internalUrl: API },
     watcher: { registry: { microFrontends: {} } },
     renderChild: inject('renderChild'),
+    maxPreviewSets: 4,
     metrics,
     log,
   });
   onTestFinished(() => renderer.close());
-  const render = (path: string) => renderer.render(fixturePage(path));
+  const render = (path: string) => renderer.render({ ...fixturePage(path), previews: [] });
   return { render, log, metrics };
 }
 

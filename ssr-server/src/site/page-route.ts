@@ -27,6 +27,9 @@ interface Options extends PageSite {
   limitNotFound: Limit;
 }
 
+/** For what only the visitor of a preview gets. */
+const NOT_STORED = 'private, no-store';
+
 /**
  * Headers that say who may store a page. No shared cache may if the next request may get a rendered
  * page instead, nor for the addresses without a page, of which there is no end.
@@ -36,7 +39,7 @@ function cachingHeaders(
   page: PageResponse,
   sharedCache: Options['sharedCache'],
 ): Record<string, string> {
-  if (previews.length > 0) return { 'cache-control': 'private, no-store' };
+  if (previews.length > 0) return { 'cache-control': NOT_STORED };
   if (!isForEveryone) return { 'cache-control': 'private, no-cache' };
   const isFinal = page.options.isRendered || isClientRendered;
   const shared = isFinal && status === 200 ? sharedCache?.headersOf(page) : undefined;
@@ -74,14 +77,16 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
   const config = { isAlwaysServed: true };
   app.get('/*', { compress: false, config, onResponse: cacheSent }, async (request, reply) => {
     const context = await createPageContext(request, reply, options);
-    if (context.redirect !== undefined) {
-      return reply.header('cache-control', 'no-cache').redirect(context.redirect, 308);
-    }
+    const redirect = (location: string, status: number) => {
+      const caching = context.previews.length > 0 ? NOT_STORED : 'no-cache';
+      return reply.header('cache-control', caching).redirect(location, status);
+    };
+    if (context.redirect !== undefined) return redirect(context.redirect, 308);
     const isMissing = hasNoPage(context);
     if (isMissing) await limitNotFound(request, reply);
     if (reply.sent) return reply;
     const page = await find(request, reply, context);
-    if (page.kind === 'redirect') return reply.redirect(page.location, 302);
+    if (page.kind === 'redirect') return redirect(page.location, 302);
     const { status } = page.options;
     const isMissingItem = status === 404 && !isMissing;
     if (isMissingItem) await limitNotFound(request, reply);

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { inject, onTestFinished } from 'vitest';
 import type { RenderJob } from '../rendering/channel.ts';
-import { type PoolSettings, RenderPool } from '../rendering/render-pool.ts';
+import { type PageSubject, type PoolSettings, RenderPool } from '../rendering/render-pool.ts';
 
 const SITE = 'http://localhost:3000';
 const API = 'http://localhost:4000';
+
+/** Where a page is rendered. */
+export type Place = Omit<PageSubject, 'names'>;
 
 /**
  * Starts a pool that renders pages with a server module of the shell; it is closed when the test ends.
@@ -27,13 +30,14 @@ export async function startRenderPool(code: string, settings: Partial<PoolSettin
     api,
     script: inject('renderChild'),
     bundles: directory,
+    maxPreviewSets: 4,
     onFault: () => undefined,
     ...settings,
   });
   onTestFinished(() => pool.close());
   const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
   const config = { siteUrl: SITE, apiUrl: api.publicUrl, firebase, inbox: false };
-  const render = (path: string, job: Partial<RenderJob> = {}, isTrial = false) =>
-    pool.render({ url: SITE + path, config, widgets: {}, ...job }, { isTrial, names: [path] });
+  const render = (path: string, job: Partial<RenderJob> = {}, place: Place = { isTrial: false }) =>
+    pool.render({ url: SITE + path, config, widgets: {}, ...job }, { ...place, names: [path] });
   return { pool, directory, render };
 }
