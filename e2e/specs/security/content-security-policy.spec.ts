@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { metricValue } from '../../fixtures/metric-value.ts';
 import { MEMBER_PAGES, serverRenderedPages } from '../../fixtures/page-paths.ts';
 import { watchPolicyViolations } from '../../fixtures/policy-violations.ts';
+import { nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInWithGoogle } from '../../fixtures/user/google.ts';
 
@@ -78,6 +79,72 @@ test('no text becomes markup or a script, and each attempt is counted', async ({
   expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
   await expect.poll(() => violations).toHaveLength(4);
   await expect.poll(counted).toBeGreaterThan(before);
+});
+
+test('scripts can create no Trusted Types policy but those of the site and of Google, once', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/policy/i);
+  const counted = () =>
+    metricValue(page.request, 'csp_violations_total{directive="trusted-types"}');
+  const before = await counted();
+  const violations = await watchPolicyViolations(context);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const created = await page.evaluate(() => {
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+    };
+    const names = ['default', 'gapi#gapi', 'gapi#gapi', 'goog#html', 'any-other', ''];
+    return names.filter((name) => {
+      try {
+        return trustedTypes.createPolicy(name, { createHTML: (html: string) => html });
+      } catch {
+        return false;
+      }
+    });
+  });
+  expect(created).toEqual(['gapi#gapi', 'goog#html']);
+  await expect.poll(() => violations).toHaveLength(4);
+  await expect.poll(counted).toBeGreaterThan(before);
+});
+
+test.describe('with releases of its own', () => {
+  test.use({ ownSsrServer: true });
+
+  test('no script of a release loads that is only uploaded, or was retired', async ({
+    site,
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/Content Security Policy|404/);
+    const violations = await watchPolicyViolations(context);
+    const { microFrontends } = await (await page.request.get('/registry.json')).json();
+    const [{ url: live, metadata }] = microFrontends.blog;
+    const version = await site.publish('blog', nextBlog);
+    const other = live.replace(metadata.version, version);
+    const load = (url: string) =>
+      page.evaluate((from) => import(from).then(() => 'loaded', String), url);
+    await page.goto('/');
+    expect(await load(live)).toBe('loaded');
+    for (const state of ['uploaded', 'retired']) {
+      if (state === 'retired') await site.releases.api.retire('blog', version, {});
+      expect((await page.request.get(other)).ok(), state).toBe(true);
+      for (const url of [other, `/remotes/blog/${version}/remoteEntry.js`]) {
+        expect(await load(`${url}?${state}`), state).toContain('Failed to fetch');
+      }
+    }
+    // The site itself has no such file.
+    expect(violations).toMatchObject(
+      ['uploaded', 'retired'].map((state) => ({
+        directive: 'script-src-elem',
+        blocked: `${other}?${state}`,
+      })),
+    );
+  });
 });
 
 for (const path of ['/', '/login', '/no-such-page', '/blog']) {

@@ -37,6 +37,7 @@ const DIRECTIVES = [
   'style-src',
   'style-src-attr',
   'style-src-elem',
+  'trusted-types',
   'worker-src',
 ];
 
