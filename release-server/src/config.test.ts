@@ -9,6 +9,7 @@ const PRODUCTION = {
   POLICY: '/etc/release-server/policy.yaml',
   RELEASE_STORE: 's3://bucket/releases',
   RELEASE_ORIGINS: 'https://cdn.example.com/',
+  LIVE_SITES: 'https://www.example.com',
   DATABASE_URL: 'postgres://localhost/releases',
 };
 
@@ -35,6 +36,7 @@ test('requires in production what is local otherwise', () => {
     'POLICY',
     'RELEASE_STORE',
     'RELEASE_ORIGINS',
+    'LIVE_SITES',
     'DATABASE_URL',
   ]);
 });
@@ -52,6 +54,27 @@ test('reads lists of sites', () => {
   });
   expect(SSR_SERVERS).toEqual(['http://10.0.0.1:3000', 'http://10.0.0.2:3000']);
   expect(issuesOf({ STAGING_SITES: 'staging' })).toHaveLength(1);
+});
+
+test.each(['LIVE_SITES', 'STAGING_SITES'])('reads origins in %s', (name) => {
+  const found = readConfig({ [name]: 'https://a.example.com/, http://b.example.com:8080' });
+  expect(found).toMatchObject({ [name]: ['https://a.example.com', 'http://b.example.com:8080'] });
+  expect(issuesOf({ [name]: 'https://a.example.com/shop' })).toEqual([
+    `- ${name} must be origins such as https://www.example.com, without a path.`,
+  ]);
+});
+
+test('keeps staging sites apart from those of visitors, except on one machine', () => {
+  const issuesWith = (site: string) => issuesOf({ LIVE_SITES: site, STAGING_SITES: `${site}/` });
+  expect(issuesWith('https://www.example.com')).toEqual([
+    '- STAGING_SITES must not contain https://www.example.com, which visitors use (LIVE_SITES). Name a site with data of its own.',
+  ]);
+  for (const host of ['localhost.example.com', '127.0.0.1.example.com', '128.0.0.1']) {
+    expect(issuesWith(`https://${host}`), host).toHaveLength(1);
+  }
+  for (const host of ['localhost:3000', '127.0.0.1', '127.30.0.10:3000', '[::1]:3000']) {
+    expect(issuesWith(`http://${host}`), host).toEqual([]);
+  }
 });
 
 test('finds the address of a remote: its own, or that of all others', () => {

@@ -36,14 +36,14 @@ function parseOrigin(text: string): [remote: string, origin: string] {
   return [remote, origin.replace(/\/+$/, '')];
 }
 
-const isOrigin = ([remote, origin]: [string, string]) =>
+const isReleaseOrigin = ([remote, origin]: [string, string]) =>
   (remote === OTHERS || remoteNameField.safeParse(remote).success) &&
   webAddressField.safeParse(origin).success;
 
 const releaseOriginsField = listField
   .transform((list) => list.map(parseOrigin))
   .refine(
-    (origins) => origins.every(isOrigin),
+    (origins) => origins.every(isReleaseOrigin),
     'must be an address such as https://cdn.example.com, or a list such as blog=https://blog.example.com,catalog=https://catalog.example.com',
   )
   .transform((origins): Readonly<Record<string, string>> => Object.fromEntries(origins));
@@ -56,7 +56,22 @@ const siteListField = listField
   .pipe(z.array(baseAddressField('the address of a site')))
   .default([]);
 
-const environmentSchema = z.object({
+/** Text that is no address has a message of its own. */
+const isOrigin = (text: string) => !URL.canParse(text) || new URL(text).origin === text;
+
+/** Sites as browsers name them: a preview of one of them is refused by every other. */
+const originListField = siteListField.refine(
+  (sites) => sites.every(isOrigin),
+  'must be origins such as https://www.example.com, without a path',
+);
+
+/** Whether only this machine has the site. Its visitors are those who test it. */
+function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+const variablesSchema = z.object({
   NODE_ENV: nodeEnvField,
   PORT: portField.default(4001),
   HOST: hostField.default('127.0.0.1'),
@@ -77,8 +92,10 @@ const environmentSchema = z.object({
   ADMIN_TOKEN: signingKeyField.optional(),
   /** Internal addresses of all SSR servers, whose metrics the canary monitor reads. */
   SSR_SERVERS: siteListField,
-  /** Origins of the sites at which releases are previewed before they are accepted. */
-  STAGING_SITES: siteListField,
+  /** Origins of the sites that visitors use. They show previews of accepted releases. */
+  LIVE_SITES: originListField,
+  /** Origins of sites with data of their own, where releases are tested before they are accepted. */
+  STAGING_SITES: originListField,
   /** Address of this server as its clients see it. */
   PUBLIC_URL: baseAddressField('the address of the release server').optional(),
   /** Clients without limits on the registry: the SSR servers. */
@@ -104,11 +121,21 @@ const environmentSchema = z.object({
   LOG_LEVEL: logLevelField,
 });
 
+/** A release that is not accepted never reaches visitors. */
+const environmentSchema = variablesSchema.superRefine(({ LIVE_SITES, STAGING_SITES }, context) => {
+  for (const site of STAGING_SITES) {
+    if (!LIVE_SITES.includes(site) || isLoopback(site)) continue;
+    const message = `must not contain ${site}, which visitors use (LIVE_SITES). Name a site with data of its own`;
+    context.addIssue({ code: 'custom', path: ['STAGING_SITES'], message });
+  }
+});
+
 const requireProductionSettings = requiredInProduction({
   SIGNING_KEYS: 'the private keys that sign the registry',
   POLICY: 'the file that says who may release what',
   RELEASE_STORE: 'the location of the releases',
   RELEASE_ORIGINS: 'the addresses of the releases',
+  LIVE_SITES: 'the origins of the sites that visitors use',
 });
 
 export interface Config extends z.infer<typeof environmentSchema> {

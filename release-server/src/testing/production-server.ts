@@ -21,6 +21,7 @@ export async function productionSettings(databaseUrl: string) {
     DATABASE_URL: databaseUrl,
     RELEASE_STORE: join(directory, 'store'),
     RELEASE_ORIGINS: 'https://cdn.example.com',
+    LIVE_SITES: 'https://www.example.com',
     SIGNING_KEYS: generateSigningKey(),
     POLICY: policy,
     ADMIN_TOKEN: SENDER.adminToken,

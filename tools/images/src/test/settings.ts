@@ -27,6 +27,7 @@ export function settingsOf(site: Site, databases: { api: string; releaseServer: 
       DATABASE_URL: databases.releaseServer,
       RELEASE_STORE: '/releases',
       RELEASE_ORIGINS: releaseOrigins(profile, remotes),
+      LIVE_SITES: page,
       SIGNING_KEYS: releaseServer.signingKeys,
       POLICY,
       ADMIN_TOKEN: releaseServer.access.settings.ADMIN_TOKEN,

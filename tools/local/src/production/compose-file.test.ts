@@ -25,6 +25,15 @@ it('needs no setting that the command does not make', async () => {
   await expect(readComposeFile(others)).rejects.toThrow('needs the setting SITE_URL');
 });
 
+it('names the site as one that visitors use, and no staging site unless the operator does', async () => {
+  const { 'release-server': server } = await readComposeFile(SETTINGS);
+  const LIVE_SITES = 'https://www.example.com';
+  expect(server?.environment).toMatchObject({ LIVE_SITES, STAGING_SITES: '' });
+  const STAGING_SITES = 'https://staging.example.com';
+  const { 'release-server': other } = await readComposeFile({ ...SETTINGS, STAGING_SITES });
+  expect(other?.environment).toMatchObject({ LIVE_SITES, STAGING_SITES });
+});
+
 it('makes other secrets for each site', () => {
   const [one, other] = [
     createSettings(urlsOf('example.com')),

@@ -43,10 +43,10 @@ export function withLocalAddresses(text: string): string {
   return text.replaceAll(CONTAINER_NETWORK, LOCAL_NETWORK);
 }
 
-/** Inserts settings for `${NAME}`. @throws When one is not set. */
+/** Inserts settings for `${NAME}`, and for `${NAME:-}`, which may be missing. @throws When one is not set. */
 function interpolate(text: string, settings: Settings): string {
-  return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
-    const value = settings[name];
+  return text.replaceAll(/\$\{(\w+)(:-)?\}/g, (_, name: string, isOptional?: string) => {
+    const value = settings[name] ?? (isOptional && '');
     if (value === undefined) throw new Error(`deploy/compose.yaml needs the setting ${name}.`);
     return value;
   });

@@ -111,6 +111,7 @@ function releaseServer({
       RELEASE_ORIGINS: releaseOrigins(profile, remotes),
       SIGNING_KEYS: signingKeys,
       ...access.settings,
+      LIVE_SITES: site,
       STAGING_SITES: site,
       SSR_SERVERS: site,
       // All clients on this machine have the same address.
