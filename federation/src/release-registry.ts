@@ -45,6 +45,14 @@ const endedRemoteSchema = z.object({
   paths: z.record(plainPathField, endedPathSchema),
 });
 
+/** Previews that no SSR server shows any more, although their tokens have not expired. */
+const endedPreviewsSchema = z.object({
+  /** The claims `jti` of their tokens. */
+  ids: z.array(z.string()),
+  /** Manifests of retired releases: every preview that names one has ended. */
+  manifests: z.array(manifestHashField),
+});
+
 /**
  * The payload of the store's `registry.json`, which the release server signs and SSR servers read. It
  * names neither releases without traffic nor people.
@@ -56,6 +64,8 @@ export const signedRegistrySchema = z.object({
   remotes: z.record(remoteNameField, remoteTrafficSchema),
   /** Remotes that have ended. Earlier release servers leave it out, and earlier SSR servers skip it. */
   ended: z.record(remoteNameField, endedRemoteSchema).optional(),
+  /** Earlier release servers leave it out, and earlier SSR servers skip it. */
+  endedPreviews: endedPreviewsSchema.optional(),
 });
 
 /**

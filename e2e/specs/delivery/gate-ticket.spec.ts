@@ -75,7 +75,7 @@ test('a release passes the gate by a ticket alone, between two jobs with an iden
     const rule = workflowRule(issuer, url, {
       name: 'blog on main',
       remote: 'blog',
-      permissions: ['upload'],
+      permissions: ['upload', 'preview'],
     });
     await writeFile(policyFile, policy + rule.trimEnd() + GATE_RULE);
     const workflow = new ReleaseServer({ url, token: () => issuer.token({ aud: url }) });

@@ -23,6 +23,7 @@ export type AuditEvent =
   | 'canary of the shell ended'
   | 'audit log exported'
   | 'preview issued'
+  | 'preview ended'
   | 'gate ticket issued'
   | 'release uploaded'
   | 'release accepted'

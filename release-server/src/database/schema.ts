@@ -81,6 +81,7 @@ export const history = pgTable(
         'approve',
         'retire',
         'end',
+        'end preview',
         'canary',
         'promote',
         'rollback',
@@ -147,6 +148,21 @@ export const tokens = pgTable('tokens', {
   withdrawnBy: text('withdrawn_by'),
 });
 
+/** Links that show releases to those who open them, until they expire. */
+export const previews = pgTable('previews', {
+  /** The claim `jti` of its token. */
+  id: text('id').primaryKey(),
+  /** Origin of the site. */
+  site: text('site').notNull(),
+  releases: jsonb('releases').$type<{ remote: string; version: string }[]>().notNull(),
+  issued: timestamp('issued', { withTimezone: true }).notNull(),
+  issuedBy: text('issued_by').notNull(),
+  expires: timestamp('expires', { withTimezone: true }).notNull(),
+  /** Null unless it was ended before it has expired. */
+  ended: timestamp('ended', { withTimezone: true }),
+  endedBy: text('ended_by'),
+});
+
 /** What was allowed and refused. A trigger refuses to change or delete rows. */
 export const audit = pgTable('audit', {
   id: id().primaryKey(),
@@ -175,4 +191,5 @@ export const shellContracts = pgTable(
 
 export type ReleaseRow = typeof releases.$inferSelect;
 export type TrafficRow = typeof traffic.$inferSelect;
+export type PreviewRow = typeof previews.$inferSelect;
 export type HistoryRow = typeof history.$inferSelect;

@@ -76,23 +76,28 @@ interface Row {
   body?: object | 'release' | 'candidate';
   /** One of these, for the remote in the address or for all; or what else is asked for. */
   needs: 'nothing' | 'any identity' | 'a gate ticket' | readonly Permission[];
+  /** What is needed as well. */
+  andNeeds?: Permission;
   /** Without a remote in the address: for what all the permission is needed; `*` for all remotes. */
   scope?: readonly ('blog' | 'catalog' | '*')[];
   /** The status for those who may; the request changes nothing that another one needs. */
   status?: number;
   /** Whether workflows get nothing by their permission. */
   peopleOnly?: true;
+  /** Whether others get 404: what is not theirs does not exist for them. */
+  hides?: true;
 }
 
 const RELEASE = '/v1/remotes/REMOTE/releases/2.0.0';
 const UPLOAD = `${RELEASE}/uploads/${'x'.repeat(43)}`;
 
+const LIVE_SITE = 'https://www.example.com';
 const STAGING_SITE = 'https://staging.example.com';
 
 const tokenFor = (remotes: TokenRemotes) => ({ person: 'Ada', remotes });
 
 const previewOf = (...remotes: string[]) => ({
-  site: 'https://www.example.com',
+  site: LIVE_SITE,
   releases: remotes.map((remote) => ({ remote, version: '2.0.0' })),
 });
 
@@ -225,10 +230,19 @@ const ACCESS: Record<string, Row> = {
     needs: ['preview'],
     scope: ['blog', 'catalog'],
   },
+  'GET /v1/previews': { url: '/v1/previews', needs: 'any identity' },
+  'POST /v1/previews/:id/end': {
+    url: '/v1/previews/ended-one/end',
+    body: {},
+    needs: ['preview'],
+    scope: ['blog'],
+    hides: true,
+  },
   'POST /v1/remotes/:remote/releases/:version/gate-tickets': {
     url: `${RELEASE}/gate-tickets`,
     body: { site: STAGING_SITE },
     needs: ['upload'],
+    andNeeds: 'preview',
   },
   'GET /v1/gate-ticket': { url: '/v1/gate-ticket', needs: 'a gate ticket' },
   'GET /v1/gate-ticket/tests/*': {
@@ -350,6 +364,7 @@ async function startMatrix() {
     environment: {
       REFUSED_PER_MINUTE: '100000',
       REGISTRY_STREAMS_PER_CLIENT: '100000',
+      LIVE_SITES: LIVE_SITE,
       STAGING_SITES: STAGING_SITE,
     },
     onRoute: ({ method, url }) => routes.push(...[method].flat().map((each) => `${each} ${url}`)),
@@ -363,6 +378,12 @@ async function startMatrix() {
     await publish(publisher, remote, '1.0.0');
     await publish(publisher, remote, '3.0.0');
   }
+  const preview = {
+    ...{ id: 'ended-one', site: LIVE_SITE, issuedBy: 'Publisher' },
+    releases: [{ remote: 'blog', version: '2.0.0' }],
+    expires: new Date(Date.now() + 3_600_000),
+  };
+  await app.releases.addPreview(preview, false);
   const address = '/remotes/blog/releases/2.0.0/gate-tickets';
   const { ticket } = (await publisher.send('POST', address, { site: STAGING_SITE })).json();
   const tokensOf: typeof made.all = { ...made.all, 'a gate ticket of blog': ticket };
@@ -380,8 +401,14 @@ function expectedStatus(identity: Identity, row: Row, remote: Remote | undefined
   if (needs === 'any identity') return status;
   if (row.peopleOnly && !isPerson) return 403;
   const scopes = remote ? [remote] : scope;
-  const isAllowed = scopes.every((each) => needs.some((needed) => may[each]?.includes(needed)));
-  return isAllowed ? status : 403;
+  const { andNeeds } = row;
+  const isAllowed = scopes.every(
+    (each) =>
+      needs.some((needed) => may[each]?.includes(needed)) &&
+      (!andNeeds || may[each]?.includes(andNeeds)),
+  );
+  if (isAllowed) return status;
+  return row.hides ? 404 : 403;
 }
 
 /** The requests of a row: one for each remote, if its address has one. */

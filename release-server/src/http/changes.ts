@@ -20,18 +20,29 @@ export function authorOf(
   };
 }
 
-/** The response to a change of a remote. */
-export async function describeChange(
-  releases: Pick<Releases, 'traffic'>,
-  remote: string,
-  { number, at, stored }: ChangeResult,
-): Promise<z.infer<typeof changeResponse>> {
-  const traffic = await releases.traffic();
+/** The response to a change that gives visitors no other releases. */
+export function describeCommit({
+  number,
+  at,
+  stored,
+}: ChangeResult): Omit<z.infer<typeof changeResponse>, 'traffic'> {
   return {
     number,
     at: at.toISOString(),
     store: stored ? 'written' : 'behind',
     ...(!stored && { warning: STORE_BEHIND }),
+  };
+}
+
+/** The response to a change of a remote. */
+export async function describeChange(
+  releases: Pick<Releases, 'traffic'>,
+  remote: string,
+  change: ChangeResult,
+): Promise<z.infer<typeof changeResponse>> {
+  const traffic = await releases.traffic();
+  return {
+    ...describeCommit(change),
     traffic: Object.hasOwn(traffic, remote) ? (traffic[remote] ?? {}) : {},
   };
 }

@@ -17,7 +17,8 @@ const TEST = 'export const tested = "list";';
 
 /** A release server with a live catalog and blog, and an uploaded candidate of the catalog. */
 async function startServer() {
-  const app = await startApp({ environment: { STAGING_SITES: site } });
+  const sites = { LIVE_SITES: 'https://www.example.com', STAGING_SITES: site };
+  const app = await startApp({ environment: sites });
   await release(app, 'blog', '3.0.0');
   await release(app, 'catalog', '1.0.0');
   const tests = { 'private e2e/list.spec.mjs': TEST, 'private list.js.map': '{}' };
@@ -63,6 +64,32 @@ it('says what to test, beside what, and opens the preview at the site, for an ho
   });
   expect(claims.releases).toMatchObject([candidate]);
   expect(new Date(found.expires).getTime()).toBe(Number(claims.exp) * 1000);
+});
+
+it('opens nothing any more once its preview was ended', async () => {
+  const { app } = await startServer();
+  const { ticket, id } = (await order(app)).json();
+  expect((await app.send('GET', '/previews')).json()).toMatchObject([
+    { id, site, releases: [{ remote: 'catalog', version: '2.0.0' }], issuedBy: 'admin' },
+  ]);
+  await app.send('POST', `/previews/${id}/end`, {});
+  for (const path of ['/gate-ticket', '/gate-ticket/tests/list.spec.mjs']) {
+    expect((await app.send('GET', path, undefined, ticket)).json()).toMatchObject({
+      status: 409,
+      detail: 'The preview of this ticket was ended. Get a new ticket.',
+    });
+  }
+});
+
+it('opens nothing at a site that visitors use, whoever has signed it', async () => {
+  const { app, candidate } = await startServer();
+  const ticket = await signed(app, candidate, {
+    claims: { site: 'https://www.example.com', candidate },
+  });
+  expect((await app.send('GET', '/gate-ticket', undefined, ticket)).json()).toMatchObject({
+    status: 409,
+    code: 'not-a-staging-site',
+  });
 });
 
 it("sends the candidate's tests, and no other file", async () => {
@@ -163,7 +190,7 @@ it.each<
 ])('refuses a ticket that is %s, and records it', async (_what, ticket, reason) => {
   const { app, candidate } = await startServer();
   // What it is made of does work.
-  const works = await signed(app, candidate, {});
+  const works = await signed(app, candidate, { id: (await order(app)).json().id });
   expect((await app.send('GET', '/gate-ticket', undefined, works)).statusCode).toBe(200);
   const refused = await app.send('GET', '/gate-ticket', undefined, await ticket(app, candidate));
   expect(refused.json()).toMatchObject({

@@ -58,7 +58,7 @@ const toRelease = ({ remote, version, manifestHash, manifest }: ReleaseRow) => (
 
 interface Options {
   config: Pick<Config, 'RELEASE_ORIGINS' | 'STAGING_SITES'>;
-  releases: Pick<Releases, 'release' | 'traffic'>;
+  releases: Pick<Releases, 'release' | 'traffic' | 'addPreview' | 'findPreview'>;
   files: Pick<ReleaseFiles, 'read'>;
   tickets: Pick<GateTickets, 'issue'>;
   sql: Sql;
@@ -79,13 +79,25 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
     throw problem(409, 'refused', `${remote} ${version} is retired. Publish it again.`);
   }
 
-  /** @throws A problem when the release that the ticket is for has gone since. */
-  async function candidateOf({ candidate }: GateTicket): Promise<ReleaseRow> {
+  /** @throws A problem unless the gate may run there: its tests write. */
+  function requireStaging(site: string): void {
+    if (config.STAGING_SITES.includes(site)) return;
+    const detail = `${site} is not a staging site of this release server. Name it in STAGING_SITES.`;
+    throw problem(409, 'not-a-staging-site', detail);
+  }
+
+  /** @throws A problem when the release, the preview or the site that the ticket is for has gone since. */
+  async function candidateOf({ id, site, candidate }: GateTicket): Promise<ReleaseRow> {
     const { remote, version, manifest } = candidate;
     const row = await requireTestable(remote, version);
-    if (row.manifestHash === manifest) return row;
-    const detail = `${remote} ${version} is another release than the one that this ticket is for. Get a new ticket.`;
-    throw problem(409, 'refused', detail);
+    if (row.manifestHash !== manifest) {
+      const detail = `${remote} ${version} is another release than the one that this ticket is for. Get a new ticket.`;
+      throw problem(409, 'refused', detail);
+    }
+    requireStaging(site);
+    const preview = await releases.findPreview(id);
+    if (preview && !preview.ended) return row;
+    throw problem(409, 'refused', 'The preview of this ticket was ended. Get a new ticket.');
   }
 
   async function testsOf(row: ReleaseRow) {
@@ -109,6 +121,8 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         security: [{ token: [] }],
         operationId: 'createGateTicket',
         summary: 'Issue a ticket for the job that tests a release: it is valid for an hour',
+        description:
+          'Needs the permissions upload and preview: the ticket opens a preview of the release.',
         params: releaseParams,
         body: z.strictObject({
           /** The gate's site. Its tests write, so that it must be one of STAGING_SITES. */
@@ -117,14 +131,17 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         response: { 200: ticketSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async ({ params: { remote, version }, body: { site } }) => {
+    async (request) => {
+      const { remote, version } = request.params;
+      request.requirePermission('preview', remote);
+      const { site } = request.body;
       const { manifestHash: manifest } = await requireTestable(remote, version);
-      if (!config.STAGING_SITES.includes(site)) {
-        const detail = `${site} is not a staging site of this release server. Name it in STAGING_SITES.`;
-        throw problem(409, 'not-a-staging-site', detail);
-      }
+      requireStaging(site);
       const candidate = { remote, version, manifest };
       const { id, ticket, expires } = await tickets.issue({ site, candidate });
+      const issuedBy = request.identity().name;
+      const preview = { id, site, releases: [{ remote, version }], issuedBy, expires };
+      await releases.addPreview(preview, true);
       return { id, ticket, site, expires: expires.toISOString() };
     },
   );

@@ -1,16 +1,19 @@
 import type { KeyObject } from 'node:crypto';
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { ReleaseRow, Releases } from '../releases/releases.ts';
-import { remoteParam, siteField, versionParam } from './fields.ts';
-import { problem, problemResponses } from './problems.ts';
+import { MAX_HOURS } from '../releases/preview-rows.ts';
+import type { PreviewRow, Releases } from '../releases/releases.ts';
+import { authorOf, describeCommit } from './changes.ts';
+import { changeBody, changeResponse, remoteParam, siteField, versionParam } from './fields.ts';
+import { notFound, problem, problemResponses } from './problems.ts';
 import { signPreview } from './sign-preview.ts';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_HOURS = 24;
-const MAX_HOURS = 7 * 24;
+const ID_BYTES = 8;
 
 /** Releases that one link may show. */
 const MAX_RELEASES = 8;
@@ -45,29 +48,47 @@ const previewSchema = z.object({
   releases: z.array(releaseSchema.extend({ manifest: z.string(), baseUrl: z.string() })),
 });
 
+/** A preview without its token, which is not stored. */
+const openSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  releases: z.array(z.object({ remote: z.string(), version: z.string() })),
+  issued: z.iso.datetime(),
+  issuedBy: z.string(),
+  expires: z.iso.datetime(),
+});
+
+const COMMON = { tags: ['previews'], security: [{ token: [] }] };
+
+const toJson = ({ id, site, releases, issued, issuedBy, expires }: PreviewRow) => ({
+  ...{ id, site, releases, issuedBy },
+  issued: issued.toISOString(),
+  expires: expires.toISOString(),
+});
+
+/** Whether the sender may issue, and so end, previews of one of the releases that a preview shows. */
+const mayManage = (request: FastifyRequest, { releases }: PreviewRow) =>
+  releases.some(({ remote }) => request.identity().may('preview', remote));
+
 interface Options {
-  config: Pick<Config, 'RELEASE_ORIGINS' | 'STAGING_SITES'>;
-  releases: Pick<Releases, 'release'>;
+  config: Pick<Config, 'RELEASE_ORIGINS' | 'LIVE_SITES' | 'STAGING_SITES'>;
+  releases: Pick<
+    Releases,
+    'release' | 'addPreview' | 'openPreviews' | 'findPreview' | 'endPreview'
+  >;
   signingKeys: readonly KeyObject[];
 }
 
-/** Route that issues preview tokens. */
+/** Routes that issue, list and end previews. */
 export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { config, releases } = options;
 
-  /** @throws A problem when the site may not show the release. */
-  async function requirePreviewable(
-    { remote, version }: z.infer<typeof releaseSchema>,
-    site: string,
-  ): Promise<ReleaseRow> {
-    const row = await releases.release(remote, version);
-    if (row.state === 'accepted') return row;
-    if (row.state === 'uploaded' && config.STAGING_SITES.includes(site)) return row;
-    const detail =
-      row.state === 'uploaded'
-        ? `${remote} ${version} is not accepted, so only staging sites may show it. Accept it, or name ${site} in STAGING_SITES.`
-        : `${remote} ${version} is retired. Publish it again.`;
-    throw problem(409, 'not-previewable', detail);
+  /** @throws A problem when it is no site of this release server. */
+  function isStaging(site: string): boolean {
+    if (config.STAGING_SITES.includes(site)) return true;
+    if (config.LIVE_SITES.includes(site)) return false;
+    const detail = `${site} is not a site of this release server. Check SITE_URL, or name the site in LIVE_SITES or STAGING_SITES of the release server.`;
+    throw problem(409, 'unknown-site', detail);
   }
 
   app.post(
@@ -75,10 +96,11 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     {
       config: { permission: 'everyone', audit: 'preview issued' },
       schema: {
-        tags: ['previews'],
-        security: [{ token: [] }],
+        ...COMMON,
         operationId: 'createPreview',
         summary: 'Issue a link that shows releases to those who open it',
+        description:
+          'The site is one of LIVE_SITES, for accepted releases, or of STAGING_SITES. A release has at most 100 open previews.',
         body: previewBody,
         response: { 200: previewSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
@@ -86,13 +108,62 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     async (request) => {
       const { site, hours, releases: wanted } = request.body;
       for (const { remote } of wanted) request.requirePermission('preview', remote);
-      const rows = await Promise.all(wanted.map((release) => requirePreviewable(release, site)));
-      const id = randomUUID();
+      const staging = isStaging(site);
+      const rows = await Promise.all(
+        wanted.map(({ remote, version }) => releases.release(remote, version)),
+      );
+      const id = randomBytes(ID_BYTES).toString('hex');
       const expires = new Date(Date.now() + hours * HOUR_MS);
       const by = request.identity().name;
       const { token, url, refs } = await signPreview(rows, { site, id, by, expires }, options);
+      await releases.addPreview({ id, site, releases: wanted, issuedBy: by, expires }, staging);
       request.log.info({ id, site, releases: refs, expires }, 'A preview token was issued.');
       return { id, token, url, site, expires: expires.toISOString(), releases: refs };
+    },
+  );
+
+  app.get(
+    '/previews',
+    {
+      config: { permission: 'everyone' },
+      schema: {
+        ...COMMON,
+        operationId: 'listPreviews',
+        summary: 'The open previews that show a remote whose previews you may issue, newest first',
+        response: { 200: z.array(openSchema), ...problemResponses(401) },
+      },
+    },
+    async (request) =>
+      (await releases.openPreviews()).filter((preview) => mayManage(request, preview)).map(toJson),
+  );
+
+  app.post(
+    '/previews/:id/end',
+    {
+      config: { permission: 'everyone', audit: 'preview ended' },
+      schema: {
+        ...COMMON,
+        operationId: 'endPreview',
+        summary: 'End a preview before it expires, with effect at once',
+        description:
+          'Needs the permission preview for one of its remotes. Ending it again changes nothing. Previews also end when one of their releases is retired.',
+        params: z.object({ id: z.string().max(100) }),
+        body: changeBody,
+        response: {
+          200: changeResponse.omit({ traffic: true }).extend(openSchema.shape),
+          ...problemResponses(400, 401, 404, 409),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const preview = await releases.findPreview(id);
+      // The previews of others do not exist for the sender.
+      if (!preview || !mayManage(request, preview)) {
+        throw notFound(`There is no preview ${id} of a remote whose previews you may issue.`);
+      }
+      const change = await releases.endPreview(id, authorOf(request, request.body));
+      return { ...describeCommit(change), ...toJson(preview) };
     },
   );
 };

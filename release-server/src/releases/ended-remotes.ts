@@ -11,7 +11,8 @@ import { isAt, isBelow, OWNED_PATH } from '../checks/path-owners.ts';
 import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';
 import { endedRemotes, releases, traffic } from '../database/schema.ts';
 import { cancelDeletion, findEnded, readEnded, releasePaths } from './ended-rows.ts';
-import type { ChangeEvent } from './registry-writer.ts';
+import { endPreviews } from './preview-rows.ts';
+import type { Author, ChangeEvent } from './registry-writer.ts';
 import { ReleaseError } from './release-error.ts';
 import { releasesOf, type VisibleRelease, visibleReleases } from './release-rows.ts';
 
@@ -135,7 +136,7 @@ export async function planEnd(sql: Sql, remote: string, wanted: Redirects): Prom
 }
 
 /**
- * Ends a remote: visitors get none of its releases any more.
+ * Ends a remote: visitors get none of its releases any more, also by previews.
  *
  * @param paths - What becomes of its paths.
  * @returns What it changes: the releases that it retires, and that the remote has ended.
@@ -144,7 +145,7 @@ export async function endRemote(
   sql: Sql,
   remote: string,
   paths: Paths,
-  at: Date,
+  { at, by }: { at: Date } & Pick<Author, 'by'>,
 ): Promise<ChangeEvent[]> {
   const former = await findEnded(sql, remote);
   await releasePaths(sql, Object.keys(paths));
@@ -154,6 +155,7 @@ export async function endRemote(
     .set({ state: 'retired' })
     .where(and(eq(releases.remote, remote), ne(releases.state, 'retired')))
     .returning({ version: releases.version });
+  for (const { version } of retired) await endPreviews(sql, { remote, version }, { at, by });
   const isNew = !former || ended.length > 0 || retired.length > 0;
   const deleteFilesAt = isNew ? new Date(at.getTime() + KEEP_FILES_MS) : former.deleteFilesAt;
   const row = { at: isNew ? at : former.at, paths, deleteFilesAt };
@@ -177,7 +179,7 @@ export async function endRemote(
 export async function recoverEnded(
   sql: Sql,
   { remotes, ended = {} }: Pick<SignedRegistry, 'remotes' | 'ended'>,
-  except: ReadonlySet<string>,
+  { except, by }: { except: ReadonlySet<string> } & Pick<Author, 'by'>,
 ): Promise<string[]> {
   const known = await readEnded(sql);
   const changed: string[] = [];
@@ -185,7 +187,7 @@ export async function recoverEnded(
     if (except.has(remote) || isDeepStrictEqual(known[remote], ended[remote])) continue;
     const isLive = Object.hasOwn(remotes, remote);
     // Its traffic is taken over after this.
-    await endRemote(sql, remote, paths, new Date(at));
+    await endRemote(sql, remote, paths, { at: new Date(at), by });
     if (isLive) await cancelDeletion(sql, remote);
     else changed.push(remote);
   }

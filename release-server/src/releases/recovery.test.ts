@@ -66,6 +66,29 @@ describe('a database that was restored from a backup', () => {
     });
   });
 
+  test('brings no ended preview back', async () => {
+    const lost = await openReleases();
+    await promoteAll(lost, '1', '2', '3');
+    const preview = (id: string, version: string) => ({
+      ...{ id, site: 'https://www.example.com', issuedBy: 'ada' },
+      releases: [{ remote: 'catalog', version }],
+      expires: new Date(Date.now() + 3_600_000),
+    });
+    await lost.releases.addPreview(preview('ended', '3'), false);
+    await lost.releases.endPreview('ended', ada);
+    await lost.releases.addPreview(preview('retired', '1'), false);
+    await lost.releases.retire('catalog', '1', ada);
+    const before = await signedOf(lost);
+    expect(before.endedPreviews).toEqual({
+      ids: ['ended', 'retired'],
+      manifests: [manifestHash(manifestOf('1'))],
+    });
+
+    const restored = await restoreBackup(lost, '1', '2');
+    expect((await signedOf(restored)).endedPreviews).toEqual(before.endedPreviews);
+    expect(await rowsOf(restored)).toContain('1 retired');
+  });
+
   test('takes over what was accepted, also if nothing tells how', async () => {
     const lost = await openReleases();
     await promoteAll(lost, '1', '2', '3');

@@ -9,6 +9,7 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { verifyDocument } from '@clean-express/server-kit/signatures';
 import { releases, type TrafficRow } from '../database/schema.ts';
 import { recoverEnded } from './ended-remotes.ts';
+import { recoverEndedPreviews } from './preview-rows.ts';
 import type { RegistryFile, RegistryText } from './publisher.ts';
 import { type Author, type ChangeEvent, REGISTRY_TYPE } from './registry-writer.ts';
 import {
@@ -26,7 +27,9 @@ export interface ReleaseStore extends RegistryFile {
 }
 
 /** The store's registry, whose signature is verified. */
-export interface StoredRegistry extends RegistryText, Pick<SignedRegistry, 'remotes' | 'ended'> {}
+export interface StoredRegistry
+  extends RegistryText,
+    Pick<SignedRegistry, 'remotes' | 'ended' | 'endedPreviews'> {}
 
 /**
  * Reads the store's registry.
@@ -40,8 +43,8 @@ export async function parseStoredRegistry(
 ): Promise<StoredRegistry | undefined> {
   if (text === undefined) return undefined;
   const { payload } = await verifyDocument({ typ: REGISTRY_TYPE, text, publicKeys });
-  const { number, remotes, ended } = signedRegistrySchema.parse(JSON.parse(payload.toString()));
-  return { number, text, remotes, ended };
+  const { at: _, ...registry } = signedRegistrySchema.parse(JSON.parse(payload.toString()));
+  return { ...registry, text };
 }
 
 /** Whether the store has changes that the database has lost. */
@@ -146,8 +149,20 @@ async function takeOver(sql: Sql, remote: string, named: RemoteTraffic): Promise
   ];
 }
 
+/** Retires what was retired since the backup, and ends the previews that were ended since. */
+async function recoverPreviews(
+  sql: Sql,
+  { endedPreviews = { ids: [], manifests: [] } }: StoredRegistry,
+  { at, by, except }: { at: Date; by: string; except: ReadonlySet<string> },
+): Promise<ChangeEvent[]> {
+  const retired = await recoverEndedPreviews(sql, endedPreviews, { at, by });
+  const changed = retired.filter(({ remote }) => !except.has(remote));
+  for (const release of changed) await setState(sql, release, 'retired');
+  return changed.map((release) => ({ ...release, action: 'retire' }) as const);
+}
+
 /**
- * Takes traffic, releases and the ends of remotes over from the signed registry.
+ * Takes traffic, releases and the ends of remotes and previews over from the signed registry.
  *
  * @param except - Remotes that keep what the database says.
  */
@@ -168,11 +183,13 @@ export async function recover(
 ): Promise<ChangeEvent[]> {
   for (const release of missing) await addRelease(sql, release, at, author);
   const events: ChangeEvent[] = [{ action: 'recover' }];
-  for (const remote of await recoverEnded(sql, stored, except)) {
+  const { by } = author;
+  for (const remote of await recoverEnded(sql, stored, { except, by })) {
     events.push({ remote, action: 'recover' });
   }
   for (const [remote, named] of Object.entries(stored.remotes)) {
     if (!except.has(remote)) events.push(...(await takeOver(sql, remote, named)));
   }
+  events.push(...(await recoverPreviews(sql, stored, { at, by, except })));
   return events;
 }

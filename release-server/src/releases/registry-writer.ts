@@ -19,6 +19,7 @@ import {
 } from '../database/schema.ts';
 import { readEnded } from './ended-rows.ts';
 import type { Lease } from './lease.ts';
+import { readEndedPreviews } from './preview-rows.ts';
 import type { RegistryText } from './publisher.ts';
 import { ReleaseError } from './release-error.ts';
 import { findTraffic, rollbackTarget } from './release-rows.ts';
@@ -113,6 +114,7 @@ export class RegistryWriter {
         at: at.toISOString(),
         remotes: await this.remotes(transaction),
         ended: await readEnded(transaction),
+        endedPreviews: await readEndedPreviews(transaction, at),
       });
       await store(transaction, { number, text });
       return { number, at, text };

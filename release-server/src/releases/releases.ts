@@ -10,6 +10,7 @@ import {
   gateRecords,
   type HistoryRow,
   history,
+  type PreviewRow,
   type ReleaseRow,
   releases,
   type TrafficRow,
@@ -18,6 +19,13 @@ import {
 import { isNewApproval, requireApproval } from './approval.ts';
 import { endRemote, planEnd, type Redirects } from './ended-remotes.ts';
 import { cancelDeletion, claimPaths, remotesToDelete } from './ended-rows.ts';
+import {
+  addPreview,
+  endPreviews,
+  findPreview,
+  type NewPreview,
+  openPreviews,
+} from './preview-rows.ts';
 import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
 import type { ChangeResult, RegistryService } from './registry-service.ts';
 import { type Author, type ChangeEvent, missingAddress } from './registry-writer.ts';
@@ -37,7 +45,7 @@ import {
   wasLive,
 } from './release-rows.ts';
 
-export type { HistoryRow, ReleaseRow } from '../database/schema.ts';
+export type { HistoryRow, PreviewRow, ReleaseRow } from '../database/schema.ts';
 export type { ChangeResult } from './registry-service.ts';
 export type { Author } from './registry-writer.ts';
 
@@ -187,7 +195,8 @@ export class Releases {
   }
 
   /**
-   * Ends the life of a release: it never gets visitors again, unless it is uploaded again.
+   * Ends the life of a release, and all previews that show it: it never gets visitors again, unless it
+   * is uploaded again.
    *
    * @throws ReleaseError when there is no such release, or it has visitors.
    */
@@ -203,7 +212,40 @@ export class Releases {
       }
       if (release.state === 'retired') return [];
       await setState(transaction, release, 'retired');
+      await endPreviews(transaction, { remote, version }, { at: this.#clock(), by: author.by });
       return [{ remote, action: 'retire', version }];
+    });
+  }
+
+  /**
+   * Adds a preview. Until then, its token must not leave the server.
+   *
+   * @param isStaging - Whether the site may show releases that are not accepted.
+   * @throws ReleaseError when it may not show a release, or a release has too many previews.
+   */
+  addPreview(preview: NewPreview, isStaging: boolean): Promise<void> {
+    return this.#sql.transaction((transaction) =>
+      addPreview(transaction, preview, isStaging, this.#clock()),
+    );
+  }
+
+  /** All open previews, newest first. */
+  openPreviews(): Promise<PreviewRow[]> {
+    return openPreviews(this.#sql, this.#clock());
+  }
+
+  /** @returns `undefined` if there is none, or it expired some time ago. */
+  findPreview(id: string): Promise<PreviewRow | undefined> {
+    return findPreview(this.#sql, id);
+  }
+
+  /** Ends a preview before it expires. Ending it again changes nothing. */
+  endPreview(id: string, author: Author): Promise<ChangeResult> {
+    return this.#registry.change(author, async (transaction) => {
+      const ended = await endPreviews(transaction, id, { at: this.#clock(), by: author.by });
+      return ended.flatMap((preview) =>
+        preview.releases.map((release) => ({ ...release, action: 'end preview' }) as const),
+      );
     });
   }
 
@@ -229,7 +271,7 @@ export class Releases {
     let paths: EndedRemote['paths'] = {};
     const change = await this.#registry.change(author, async (transaction) => {
       paths = await planEnd(transaction, remote, wanted);
-      return endRemote(transaction, remote, paths, this.#clock());
+      return endRemote(transaction, remote, paths, { at: this.#clock(), by: author.by });
     });
     return { paths, change };
   }

@@ -78,6 +78,27 @@ describe.skipIf(!binaries)('two instances on a PostgreSQL server', () => {
       .toBe(first.files.registry);
   });
 
+  test('together issue no more than a hundred previews of a release', async () => {
+    const { first, second } = await openTwo();
+    await publish(first, '1');
+    const add = ({ releases }: typeof first, id: string) =>
+      releases.addPreview(
+        {
+          ...{ id, site: 'https://www.example.com', issuedBy: 'ada' },
+          releases: [{ remote: 'catalog', version: '1' }],
+          expires: new Date(Date.now() + 3_600_000),
+        },
+        false,
+      );
+    for (let id = 0; id < 98; id += 1) await add(first, `former-${id}`);
+    const added = Array.from({ length: 5 }, (_, id) => [
+      add(first, `first-${id}`),
+      add(second, `second-${id}`),
+    ]);
+    const results = await Promise.allSettled(added.flat());
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+
   /** How many queries wait for a lock. */
   async function waiting({ sql }: Database): Promise<number> {
     const { rows } = await sql.execute<{ count: string }>(raw`

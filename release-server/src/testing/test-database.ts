@@ -22,7 +22,7 @@ export async function emptyDatabase(): Promise<Database> {
   opened ??= openEngine();
   const database = await opened;
   await database.sql.execute(
-    raw`truncate releases, traffic, history, gate_records, registry, lease, tokens, shell_contracts, ended_remotes restart identity`,
+    raw`truncate releases, traffic, history, gate_records, registry, lease, tokens, shell_contracts, ended_remotes, previews restart identity`,
   );
   await registerContract(database.sql, fixtureContract, 'operator');
   return database;
