@@ -137,7 +137,7 @@ export async function createSsrServer(
   await serveStaticFiles(app, config.SHELL_DIST, shell);
   await app.register(cookies);
   const publicKeys = config.RELEASE_PUBLIC_KEYS;
-  const previews = new Previews({ publicKeys, siteUrl: publicUrl, manifests });
+  const previews = new Previews({ publicKeys, siteUrl: publicUrl, manifests, watcher });
   await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests });
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shell, watcher, runtimeConfig, previews };

@@ -7,7 +7,7 @@ const PARAMETER = 'preview';
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 const REFUSED =
-  'This preview link does not work: it has expired or was changed. Ask for a new link.';
+  'This preview link does not work: it has expired, or was ended or changed. Ask for a new link.';
 const UNREACHABLE = 'Could not reach the site. Try again in a moment.';
 
 /** A preview token, with the page to open. */

@@ -17,6 +17,7 @@ import type { Previews } from '../visitor/previews.ts';
 import {
   assignBucket,
   type Cookies,
+  type HeldPreview,
   previewCookies,
   readBucket,
   readVisitor,
@@ -101,6 +102,8 @@ export interface PageContext extends Page {
   redirect: string | undefined;
   /** The release previews that this visitor sees. */
   previews: readonly ActivePreview[];
+  /** Previews that were ended while the visitor had them: the page says so, once. */
+  endedPreviews: readonly HeldPreview[];
   /** Whether the server may render the page. */
   isRenderable: boolean;
   /** Whether all visitors get the same page at this address now, so that a proxy may store it. */
@@ -283,6 +286,7 @@ function resolveContext(
     ...page,
     redirect: page.status === 410 ? redirectOfEnded(shell, page, url) : spelling,
     previews: [],
+    endedPreviews: [],
     isRenderable,
     // Every page names the releases of all remotes, so a canary of any remote appears in all of them.
     isForEveryone: isRenderable && !hasCanary(registry),
@@ -361,16 +365,24 @@ export async function createPageContext(
     : requestVisitor;
   const picks = pickReleases(registry, visitor);
   const isOff = isSsrOff(request.cookies);
-  const { activePreviews } = visitor;
+  const { activePreviews, endedPreviews } = visitor;
   if (activePreviews.length === 0) {
     const context = getContext(site, registry, picks, request.url);
-    return isOff ? { ...context, isRenderable: false, isForEveryone: false } : context;
+    if (!isOff && endedPreviews.length === 0) return context;
+    const isRenderable = context.isRenderable && !isOff;
+    return { ...context, endedPreviews, isRenderable, isForEveryone: false };
   }
   // What is shared is found by versions, and a previewed release may have that of another.
   const releases = withFallbackOrigins(picks, siteUrl);
   const context = resolveContext(site, registry, releases, request.url);
   const isRenderable = context.isRenderable && !isOff;
-  return { ...context, previews: activePreviews, isRenderable, isForEveryone: false };
+  return {
+    ...context,
+    previews: activePreviews,
+    endedPreviews,
+    isRenderable,
+    isForEveryone: false,
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Registry, Release } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test, vi } from 'vitest';
-import { nameRelease, publishRegistry } from '../testing/publish-registry.ts';
+import { nameRelease, publishRegistry, signPreview } from '../testing/publish-registry.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
@@ -81,6 +81,32 @@ test(
     });
   },
 );
+
+test('a server that starts knows from its disk which previews were ended; without a registry, it shows none', async () => {
+  const { catalog } = fixtureReleases;
+  if (!catalog) throw new Error('The fixtures have no catalog.');
+  const directory = await temporaryDirectory();
+  const ended = { ids: ['ended'], manifests: [] };
+  await publishRegistry(directory, { microFrontends: { catalog: [catalog] } }, 2, ended);
+  const CACHE_DIR = join(directory, 'cache');
+  const first = await startSsrServer({ CACHE_DIR, REGISTRY: join(directory, 'registry.json') });
+  await vi.waitFor(() => readFile(join(CACHE_DIR, 'registry.json')), TIMEOUT);
+  await first.close();
+
+  const REGISTRY = 'http://127.0.0.1:1/registry.json';
+  const cold = await startSsrServer({ CACHE_DIR, REGISTRY });
+  const empty = await startSsrServer({ CACHE_DIR: await temporaryDirectory(), REGISTRY });
+  const open = async (app: typeof cold, id: string) => {
+    const token = await signPreview({ catalog }, { id });
+    return (await app.inject(`/services?preview=${token}`)).statusCode;
+  };
+  expect(await open(cold, 'ended')).toBe(403);
+  expect(await open(cold, 'open')).toBe(200);
+  expect(await open(empty, 'open')).toBe(403);
+  const cookies = { 'preview-ended': await signPreview({ catalog }, { id: 'ended' }) };
+  expect((await cold.inject({ url: '/services', cookies })).cookies).toHaveLength(1);
+  expect((await empty.inject({ url: '/services', cookies })).cookies).toEqual([]);
+});
 
 /** Opens the caches of a directory. */
 function openLiveSet(directory: string) {

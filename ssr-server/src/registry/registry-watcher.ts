@@ -96,6 +96,11 @@ export class RegistryWatcher {
     return this.#served.registry;
   }
 
+  /** What has ended of previews: ids and manifests. `undefined` before the first registry. */
+  get endedPreviews(): ReadonlySet<string> | undefined {
+    return this.#trusted?.endedPreviews;
+  }
+
   /** Whether there is a registry, and all remotes that it names can be served. */
   get isComplete(): boolean {
     return this.#served.isComplete;

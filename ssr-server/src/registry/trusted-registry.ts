@@ -28,6 +28,8 @@ export interface TrustedRegistry {
   /** The signed bytes in it. */
   payload: Buffer;
   registry: SignedRegistry;
+  /** Ids of previews that were ended, and manifests whose previews have ended: every page view asks. */
+  endedPreviews: ReadonlySet<string>;
 }
 
 async function readPayload(text: string, publicKeys: readonly KeyObject[]): Promise<Buffer> {
@@ -63,7 +65,10 @@ export async function readTrustedRegistry(
   publicKeys: readonly KeyObject[],
 ): Promise<TrustedRegistry> {
   const payload = await readPayload(text, publicKeys);
-  return { text, payload, registry: parsePayload(payload) };
+  const registry = parsePayload(payload);
+  const { ids = [], manifests = [] } = registry.endedPreviews ?? {};
+  // No id has the form of a hash.
+  return { text, payload, registry, endedPreviews: new Set([...ids, ...manifests]) };
 }
 
 /**

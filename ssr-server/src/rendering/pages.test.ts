@@ -46,6 +46,7 @@ function createPages(isOverloaded = () => false) {
       url: new URL(path, url),
       redirect: undefined,
       previews: [],
+      endedPreviews: [],
       isRenderable: true,
       isForEveryone: true,
       waitsForRender,

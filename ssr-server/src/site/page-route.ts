@@ -1,12 +1,14 @@
-import { sentResponse, toCoding } from '@clean-express/server-kit/http';
+import { hashOf, sentResponse, toCoding } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { earlyHints, withEarlyHints } from '../page/early-hints.ts';
+import { escapeText } from '../page/html.ts';
 import { createPageContext, type PageContext, type PageSite } from '../page/page-context.ts';
-import type { PageResponse } from '../rendering/page-response.ts';
+import { PageResponse } from '../rendering/page-response.ts';
 import type { Pages } from '../rendering/pages.ts';
 import type { SharedCache } from '../shared-cache/shared-cache.ts';
+import { cookieOptions } from '../visitor/visitor.ts';
 import { sendPage } from './send-page.ts';
 
 declare module 'fastify' {
@@ -35,15 +37,37 @@ const NOT_STORED = 'private, no-store';
  * page instead, nor for the addresses without a page, of which there is no end.
  */
 function cachingHeaders(
-  { isForEveryone, isClientRendered, status, previews }: PageContext,
+  { isForEveryone, isClientRendered, status, previews, endedPreviews }: PageContext,
   page: PageResponse,
   sharedCache: Options['sharedCache'],
 ): Record<string, string> {
-  if (previews.length > 0) return { 'cache-control': NOT_STORED };
+  const isPersonal = previews.length > 0 || endedPreviews.length > 0;
+  if (isPersonal) return { 'cache-control': NOT_STORED };
   if (!isForEveryone) return { 'cache-control': 'private, no-cache' };
   const isFinal = page.options.isRendered || isClientRendered;
   const shared = isFinal && status === 200 ? sharedCache?.headersOf(page) : undefined;
   return { 'cache-control': 'no-cache', ...shared };
+}
+
+/**
+ * The page with a notice of the platform that previews of its visitor were ended. It needs no script, and
+ * no release can hide it before the page is there.
+ */
+async function withNotice(
+  page: PageResponse,
+  ended: PageContext['endedPreviews'],
+): Promise<PageResponse> {
+  const names = ended.flatMap(({ releases }) =>
+    releases.map(({ remote, version }) => `${remote} ${version}`),
+  );
+  const text = `The preview of ${[...new Set(names)].join(', ')} was ended, and you no longer see it. If you need it, ask for a new link.`;
+  const notice = `<aside class="preview-notice" aria-label="Ended preview">${escapeText(text)}</aside>`;
+  const html = (await page.bodyIn('identity')).toString('utf8');
+  const body = Buffer.from(html.replace(/<body[^>]*>/, (tag) => tag + notice));
+  return new PageResponse(
+    { body, hash: hashOf(page.hash, notice), policy: page.policy },
+    page.options,
+  );
 }
 
 /** Whether the address has no page, or no longer. There is no end of such addresses. */
@@ -61,7 +85,8 @@ async function cacheSent({ sharedPage, raw }: FastifyRequest, reply: FastifyRepl
 
 /** Sends a page for every path, the shell's redirects, and those to the one address of each page. */
 export function addPageRoute(app: FastifyInstance, options: Options): void {
-  const { shell, metrics, pages, sharedCache, sendsEarlyHints, limitNotFound } = options;
+  const { shell, metrics, pages, sharedCache, sendsEarlyHints, limitNotFound, runtimeConfig } =
+    options;
   for (const [path, target] of Object.entries(shell.contract.redirects)) {
     app.get(path, (_request, reply) => reply.redirect(target, 302));
   }
@@ -70,6 +95,22 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     const page = pages.get(context);
     const isPending = page instanceof Promise && sendsEarlyHints;
     return isPending ? withEarlyHints(page, request, reply, hints) : page;
+  };
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: PageContext,
+    page: PageResponse,
+  ) => {
+    const { endedPreviews } = context;
+    const caching = cachingHeaders(context, page, sharedCache);
+    if (endedPreviews.length > 0) {
+      const cookie = cookieOptions(runtimeConfig.siteUrl);
+      for (const ended of endedPreviews) reply.clearCookie(ended.cookie, cookie);
+      return sendPage(request, reply, await withNotice(page, endedPreviews), caching);
+    }
+    if (page.options.status === 200) request.sharedPage = { page, context };
+    return sendPage(request, reply, page, caching);
   };
   // A page is compressed once, by itself.
   app.decorateRequest('sharedPage', undefined);
@@ -92,7 +133,6 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     if (isMissingItem) await limitNotFound(request, reply);
     if (reply.sent) return reply;
     metrics.countView(context, status, request.ip);
-    if (status === 200) request.sharedPage = { page, context };
-    return sendPage(request, reply, page, cachingHeaders(context, page, sharedCache));
+    return send(request, reply, context, page);
   });
 }

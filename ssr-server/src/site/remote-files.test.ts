@@ -47,7 +47,10 @@ beforeEach(async () => {
   addRemoteFiles(app, {
     watcher: { registry },
     files: new FileCache(directory),
-    previews: new Previews({ publicKeys: [], siteUrl, manifests }),
+    previews: new Previews({
+      ...{ publicKeys: [], siteUrl, manifests },
+      watcher: { endedPreviews: new Set() },
+    }),
     publicUrl: siteUrl,
   });
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry, Release } from '@clean-express/federation/registry';
@@ -63,7 +63,12 @@ export async function replaceFile(path: string, text: string): Promise<void> {
  * Publishes a registry to `registry.json` of a directory, and the manifests of all its releases to the
  * cache of an SSR server, `cache`.
  */
-export async function publishRegistry(directory: string, registry: Registry, number = 1) {
+export async function publishRegistry(
+  directory: string,
+  registry: Registry,
+  number = 1,
+  endedPreviews?: SignedRegistry['endedPreviews'],
+) {
   const manifests = join(directory, 'cache/manifests');
   await mkdir(manifests, { recursive: true });
   for (const [remote, releases] of Object.entries(registry.microFrontends)) {
@@ -71,14 +76,20 @@ export async function publishRegistry(directory: string, registry: Registry, num
       await writeFile(join(manifests, `${release.manifest}.json`), text);
     }
   }
-  const text = await signRegistry(toSignedRegistry(registry, number));
+  const signed = { ...toSignedRegistry(registry, number), endedPreviews };
+  const text = await signRegistry(signed);
   await replaceFile(join(directory, 'registry.json'), text);
 }
 
 /** Signs the token of a preview link. */
 export function signPreview(
   releases: Record<string, Release>,
-  { site = 'http://localhost:3000', lifetimeMs = 60_000, keys = signingKeys } = {},
+  {
+    site = 'http://localhost:3000',
+    lifetimeMs = 60_000,
+    keys = signingKeys,
+    id = randomUUID() as string,
+  } = {},
 ): Promise<string> {
   const claims: PreviewClaims = {
     by: 'jane',
@@ -91,7 +102,7 @@ export function signPreview(
   const token = {
     typ: 'release-preview+jwt',
     audience: site,
-    id: 'token-1',
+    id,
     expires,
     claims,
   } as const;

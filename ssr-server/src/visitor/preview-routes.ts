@@ -8,6 +8,7 @@ import { refuseOtherSites } from '../security/refuse-other-sites.ts';
 import type { Preview, Previews } from './previews.ts';
 import {
   cookieOptions,
+  type HeldPreview,
   MAX_PREVIEWS,
   previewCookie,
   previewCookies,
@@ -32,11 +33,11 @@ const BODY_LIMIT = 16_384;
 /** The page that asks runs and loads nothing, either, but sends a form. */
 const FORM_POLICY = CLOSED_POLICY.replace("form-action 'none'", "form-action 'self'");
 
-/** The page for a preview link that is forged, expired, or for another site. */
+/** The page for a preview link that is forged, expired, ended, or for another site. */
 const INVALID_PREVIEW_PAGE = plainPage({
   name: 'Preview',
   heading: 'This preview link does not work',
-  text: 'It has expired, was changed on its way, or is for another site. Please ask for a new one.',
+  text: 'It has expired or was ended, was changed on its way, or is for another site. Please ask for a new one.',
   link: 'Go to the site as everybody sees it',
 });
 
@@ -62,7 +63,7 @@ function redirectPath(target: unknown, publicUrl: string): string {
  * The previews of a visitor that a new one ends: those that it replaces as a whole, and the first to
  * expire if there are too many.
  */
-function endedBy({ id, releases }: Preview, earlier: readonly Preview[]): Preview[] {
+function endedBy({ id, releases }: Preview, earlier: readonly HeldPreview[]): HeldPreview[] {
   const remotes = new Set(releases.map(({ remote }) => remote));
   const isReplaced = (preview: Preview) =>
     preview.releases.every(({ remote }) => remotes.has(remote));
@@ -113,10 +114,8 @@ function addForms(app: FastifyInstance, { previews, publicUrl }: Options): void 
     reply.header('cache-control', 'no-store');
     const preview = await previews.read(token);
     if (!preview) return sendNotice(reply, 403, INVALID_PREVIEW_PAGE);
-    const earlier = await readPreviews(request.cookies, previews, publicUrl);
-    for (const ended of endedBy(preview, earlier)) {
-      reply.clearCookie(previewCookie(ended, publicUrl), cookie);
-    }
+    const { open: earlier } = await readPreviews(request.cookies, previews, publicUrl);
+    for (const ended of endedBy(preview, earlier)) reply.clearCookie(ended.cookie, cookie);
     return reply
       .setCookie(previewCookie(preview, publicUrl), token, { ...cookie, expires: preview.expires })
       .redirect(redirectPath(to, publicUrl), 303);

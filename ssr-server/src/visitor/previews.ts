@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { PickedReleases } from '@clean-express/federation/registry';
 import { previewClaimsSchema } from '@clean-express/federation/release-registry';
 import { toRelease } from '@clean-express/federation/releases';
@@ -6,6 +6,7 @@ import { verifyToken } from '@clean-express/server-kit/signatures';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Manifests } from '../registry/manifests.ts';
+import type { RegistryWatcher } from '../registry/registry-watcher.ts';
 
 const MAX_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -18,19 +19,16 @@ const MAX_TOKEN_LENGTH = 2000;
 const MAX_TOKENS = 1000;
 
 const claimsSchema = previewClaimsSchema
-  .extend({ iat: z.number(), exp: z.number() })
-  .transform(({ iat, exp, releases, by }) => ({
-    releases,
-    by,
+  // The id is a part of the name of a cookie.
+  .extend({ iat: z.number(), exp: z.number(), jti: z.string().regex(/^[\w-]{1,64}$/) })
+  .transform(({ iat, exp, jti, releases, by }) => ({
+    ...{ id: jti, releases, by },
     issued: iat,
     expires: new Date(exp * 1000),
   }));
 
 /** What a preview token shows. */
-export type Preview = z.infer<typeof claimsSchema> & {
-  /** Stands for the token in the name of its cookie. */
-  id: string;
-};
+export type Preview = z.infer<typeof claimsSchema>;
 
 interface Options {
   /** The keys whose signatures are accepted. */
@@ -38,6 +36,7 @@ interface Options {
   /** Public URL of the site: tokens for other sites are refused. */
   siteUrl: string;
   manifests: Pick<Manifests, 'load'>;
+  watcher: Pick<RegistryWatcher, 'endedPreviews'>;
 }
 
 /** Reads preview tokens, and the releases that they name. */
@@ -48,10 +47,24 @@ export class Previews {
   constructor(private readonly options: Options) {}
 
   /**
-   * Reads a token: `undefined` if it is forged, expired, malformed, for another site, or valid for more
-   * than a week.
+   * Reads a token: `undefined` if it is forged, expired, malformed, for another site, valid for more than
+   * a week, or if the registry says that its preview has ended.
    */
   async read(token: string): Promise<Preview | undefined> {
+    const preview = await this.verify(token);
+    return preview && this.stateOf(preview) === 'open' ? preview : undefined;
+  }
+
+  /** What the registry says about a preview. Without one, nobody can know. */
+  stateOf({ id, releases }: Preview): 'open' | 'ended' | 'unknown' {
+    const { endedPreviews: ended } = this.options.watcher;
+    if (!ended) return 'unknown';
+    const hasEnded = ended.has(id) || releases.some(({ manifest }) => ended.has(manifest));
+    return hasEnded ? 'ended' : 'open';
+  }
+
+  /** Reads a token as {@link read} does, also that of a preview that has ended. */
+  async verify(token: string): Promise<Preview | undefined> {
     const preview = this.#read.get(token) ?? (await this.#verify(token));
     const remaining = (preview?.expires.getTime() ?? 0) - Date.now();
     if (remaining <= 0 || remaining > MAX_LIFETIME_MS + CLOCK_TOLERANCE_MS) return undefined;
@@ -78,8 +91,7 @@ export class Previews {
     const audience = new URL(siteUrl).origin;
     try {
       const claims = await verifyToken(token, { typ: 'release-preview+jwt', audience, publicKeys });
-      const id = createHash('sha256').update(token).digest('base64url').slice(0, 8);
-      const preview = { ...claimsSchema.parse(claims), id };
+      const preview = claimsSchema.parse(claims);
       this.#read.set(token, preview);
       return preview;
     } catch {

@@ -1,8 +1,16 @@
+import { join } from 'node:path';
 import type { Registry, Release } from '@clean-express/federation/registry';
+import type { SignedRegistry } from '@clean-express/federation/release-registry';
+import { temporaryDirectory } from '@clean-express/federation/testing';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jsonOf } from '../testing/links.ts';
-import { nameRelease, newSigningKeys, signPreview } from '../testing/publish-registry.ts';
+import {
+  nameRelease,
+  newSigningKeys,
+  publishRegistry,
+  signPreview,
+} from '../testing/publish-registry.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { startOrigin } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
@@ -148,6 +156,24 @@ async function enter(app: FastifyInstance, ...tokens: string[]) {
   return cookies;
 }
 
+/** Starts an SSR server without canaries. `publish` resolves when it has the next registry. */
+async function startWithRegistry() {
+  const directory = await temporaryDirectory();
+  const registry = registryWith(0);
+  await publishRegistry(directory, registry);
+  const app = await startSsrServer({ REGISTRY: join(directory, 'registry.json') }, registry);
+  return {
+    app,
+    publish: async (ended: SignedRegistry['endedPreviews']) => {
+      await publishRegistry(directory, registry, 2, ended);
+      const numberOf = async () => (await app.inject('/healthz')).json().registry.number;
+      await vi.waitFor(async () => expect(await numberOf()).toBe(2), 10_000);
+    },
+  };
+}
+
+const manifestOfTwo = nameRelease('catalog', catalogTwo).release.manifest;
+
 describe('a preview', () => {
   const link = (lifetimeMs = 60_000) => signPreview({ catalog: catalogTwo }, { lifetimeMs });
 
@@ -284,6 +310,58 @@ describe('a preview', () => {
       const page = await app.inject({ url: '/services', cookies: { 'preview-x': token } });
       expect(versionsOf(page.body)).toEqual(first);
     }
+  });
+
+  test.each([
+    ['its id', () => ({ ids: ['ended'], manifests: [] })],
+    ['the manifest of a retired release', () => ({ ids: [], manifests: [manifestOfTwo] })],
+  ])('ends at once when the registry names %s, with one notice', async (_what, endedPreviews) => {
+    const { app, publish } = await startWithRegistry();
+    const token = await signPreview({ catalog: catalogTwo }, { id: 'ended' });
+    const cookies = await enter(app, token);
+    const [name = ''] = Object.keys(cookies);
+    // As earlier SSR servers have named it.
+    cookies['preview-Zk3aB_9x'] = token;
+    await publish(endedPreviews());
+
+    const file = `/remotes/catalog/${TWO}/remoteEntry.js`;
+    expect((await app.inject({ url: file, cookies })).statusCode).toBe(404);
+    const registry = await app.inject({ url: '/registry.json', cookies });
+    expect(registry.json().microFrontends.catalog[0].metadata.version).toBe('1.0.0-a');
+    for (const response of [
+      await app.inject({ url: `/services?preview=${token}` }),
+      await post(app, '/preview', { preview: token }),
+    ]) {
+      expect(response.statusCode).toBe(403);
+      expect(response.body).toContain('It has expired or was ended');
+    }
+
+    const page = await app.inject({ url: '/services', cookies });
+    expect(versionsOf(page.body)).toEqual(first);
+    expect(page.body).not.toContain('id="previews"');
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    const cleared = page.cookies.map((cookie) => `${cookie.name}=${cookie.value}`);
+    expect(cleared.toSorted()).toEqual([`${name}=`, 'preview-Zk3aB_9x='].toSorted());
+    expect(page.body.match(/<aside .*?<\/aside>/g)).toEqual([
+      `<aside class="preview-notice" aria-label="Ended preview">The preview of catalog ${TWO} was ended, and you no longer see it. If you need it, ask for a new link.</aside>`,
+    ]);
+    const next = await app.inject('/services');
+    expect(next.body).not.toContain('<aside');
+    expect(next.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('that was ended leaves another one open', async () => {
+    const { app, publish } = await startWithRegistry();
+    const tokens = [
+      await signPreview({ catalog: catalogTwo }, { id: 'ended' }),
+      await signPreview({ blog: blogTwo }, { id: 'open' }),
+    ];
+    const cookies = await enter(app, ...tokens);
+    await publish({ ids: ['ended'], manifests: [] });
+    const page = await app.inject({ url: '/services', cookies });
+    expect(versionsOf(page.body)).toEqual({ catalog: '1.0.0-a', blog: TWO });
+    expect(page.cookies).toMatchObject([{ name: 'preview-ended', value: '' }]);
+    expect(page.body).toContain(`The preview of catalog ${TWO} was ended`);
   });
 
   test('ends when it expires', async () => {

@@ -50,15 +50,28 @@ export function previewCookies(cookies: Cookies, publicUrl: string): string[] {
   return Object.keys(cookies).filter((name) => name.startsWith(prefix));
 }
 
-/** The valid previews of a request, in the order in which they were issued. */
+/** A preview in a cookie of a visitor. */
+export interface HeldPreview extends Preview {
+  /** Name of the cookie. */
+  cookie: string;
+}
+
+/** The previews of a request, in the order in which they were issued: open ones, and those that were ended. */
 export async function readPreviews(
   cookies: Cookies,
-  previews: Pick<Previews, 'read'>,
+  previews: Pick<Previews, 'verify' | 'stateOf'>,
   publicUrl: string,
-): Promise<Preview[]> {
+): Promise<Record<'open' | 'ended', HeldPreview[]>> {
   const names = previewCookies(cookies, publicUrl).slice(0, MAX_PREVIEWS);
-  const found = await Promise.all(names.map((name) => previews.read(cookies[name] ?? '')));
-  return found.filter((preview) => preview !== undefined).sort((a, b) => a.issued - b.issued);
+  const verify = async (cookie: string) => {
+    const preview = await previews.verify(cookies[cookie] ?? '');
+    return preview && { ...preview, cookie };
+  };
+  const held = (await Promise.all(names.map(verify)))
+    .filter((preview) => preview !== undefined)
+    .sort((a, b) => a.issued - b.issued);
+  const inState = (state: string) => held.filter((preview) => previews.stateOf(preview) === state);
+  return { open: inState('open'), ended: inState('ended') };
 }
 
 /** The visitor's bucket; `undefined` when its cookie is missing or not valid. */
@@ -72,6 +85,8 @@ export function readBucket(cookies: Cookies, publicUrl: string): number | undefi
 export interface RequestVisitor extends Visitor {
   /** What the page says about {@link Visitor.previews}. */
   activePreviews: readonly ActivePreview[];
+  /** Previews that were ended while the visitor had them. */
+  endedPreviews: readonly HeldPreview[];
 }
 
 /**
@@ -97,9 +112,9 @@ export async function readVisitor(
   previews: Previews,
   publicUrl: string,
 ): Promise<RequestVisitor> {
-  const read = await readPreviews(cookies, previews, publicUrl);
+  const { open, ended } = await readPreviews(cookies, previews, publicUrl);
   const bucket = readBucket(cookies, publicUrl);
-  return { bucket, ...(await loadPreviews(read, previews)) };
+  return { bucket, ...(await loadPreviews(open, previews)), endedPreviews: ended };
 }
 
 /**
