@@ -133,6 +133,18 @@ export interface AuditEntry {
   detail: Record<string, unknown>;
 }
 
+/** A preview, without its token. */
+export interface Preview {
+  id: string;
+  /** Origin of the site. */
+  site: string;
+  releases: { remote: string; version: string }[];
+  issued: string;
+  /** The name of the identity. */
+  issuedBy: string;
+  expires: string;
+}
+
 /** What an upload begins with. */
 export interface Announcement {
   /** The exact text of the manifest. */
@@ -330,8 +342,21 @@ export class ReleaseServer {
     site: string,
     releases: readonly { remote: string; version: string }[],
     hours: number,
-  ): Promise<{ token: string; url: string; expires: string }> {
+  ): Promise<{ id: string; token: string; url: string; expires: string }> {
     return this.#post('/previews', { site, releases, hours });
+  }
+
+  /** The open previews of remotes whose previews the sender may issue, newest first. */
+  previews(): Promise<Preview[]> {
+    return this.#get('/previews');
+  }
+
+  /** Ends a preview before it expires. */
+  endPreview(
+    id: string,
+    change: Change = {},
+  ): Promise<Preview & Pick<ChangeResult, 'number' | 'store' | 'warning'>> {
+    return this.#post(path`/previews/${id}/end`, change);
   }
 
   /** @returns What live releases break beside this shell, and whether the contract is a new one. */

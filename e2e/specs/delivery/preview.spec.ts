@@ -1,6 +1,7 @@
 import { generateSigningKey } from '@clean-express/server-kit/signatures';
 import { CURRENT, NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { openPreview } from '../../fixtures/versions/open-preview.ts';
 import { signedPreview } from '../../fixtures/versions/signed-preview.ts';
 
 test.use({ ownSsrServer: true });
@@ -33,6 +34,30 @@ test('a preview link shows the release and a notice to its visitor only, and can
   await expect(page.getByText(CURRENT)).toBeVisible();
   await expect(page).toHaveURL('/blogs');
   await expect(bar).toBeHidden();
+});
+
+test('an ended preview is replaced by the live release, with one notice', async ({
+  site,
+  page,
+  accessibility,
+}) => {
+  const version = await site.publish('blog', nextBlog);
+  const { id, url } = await site.releases.api.preview(site.url, [{ remote: 'blog', version }], 1);
+  await openPreview(page, url);
+  await expect(page.getByText(NEXT)).toBeVisible();
+
+  await site.change((releases) => releases.endPreview(id));
+  await page.goto('/blogs');
+  await expect(page.getByText(CURRENT)).toBeVisible();
+  const notice = page.getByRole('complementary', { name: 'Ended preview' });
+  await expect(notice).toHaveText(
+    `The preview of blog ${version} was ended, and you no longer see it. If you need it, ask for a new link.`,
+  );
+  await expect(page.getByRole('complementary', { name: 'Preview', exact: true })).toBeHidden();
+  await accessibility.expectNoViolations('an ended preview');
+  await page.reload();
+  await expect(page.getByText(CURRENT)).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 test('an expired or forged preview link is refused, with a link to the site', async ({

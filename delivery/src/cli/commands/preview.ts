@@ -1,6 +1,8 @@
-import { InvalidArgumentError } from 'commander';
-import type { AddCommands } from '../context.ts';
-import { print } from '../output.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Preview, ReleaseServer } from '../../client/release-server.ts';
+import { DeliveryError } from '../../errors/delivery-error.ts';
+import { type AddCommands, changeOf } from '../context.ts';
+import { print, table } from '../output.ts';
 
 const MAX_HOURS = 24 * 7;
 
@@ -10,18 +12,68 @@ function toHours(text: string): number {
   throw new InvalidArgumentError(`It must be a number of hours, up to ${MAX_HOURS}.`);
 }
 
+interface Options {
+  hours: number;
+  list?: true;
+  end?: string;
+}
+
+/** @example namesOf(preview) // 'blog 1.0.0, catalog 2.1.0' */
+const namesOf = ({ releases }: Pick<Preview, 'releases'>) =>
+  releases.map(({ remote, version }) => `${remote} ${version}`).join(', ');
+
+/** @param remote - Only previews that show a release of it. */
+async function list(
+  command: Command,
+  server: ReleaseServer,
+  remote?: string,
+  version?: string,
+): Promise<void> {
+  const isWanted = (release: Preview['releases'][number]) =>
+    (remote === undefined || release.remote === remote) &&
+    (version === undefined || release.version === version);
+  const all = await server.previews();
+  const previews = all.filter(({ releases }) => releases.some(isWanted));
+  const head = ['id', 'releases', 'site', 'issued', 'by', 'expires'];
+  const rows = previews.map((each) => [
+    ...[each.id, namesOf(each), each.site, each.issued, each.issuedBy, each.expires],
+  ]);
+  print(command, { json: { previews }, text: table(head, rows) });
+}
+
+async function end(command: Command, server: ReleaseServer, id: string): Promise<void> {
+  const { warning, ...ended } = await server.endPreview(id, changeOf(command));
+  if (warning) console.error(warning);
+  print(command, { json: ended, text: `The preview ${id} of ${namesOf(ended)} has ended.` });
+}
+
 /** `release preview`: changes no traffic. */
 export const addCommands: AddCommands = (program, open) => {
   program
-    .command('preview <remote> <version>')
-    .description('print a link that shows a release to its users only')
+    .command('preview [remote] [version]')
+    .description('print a link that shows a release to its users only; list or end such links')
     .option('--hours <hours>', 'how long the link is valid', toHours, 24)
-    .action(async (remote: string, version: string, { hours }: { hours: number }, command) => {
+    .option('--list', 'list the open previews, of all remotes or of one')
+    .option('--end <id>', 'end a preview at once')
+    .action(async (remote: string | undefined, version: string | undefined, options, command) => {
+      const { hours, list: isList, end: id }: Options = options;
+      if (isList && id !== undefined) {
+        throw new DeliveryError('usage', 'Use --list or --end <id>, not both.');
+      }
       const { server, site } = await open();
-      const { url, expires } = await server.preview(site(), [{ remote, version }], hours);
+      if (isList) return list(command, server, remote, version);
+      if (id !== undefined) return end(command, server, id);
+      if (remote === undefined || version === undefined) {
+        throw new DeliveryError(
+          'usage',
+          'Name a remote and a version, or use --list or --end <id>.',
+        );
+      }
+      const preview = await server.preview(site(), [{ remote, version }], hours);
+      const { id: issued, url, expires } = preview;
       print(command, {
-        json: { remote, version, url, expires },
-        text: `${url}\n\nThe link shows ${remote} ${version} until ${expires}.`,
+        json: { id: issued, remote, version, url, expires },
+        text: `${url}\n\nThe link shows ${remote} ${version} until ${expires}. To end it before: release preview --end ${issued}`,
       });
     });
 };
