@@ -106,6 +106,15 @@ it('proves with scripts that exist', () => {
   expect([...PROVED].filter((script) => !existing.includes(script))).toEqual([]);
 });
 
+it('proves with parameters that the tests take', () => {
+  for (const { command } of PROOFS) {
+    const [, own] = / test( .*)?$/.exec(ROOT_SCRIPTS[scriptsOf(command)[0] ?? ''] ?? '') ?? [];
+    const [, ...added] = command.split(' -- ');
+    const parameters = `${own ?? ''} ${added.join(' -- ')}`.split(' ').filter(Boolean);
+    if (own !== undefined) expect(() => testOptions(parameters), command).not.toThrow();
+  }
+});
+
 it('divides the proofs into shards, each of them once', () => {
   const shards = ['1/3', '2/3', '3/3'].map((shard) => proofOptions(['--shard', shard]).proofs);
   const names = shards.flat().map(({ name }) => name);

@@ -57,7 +57,7 @@ export const PROOFS: readonly Proof[] = [
   { name: 'matrix', command: 'npm run test:matrix', minutes: 30 },
   ...['releases', 'propagation', 'heap', 'abuse'].map((soak) => ({
     name: `soak-${soak}`,
-    command: `npm run test:soak -- specs/soak/${soak}.spec.ts`,
+    command: `npm run test:soak -- -- specs/soak/${soak}.spec.ts`,
     minutes: 10,
     figures: /\d.*(?:passed|failed|ms|MB|%)/,
   })),
