@@ -204,7 +204,7 @@ export class PageRenderer {
     return subjectOf(page, this.options.watcher.registry);
   }
 
-  /** Counts a failure for the releases that may have caused it. Canaries are judged by none of a preview. */
+  /** Counts a failure for the releases that may have caused it; one of a preview is in the log only. */
   #countFailure(page: Page, { previewSet }: PageSubject): void {
     if (previewSet !== undefined) return;
     const trial = trialParts(page, this.options.watcher.registry);

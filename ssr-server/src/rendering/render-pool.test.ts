@@ -258,5 +258,7 @@ test('rejects pages after it was closed', { timeout: TEST_TIMEOUT_MS }, async ()
   const { pool, render } = await start();
   await render('/one');
   await pool.close();
-  await expect(render('/two')).rejects.toThrow();
+  for (const place of [undefined, CANARY, previewOf('a')]) {
+    await expect(render('/two', place)).rejects.toThrow('No render process');
+  }
 });

@@ -184,6 +184,7 @@ export class RenderPool {
   readonly #canary: RenderGroup;
   readonly #previews = new Map<string, RenderGroup>();
   readonly #startTrial: () => RenderGroup;
+  #isClosed = false;
 
   constructor(private readonly settings: PoolSettings) {
     const { onFault, maxPreviewSets: _, idleMs = IDLE_MS, ...others } = settings;
@@ -207,7 +208,7 @@ export class RenderPool {
     for (const group of this.#groups()) group.drop(change);
   }
 
-  /** What the processes of each kind use; there may be any number of previews in time. */
+  /** What the processes of each kind use. Those of previews are one sum: there may be any number in time. */
   async usage(): Promise<Record<'live' | 'canary' | 'preview', ProcessUsage>> {
     const [live, canary, ...previews] = await Promise.all([
       this.#live.usage(),
@@ -218,6 +219,7 @@ export class RenderPool {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#groups().map((group) => group.close()));
   }
 
@@ -229,6 +231,7 @@ export class RenderPool {
     if (previewSet === undefined) return isTrial ? this.#canary : this.#live;
     const known = this.#previews.get(previewSet);
     if (known) return known;
+    if (this.#isClosed) throw new Error('No render process is available.');
     if (this.#previews.size >= this.settings.maxPreviewSets) this.#makeRoom();
     const group = this.#startTrial();
     this.#previews.set(previewSet, group);
