@@ -94,7 +94,7 @@ export default {
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,test-alerts,test-gate,proofs,dev,release,create-remote,check-packages,test-images,test-outside,production,test-production,reset}.ts',
+        'src/{start,build,test,test-alerts,test-gate,proofs,dev,release,create-remote,check-packages,test-images,test-outside,production,test-production,sbom,reset}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         'src/test-run/vitest-progress.ts',
         '{bootstrap,src}/**/*.test.ts',

@@ -1,4 +1,12 @@
 import { hostConfig } from '@clean-express/federation/vite';
+import sbom from 'rollup-plugin-sbom';
+import { type ConfigEnv, mergeConfig } from 'vite';
 import host from './host.config.ts';
 
-export default hostConfig(host, import.meta.dirname, 3000);
+const configOf = hostConfig(host, import.meta.dirname, 3000);
+
+export default (env: ConfigEnv) => {
+  // For `npm run sbom`: the packages that the build contains.
+  const plugins = [sbom({ includeWellKnown: false, saveTimestamp: false })];
+  return mergeConfig(configOf(env), { plugins: env.command === 'build' ? plugins : [] });
+};

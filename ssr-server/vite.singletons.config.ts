@@ -1,3 +1,8 @@
 import { singletonsConfig } from '@clean-express/federation/vite';
+import sbom from 'rollup-plugin-sbom';
+import { mergeConfig } from 'vite';
 
-export default singletonsConfig();
+// For `npm run sbom`: the packages that the build contains.
+const plugins = [sbom({ includeWellKnown: false, saveTimestamp: false })];
+
+export default mergeConfig(singletonsConfig(), { plugins });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import sbom from 'rollup-plugin-sbom';
 import type { Plugin, UserConfig } from 'vite';
 
 /** What differs between the builds of servers. */
@@ -62,7 +63,12 @@ export function serverConfig({
   external = [],
 }: ServerBuild = {}): UserConfig {
   return {
-    plugins: [moduleType(), swaggerUiFiles()],
+    plugins: [
+      moduleType(),
+      swaggerUiFiles(),
+      // For `npm run sbom`: the packages that the build contains.
+      sbom({ includeWellKnown: false, saveTimestamp: false }),
+    ],
     // CommonJS modules have these names; the build is an ES module.
     define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
     ssr: { noExternal: true, external },

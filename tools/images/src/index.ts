@@ -1,1 +1,7 @@
-export { IMAGES, type ImageName, type LaidOutImage, layOutImage } from './lay-out-image.ts';
+export {
+  IMAGES,
+  type ImageName,
+  type LaidOutImage,
+  layOutImage,
+  readImagePlan,
+} from './lay-out-image.ts';

@@ -21,6 +21,7 @@ const COMMANDS = [
   'production',
   'test-production',
   'create-remote',
+  'sbom',
   'reset',
 ];
 

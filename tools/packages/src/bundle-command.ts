@@ -1,3 +1,4 @@
+import sbom from 'rollup-plugin-sbom';
 import { build } from 'vite';
 import { commandSource, type PublishedPackage } from './packages.ts';
 
@@ -11,6 +12,8 @@ export async function bundleCommand(published: PublishedPackage): Promise<void> 
     root: folder,
     configFile: false,
     logLevel: 'warn',
+    // For `npm run sbom`: the packages that the bundle contains.
+    plugins: [sbom({ includeWellKnown: false, saveTimestamp: false })],
     ssr: { noExternal: true, external: Object.keys(dependencies) },
     build: {
       ssr: commandSource(published),

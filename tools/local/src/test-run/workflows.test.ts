@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
 import { main } from '@clean-express/release/cli';
+import { IMAGES } from 'images';
+import { publishedPackages } from 'packages/published';
 import { readCatalog, standaloneManifest } from 'packages/template';
 import { ROOT } from 'site-runner';
 import { describe, expect, it, vi } from 'vitest';
@@ -58,6 +60,8 @@ const TEAM = JSON.parse(
 /** What jobs may do, if it is not to read the repository. */
 const PERMISSIONS: Record<string, Record<string, string>> = {
   'ci.yml publish': { contents: 'read', packages: 'write' },
+  // It runs nothing of the repository.
+  'ci.yml attest': { 'id-token': 'write', attestations: 'write' },
   // It runs tests of a release.
   'gate.yml gate': {},
   'gate.yml report': { 'id-token': 'write' },
@@ -221,7 +225,8 @@ it.each(JOBS.filter(({ file }) => file === 'gate.yml'))(
 
 describe.each(WORKFLOWS)('$name', ({ on, permissions, text }) => {
   it('is valid by the schema of GitHub, and its jobs need jobs that exist', () => {
-    expect(validateWorkflow(text).errors).toEqual([]);
+    // The validator's copy of the schema is older than this permission.
+    expect(validateWorkflow(text.replace('attestations: write', '')).errors).toEqual([]);
   });
 
   it('has no permissions and no secrets, and runs no pull request with those of main', () => {
@@ -245,16 +250,43 @@ it.each(JOBS.filter(({ file }) => file === 'ci.yml'))('$name ends by itself', ({
   expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
 });
 
+const CI = new Map(
+  JOBS.filter(({ file }) => file === 'ci.yml').map(({ name, job }) => [name.split(' ')[1], job]),
+);
+
+/** The jobs that publish, and those after them. */
+const PUBLISHING = ['publish', 'packages', 'attest'];
+
 it('runs all tests before it publishes', () => {
-  const ci = new Map(
-    JOBS.filter(({ file }) => file === 'ci.yml').map(({ name, job }) => [name.split(' ')[1], job]),
+  const tests = [...CI.keys()].filter(
+    (name) => ![...PUBLISHING, 'e2e-report'].includes(name ?? ''),
   );
-  const tests = [...ci.keys()].filter((name) => name !== 'publish' && name !== 'e2e-report');
-  expect([ci.get('publish')?.needs].flat().toSorted()).toEqual(tests.toSorted());
-  const calls = [...ci.values()].flatMap((job) => callsOf(commandsOf(job)));
+  for (const name of ['publish', 'packages']) {
+    expect([CI.get(name)?.needs].flat().toSorted()).toEqual(tests.toSorted());
+  }
+  const calls = [...CI.values()].flatMap((job) => callsOf(commandsOf(job)));
   const parts = calls.flatMap(({ script, parameters }) =>
     script === 'test:full' ? testOptions(parameters).parts : [],
   );
   expect(new Set(['check', ...parts])).toEqual(new Set(testOptions(['--full']).parts));
   expect(calls.map(({ script }) => script)).toContain('check');
+});
+
+it('attests where each published image and package comes from, and what it contains', async () => {
+  const packages = (await publishedPackages()).map(({ name }) => name);
+  const described = ['publish', 'packages'].flatMap((name) => {
+    const calls = callsOf(commandsOf(CI.get(name) as Job));
+    return calls.filter(({ script }) => script === 'sbom').flatMap(({ parameters }) => parameters);
+  });
+  expect(described.toSorted()).toEqual([...IMAGES, ...packages].toSorted());
+
+  const attest = CI.get('attest') as Job;
+  expect(attest.needs).toEqual(['publish', 'packages']);
+  expect(attest.strategy?.matrix.subject?.toSorted()).toEqual(
+    described.map((name) => name.replace('@clean-express/', '')).toSorted(),
+  );
+  const subject = { 'subject-checksums': 'subject.txt' };
+  expect(inputsOf(attest, 'attest-build-provenance')).toEqual([subject]);
+  expect(inputsOf(attest, 'attest')).toEqual([{ ...subject, 'sbom-path': 'sbom.json' }]);
+  expect(attest.steps.filter(({ run }) => /npm|npx|node|docker/.test(run))).toEqual([]);
 });

@@ -1,0 +1,161 @@
+// `npm run sbom`: writes what each image and each published package contains, in CycloneDX.
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { IMAGES, type ImageName, readImagePlan } from 'images';
+import { type PublishedPackage, publishedPackages } from 'packages/published';
+import { buildStale, DATA, PlainError, ROOT, step } from 'site-runner';
+import { z } from 'zod';
+
+const componentSchema = z.looseObject({
+  type: z.string(),
+  'bom-ref': z.string(),
+  name: z.string(),
+  version: z.string().optional(),
+});
+
+type Component = z.infer<typeof componentSchema>;
+
+/** A component of a bill of materials, with what it contains or needs by their `bom-ref`. */
+interface Part {
+  component: Component;
+  dependsOn: readonly string[];
+}
+
+const bomSchema = z.object({
+  metadata: z.object({ component: componentSchema }),
+  components: z.array(componentSchema).default([]),
+  dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
+});
+
+/** Where a build writes its own bill of materials, below its folder. */
+const OF_BUILD = ['.', 'server', 'singletons'].map((folder) => join(folder, 'cyclonedx/bom.json'));
+
+/** The parts that builds in these folders contain. The first part of each is the built package itself. */
+async function partsOfBuilds(folders: readonly string[]): Promise<Part[][]> {
+  const files = folders.flatMap((folder) =>
+    OF_BUILD.map((name) => join(folder, name)).filter((file) => existsSync(file)),
+  );
+  return Promise.all(
+    files.map(async (file) => {
+      const bom = bomSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+      const needs = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+      return [bom.metadata.component, ...bom.components].map((component) => ({
+        component,
+        dependsOn: needs.get(component['bom-ref']) ?? [],
+      }));
+    }),
+  );
+}
+
+/** What the image of a server consists of: Node's image, and the builds that it copies. */
+async function partsOfImage(name: ImageName): Promise<Part[]> {
+  const { base, copies } = await readImagePlan(name);
+  const [image = '', version = ''] = base.split(/:(.*)/);
+  const ref = `pkg:docker/${image}@${encodeURIComponent(version)}`;
+  const node = { type: 'container', 'bom-ref': ref, name: image, version, purl: ref };
+  const builds = await partsOfBuilds(copies.map(({ from }) => join(ROOT, from)));
+  const roots = builds.flatMap(([root]) => root?.component['bom-ref'] ?? []);
+  return [
+    {
+      component: { type: 'container', 'bom-ref': `image:${name}`, name },
+      dependsOn: [ref, ...new Set(roots)],
+    },
+    { component: node, dependsOn: [] },
+    ...builds.flat(),
+  ];
+}
+
+const installedSchema = z.object({
+  from: z.string(),
+  version: z.string(),
+  get dependencies() {
+    return z.record(z.string(), installedSchema).default({});
+  },
+});
+
+const listSchema = z.tuple([installedSchema.omit({ from: true })]);
+
+/** A package that npm installs, and before it what npm installs for it. */
+function partsOfInstalled({
+  from,
+  version,
+  dependencies,
+}: z.infer<typeof installedSchema>): Part[] {
+  const below = Object.values(dependencies).map(partsOfInstalled);
+  const ref = `pkg:npm/${from.replace('@', '%40')}@${version}`;
+  const [name = '', group] = from.split('/').reverse();
+  const component = { type: 'library', 'bom-ref': ref, group, name, version, purl: ref };
+  const dependsOn = below.flatMap(([root]) => root?.component['bom-ref'] ?? []);
+  return [{ component, dependsOn }, ...below.flat()];
+}
+
+/** What a published package consists of: what npm installs for it, and what its bundled command contains. */
+async function partsOfPackage({ name, bin, folder }: PublishedPackage): Promise<Part[]> {
+  const pnpm = execa({ cwd: folder, preferLocal: true, localDir: ROOT });
+  const { stdout } = await pnpm('pnpm', ['list', '--prod', '--depth', 'Infinity', '--json']);
+  const [list] = listSchema.parse(JSON.parse(stdout));
+  const installed = partsOfInstalled({ ...list, from: name });
+  if (bin === undefined) return installed;
+  await pnpm('pnpm', ['run', 'prepack']);
+  return [...installed, ...(await partsOfBuilds([join(folder, 'dist')])).flat()];
+}
+
+/** Everything with a bill of materials, by name. */
+async function sources(): Promise<Map<string, () => Promise<Part[]>>> {
+  const packages = await publishedPackages();
+  return new Map([
+    ...IMAGES.map((name) => [name, () => partsOfImage(name)] as const),
+    ...packages.map((each) => [each.name, () => partsOfPackage(each)] as const),
+  ]);
+}
+
+/** One document of CycloneDX about the first part, which consists of the others. */
+function documentOf(parts: readonly Part[]): object {
+  const components = new Map(parts.map(({ component }) => [component['bom-ref'], component]));
+  const needs = new Map<string, string[]>();
+  for (const { component, dependsOn } of parts) {
+    const ref = component['bom-ref'];
+    needs.set(ref, [...new Set([...(needs.get(ref) ?? []), ...dependsOn])]);
+  }
+  const [[root = '', component] = []] = components;
+  components.delete(root);
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${randomUUID()}`,
+    version: 1,
+    metadata: { component },
+    components: [...components.values()],
+    dependencies: [...needs].map(([ref, dependsOn]) => ({ ref, dependsOn })),
+  };
+}
+
+/**
+ * Writes `<name>.cdx.json` for images and published packages, by default for all.
+ *
+ * @param names - Such as `api` or `@clean-express/release`.
+ * @param folder - Absolute path of the folder for the files.
+ */
+export async function run(names: readonly string[], folder = join(DATA, 'sbom')): Promise<number> {
+  const known = await sources();
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    const all = [...known.keys()].join(', ');
+    throw new PlainError(
+      `There is no image or package ${unknown.join(', ')}. Name some of ${all}.`,
+    );
+  }
+  await mkdir(folder, { recursive: true });
+  await step('Build', (note) => buildStale(note));
+  for (const [name, partsOf] of known) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const file = join(folder, `${name.replace(/^@(.*)\//, '$1-')}.cdx.json`);
+    await step(file, async () =>
+      writeFile(file, JSON.stringify(documentOf(await partsOf()), null, 2)),
+    );
+  }
+  return 0;
+}
