@@ -4,6 +4,7 @@ export default serverConfig({
   // Commands run by node itself: a package manager would first change the packages of a deployment.
   others: {
     backup: 'src/commands/backup.ts',
+    'end-sessions': 'src/commands/end-sessions.ts',
     migrate: 'src/commands/migrate.ts',
     restore: 'src/commands/restore.ts',
     seed: 'src/commands/seed.ts',

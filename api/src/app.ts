@@ -92,6 +92,7 @@ async function registerPlugins(app: App, dependencies: WatchedDependencies): Pro
     verifyIdToken,
     sql: database.sql,
     requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
+    sessionDays: config.SESSION_DAYS,
   });
   return load;
 }

@@ -49,6 +49,8 @@ const environmentSchema = z.object({
   /** The database itself, if DATABASE_URL is that of a pooler: for notifications. */
   DATABASE_DIRECT_URL: databaseUrlField,
   PUBLIC_URL: baseAddressField('the address at which browsers reach the API').optional(),
+  /** Whether browsers must use TLS for all subdomains of the server's host, too. */
+  HSTS_SUBDOMAINS: booleanField.default(false),
   CORS_ORIGINS: originListField.optional(),
   FIREBASE_PROJECT_ID: z
     .string('must be set: the Firebase project whose users may sign in')
@@ -58,6 +60,8 @@ const environmentSchema = z.object({
     ),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   TOKEN_KEYS: signingKeysField.optional(),
+  /** After that many days, users sign in again. */
+  SESSION_DAYS: rangeField(1, 365).default(30),
   /** Whether only users with a verified email may add services, and add or change reviews. */
   REQUIRE_VERIFIED_EMAIL: booleanField.default(false),
   TRUST_PROXY: addressListField,

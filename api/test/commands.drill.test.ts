@@ -100,6 +100,21 @@ it(
   TIMEOUT_MS,
 );
 
+it(
+  'ends the sessions of a user',
+  async () => {
+    const settings = await migratedSettings();
+    expect(await run('end-sessions', ['uid-jane'], settings)).toMatchObject({ code: 0 });
+    // The end is stored, for all instances.
+    expect((await run('backup', ['ended.gz'], settings)).output).toMatch(/^1 rows /);
+    expect(await run('end-sessions', [], settings)).toEqual({
+      code: 1,
+      output: 'Pass the uid of one user.',
+    });
+  },
+  TIMEOUT_MS,
+);
+
 if (inject('engine').name === 'postgres') {
   it(
     'fills a database only once',

@@ -201,7 +201,9 @@ describe('DELETE /me', () => {
     await call('DELETE', '/me', JANE);
     const refused = await call('GET', '/me/export', earlier);
     expect(refused.json()).toMatchObject({ status: 401, code: 'session-ended' });
-    expect((await call('GET', '/me/export', { ...JOHN, authTime: 0 })).statusCode).toBe(200);
+    expect(
+      (await call('GET', '/me/export', { ...JOHN, authTime: JOHN.authTime - 86_400 })).statusCode,
+    ).toBe(200);
   });
 
   it('deletes no message or subscription of an address that is not verified', async () => {

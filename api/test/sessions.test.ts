@@ -181,6 +181,15 @@ describe('the end of all other sessions', () => {
   });
 });
 
+it('ends a session after 30 days, however often it is used', async () => {
+  const days = (count: number) => now() - count * 86_400;
+  const session = await signIn('faithful', days(29));
+  expect((await session.readOwn()).status).toBe(200);
+  const old = { sub: 'faithful', email: session.email, auth_time: days(30) - 1, iat: now() };
+  expect(await exchange(await signIdToken(old), session.email)).toMatchObject(ENDED);
+  expect(await readOwn(session.email, await signAccessToken(old))).toMatchObject(ENDED);
+});
+
 it('refuses tokens without a session, which earlier versions of the API have issued', async () => {
   const token = await signAccessToken({ auth_time: undefined });
   expect(await readOwn('jane@example.com', token)).toMatchObject({

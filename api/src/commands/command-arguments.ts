@@ -17,6 +17,16 @@ export function fileArgument([file, ...others]: readonly string[]): string {
   return resolve(file);
 }
 
+/**
+ * Reads the one argument of a command, the uid of a user at Firebase.
+ *
+ * @throws When there is not exactly one argument.
+ */
+export function userArgument([uid, ...others]: readonly string[]): string {
+  if (!uid || others.length > 0) throw new Error('Pass the uid of one user.');
+  return uid;
+}
+
 /** Row numbers have 32 bits. */
 const MAX_COUNT = 100_000_000;
 

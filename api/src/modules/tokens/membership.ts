@@ -55,11 +55,14 @@ function bearerToken({ headers }: FastifyRequest): string {
   return token;
 }
 
-/** @throws The problem `session-ended`. */
-async function requireSession(sessions: SessionRepository, member: Member): Promise<void> {
-  if (!(await sessions.hasEnded(member))) return;
+const DAY_SECONDS = 86_400;
+
+/** Requires sessions that have not ended, by their user or by their age. */
+const sessionCheck = (sessions: SessionRepository, days: number) => async (member: Member) => {
+  const isTooOld = member.authTime < Date.now() / 1000 - days * DAY_SECONDS;
+  if (!isTooOld && !(await sessions.hasEnded(member))) return;
   throw problem(401, 'session-ended', 'Your session has ended. Please log in again.');
-}
+};
 
 const members = new WeakMap<FastifyRequest, Member>();
 
@@ -69,12 +72,16 @@ interface Options {
   sql: Sql;
   /** Whether only users with a verified email may publish. */
   requireVerifiedEmail: boolean;
+  /** How long a session may last. */
+  sessionDays: number;
 }
 
-/** Authenticates users by their access token or ID token, until they end its session. */
+/** Authenticates users by their access token or ID token, until its session ends. */
 export const membership = fp<Options>(
-  async (app, { tokens, verifyIdToken, sql, requireVerifiedEmail }) => {
+  async (app, { tokens, verifyIdToken, sql, requireVerifiedEmail, sessionDays }) => {
     const sessions = createSessionRepository(sql);
+    /** @throws The problem `session-ended`. */
+    const requireSession = sessionCheck(sessions, sessionDays);
     app.decorate('sessions', sessions);
     app.decorate('identify', async (request) => {
       const idToken = bearerToken(request);
@@ -83,7 +90,7 @@ export const membership = fp<Options>(
         request.log.info({ reason: String(error) }, 'An ID token was refused.');
         throw problem(401, 'token-invalid', 'Your sign-in has expired. Please log in again.');
       });
-      await requireSession(sessions, member);
+      await requireSession(member);
       return { member, profile: profileOf(idToken) };
     });
     app.decorateRequest('member', function memberOf(this: FastifyRequest) {
@@ -103,7 +110,7 @@ export const membership = fp<Options>(
         request.log.info({ reason: String(error) }, 'A token was refused.');
         throw problem(401, 'token-invalid', 'Your session has expired. Please log in again.');
       });
-      await requireSession(sessions, member);
+      await requireSession(member);
       members.set(request, member);
     });
     app.decorate('requireVerified', ({ emailVerified }) => {

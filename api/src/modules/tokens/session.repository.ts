@@ -47,7 +47,7 @@ export function createSessionRepository(sql: Sql) {
     },
 
     /** Ends all sessions of a user that have started up to this second. */
-    endAll: ({ uid, authTime }: Member): Promise<void> =>
+    endAll: ({ uid, authTime }: Pick<Member, 'uid' | 'authTime'>): Promise<void> =>
       // The clock of the identity provider may be ahead.
       endUpTo(sql, uid, Math.max(authTime, Math.floor(Date.now() / 1000))),
 
