@@ -4,6 +4,7 @@ import type { ReleaseChecks } from '../checks/release-checks.ts';
 import type { Part, ReleaseFiles } from '../files/release-files.ts';
 import { ReleaseError } from '../releases/release-error.ts';
 import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
+import { refuseOtherTypes } from './file-type.ts';
 import { createLocks } from './locks.ts';
 import { mergeFiles, readIndex, toIndex } from './release-index.ts';
 import {
@@ -78,7 +79,7 @@ export class Uploads {
   /**
    * Stores a file of an upload.
    *
-   * @throws UploadRefused when the file was not announced, or has other bytes.
+   * @throws UploadRefused when the file was not announced, has other bytes, or is of another type.
    */
   async put(
     name: UploadName,
@@ -93,6 +94,7 @@ export class Uploads {
     if (bytes.length !== file.size || integrityOf(bytes) !== file.integrity) {
       throw new UploadRefused(`"${path}" has not the announced bytes. Send the file again.`);
     }
+    if (part === 'public') refuseOtherTypes(path, bytes);
     return this.#locked(`${remote} ${version}`, async () => {
       await this.allFiles(upload, await this.existing(upload));
       const { integrity } = file;
