@@ -3,6 +3,7 @@ import { remoteNameField, webAddressField } from '@clean-express/federation/regi
 import {
   addressListField,
   baseAddressField,
+  booleanField,
   countField,
   databaseInProduction,
   databaseUrlField,
@@ -98,6 +99,8 @@ const variablesSchema = z.object({
   STAGING_SITES: originListField,
   /** Address of this server as its clients see it. */
   PUBLIC_URL: baseAddressField('the address of the release server').optional(),
+  /** Whether browsers must use TLS for all subdomains of the server's host, too. */
+  HSTS_SUBDOMAINS: booleanField.default(false),
   /** Clients without limits on the registry: the SSR servers. */
   UNLIMITED_ADDRESSES: addressListField,
   /** Requests for the registry, which needs no token, that one client may send in a minute. */

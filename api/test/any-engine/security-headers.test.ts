@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { seedServices } from '../../seed/services.ts';
 import { JANE, sharedTestApp } from '../test-app.ts';
 
-const testApp = sharedTestApp();
+const testApp = sharedTestApp({ HSTS_SUBDOMAINS: 'true' });
 
 const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
 };
 

@@ -32,7 +32,12 @@ async function startServer() {
     clientErrors: {},
     internal: 'Something went wrong.',
   });
-  const config = { TRUST_PROXY: [], PUBLIC_URL: 'http://localhost', MAX_CONNECTIONS: 100 };
+  const config = {
+    TRUST_PROXY: [],
+    PUBLIC_URL: 'http://localhost',
+    HSTS_SUBDOMAINS: false,
+    MAX_CONNECTIONS: 100,
+  };
   const app = createRestServer({ config, log, errorHandlers });
   let cached: SentResponse | undefined;
   bypassRouter(app, { trustProxy: [], find: ({ url }) => (url === '/items' ? cached : undefined) });

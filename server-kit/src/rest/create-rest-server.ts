@@ -22,7 +22,12 @@ const HEADERS = {
 
 interface RestServerOptions
   extends Pick<FastifyServerOptions, 'requestTimeout' | 'routerOptions' | 'forceCloseConnections'> {
-  config: { TRUST_PROXY: string[]; PUBLIC_URL: string; MAX_CONNECTIONS: number };
+  config: {
+    TRUST_PROXY: string[];
+    PUBLIC_URL: string;
+    HSTS_SUBDOMAINS: boolean;
+    MAX_CONNECTIONS: number;
+  };
   log: Logger;
   errorHandlers: ErrorHandlers;
 }
@@ -38,9 +43,9 @@ export function createRestServer({
   requestTimeout,
   ...options
 }: RestServerOptions) {
-  const { TRUST_PROXY, PUBLIC_URL, MAX_CONNECTIONS } = config;
+  const { TRUST_PROXY, PUBLIC_URL, HSTS_SUBDOMAINS, MAX_CONNECTIONS } = config;
   const { handleError, handleNotFound } = errorHandlers;
-  const headers = securityHeaders(PUBLIC_URL, HEADERS);
+  const headers = securityHeaders(PUBLIC_URL, HEADERS, HSTS_SUBDOMAINS);
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     ...options,

@@ -12,7 +12,12 @@ const nameSchema = z
 
 function startServer(retrySeconds?: number) {
   const app = createRestServer({
-    config: { TRUST_PROXY: [], PUBLIC_URL: 'http://localhost', MAX_CONNECTIONS: 10 },
+    config: {
+      TRUST_PROXY: [],
+      PUBLIC_URL: 'http://localhost',
+      HSTS_SUBDOMAINS: false,
+      MAX_CONNECTIONS: 10,
+    },
     log: pino({ level: 'silent' }),
     errorHandlers: createErrorHandlers({
       problem: (status, code, detail, errors = {}) => new Problem({ status, code, detail, errors }),

@@ -51,6 +51,18 @@ it('speaks HTTP/2 with TLS', async () => {
   session.close();
 });
 
+it('leads browsers to TLS, and refuses other clients without it', async () => {
+  const request = (url: string) =>
+    fetch(url.replace('https:', 'http:').replace(/:\d+$/, ':8480'), { redirect: 'manual' });
+  const page = await request(urls.site);
+  expect([page.status, page.headers.get('location')]).toEqual([301, `${urls.site}/`]);
+  for (const url of [urls.api, urls.cdn, urls.releases]) {
+    expect((await request(url)).status, url).toBe(403);
+    const { headers } = await fetch(url);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  }
+});
+
 it('renders pages on the server, from the data of the APIs', async () => {
   const [service] = await listServices(urls.api);
   expect(service).toBeDefined();

@@ -86,3 +86,16 @@ it('gives each server the name by which Prometheus finds it', async () => {
   });
   expect(new Set(known)).toEqual(new Set(names));
 });
+
+it('sends the logs of each service to another machine, if it is told', async () => {
+  const { services } = parse(await readFile(join(DEPLOY, 'compose.logs.yaml'), 'utf8'));
+  const options = {
+    driver: 'syslog',
+    options: { 'syslog-address': expect.stringContaining('LOGS_URL') },
+  };
+  expect(services).toMatchObject(
+    Object.fromEntries(
+      Object.keys(await readComposeFile(SETTINGS)).map((name) => [name, { logging: options }]),
+    ),
+  );
+});
