@@ -248,6 +248,7 @@ describe('the signed registry', () => {
       number: current?.number,
       at: expect.any(String),
       ended: {},
+      endedPreviews: { ids: [], manifests: [] },
       remotes: {
         catalog: {
           baseUrl: 'https://cdn.example/catalog/releases/',
