@@ -109,7 +109,7 @@ async function registerRoutes(
   const photos = createPhotoReferences(readPhotoManifest(directory), publicUrl, log);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
   await app.register(health, { load, databaseState, dataDirectory });
-  await app.register(metrics, { load, databaseState });
+  await app.register(metrics, { load, databaseState, token: config.METRICS_TOKEN });
   await app.register(changeRoutes, { config, database });
   await app.register(photoRoutes, { directory });
   await app.register(tokenRoutes, { tokens, sql });

@@ -11,6 +11,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://api.example.com/',
   CORS_ORIGINS: 'https://www.example.com, https://example.com',
   DATABASE_URL: 'postgres://localhost/clean',
+  METRICS_TOKEN: '0123456789abcdef0123456789abcdef',
 };
 
 function issuesOf(variables: NodeJS.ProcessEnv): string[] {
@@ -72,6 +73,7 @@ describe('readConfig', () => {
       '- UNLIMITED_ADDRESSES must be a list of IP addresses and ranges such as 10.0.0.0/8,::1.',
       '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
       '- PUBLIC_URL must be set in production: the address at which browsers reach the API.',
+      '- METRICS_TOKEN must be set in production: the token that reads /metrics, the same at all servers of a site.',
     ]);
   });
 
@@ -93,12 +95,13 @@ describe('readConfig', () => {
     });
   });
 
-  it('requires keys, address, origins and a database in production', () => {
+  it('requires keys, tokens, address, origins and a database in production', () => {
     const issues = issuesOf({ ...VALID, NODE_ENV: 'production' });
     expect(issues.map((line) => line.split(' ')[1])).toEqual([
       'TOKEN_KEYS',
       'PUBLIC_URL',
       'CORS_ORIGINS',
+      'METRICS_TOKEN',
       'DATABASE_URL',
     ]);
   });

@@ -14,6 +14,8 @@ import {
   logLevelField,
   maxConnectionsField,
   maxInFlightField,
+  metricsTokenField,
+  metricsTokenInProduction,
   nodeEnvField,
   overloadDelayField,
   portField,
@@ -87,6 +89,7 @@ const environmentSchema = z.object({
   UNLIMITED_ADDRESSES: addressListField,
   /** Key by which SSR servers authenticate; their streams of changes have no limits. */
   CHANGES_KEY: signingKeyField.optional(),
+  METRICS_TOKEN: metricsTokenField,
   /** Streams of changes that are open at the same time: of all other clients, and of one. */
   CHANGE_STREAMS: rangeField(1, 100_000).default(500),
   CHANGE_STREAMS_PER_CLIENT: rangeField(1, 100_000).default(10),
@@ -145,6 +148,7 @@ export interface Config extends z.infer<typeof environmentSchema> {
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const environment = readEnvironment(environmentSchema, variables, [
     requireProductionSettings,
+    metricsTokenInProduction,
     databaseInProduction,
     allowEmulatorForDemosOnly,
     requireSender,

@@ -18,6 +18,7 @@ const testApp = sharedTestApp(
     FIREBASE_AUTH_EMULATOR_HOST: '',
     FIREBASE_PROJECT_ID: PROJECT,
     TOKEN_KEYS,
+    METRICS_TOKEN: 'metrics-token-of-the-tests-0123456789',
     TOKENS_PER_MINUTE: '100000',
     WRITES_PER_MINUTE: '100000',
   },

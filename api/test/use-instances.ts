@@ -11,6 +11,7 @@ export const productionSettings = (databaseUrl: string) => ({
   FIREBASE_AUTH_EMULATOR_HOST: '',
   TOKEN_KEYS: `${KEY.kid}:${KEY.secret}`,
   DATABASE_URL: databaseUrl,
+  METRICS_TOKEN: 'metrics-token-of-the-tests-0123456789',
 });
 
 /** Reads the lists, and a search. */

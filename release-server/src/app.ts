@@ -119,7 +119,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const { config, releases, database, log, onRoute } = dependencies;
   const app = createServer(config, log);
   if (onRoute) app.addHook('onRoute', onRoute);
-  const feed = new HealthFeed(config.SSR_SERVERS);
+  const feed = new HealthFeed(config.SSR_SERVERS, config.METRICS_TOKEN);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const databaseState = watchDatabase(database, log, closing.signal);
@@ -130,7 +130,7 @@ export async function buildApp(dependencies: AppDependencies) {
   metrics.watchStore(() => releases.store);
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
-  addMetrics(app, metrics);
+  addMetrics(app, metrics, config.METRICS_TOKEN);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
   await app.register(healthRoutes, { load, releases, databaseState, dataDirectory });
   await registerRoutes(app, dependencies, feed, metrics);

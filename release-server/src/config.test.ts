@@ -11,6 +11,7 @@ const PRODUCTION = {
   RELEASE_ORIGINS: 'https://cdn.example.com/',
   LIVE_SITES: 'https://www.example.com',
   DATABASE_URL: 'postgres://localhost/releases',
+  METRICS_TOKEN: '0123456789abcdef0123456789abcdef',
 };
 
 function issuesOf(variables: NodeJS.ProcessEnv): string[] {
@@ -37,6 +38,7 @@ test('requires in production what is local otherwise', () => {
     'RELEASE_STORE',
     'RELEASE_ORIGINS',
     'LIVE_SITES',
+    'METRICS_TOKEN',
     'DATABASE_URL',
   ]);
 });

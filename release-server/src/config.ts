@@ -13,6 +13,8 @@ import {
   logLevelField,
   maxConnectionsField,
   maxInFlightField,
+  metricsTokenField,
+  metricsTokenInProduction,
   nodeEnvField,
   overloadDelayField,
   portField,
@@ -91,6 +93,8 @@ const variablesSchema = z.object({
   POLICY: z.string().optional(),
   /** Token that makes the first personal tokens; best not set afterwards. */
   ADMIN_TOKEN: signingKeyField.optional(),
+  /** Also that of the SSR servers, whose metrics the canary monitor reads. */
+  METRICS_TOKEN: metricsTokenField,
   /** Internal addresses of all SSR servers, whose metrics the canary monitor reads. */
   SSR_SERVERS: siteListField,
   /** Origins of the sites that visitors use. They show previews of accepted releases. */
@@ -153,6 +157,7 @@ export interface Config extends z.infer<typeof environmentSchema> {
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const environment = readEnvironment(environmentSchema, variables, [
     requireProductionSettings,
+    metricsTokenInProduction,
     databaseInProduction,
   ]);
   const { PUBLIC_URL = `http://localhost:${environment.PORT}` } = environment;

@@ -1,7 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseState } from './database/index.ts';
+import { createAddressCheck } from './environment/index.ts';
 import type { Load } from './http/load.ts';
+import { Problem, sendProblem } from './http/problem.ts';
+import { createSecretCheck } from './http/secret-check.ts';
 import { countDroppedLines } from './logging.ts';
 
 /** Creates a register with the metrics of this process: memory, CPU, event loop, dropped log lines. */
@@ -82,16 +85,36 @@ export function addRequestMetrics(register: Registry): (completed: CompletedRequ
   };
 }
 
-/** Serves the metrics of a server at `/metrics`, for Prometheus. */
-export function addMetricsRoute(app: FastifyInstance): void {
+const isLoopback = createAddressCheck(['127.0.0.0/8', '::1']);
+
+/** Whether a request may read the metrics: by the token or, without one, from this machine. */
+function metricsCheck(token: string | undefined): (request: FastifyRequest) => boolean {
+  // Not `ip`, which proxies name.
+  if (token === undefined) return ({ socket }) => isLoopback(socket.remoteAddress ?? '');
+  const isHeader = createSecretCheck(`Bearer ${token}`);
+  return ({ headers }) => isHeader(headers.authorization ?? '');
+}
+
+/**
+ * Serves the metrics of a server at `/metrics`, for Prometheus and the release server.
+ *
+ * @param token - `METRICS_TOKEN`. Without one, only this machine may read them.
+ */
+export function addMetricsRoute(app: FastifyInstance, token?: string): void {
   const { metricsRegister: register } = app;
+  const mayRead = metricsCheck(token);
   const route = { config: { isAlwaysServed: true }, schema: { hide: true } };
-  app.get('/metrics', route, async (_request, reply) =>
-    reply
+  app.get('/metrics', route, async (request, reply) => {
+    if (!mayRead(request)) {
+      const detail =
+        'The metrics need a token. Send the METRICS_TOKEN of this server as "Authorization: Bearer …".';
+      return sendProblem(reply, new Problem({ status: 401, code: 'token-invalid', detail }));
+    }
+    return reply
       .type(register.contentType)
       .header('cache-control', 'no-store')
-      .send(await register.metrics()),
-  );
+      .send(await register.metrics());
+  });
 }
 
 /** Adds the load of the server. */

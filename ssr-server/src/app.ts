@@ -146,7 +146,7 @@ export async function createSsrServer(
   const tokens = new ReportTokens(config.REPORT_KEY);
   await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });
   await addCspReportsRoute(app, metrics, perMinute);
-  addMetricsRoute(app);
+  addMetricsRoute(app, config.METRICS_TOKEN);
   const api = { publicUrl: API_URL, internalUrl: API_INTERNAL_URL };
   const renderer = config.SERVER_RENDERING
     ? await PageRenderer.start({

@@ -2,10 +2,10 @@ import { BuildError } from '@clean-express/federation/build';
 import { readEnvironment } from '@clean-express/server-kit/environment';
 import { StartupError, serve, start } from '@clean-express/server-kit/process';
 import { createSsrServer } from './app.ts';
-import { sharedCacheRule, ssrServerEnvironment } from './config/environment.ts';
+import { ssrServerEnvironment, ssrServerRules } from './config/environment.ts';
 
 await start(async () => {
-  const config = readEnvironment(ssrServerEnvironment, process.env, [sharedCacheRule]);
+  const config = readEnvironment(ssrServerEnvironment, process.env, ssrServerRules);
   const app = await createSsrServer(config).catch((cause) => {
     if (!(cause instanceof BuildError)) throw cause;
     throw new StartupError('Could not read the build of the shell.', { cause });

@@ -10,9 +10,10 @@ import type { DatabaseState } from '../database/database.ts';
 /** Serves the metrics of the API. */
 export async function metrics(
   app: FastifyInstance,
-  { load, databaseState }: { load: Load; databaseState: () => DatabaseState },
+  options: { load: Load; databaseState: () => DatabaseState; token: string | undefined },
 ): Promise<void> {
+  const { load, databaseState, token } = options;
   addLoadMetrics(app.metricsRegister, load);
   addDatabaseMetrics(app.metricsRegister, databaseState);
-  addMetricsRoute(app);
+  addMetricsRoute(app, token);
 }

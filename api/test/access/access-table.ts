@@ -163,7 +163,8 @@ export const ACCESS: Record<string, Row> = {
   'GET /changes': publicRead('/changes'),
   'GET /healthz': publicRead('/healthz'),
   'GET /readyz': publicRead('/readyz'),
-  'GET /metrics': publicRead('/metrics'),
+  // For Prometheus, whose token is no one's.
+  'GET /metrics': { url: '/metrics', expected: anyone(401) },
   'GET /docs': publicRead('/docs'),
   'GET /docs/': publicRead('/docs/'),
   'GET /docs/json': publicRead('/docs/json'),

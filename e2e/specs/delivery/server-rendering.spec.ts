@@ -1,4 +1,5 @@
 import { anyService } from '../../fixtures/api.ts';
+import { readMetrics } from '../../fixtures/metric-value.ts';
 import { openRendered } from '../../fixtures/rendered-pages.ts';
 import { markDocument } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -24,7 +25,7 @@ test('public pages declare all queries that they render, so that they are render
       expect(await (await request.get(path)).text()).toContain(content);
     }).toPass();
   }
-  const metrics = await (await request.get('/metrics')).text();
+  const metrics = await readMetrics(request);
   expect(metrics).toContain('# TYPE undeclared_queries_total');
   expect(metrics).not.toContain('undeclared_queries_total{');
 });

@@ -105,7 +105,8 @@ const previewOf = (...remotes: string[]) => ({
 const ACCESS: Record<string, Row> = {
   'GET /healthz': { url: '/healthz', needs: 'nothing' },
   'GET /readyz': { url: '/readyz', needs: 'nothing' },
-  'GET /metrics': { url: '/metrics', needs: 'nothing' },
+  // For Prometheus, whose token is none of these.
+  'GET /metrics': { url: '/metrics', needs: 'nothing', status: 401 },
   'GET /v1/registry': { url: '/v1/registry', needs: 'nothing' },
   'GET /v1/registry/events': { url: '/v1/registry/events', needs: 'nothing' },
   'GET /v1/releases': { url: '/v1/releases', needs: 'any identity' },
@@ -362,6 +363,7 @@ async function startMatrix() {
     policy,
     identify: createIdentify({ policy, personalTokens, workflowTokens, adminToken: ADMIN_TOKEN }),
     environment: {
+      METRICS_TOKEN: 'metrics-token-of-the-tests-0123456789',
       REFUSED_PER_MINUTE: '100000',
       REGISTRY_STREAMS_PER_CLIENT: '100000',
       LIVE_SITES: LIVE_SITE,

@@ -66,9 +66,13 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const FIRST_REFUSAL = 400;
 
 /** Serves the metrics, and counts refused requests. */
-export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
+export function addMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string | undefined,
+): void {
   app.addHook('onResponse', async (_request, { statusCode }) => {
     if (statusCode >= FIRST_REFUSAL) metrics.countRefused(statusCode);
   });
-  addMetricsRoute(app);
+  addMetricsRoute(app, token);
 }

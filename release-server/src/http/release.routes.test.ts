@@ -67,10 +67,13 @@ it('reads private files of releases that exist only', async () => {
   expect((await read('2.0.0', 'gate/report.html')).statusCode).toBe(404);
 });
 
+const METRICS_TOKEN = 'metrics-token-of-the-tests-0123456789';
+
 /** Starts a server with the metrics of an SSR server; without them, it refuses. */
 async function startSsrServer(metrics: string | undefined): Promise<string> {
-  const server = createServer(({ url }, response) => {
-    response.statusCode = metrics !== undefined && url === '/metrics' ? 200 : 403;
+  const server = createServer(({ url, headers }, response) => {
+    const hasToken = headers.authorization === `Bearer ${METRICS_TOKEN}`;
+    response.statusCode = metrics !== undefined && url === '/metrics' && hasToken ? 200 : 403;
     response.end(metrics);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -84,14 +87,18 @@ remote_views_total{remote="catalog",version="1.0.0"} 7
 remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} 2
 `;
   const servers = [await startSsrServer(metrics), await startSsrServer(metrics)];
-  const app = await startApp({ environment: { SSR_SERVERS: servers.join(',') } });
+  const app = await startApp({
+    environment: { SSR_SERVERS: servers.join(','), METRICS_TOKEN },
+  });
   await release(app, 'catalog', '1.0.0');
   await app.app.ready();
   await vi.waitFor(async () => {
     const [row] = (await app.send('GET', '/releases')).json();
     expect(row).toMatchObject({ views: 14, errors: 4, role: 'live', share: 100 });
   });
-  expect((await app.app.inject('/metrics')).body).toContain('ssr_servers_unreachable 0\n');
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const { body } = await app.app.inject({ url: '/metrics', headers });
+  expect(body).toContain('ssr_servers_unreachable 0\n');
 });
 
 it('does not know page views that a load balancer keeps from it, and says so in its metrics', async () => {

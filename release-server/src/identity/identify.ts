@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { allows, type Policy } from '@clean-express/federation/release-policy';
+import { createSecretCheck } from '@clean-express/server-kit/http';
 import { type Identify, type Identity, InvalidToken, PERSONAL_TOKEN_PREFIX } from './identity.ts';
 import type { WorkflowTokens } from './workflow-tokens.ts';
 
@@ -14,8 +14,6 @@ interface Dependencies {
   /** For the first personal token. Without one, there is no admin token. */
   adminToken?: string | undefined;
 }
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** It makes tokens, and can release nothing itself. */
 const ADMIN: Identity = {
@@ -44,10 +42,9 @@ function personIdentity(
 /** Finds identities by all kinds of tokens, each of which has a form of its own. */
 export function createIdentify(dependencies: Dependencies): Identify {
   const { policy, personalTokens, workflowTokens, adminToken } = dependencies;
-  const adminDigest = adminToken === undefined ? undefined : digestOf(adminToken);
+  const isAdmin = adminToken === undefined ? undefined : createSecretCheck(adminToken);
   return async (token) => {
-    // Digests have the same length, so that the comparison takes the same time for every token.
-    if (adminDigest && timingSafeEqual(digestOf(token), adminDigest)) return ADMIN;
+    if (isAdmin?.(token)) return ADMIN;
     if (token.startsWith(PERSONAL_TOKEN_PREFIX)) {
       return personIdentity(policy(), await personalTokens.find(token));
     }

@@ -79,6 +79,17 @@ test('follows no redirect to another server', async () => {
   expect(await new HealthFeed([url]).refresh()).toEqual([`Could not reach ${url}/metrics.`]);
 });
 
+test('says what to check when its token is not accepted', async () => {
+  const refusing = createServer((_request, response) => response.writeHead(401).end());
+  refusing.listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  onTestFinished(() => void refusing.close());
+  const url = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+  expect(await new HealthFeed([url], 'another-token').refresh()).toEqual([
+    `Could not read ${url}/metrics. Check that both servers have the same METRICS_TOKEN.`,
+  ]);
+});
+
 test('names a server that is not available, and still counts the others', async () => {
   const running = await ssrServer();
   const feed = new HealthFeed([running.url, 'http://127.0.0.1:9']);

@@ -19,8 +19,14 @@ export class HealthFeed {
   #increases: ReleaseHealth[] = [];
   #unreachable = 0;
 
-  /** @param ssrServers - Their addresses, without a trailing slash. */
-  constructor(private readonly ssrServers: readonly string[]) {}
+  /**
+   * @param ssrServers - Their addresses, without a trailing slash.
+   * @param token - Their `METRICS_TOKEN`.
+   */
+  constructor(
+    private readonly ssrServers: readonly string[],
+    private readonly token?: string,
+  ) {}
 
   /**
    * Reads the metrics of all SSR servers.
@@ -63,7 +69,7 @@ export class HealthFeed {
   }
 
   private async readIncrease(server: string): Promise<ReleaseHealth> {
-    const now = await readHealth(server);
+    const now = await readHealth(server, this.token);
     // Counts before the first refresh are older than the canaries that the monitor compares.
     const before = this.#latest.get(server) ?? now;
     this.#latest.set(server, now);

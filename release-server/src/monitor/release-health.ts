@@ -36,14 +36,23 @@ function healthOf(metrics: string): ReleaseHealth {
  * Reads the health of all releases from the metrics of an SSR server.
  *
  * @param ssrServer - Its address, without a trailing slash.
+ * @param token - Its `METRICS_TOKEN`, if it has one.
  * @throws When the metrics are not available.
  */
-export async function readHealth(ssrServer: string): Promise<ReleaseHealth> {
+export async function readHealth(
+  ssrServer: string,
+  token: string | undefined,
+): Promise<ReleaseHealth> {
   const url = `${ssrServer}/metrics`;
   const signal = AbortSignal.timeout(METRICS_TIMEOUT_MS);
-  const response = await fetch(url, { redirect: 'error', signal }).catch((cause: unknown) => {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const request = { headers, redirect: 'error', signal } as const;
+  const response = await fetch(url, request).catch((cause: unknown) => {
     throw new Error(`Could not reach ${url}.`, { cause });
   });
+  if (response.status === 401) {
+    throw new Error(`Could not read ${url}. Check that both servers have the same METRICS_TOKEN.`);
+  }
   if (!response.ok) throw new Error(`Could not read ${url}: it responded with ${response.status}.`);
   return healthOf(await response.text());
 }

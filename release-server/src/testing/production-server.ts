@@ -24,6 +24,7 @@ export async function productionSettings(databaseUrl: string) {
     LIVE_SITES: 'https://www.example.com',
     SIGNING_KEYS: generateSigningKey(),
     POLICY: policy,
+    METRICS_TOKEN: 'metrics-token-of-the-production-test-01',
     ADMIN_TOKEN: SENDER.adminToken,
     OVERLOAD_DELAY_MS: '0',
   };

@@ -14,6 +14,11 @@ export function requiredInProduction(descriptions: Record<string, string>): Envi
   };
 }
 
+/** Whoever reaches a server could otherwise read its metrics: code of a release, for example. */
+export const metricsTokenInProduction = requiredInProduction({
+  METRICS_TOKEN: 'the token that reads /metrics, the same at all servers of a site',
+});
+
 const requireDatabaseUrl = requiredInProduction({
   DATABASE_URL: 'the PostgreSQL database. To store the data in a folder instead, set DATA_DIR',
 });

@@ -6,6 +6,7 @@ export * from './problem.ts';
 export * from './rate-limits.ts';
 export * from './request-context.ts';
 export * from './request-target.ts';
+export * from './secret-check.ts';
 export * from './security-headers.ts';
 export * from './sent-responses.ts';
 export * from './track-requests.ts';

@@ -6,7 +6,7 @@ import {
   releaseSigningKeysField,
 } from '@clean-express/server-kit/signatures';
 import { expect, test } from 'vitest';
-import { sharedCacheRule, ssrServerEnvironment, toRuntimeConfig } from './environment.ts';
+import { ssrServerEnvironment, ssrServerRules, toRuntimeConfig } from './environment.ts';
 
 const good = {
   PUBLIC_URL: 'http://localhost:3000/',
@@ -42,11 +42,20 @@ test('exposes only public settings to browsers', () => {
 
 test('a shared cache needs addresses for purges', () => {
   const read = (variables: Record<string, string>) =>
-    readEnvironment(ssrServerEnvironment, { ...good, ...variables }, [sharedCacheRule]);
+    readEnvironment(ssrServerEnvironment, { ...good, ...variables }, ssrServerRules);
   expect(() => read({ SHARED_CACHE_SECONDS: '60' })).toThrow('PURGE_URLS must be set');
   expect(read({ SHARED_CACHE_SECONDS: '0' }).PURGE_URLS).toEqual([]);
   const purgeUrls = read({ SHARED_CACHE_SECONDS: '60', PURGE_URLS: 'http://a/p,http://b/p' });
   expect(purgeUrls.PURGE_URLS).toEqual(['http://a/p', 'http://b/p']);
+});
+
+test('production needs a token for the metrics', () => {
+  const production = { ...good, NODE_ENV: 'production' };
+  const read = (variables: Record<string, string>) =>
+    readEnvironment(ssrServerEnvironment, variables, ssrServerRules);
+  expect(() => read(production)).toThrow('METRICS_TOKEN must be set in production');
+  expect(() => read({ ...production, METRICS_TOKEN: 'short' })).toThrow('at least 32 characters');
+  expect(() => read({ ...production, NODE_ENV: 'prodution' })).toThrow('NODE_ENV must be one of');
 });
 
 test('reports all config issues at once', () => {

@@ -13,6 +13,9 @@ import {
   logLevelField,
   maxConnectionsField,
   maxInFlightField,
+  metricsTokenField,
+  metricsTokenInProduction,
+  nodeEnvField,
   overloadDelayField,
   portField,
   requiredField,
@@ -28,6 +31,7 @@ const RATIO_MESSAGE = 'must be a number from 0 to 1';
 
 /** Environment variables of the SSR server. */
 export const ssrServerEnvironment = z.object({
+  NODE_ENV: nodeEnvField,
   PORT: portField.default(3000),
   HOST: hostField,
   /** Public URL of the site. */
@@ -66,6 +70,7 @@ export const ssrServerEnvironment = z.object({
     .optional(),
   /** Key that all SSR servers of a site have, to accept each other's tokens for reports. */
   REPORT_KEY: signingKeyField.optional(),
+  METRICS_TOKEN: metricsTokenField,
   /** Share of page loads whose web vitals are measured. */
   VITALS_SAMPLE: z.coerce
     .number(RATIO_MESSAGE)
@@ -119,12 +124,15 @@ export const ssrServerEnvironment = z.object({
 export type SsrServerConfig = z.infer<typeof ssrServerEnvironment>;
 
 /** Without purges, a roll-back would take as long as the cache stores pages. */
-export const sharedCacheRule: EnvironmentRule = ({ SHARED_CACHE_SECONDS, PURGE_URLS }) => {
+const sharedCacheRule: EnvironmentRule = ({ SHARED_CACHE_SECONDS, PURGE_URLS }) => {
   if (!Number(SHARED_CACHE_SECONDS) || PURGE_URLS) return [];
   const message =
     'must be set, since SHARED_CACHE_SECONDS is: where pages are removed from the cache';
   return [{ variable: 'PURGE_URLS', message }];
 };
+
+/** What variables need besides their own form. */
+export const ssrServerRules = [sharedCacheRule, metricsTokenInProduction];
 
 /** The part of the configuration that is public: it is sent to browsers. */
 export function toRuntimeConfig(config: SsrServerConfig): RuntimeConfig {

@@ -190,6 +190,14 @@ test('/metrics has the Prometheus format and is not cached', async () => {
   expect(body).toContain('process_cpu_seconds_total');
 });
 
+test('/metrics needs the token of the server', async () => {
+  const METRICS_TOKEN = 'metrics-token-of-the-tests-0123456789';
+  const app = await startSsrServer({ METRICS_TOKEN });
+  expect((await app.inject('/metrics')).statusCode).toBe(401);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(200);
+});
+
 test('every metric that an alert about it reads is exposed', async () => {
   const app = await startSsrServer({ SERVER_RENDERING: 'true' });
   const { body } = await app.inject('/metrics');

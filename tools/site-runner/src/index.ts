@@ -26,6 +26,7 @@ export { type PortUse, requireFreePorts, takenPorts } from './processes/free-por
 export { lastLines, openLog, runCommand } from './processes/run-command.ts';
 export { nodeOptions, type Service, Supervisor } from './processes/supervisor.ts';
 export {
+  LOCAL_METRICS_TOKEN,
   localUrl,
   originOf,
   type Profile,

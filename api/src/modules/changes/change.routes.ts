@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createAddressCheck } from '@clean-express/server-kit/environment';
-import { clientName } from '@clean-express/server-kit/http';
+import { clientName, createSecretCheck } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
@@ -18,16 +17,12 @@ interface Options {
   database: Pick<Database, 'onChange'>;
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
-
 /** Whether a request comes from an SSR server: its streams have no limits. */
 function serverCheck({ CHANGES_KEY, UNLIMITED_ADDRESSES }: Config) {
   const isUnlimited = createAddressCheck(UNLIMITED_ADDRESSES);
-  const expected = CHANGES_KEY === undefined ? undefined : digestOf(`Bearer ${CHANGES_KEY}`);
-  return ({ ip, headers: { authorization = '' } }: FastifyRequest): boolean => {
-    if (expected && timingSafeEqual(digestOf(authorization), expected)) return true;
-    return isUnlimited(ip);
-  };
+  const hasKey = CHANGES_KEY === undefined ? undefined : createSecretCheck(`Bearer ${CHANGES_KEY}`);
+  return ({ ip, headers: { authorization = '' } }: FastifyRequest): boolean =>
+    hasKey?.(authorization) || isUnlimited(ip);
 }
 
 function refuse(reply: FastifyReply, status: 429 | 503, detail: string): never {

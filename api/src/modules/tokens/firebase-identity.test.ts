@@ -17,6 +17,7 @@ const config = readConfig({
   NODE_ENV: 'production',
   FIREBASE_PROJECT_ID: PROJECT,
   TOKEN_KEYS: 'a:0123456789abcdef0123456789abcdef',
+  METRICS_TOKEN: '0123456789abcdef0123456789abcdef',
   DATABASE_URL: 'postgres://localhost/clean-express',
   PUBLIC_URL: 'https://api.example.com',
   CORS_ORIGINS: 'https://www.example.com',

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { LOCAL_METRICS_TOKEN } from 'site-runner';
 
 /** The metric with the processor time of all threads of a process, in seconds. */
 export const CPU_METRIC = 'process_cpu_seconds_total';
@@ -23,7 +24,8 @@ export function parseMetrics(text: string): Record<string, number> {
 }
 
 async function metricsOf(server: string): Promise<Record<string, number>> {
-  const response = await fetch(`${server}/metrics`);
+  const headers = { authorization: `Bearer ${LOCAL_METRICS_TOKEN}` };
+  const response = await fetch(`${server}/metrics`, { headers });
   return parseMetrics(await response.text());
 }
 

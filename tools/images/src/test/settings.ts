@@ -9,7 +9,8 @@ export function settingsOf(site: Site, databases: { api: string; releaseServer: 
   const { profile, remotes, releaseServer } = site;
   const { ports } = profile;
   const [api, page] = [localUrl(ports.api), localUrl(ports.ssrServer)];
-  const common = { DRAIN_SECONDS: '2', UNLIMITED_ADDRESSES: '127.0.0.0/8,::1' };
+  const everywhere = { DRAIN_SECONDS: '2', METRICS_TOKEN: randomBytes(32).toString('hex') };
+  const common = { ...everywhere, UNLIMITED_ADDRESSES: '127.0.0.0/8,::1' };
   return {
     api: {
       ...common,
@@ -33,7 +34,7 @@ export function settingsOf(site: Site, databases: { api: string; releaseServer: 
       ADMIN_TOKEN: releaseServer.access.settings.ADMIN_TOKEN,
     },
     'ssr-server': {
-      DRAIN_SECONDS: common.DRAIN_SECONDS,
+      ...everywhere,
       PORT: String(ports.ssrServer),
       PUBLIC_URL: page,
       REGISTRY: '/releases/public/registry.json',

@@ -15,6 +15,9 @@ const BESIDE_OFFSET = 300;
 /** The gate's sites, one for each publication that runs at the same time. The bench has 400 and 500. */
 const GATE_OFFSETS = [200, 600, 700, 800, 900];
 
+/** Reads the metrics of sites on this machine. It is no secret: their servers listen on this machine only. */
+export const LOCAL_METRICS_TOKEN = 'metrics-of-a-site-on-this-machine-only';
+
 /** @param environment - Settings that override the environment of this process; empty: not set. */
 function createProfile(name: string, offset = 0, environment: Record<string, string> = {}) {
   return {
@@ -31,7 +34,11 @@ function createProfile(name: string, offset = 0, environment: Record<string, str
     /** The port of a remote's origin. */
     remotePort: ({ port }: { port: number }) => port + offset,
     // A machine that builds beside the site is busy: that is no reason to refuse its only user.
-    environment: { OVERLOAD_DELAY_MS: '0', ...environment },
+    environment: {
+      OVERLOAD_DELAY_MS: '0',
+      METRICS_TOKEN: LOCAL_METRICS_TOKEN,
+      ...environment,
+    },
   };
 }
 
