@@ -87,7 +87,7 @@ const environmentSchema = z.object({
   NOT_FOUND_PER_MINUTE: countField(100),
   /** Clients without limits: the SSR servers, which send requests on behalf of many visitors. */
   UNLIMITED_ADDRESSES: addressListField,
-  /** Key by which SSR servers authenticate; their streams of changes have no limits. */
+  /** Key by which SSR servers authenticate: to follow changes without limits, and to pass on forms. */
   CHANGES_KEY: signingKeyField.optional(),
   METRICS_TOKEN: metricsTokenField,
   /** Streams of changes that are open at the same time: of all other clients, and of one. */

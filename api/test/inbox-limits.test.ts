@@ -1,8 +1,12 @@
+import { FORWARDED_FORM_HEADER, signForwardedForm } from '@clean-express/server-kit/signatures';
 import { describe, expect, it } from 'vitest';
 import { inboxCounts, messages } from '../src/database/schema.ts';
 import { sharedTestApp } from './test-app.ts';
 
-const testApp = sharedTestApp({ INBOX_PER_DAY: '3' });
+/** The SSR servers have it, too. */
+const KEY = 'changes-key-of-the-tests-0123456789';
+
+const testApp = sharedTestApp({ INBOX_PER_DAY: '3', CHANGES_KEY: KEY });
 
 let clients = 0;
 
@@ -23,6 +27,17 @@ const subscribe = (email: string, remoteAddress = nextClient()) => {
   const payload = { email };
   return testApp().app.inject({ method: 'POST', url: '/subscriptions', payload, remoteAddress });
 };
+
+/** Sends a message as an SSR server passes it on. */
+async function forwardMessage(email: string, visitor: string, key = KEY) {
+  // The API changes what it stores.
+  const payload = { ...MESSAGE, email, message: ' Hello. ' };
+  const form = { path: '/messages', values: payload };
+  const headers = { [FORWARDED_FORM_HEADER]: await signForwardedForm(visitor, form, key) };
+  const remoteAddress = '10.0.0.21';
+  const request = { method: 'POST', url: '/messages', payload, headers, remoteAddress } as const;
+  return testApp().app.inject(request);
+}
 
 describe('the inbox', () => {
   it('takes three forms a day with an email address, whoever sends them', async () => {
@@ -50,6 +65,28 @@ describe('the inbox', () => {
     expect((await sendMessage('c@example.com', client)).statusCode).toBe(201);
     expect((await subscribe('d@example.com', client)).statusCode).toBe(429);
     expect((await subscribe('d@example.com')).statusCode).toBe(201);
+  });
+
+  it('counts a form that an SSR server passes on for the visitor whom it has signed', async () => {
+    const visitor = nextClient();
+    for (const email of ['f1@example.com', 'f2@example.com', 'f3@example.com']) {
+      expect((await forwardMessage(email, visitor)).statusCode).toBe(201);
+    }
+    expect((await forwardMessage('f4@example.com', visitor)).statusCode).toBe(429);
+    expect((await sendMessage('f5@example.com', visitor)).statusCode).toBe(429);
+    // Neither other visitors nor the SSR server are counted.
+    expect((await forwardMessage('f6@example.com', nextClient())).statusCode).toBe(201);
+    expect((await sendMessage('f7@example.com', '10.0.0.21')).statusCode).toBe(201);
+  });
+
+  it('refuses a form that anyone else passes on, and counts it for nobody', async () => {
+    const visitor = nextClient();
+    for (let count = 0; count < 4; count += 1) {
+      const refused = await forwardMessage('f8@example.com', visitor, `${KEY}x`);
+      expect(refused.json()).toMatchObject({ status: 400, code: 'form-signature-invalid' });
+    }
+    expect(testApp().lines.join('')).toContain('check that both have the same CHANGES_KEY');
+    expect((await sendMessage('f8@example.com', visitor)).statusCode).toBe(201);
   });
 
   it('takes ten times as many forms of an IPv6 /48 network, which may be one client', async () => {

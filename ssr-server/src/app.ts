@@ -185,7 +185,8 @@ export async function createSsrServer(
     const { EARLY_HINTS: sendsEarlyHints } = config;
     const limitNotFound = limits.notFound;
     const { FORMS_PER_MINUTE: formsPerMinute } = config;
-    await addFormRoutes(limited, { ...site, metrics, pages, api, perMinute: formsPerMinute });
+    const { CHANGES_KEY: key } = config;
+    await addFormRoutes(limited, { ...site, metrics, pages, api, key, perMinute: formsPerMinute });
     addPageRoute(limited, {
       ...site,
       metrics,

@@ -54,7 +54,7 @@ export const ssrServerEnvironment = z.object({
   API_URL: baseAddressField('the address of the REST API'),
   /** Address at which this server reaches the API; by default, `API_URL`. */
   API_INTERNAL_URL: baseAddressField('the address of the REST API').optional(),
-  /** Key by which this server authenticates to follow the API's changes; the API has the same. */
+  /** Key by which this server authenticates at the API, which has the same. */
   CHANGES_KEY: signingKeyField.optional(),
   FIREBASE_API_KEY: requiredField("the Firebase project's web API key"),
   FIREBASE_AUTH_DOMAIN: requiredField("the Firebase project's auth domain"),

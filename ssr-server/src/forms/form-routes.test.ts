@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
+import { FORWARDED_FORM_HEADER, verifyForwardedForm } from '@clean-express/server-kit/signatures';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../testing/links.ts';
 import { listen } from '../testing/start-origin.ts';
@@ -11,18 +12,24 @@ const TIMEOUT = { timeout: 60_000 };
 
 const SITE = 'http://localhost:3000';
 const VALUES = { name: 'Ada "&<b>', message: 'The tap drips.\r\nStill.' };
+/** The API has it, too. */
+const CHANGES_KEY = 'changes-key-of-the-tests-0123456789';
 const TOO_OFTEN = 'That was too often for one day.';
 
 type App = Awaited<ReturnType<typeof startSsrServer>>;
 
 /** Starts an API that responds to every form in the same way; returns its calls, too. */
 async function startApi(status: number, body: unknown, headers = {}) {
-  const calls: { path?: string | undefined; ip: unknown; body: string }[] = [];
+  const calls: { path: string; ip: unknown; forwardedFor: unknown; body: string }[] = [];
+  const senderOf = (path: string, text: string, token: string) =>
+    verifyForwardedForm(token, { path, values: JSON.parse(text) }, CHANGES_KEY);
   const url = await listen(async (request, response) => {
-    const chunks = await request.toArray();
-    const ip = request.headers['x-forwarded-for'];
-    if (request.method === 'POST') {
-      calls.push({ path: request.url, ip, body: Buffer.concat(chunks).toString() });
+    const text = Buffer.concat(await request.toArray()).toString();
+    const { method, url: path = '', headers: sent } = request;
+    const { [FORWARDED_FORM_HEADER]: token, 'x-forwarded-for': forwardedFor } = sent;
+    if (method === 'POST') {
+      const ip = token ? await senderOf(path, text, String(token)) : undefined;
+      calls.push({ path, ip, forwardedFor, body: text });
     }
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
@@ -40,7 +47,13 @@ const submit = (app: App, headers = {}) =>
   });
 
 const withInbox = (url: string, settings = {}) =>
-  startSsrServer({ INBOX: 'true', API_INTERNAL_URL: url, SERVER_RENDERING: 'true', ...settings });
+  startSsrServer({
+    INBOX: 'true',
+    API_INTERNAL_URL: url,
+    CHANGES_KEY,
+    SERVER_RENDERING: 'true',
+    ...settings,
+  });
 
 /** Waits until the server renders, and then submits the form. */
 async function submitToReady(app: App) {
@@ -49,13 +62,16 @@ async function submitToReady(app: App) {
   return submit(app);
 }
 
-test('passes a form to the API with the address of the visitor, and confirms it', async () => {
+test('passes a form to the API with the signed address of the visitor, and confirms it', async () => {
   const { url, calls } = await startApi(201, {});
   const app = await withInbox(url, { SERVER_RENDERING: 'false' });
   const { statusCode, headers } = await submit(app);
   expect([statusCode, headers.location]).toEqual([303, '/contact?sent=yes#sent']);
   expect(headers['cache-control']).toBe('no-store');
-  expect(calls).toEqual([{ path: '/messages', ip: '203.0.113.7', body: JSON.stringify(VALUES) }]);
+  // Whoever sends requests to the API can write an address.
+  const forwardedFor = undefined;
+  const body = JSON.stringify(VALUES);
+  expect(calls).toEqual([{ path: '/messages', ip: '203.0.113.7', forwardedFor, body }]);
 });
 
 test('without an inbox, confirms a form without reading it', async () => {

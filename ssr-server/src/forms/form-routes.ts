@@ -23,6 +23,8 @@ interface Options extends PageSite {
   metrics: Metrics;
   pages: Pages;
   api: ApiAddress;
+  /** By which the API knows that this server names the visitor. */
+  key: string | undefined;
   /** How many forms a client may send. */
   perMinute: number;
 }
@@ -67,7 +69,8 @@ function exceededLimit(
 
 /** Passes the forms of an inbox to the API. */
 function addInbox(app: FastifyInstance, forms: readonly Form[], options: Options) {
-  const { api, perMinute } = options;
+  const { api, key, perMinute } = options;
+  const inbox = { url: api.internalUrl, key, log: app.log };
   const { forms: limit } = createRateLimits({ perMinute: { forms: perMinute } });
   parseForms(app, BODY_LIMIT);
   for (const [path, call] of forms) {
@@ -75,7 +78,7 @@ function addInbox(app: FastifyInstance, forms: readonly Form[], options: Options
       const values = request.body ?? {};
       const refusal =
         exceededLimit(limit, request, values) ??
-        (await postForm(api.internalUrl + call, values, request.ip, app.log));
+        (await postForm({ path: call, values, ip: request.ip }, inbox));
       return refusal ? refuse(request, reply, refusal, options) : confirm(path, reply);
     });
   }

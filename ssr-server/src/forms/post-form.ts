@@ -1,5 +1,6 @@
 import type { RefusedForm } from '@clean-express/federation/rendering';
 import { tracingHeaders } from '@clean-express/server-kit/http';
+import { FORWARDED_FORM_HEADER, signForwardedForm } from '@clean-express/server-kit/signatures';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 
@@ -10,6 +11,24 @@ const problemSchema = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).default({}),
 });
+
+/** A form of a visitor. */
+interface Form {
+  /** The path of the API that takes it. */
+  path: string;
+  values: RefusedForm['values'];
+  /** Address of the visitor. */
+  ip: string;
+}
+
+/** Where forms are sent. */
+interface Inbox {
+  /** Address of the API. */
+  url: string;
+  /** `CHANGES_KEY`: without it, the API takes this server for the sender of all forms. */
+  key: string | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
 
 /** Why a form was not sent. */
 export interface Refusal {
@@ -26,22 +45,17 @@ const UNAVAILABLE = {
 };
 
 /** The response of the API; `undefined` without one. */
-async function post(
-  url: string,
-  values: RefusedForm['values'],
-  ip: string,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<Response | undefined> {
+async function post(form: Form, { url, key, log }: Inbox): Promise<Response | undefined> {
   try {
-    return await fetch(url, {
+    return await fetch(url + form.path, {
       method: 'POST',
-      // The API counts the forms of each visitor, and not those of this server.
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': ip,
+        // The API counts the forms of each visitor, and not those of this server.
+        ...(key && { [FORWARDED_FORM_HEADER]: await signForwardedForm(form.ip, form, key) }),
         ...tracingHeaders(),
       },
-      body: JSON.stringify(values),
+      body: JSON.stringify(form.values),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -56,23 +70,17 @@ async function post(
 /**
  * Passes a form to the API.
  *
- * @param ip - Address of the visitor.
  * @returns `undefined` when the API has accepted the form.
  */
-export async function postForm(
-  url: string,
-  values: RefusedForm['values'],
-  ip: string,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<Refusal | undefined> {
-  const response = await post(url, values, ip, log);
+export async function postForm(form: Form, inbox: Inbox): Promise<Refusal | undefined> {
+  const response = await post(form, inbox);
   if (response?.ok) return undefined;
   const json: unknown = await response?.json().catch(() => undefined);
   // A proxy, too, can respond instead of the API.
   const { data = UNAVAILABLE } = problemSchema.safeParse(json);
   return {
     status: response && response.status < 500 ? response.status : 503,
-    form: { values, ...data },
+    form: { values: form.values, ...data },
     retryAfter: response?.headers.get('retry-after') ?? undefined,
   };
 }

@@ -1,10 +1,15 @@
 import { countedAt } from '@clean-express/server-kit/http';
 import {
+  FORWARDED_FORM_HEADER,
+  SignatureError,
+  verifyForwardedForm,
+} from '@clean-express/server-kit/signatures';
+import {
   insertedSchema,
   newMessageSchema,
   newSubscriptionSchema,
 } from '@clean-express/shared-api/schemas';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { Sql } from '../../database/database.ts';
@@ -28,6 +33,29 @@ const secondsOfDayLeft = () => DAY_SECONDS - (Math.floor(Date.now() / 1000) % DA
  */
 const mailboxOf = (email: string) => email.toLowerCase().replace(/\+.*@/, '@');
 
+/**
+ * Creates a function that finds the address of whoever has sent a form. If an SSR server passes it on for a
+ * browser without script, that is the address which the SSR server has signed. Anyone could send another
+ * one.
+ */
+function createSenders(key: string | undefined) {
+  return async ({ headers, routeOptions, body, ip, log }: FastifyRequest): Promise<string> => {
+    const token = headers[FORWARDED_FORM_HEADER];
+    if (token === undefined) return ip;
+    try {
+      const form = { path: String(routeOptions.url), values: body };
+      return await verifyForwardedForm(String(token), form, key);
+    } catch (err) {
+      if (!(err instanceof SignatureError)) throw err;
+      const message =
+        'Refused a form whose sender is not signed. If an SSR server has passed it on, check that both have the same CHANGES_KEY and the same time.';
+      log.warn({ err }, message);
+      const detail = 'We could not accept this form. Please send it again.';
+      throw problem(400, 'form-signature-invalid', detail);
+    }
+  };
+}
+
 /** Routes of the contact form and the newsletter. */
 export const inboxRoutes: FastifyPluginAsyncZod<{ sql: Sql; config: Config }> = async (
   app,
@@ -35,10 +63,17 @@ export const inboxRoutes: FastifyPluginAsyncZod<{ sql: Sql; config: Config }> = 
 ) => {
   const inbox = createInboxRepository(sql);
   const mails = createConfirmationMails(config, inbox, app.log);
+  const senderOf = createSenders(config.CHANGES_KEY);
+  const senders = new WeakMap<FastifyRequest, string>();
+  // The signature is that of the body before its validation, which changes it.
+  const preValidation = async (request: FastifyRequest) => {
+    senders.set(request, await senderOf(request));
+  };
   app.addHook('onClose', () => mails.close());
 
   /** @throws The problem `daily-limit` when a client or a mailbox has sent too many forms today. */
-  async function countForm(ip: string, email: string, reply: FastifyReply): Promise<void> {
+  async function countForm(request: FastifyRequest, email: string, reply: FastifyReply) {
+    const ip = senders.get(request) ?? request.ip;
     for (const { name, factor } of [...countedAt(ip), { name: mailboxOf(email), factor: 1 }]) {
       if ((await inbox.count(name)) <= config.INBOX_PER_DAY * factor) continue;
       reply.header('retry-after', secondsOfDayLeft());
@@ -53,6 +88,7 @@ export const inboxRoutes: FastifyPluginAsyncZod<{ sql: Sql; config: Config }> = 
   app.post(
     '/messages',
     {
+      preValidation,
       schema: {
         operationId: 'sendMessage',
         summary: 'Send a message to the company',
@@ -63,8 +99,9 @@ export const inboxRoutes: FastifyPluginAsyncZod<{ sql: Sql; config: Config }> = 
         response: RESPONSES,
       },
     },
-    async ({ headers, body, ip }, reply) => {
-      await countForm(ip, body.email, reply);
+    async (request, reply) => {
+      const { headers, body } = request;
+      await countForm(request, body.email, reply);
       const operation = { headers, body, operation: 'sendMessage', person: body.email };
       const insertedId = await insertOnce(sql, operation, (transaction, id) =>
         addMessage(transaction, { ...body, id }),
@@ -77,6 +114,7 @@ export const inboxRoutes: FastifyPluginAsyncZod<{ sql: Sql; config: Config }> = 
   app.post(
     '/subscriptions',
     {
+      preValidation,
       schema: {
         operationId: 'subscribe',
         summary: 'Subscribe to the newsletter',
@@ -87,9 +125,9 @@ export const inboxRoutes: FastifyPluginAsyncZod<{ sql: Sql; config: Config }> = 
         response: RESPONSES,
       },
     },
-    async ({ body, ip }, reply) => {
-      const email = body.email.toLowerCase();
-      await countForm(ip, email, reply);
+    async (request, reply) => {
+      const email = request.body.email.toLowerCase();
+      await countForm(request, email, reply);
       await inbox.subscribe(email);
       mails.start(email);
       reply.code(201);
