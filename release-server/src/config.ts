@@ -91,7 +91,7 @@ const variablesSchema = z.object({
   SIGNING_KEYS: releaseSigningKeysField.optional(),
   /** File that says who may release what; without one, nobody may do anything. */
   POLICY: z.string().optional(),
-  /** Token that makes the first personal tokens; best not set afterwards. */
+  /** For development: makes personal tokens. In production, `dist/create-token.js` makes the first one. */
   ADMIN_TOKEN: signingKeyField.optional(),
   /** Also that of the SSR servers, whose metrics the canary monitor reads. */
   METRICS_TOKEN: metricsTokenField,

@@ -25,7 +25,8 @@ const remotesField = z.union([
 
 const daysMessage = `must be a whole number of days from 1 to ${MAX_DAYS}`;
 
-const tokenBody = z.strictObject({
+/** Which token is wanted. */
+export const tokenBody = z.strictObject({
   /** A name in the policy. */
   person: z.string().max(100),
   remotes: remotesField,

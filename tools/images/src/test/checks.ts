@@ -25,6 +25,15 @@ async function checkDocumentation({ container, url }: Server): Promise<void> {
   await expectResponse(container, `${url}/docs/json`, '"openapi":"3.1.0"');
 }
 
+/** Makes the first personal token by the command of the release server's image. */
+export async function createToken(deployment: Deployment, person: string): Promise<string> {
+  const options = optionsOf(deployment, 'release-server');
+  const command = ['node', 'dist/create-token.js', person, '--all-remotes'];
+  const output = await runInImage(deployment.images['release-server'], { ...options, command });
+  const [token = ''] = /^cxr_\w+$/m.exec(output) ?? [];
+  return token;
+}
+
 export const checkApi = (api: Server) =>
   step('Requests to the api', async () => {
     const list = await expectResponse(api.container, `${api.url}/services`, SERVICE);

@@ -31,7 +31,6 @@ export function settingsOf(site: Site, databases: { api: string; releaseServer: 
       LIVE_SITES: page,
       SIGNING_KEYS: releaseServer.signingKeys,
       POLICY,
-      ADMIN_TOKEN: releaseServer.access.settings.ADMIN_TOKEN,
     },
     'ssr-server': {
       ...everywhere,

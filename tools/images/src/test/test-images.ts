@@ -25,6 +25,7 @@ import {
   checkPages,
   checkReleaseServer,
   checkStorages,
+  createToken,
   seed,
 } from './checks.ts';
 import { prepareImage } from './container.ts';
@@ -112,7 +113,7 @@ async function testRun(run: Run) {
     await seed(deployment);
     const api = await start('api');
     const releaseServer = await start('release-server');
-    const served = await signIn(site);
+    const served = await signIn(site, (person) => createToken(deployment, person));
     await step('Releases', () => run.stageReleases(served));
     // It makes the folders that are missing, which would belong to another user.
     await origins.start([remoteOrigins(site, site.remotes)]);

@@ -63,9 +63,10 @@ export interface LocalAccess {
    * valid any more is replaced.
    *
    * @param url - Address of the server.
+   * @param create - Makes the token; by default, the server does, for the admin token.
    * @throws PlainError when the server makes none.
    */
-  signIn: (url: string) => Promise<string>;
+  signIn: (url: string, create?: (person: string) => Promise<string>) => Promise<string>;
 }
 
 const authorize = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -106,10 +107,10 @@ export async function openLocalAccess(directory: string): Promise<LocalAccess> {
   await writeFile(policy, policyFor(person));
   return {
     settings: { POLICY: policy, ADMIN_TOKEN: adminToken },
-    signIn: async (url) => {
+    signIn: async (url, create = (name) => createToken(url, adminToken, name)) => {
       const stored = await readFile(tokenFile, 'utf8').catch(() => '');
       if (stored && (await isValid(url, stored))) return stored;
-      const token = await createToken(url, adminToken, person);
+      const token = await create(person);
       await writeSecret(tokenFile, token);
       return token;
     },

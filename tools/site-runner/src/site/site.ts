@@ -68,9 +68,16 @@ export interface ServedSite extends Site {
   };
 }
 
-/** Gets the token of a site whose release server runs. */
-export async function signIn(site: Site): Promise<ServedSite> {
+/**
+ * Gets the token of a site whose release server runs.
+ *
+ * @param create - Makes the token of a person; by default, the server does.
+ */
+export async function signIn(
+  site: Site,
+  create?: (person: string) => Promise<string>,
+): Promise<ServedSite> {
   const { releaseServer } = site;
-  const token = await releaseServer.access.signIn(releaseServer.url);
+  const token = await releaseServer.access.signIn(releaseServer.url, create);
   return { ...site, releaseServer: { ...releaseServer, token } };
 }

@@ -1,0 +1,7 @@
+import { start } from '@clean-express/server-kit/process';
+import { createToken } from '../identity/create-token.ts';
+
+/** `node dist/create-token.js <person> --all-remotes`, where the server runs. It prints the token. */
+await start(async () => {
+  process.stdout.write(`${await createToken(process.argv.slice(2), process.env)}\n`);
+});
