@@ -5,7 +5,7 @@ import { requireProgram } from '../src/production/debian-programs.ts';
 import { connects, postgresAccount } from '../src/production/programs.ts';
 import { type RunningProgram, startProgram } from '../src/production/running-program.ts';
 
-const HOST = '127.30.0.71';
+const HOST = '127.30.2.71';
 const PORT = 6432;
 
 /** Where the configuration names the file with the accounts. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
+import { connect as connectSocket } from 'node:net';
 import { execa } from 'execa';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES, findBrowser } from 'site-runner';
@@ -9,17 +10,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requireProgram } from '../src/production/debian-programs.ts';
 import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
-import { localAuthority } from '../src/production/programs.ts';
+import { connects, localAuthority } from '../src/production/programs.ts';
 import type { Settings } from '../src/production/settings.ts';
 import { startPgbouncer } from './pgbouncer.ts';
-import { accessToken, listServices, newReview, whileVisited } from './visitors.ts';
+import { startPrometheus } from './prometheus.ts';
+import { accessToken, listServices, newReview, sendForm, whileVisited } from './visitors.ts';
 
 /** The tests send more requests than a visitor. */
 const UNLIMITED = {
   REQUESTS_PER_MINUTE: '1000000',
   WRITES_PER_MINUTE: '1000000',
   COSTLY_PER_MINUTE: '1000000',
+  FORMS_PER_MINUTE: '1000000',
 };
+
+const OVERRIDES = { ...UNLIMITED, INBOX: 'true', INBOX_PER_DAY: '1' };
 
 let site: ProductionSite;
 let settings: Settings;
@@ -29,7 +34,7 @@ let urls: { site: string; api: string; cdn: string; releases: string };
 
 beforeAll(async () => {
   if (!data) throw new Error('Please run this by "npm run test:production".');
-  ({ site, settings } = await openProduction(data, UNLIMITED));
+  ({ site, settings } = await openProduction(data, OVERRIDES));
   const { SITE_URL = '', API_URL = '', CDN_URL = '', RELEASES_URL = '' } = settings;
   ca = await readFile(localAuthority(data));
   setGlobalDispatcher(new Agent({ connect: { ca } }));
@@ -41,6 +46,12 @@ afterAll(() => site?.stop());
 const { PRODUCTION_DATA: data = '' } = process.env;
 
 const text = async (url: string) => (await fetch(url)).text();
+
+async function statusOf(url: string, headers = {}): Promise<number> {
+  const { status, body } = await fetch(url, { headers });
+  await body?.cancel();
+  return status;
+}
 
 const hasText = async (url: string, part: string) => (await text(url)).includes(part);
 
@@ -102,15 +113,84 @@ it('keeps from visitors what is for operators', async () => {
   const addresses = [urls.site, urls.api, urls.releases].flatMap((url) =>
     ['/metrics', '/healthz', '/readyz'].map((path) => url + path),
   );
-  const statuses = await Promise.all(addresses.map(async (url) => (await fetch(url)).status));
+  const statuses = await Promise.all(addresses.map((url) => statusOf(url)));
   expect(statuses).toEqual(addresses.map(() => 404));
+});
+
+/** Where SSR servers reach the API and the release server. */
+const innerSites = () =>
+  ['API_INTERNAL_URL', 'RELEASE_SERVER'].map((name) => site.variable('ssr-server-1', name));
+
+it('passes on to the SSR servers what they need, and nothing that is for operators', async () => {
+  const [api, releaseServer] = innerSites();
+  expect(await statusOf(`${api}/services`)).toBe(200);
+  for (const inner of [api, releaseServer]) {
+    for (const path of ['/metrics', '/healthz', '/readyz', '/v1/releases']) {
+      expect(await statusOf(inner + path), inner + path).toBe(404);
+    }
+  }
+  const [metrics = ''] = site.variable('release-server', 'SSR_SERVERS').split(',');
+  for (const path of ['/', '/services', '/healthz']) {
+    expect(await statusOf(metrics + path), metrics + path).toBe(404);
+  }
+});
+
+it('serves what is inside at inner addresses only', async () => {
+  const inner = [...innerSites(), ...site.variable('release-server', 'SSR_SERVERS').split(',')];
+  for (const { port, hostname } of inner.map((url) => new URL(url))) {
+    expect(await connects(hostname, Number(port))).toBe(true);
+    // One that listened at all addresses would listen here.
+    await expect(connects('127.0.0.1', Number(port)), port).rejects.toThrow('ECONNREFUSED');
+  }
+});
+
+it('lets nobody who sends requests from an SSR server lock out a visitor', async () => {
+  const [api] = innerSites();
+  const visitor = { 'x-forwarded-for': '203.0.113.7' };
+  // More than NOT_FOUND_PER_MINUTE, at each of two APIs.
+  for (let count = 0; count < 240; count += 1) await statusOf(`${api}/missing-${count}`, visitor);
+  // As Caddy passes on what the visitor requests.
+  const own = await statusOf(`${site.addressOf('api-1')}/missing`, visitor);
+  expect(own).toBe(404);
+});
+
+it('counts a form that is sent without script for its visitor', async () => {
+  const send = async (name: string, visitor: string, email: string) => {
+    const response = await sendForm(site.addressOf(name), urls.site, { visitor, email });
+    return response.status;
+  };
+  expect(await send('ssr-server-1', '203.0.113.8', 'one@example.com')).toBe(303);
+  expect(await send('ssr-server-2', '203.0.113.8', 'two@example.com')).toBe(429);
+  expect(await send('ssr-server-2', '203.0.113.9', 'three@example.com')).toBe(303);
+});
+
+/** What a Redis server says to a command. */
+async function redisResponse(command: string): Promise<string> {
+  const { hostname, port } = new URL(site.variable('api-1', 'REDIS_URL'));
+  const socket = connectSocket(Number(port), hostname).setEncoding('utf8');
+  socket.write(`${command}\r\n`);
+  const [response] = await once(socket, 'data');
+  socket.destroy();
+  return response;
+}
+
+it('opens Redis for its password only', async () => {
+  expect(await redisResponse('PING')).toMatch(/^-NOAUTH/);
+  expect(await redisResponse('AUTH wrong')).toMatch(/^-WRONGPASS/);
+  const { password } = new URL(site.variable('api-1', 'REDIS_URL'));
+  expect(await redisResponse(`AUTH ${password}`)).toBe('+OK\r\n');
+  const log = await readFile(`${data}/logs/api-1.log`, 'utf8');
+  expect(log).toContain('Connected to Redis, which counts requests.');
 });
 
 it.each(['api-1', 'release-server', 'ssr-server-1'])(
   'has metrics of %s that Prometheus accepts',
   async (name) => {
     const promtool = await requireProgram('promtool', 'prometheus', () => undefined);
-    const input = await text(`${site.addressOf(name)}/metrics`);
+    const url = `${site.addressOf(name)}/metrics`;
+    expect(await statusOf(url)).toBe(401);
+    const headers = { authorization: `Bearer ${settings.METRICS_TOKEN}` };
+    const input = await (await fetch(url, { headers })).text();
     const { all, exitCode } = await execa(promtool, ['check', 'metrics'], {
       input,
       all: true,
@@ -119,6 +199,27 @@ it.each(['api-1', 'release-server', 'ssr-server-1'])(
     expect({ all, exitCode }).toEqual({ all: '', exitCode: 0 });
   },
 );
+
+it('lets Prometheus and the release server read the metrics of all servers', async () => {
+  const { METRICS_TOKEN = '' } = settings;
+  const { running, targets } = await startPrometheus(data, METRICS_TOKEN);
+  try {
+    await expect
+      .poll(async () => (await targets()).toSorted(), { timeout: 60_000 })
+      .toEqual([
+        'api 127.30.1.31:4000 up ',
+        'api 127.30.1.32:4000 up ',
+        'release-server 127.30.1.41:4001 up ',
+        'ssr-server 127.30.1.10:3001 up ',
+        'ssr-server 127.30.1.10:3002 up ',
+      ]);
+  } finally {
+    await running.stop();
+  }
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const own = await fetch(`${site.addressOf('release-server')}/metrics`, { headers });
+  expect(await own.text()).toContain('ssr_servers_unreachable 0\n');
+});
 
 it('serves the files of releases for ever, and nothing else of the store', async () => {
   const page = await text(urls.site);

@@ -37,7 +37,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const finished = new AbortController();
   try {
     console.log(
-      `\nOpen ${settings.SITE_URL}. Its certificate is signed by ${data}/caddy/caddy/pki/authorities/local/root.crt, which your browser does not know: it asks you.`,
+      `\nOpen ${settings.SITE_URL}. Its certificate is signed by ${data}/caddy/caddy/pki/authorities/local/root.crt, which your browser does not know: it asks you.\n\nAll programs here share one network and one address. The containers of deploy/compose.yaml do not: there, the code of a release reaches Caddy alone, and cannot name the address of a visitor.`,
     );
     await Promise.race([stopRequest(finished.signal), site.failure()]);
   } finally {

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { IMAGES } from 'images';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { DEPLOY, readComposeFile } from './compose-file.ts';
+import { DEPLOY, readComposeFile, withLocalAddresses } from './compose-file.ts';
 import { createSettings, settingsText, urlsOf } from './settings.ts';
 
 const OWN_IMAGE = /^clean-express\//;
@@ -40,7 +40,7 @@ it('makes other secrets for each site', () => {
     createSettings(urlsOf('example.com')),
   ];
   const same = Object.keys(one).filter((name) => one[name] === other[name]);
-  expect(same.filter((name) => !name.endsWith('_URL'))).toEqual([]);
+  expect(same.filter((name) => !/_(URL|HOST)$/.test(name))).toEqual([]);
 });
 
 it('builds each image of this repository from its Dockerfile', async () => {
@@ -63,28 +63,92 @@ it('mounts files that exist', async () => {
   expect(new Set(missing)).toEqual(new Set(['./policy.yaml']));
 });
 
-it('gives each service an address of its own, which other services know', async () => {
+it('gives each service addresses of its own, and names no others', async () => {
   const services = await readComposeFile(SETTINGS);
-  const addresses = Object.values(services).flatMap(
-    ({ networks }) => networks?.default.ipv4_address ?? [],
+  const addresses = Object.values(services).flatMap(({ networks }) =>
+    Object.values(networks).flatMap(({ ipv4_address: address }) => address ?? []),
   );
   expect(new Set(addresses).size).toBe(addresses.length);
-  const used = JSON.stringify(services).match(/127\.30\.0\.\d+/g);
+  const caddyfile = withLocalAddresses(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'));
+  const used = (JSON.stringify(services) + caddyfile).match(/127\.30\.\d+\.\d+/g);
   expect(new Set(used)).toEqual(new Set(addresses));
 });
 
-it('gives each server the name by which Prometheus finds it', async () => {
-  const { scrape_configs: jobs } = parse(await readFile(join(DEPLOY, 'prometheus.yml'), 'utf8'));
-  const names = jobs.flatMap((job: { dns_sd_configs: { names: string[] }[] }) =>
-    job.dns_sd_configs.flatMap((config) => config.names),
-  );
-  const services = Object.entries(await readComposeFile(SETTINGS));
-  const servers = services.filter(([, { image, networks }]) => OWN_IMAGE.test(image) && networks);
-  const known = servers.flatMap(([name, { networks }]) => {
-    const aliases = networks?.default.aliases ?? [];
-    return aliases.length > 0 ? aliases : [name];
+const networksOf = async (name: string) =>
+  Object.keys((await readComposeFile(SETTINGS))[name]?.networks ?? {});
+
+/** What is in the file besides what the services of this machine need. */
+const readAll = async () =>
+  parse(await readFile(join(DEPLOY, 'compose.yaml'), 'utf8'), { merge: true });
+
+it('lets SSR servers, which run the code of releases, reach Caddy alone', async () => {
+  const { networks } = await readAll();
+  expect(networks.pages).toMatchObject({
+    internal: true,
+    driver_opts: { 'com.docker.network.bridge.gateway_mode_ipv4': 'isolated' },
   });
-  expect(new Set(known)).toEqual(new Set(names));
+  expect(networks.data).toEqual({ ...networks.pages, ipam: networks.data.ipam });
+  for (const name of ['ssr-server-1', 'ssr-server-2']) {
+    expect(await networksOf(name)).toEqual(['pages']);
+  }
+  const services = Object.entries(await readComposeFile(SETTINGS));
+  const inPages = services.filter(([, service]) => 'pages' in service.networks);
+  expect(inPages.map(([name]) => name)).toEqual(['caddy', 'ssr-server-1', 'ssr-server-2']);
+  const inData = services.filter(([, service]) => 'data' in service.networks);
+  const ofData = ['api-1', 'api-2', 'api-migrations', 'postgres', 'redis'];
+  expect(inData.map(([name]) => name).toSorted()).toEqual(
+    [...ofData, 'release-server', 'release-server-migrations'].toSorted(),
+  );
+});
+
+it('lets nobody but Caddy name the address of a client', async () => {
+  const { caddy, ...services } = await readComposeFile(SETTINGS);
+  const ofCaddy = Object.values(caddy?.networks ?? {}).map((network) => network.ipv4_address);
+  const trusted = Object.values(services).flatMap(({ environment }) =>
+    (environment.TRUST_PROXY ?? '').split(',').filter(Boolean),
+  );
+  expect(trusted.length).toBeGreaterThan(0);
+  expect(ofCaddy).toEqual(expect.arrayContaining(trusted));
+  expect(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8')).not.toContain('trusted_proxies');
+});
+
+it('limits what each service may do, and takes of the machine', async () => {
+  const { services } = await readAll();
+  for (const [name, service] of Object.entries<Record<string, unknown>>(services)) {
+    expect(service, name).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      cpus: expect.any(Number),
+      pids_limit: expect.any(Number),
+      logging: { driver: 'local', options: { 'max-size': '10m', 'max-file': '5' } },
+    });
+    // Compose writes a secret into its files.
+    expect(service.read_only, name).toBe(name !== 'prometheus');
+  }
+});
+
+it('names each image of others by its exact version, with the digest if Renovate has added it', async () => {
+  const { services } = await readAll();
+  const images = Object.values<{ image: string }>(services).map(({ image }) => image);
+  const others = images.filter((image) => !OWN_IMAGE.test(image));
+  expect(others.length).toBeGreaterThan(0);
+  for (const image of others) {
+    expect(image).toMatch(/^[\w/]+:v?\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
+  }
+});
+
+it('has no token that makes others', async () => {
+  const settings = createSettings(urlsOf('example.com'));
+  expect(Object.keys(settings)).not.toContain('ADMIN_TOKEN');
+  expect(await readFile(join(DEPLOY, 'compose.yaml'), 'utf8')).not.toContain('ADMIN_TOKEN');
+});
+
+it('does not start Redis without a password', async () => {
+  const { REDIS_PASSWORD, ...others } = SETTINGS;
+  await expect(readComposeFile(others)).rejects.toThrow('needs the setting REDIS_PASSWORD');
+  const { redis } = await readComposeFile(SETTINGS);
+  expect(redis?.command?.slice(-2)).toEqual(['--requirepass', REDIS_PASSWORD]);
 });
 
 it('sends the logs of each service to another machine, if it is told', async () => {

@@ -20,11 +20,8 @@ const serviceSchema = z.object({
       z.object({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
     )
     .default({}),
-  networks: z
-    .object({
-      default: z.object({ ipv4_address: z.ipv4(), aliases: z.array(z.string()).default([]) }),
-    })
-    .optional(),
+  restart: z.enum(['no', 'unless-stopped']),
+  networks: z.record(z.string(), z.object({ ipv4_address: z.ipv4().optional() })),
   /** Those of services that are not part of the site. */
   profiles: z.array(z.string()).optional(),
 });
@@ -34,22 +31,30 @@ export type ComposeService = z.infer<typeof serviceSchema>;
 
 const fileSchema = z.object({ services: z.record(z.string(), serviceSchema) });
 
+/** The address at which others find a service: in the first of its networks where it has one. */
+export function addressOf({ networks }: ComposeService): string | undefined {
+  return Object.values(networks).find((network) => network.ipv4_address)?.ipv4_address;
+}
+
 /** The addresses of services in containers, and those on the loopback interface of this machine. */
-const CONTAINER_NETWORK = '172.30.0.';
-const LOCAL_NETWORK = '127.30.0.';
+const CONTAINER_NETWORK = '172.30.';
+const LOCAL_NETWORK = '127.30.';
 
 /** Replaces the addresses of containers by those of this machine. */
 export function withLocalAddresses(text: string): string {
   return text.replaceAll(CONTAINER_NETWORK, LOCAL_NETWORK);
 }
 
-/** Inserts settings for `${NAME}`, and for `${NAME:-}`, which may be missing. @throws When one is not set. */
+/** Inserts settings for `${NAME}`, `${NAME:-}`, which may be missing, and `${NAME:?message}`. @throws When one is not set. */
 function interpolate(text: string, settings: Settings): string {
-  return text.replaceAll(/\$\{(\w+)(:-)?\}/g, (_, name: string, isOptional?: string) => {
-    const value = settings[name] ?? (isOptional && '');
-    if (value === undefined) throw new Error(`deploy/compose.yaml needs the setting ${name}.`);
-    return value;
-  });
+  return text.replaceAll(
+    /\$\{(\w+)(?:(:-)|:\?[^}]*)?\}/g,
+    (_, name: string, isOptional?: string) => {
+      const value = settings[name] ?? (isOptional && '');
+      if (value === undefined) throw new Error(`deploy/compose.yaml needs the setting ${name}.`);
+      return value;
+    },
+  );
 }
 
 /** Reads the services of `compose.yaml` by name, with addresses of this machine. */

@@ -33,7 +33,8 @@ const NO_FIREBASE = {
 async function settingsOf(data: string): Promise<Settings> {
   const own = settingsText(createSettings(LOCAL_URLS));
   const stored = parseEnv(await localSecret(join(data, 'settings.env'), () => own));
-  return { ...stored, ...NO_FIREBASE, ...firebaseSettings(process.env) };
+  // A setting that an earlier version did not make is another one at each start.
+  return { ...parseEnv(own), ...stored, ...NO_FIREBASE, ...firebaseSettings(process.env) };
 }
 
 /** Inserts the data of a demonstration at the first start. */
@@ -59,7 +60,7 @@ export async function openProduction(
   await mkdir(data, { recursive: true });
   const remotes = await findRemotes(ROOT);
   const access = await openLocalAccess(join(data, 'access'));
-  const settings = { ...(await settingsOf(data)), ADMIN_TOKEN: access.settings.ADMIN_TOKEN };
+  const settings = await settingsOf(data);
   const site = await step('Services', (note) =>
     ProductionSite.start({
       data,
@@ -72,7 +73,9 @@ export async function openProduction(
     await step('Data', (note) => insertData(site, data, note));
     await step('Releases', async () => {
       const url = site.addressOf('release-server');
-      const token = await access.signIn(url);
+      const token = await access.signIn(url, (person) =>
+        site.read('release-server', ['node', 'dist/create-token.js', person, '--all-remotes']),
+      );
       await stageRemotes({
         remotes,
         shell: join(ROOT, 'shell/dist'),

@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { execa } from 'execa';
 import { IMAGES, type LaidOutImage, layOutImage } from 'images';
 import { PlainError } from 'site-runner';
-import { type ComposeService, DEPLOY, readComposeFile } from './compose-file.ts';
+import { addressOf, type ComposeService, DEPLOY, readComposeFile } from './compose-file.ts';
 import { localAuthority, type Machine, startCaddy, startPostgres, startRedis } from './programs.ts';
 import { type RunningProgram, startProgram } from './running-program.ts';
 import type { Settings } from './settings.ts';
 
-/** All programs of this machine have the same address, whichever they send requests to. */
+/** All programs of this machine have the same address: it does not tell Caddy from an SSR server. */
 const LOOPBACK = '127.0.0.0/8,::1';
 
 /** Programs from elsewhere, by the name of their service. */
@@ -77,8 +78,8 @@ export class ProductionSite {
 
   /** The address at which a server listens on this machine: not that of the proxy in front of it. */
   addressOf(name: string): string {
-    const { networks, environment } = this.#service(name);
-    return `http://${networks?.default.ipv4_address}:${environment.PORT}`;
+    const service = this.#service(name);
+    return `http://${addressOf(service)}:${service.environment.PORT}`;
   }
 
   /** An environment variable of a service. */
@@ -110,6 +111,21 @@ export class ProductionSite {
    */
   async run(name: string, command: readonly string[]): Promise<void> {
     await this.#startProgram(name, command).succeeded();
+  }
+
+  /**
+   * Runs a command in the image of a service, to its end.
+   *
+   * @returns What it prints, which is in no log.
+   * @throws PlainError with its errors when it fails.
+   */
+  async read(name: string, command: readonly string[]): Promise<string> {
+    const { cwd, env } = this.#programOf(name);
+    const [file = '', ...parameters] = command;
+    const options = { cwd, env: { PATH: process.env.PATH, ...env }, extendEnv: false } as const;
+    const { failed, stdout, stderr } = await execa(file, parameters, { ...options, reject: false });
+    if (failed) throw new PlainError(stderr);
+    return stdout;
   }
 
   /** Rejects when a program ends by itself. */
@@ -153,7 +169,7 @@ export class ProductionSite {
     await Promise.all(Object.keys(service.depends_on).map((other) => this.#start(other)));
     const startOther = PROGRAMS[name];
     if (startOther) this.#running.set(name, await startOther(service, this.#machine));
-    else if (service.networks === undefined) await this.run(name, service.command ?? []);
+    else if (service.restart === 'no') await this.run(name, service.command ?? []);
     else await this.#startServer(name);
   }
 
@@ -169,26 +185,34 @@ export class ProductionSite {
     command: readonly string[] | undefined,
     overrides: Variables = {},
   ): RunningProgram {
-    const service = this.#service(name);
-    const image = this.#images.get(service.image);
-    if (!image) throw new Error(`There is no image ${service.image}.`);
+    const { cwd, env, command: ofImage } = this.#programOf(name);
     const program = {
       name: command ? `${name}-${command.at(1)?.replaceAll(/\W+/g, '-')}` : name,
-      cwd: image.cwd,
-      command: command ?? image.command,
-      env: { ...this.#variablesOf(service, image.env), ...overrides },
+      cwd,
+      command: command ?? ofImage,
+      env: { ...env, ...overrides },
     };
     return startProgram(program, this.#machine.logs);
   }
 
-  #variablesOf({ environment, volumes, networks }: ComposeService, ofImage: Variables): Variables {
+  /** The server in the image of a service, with its environment. */
+  #programOf(name: string): LaidOutImage {
+    const service = this.#service(name);
+    const image = this.#images.get(service.image);
+    if (!image) throw new Error(`There is no image ${service.image}.`);
+    return { ...image, env: this.#variablesOf(service, image.env) };
+  }
+
+  #variablesOf(service: ComposeService, ofImage: Variables): Variables {
+    const { environment, volumes } = service;
+    const host = addressOf(service);
     const variables = Object.entries({ ...ofImage, ...environment }).map(([name, value]) => [
       name,
       this.#withLocalPath(value, volumes),
     ]);
     return {
       ...Object.fromEntries(variables),
-      ...(networks && { HOST: networks.default.ipv4_address }),
+      ...(host && { HOST: host }),
       TRUST_PROXY: LOOPBACK,
       UNLIMITED_ADDRESSES: LOOPBACK,
       ...this.options.overrides,

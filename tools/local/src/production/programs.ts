@@ -5,7 +5,7 @@ import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { type ComposeService, DEPLOY, withLocalAddresses } from './compose-file.ts';
+import { addressOf, type ComposeService, DEPLOY, withLocalAddresses } from './compose-file.ts';
 import { requireProgram } from './debian-programs.ts';
 import { type RunningProgram, startProgram } from './running-program.ts';
 
@@ -16,8 +16,6 @@ export interface Machine {
   logs: string;
   note: (text: string) => void;
 }
-
-const addressOf = ({ networks }: ComposeService) => networks?.default.ipv4_address ?? '';
 
 /** Connects to a server. @throws When nothing listens there. */
 export async function connects(host: string, port: number): Promise<boolean> {
@@ -44,7 +42,7 @@ export async function startPostgres(
   const directory = join(data, 'postgres');
   const created = join(data, 'postgres-created');
   const isNew = !existsSync(created);
-  const host = addressOf(service);
+  const host = addressOf(service) ?? '';
   const { POSTGRES_PASSWORD = '' } = service.environment;
   const uid = postgresAccount();
   if (isNew) {
@@ -85,7 +83,7 @@ export async function startRedis(
 ): Promise<RunningProgram> {
   const redis = await requireProgram('redis-server', 'redis-server', note);
   const [, ...parameters] = service.command ?? [];
-  const host = addressOf(service);
+  const host = addressOf(service) ?? '';
   const running = startProgram(
     { name: 'redis', cwd: data, command: [redis, ...parameters, '--bind', host] },
     logs,

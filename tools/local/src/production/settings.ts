@@ -45,17 +45,19 @@ export function createSettings(urls: SiteUrls): Settings {
   const signingKeys = generateSigningKey();
   return {
     ...urls,
+    CDN_HOST: new URL(urls.CDN_URL).hostname,
     POSTGRES_PASSWORD: secret(),
     API_OWNER_PASSWORD: secret(),
     API_PASSWORD: secret(),
     RELEASES_OWNER_PASSWORD: secret(),
     RELEASES_PASSWORD: secret(),
+    REDIS_PASSWORD: secret(),
     TOKEN_KEYS: `first:${secret()}`,
     CHANGES_KEY: secret(),
     REPORT_KEY: secret(),
+    METRICS_TOKEN: secret(),
     SIGNING_KEYS: signingKeys,
     RELEASE_PUBLIC_KEYS: publicKeysText(releaseSigningKeysField.parse(signingKeys)),
-    ADMIN_TOKEN: secret(),
   };
 }
 
