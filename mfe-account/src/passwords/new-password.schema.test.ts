@@ -14,3 +14,9 @@ it.each([...'!@#$%^&*'])('accepts a password with the special character %s', (sp
 it.each([...'?-_.+ ', 'é'])('rejects a password with only %j', (other) => {
   expect(errorMessages(`secret${other}1`)).toEqual(['Please add a special carecter']);
 });
+
+it('takes a long password as it is typed, with spaces at its ends', () => {
+  const password = ` ${'Käse! '.repeat(30)}`;
+  const typed = { password, confirmPassword: password };
+  expect(newPasswordSchema.parse(typed)).toEqual(typed);
+});

@@ -34,6 +34,25 @@ test.each([
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+test.each([
+  [
+    'with two lengths, which a proxy may read otherwise,',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'to repeat its headers',
+    'TRACE / HTTP/1.1\r\nHost: a\r\nX-Secret: abc\r\nConnection: close\r\n\r\n',
+    404,
+  ],
+])('a request %s is refused', async (_name, request, status) => {
+  const socket = open(await startServer());
+  socket.write(request);
+  const response = await text(socket);
+  expect(response.slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
+  expect(response).not.toContain('abc');
+});
+
 test('a body that is too large is refused', async () => {
   const app = await startServer();
   const payload = { text: 'x'.repeat(40_000) };

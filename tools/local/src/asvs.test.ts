@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from 'site-runner';
+import { expect, it } from 'vitest';
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has: they come first in it. */
+const SECTIONS: Readonly<Record<string, readonly number[]>> = {
+  // Chapter: sections 1, 2, …
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  11: [2, 3, 3, 4, 1, 1],
+  12: [3, 2, 4],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  15: [3, 3, 7],
+  16: [1, 5, 4, 3, 3],
+  17: [1, 4, 2],
+};
+
+const IDS = Object.entries(SECTIONS).flatMap(([chapter, counts]) =>
+  counts.flatMap((count, section) =>
+    Array.from({ length: count }, (_, at) => `${chapter}.${section + 1}.${at + 1}`),
+  ),
+);
+
+const VERDICTS = ['holds', 'does not', 'n.a.'];
+
+const ROWS = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [id = '', verdict = '', ...how] = line.slice(2, -2).split(' | ');
+    return { id, verdict, how: how.join(' | ') };
+  });
+
+/** Paths of this repository, such as `deploy/Caddyfile`. */
+const pathsIn = (how: string) =>
+  [...how.matchAll(/`((?:[\w@.-]+\/)+[\w@.-]+|[\w.-]+\.json)`/g)].map(([, path = '']) => path);
+
+it('has a row for each requirement of levels 1 and 2, in the order of the standard', () => {
+  expect(IDS).toHaveLength(253);
+  expect(ROWS.map(({ id }) => id)).toEqual(IDS);
+});
+
+it('says of each whether it holds, and how or why not', () => {
+  const wrong = ROWS.filter(({ verdict, how }) => !VERDICTS.includes(verdict) || how.trim() === '');
+  expect(wrong).toEqual([]);
+});
+
+it('names a test, a file or a page for each that holds, which exists', () => {
+  const holding = ROWS.filter(({ verdict }) => verdict === 'holds');
+  // `npm run check:links` follows the links.
+  expect(holding.filter(({ how }) => pathsIn(how).length === 0 && !how.includes('.md#'))).toEqual(
+    [],
+  );
+  const paths = ROWS.flatMap(({ how }) => pathsIn(how));
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
