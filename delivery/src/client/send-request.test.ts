@@ -27,6 +27,19 @@ test.each([
   await expect(send(url)).rejects.toMatchObject({ kind, message: 'It is so.' });
 });
 
+test('says where the reason stands for which a token is not valid', async () => {
+  const problem = {
+    code: 'token-invalid',
+    detail: 'This token is not valid. Check RELEASE_TOKEN.',
+  };
+  const url = await serve((_request, response) =>
+    response.writeHead(401).end(JSON.stringify(problem)),
+  );
+  await expect(send(url)).rejects.toThrow(
+    'Check RELEASE_TOKEN. Whether it is wrong, has expired or was withdrawn stands in the log of the release server: ask its operator.',
+  );
+});
+
 test.each([200, 404])('reports a server of pages, which sends status %i', async (status) => {
   const url = await serve((_request, response) =>
     response.writeHead(status).end('<!doctype html>'),

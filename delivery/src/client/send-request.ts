@@ -85,11 +85,17 @@ async function request(
   });
 }
 
+/** Where the reason stands: whoever has sent the token may not be its owner. */
+const TOKEN_HINT =
+  'Whether it is wrong, has expired or was withdrawn stands in the log of the release server: ask its operator.';
+
 /** The error that a response without success stands for. */
 function refusal({ url }: Connection, { status }: Response, json: unknown): DeliveryError {
   const { data: problem } = problemSchema.safeParse(json);
   if (!problem) return notAReleaseServer(url);
-  return new DeliveryError(KINDS[status] ?? 'unexpected', problem.detail);
+  const { code, detail } = problem;
+  const message = code === 'token-invalid' ? `${detail} ${TOKEN_HINT}` : detail;
+  return new DeliveryError(KINDS[status] ?? 'unexpected', message);
 }
 
 /**

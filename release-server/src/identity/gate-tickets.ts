@@ -7,6 +7,7 @@ import {
   signToken,
   verifyToken,
 } from '@clean-express/server-kit/signatures';
+import { errors } from 'jose';
 import { z } from 'zod';
 import { InvalidToken } from './identity.ts';
 
@@ -32,6 +33,14 @@ type Claims = z.infer<typeof claimsSchema>;
 export interface GateTicket extends Pick<Claims, 'site' | 'candidate'> {
   id: string;
   expires: Date;
+}
+
+/** Why a text is no valid ticket, for the audit log. */
+function reasonOf(error: unknown): string {
+  const isTicket = error instanceof SignatureError && error.cause !== undefined;
+  if (!isTicket) return 'not a gate ticket';
+  if (error.cause instanceof errors.JWTExpired) return 'gate ticket: expired';
+  return 'gate ticket: changed, or of another server';
 }
 
 interface Options {
@@ -67,11 +76,7 @@ export class GateTickets {
       const { jti: id, exp, site, candidate } = claimsSchema.parse(verified);
       return { id, site, candidate, expires: new Date(exp * 1000) };
     } catch (cause) {
-      const isTicket = cause instanceof SignatureError && cause.cause !== undefined;
-      const reason = isTicket
-        ? 'gate ticket: expired, changed, or of another server'
-        : 'not a gate ticket';
-      throw new InvalidToken(reason, { cause });
+      throw new InvalidToken(reasonOf(cause), { cause });
     }
   }
 }

@@ -50,6 +50,16 @@ test('has nothing to say about the example', async () => {
   expect(JSON.parse(text)).toMatchObject({ valid: true, mistakes: [], warnings: [] });
 });
 
+test('gives the jobs of the example what their commands need, and no more', async () => {
+  const { text } = await check(await readFile(EXAMPLE, 'utf8'), '--json');
+  const jobs = JSON.parse(text).access.filter(({ kind }: { kind: string }) => kind === 'workflow');
+  expect(jobs).toMatchObject([
+    { name: 'catalog on main', permissions: ['upload', 'preview'] },
+    { name: 'gate of the catalog', permissions: ['gate', 'traffic'] },
+    { name: 'blog on main', permissions: ['upload', 'preview', 'gate', 'traffic'] },
+  ]);
+});
+
 test('names the mistakes with their lines, and fails', async () => {
   const broken = POLICY.replace('"74"', '74').replace('[push]', '[pull_request_target]');
   const mistakes = [
