@@ -120,12 +120,12 @@ export default {
       entry: [
         'src/origin/server.ts',
         'src/processes/exit-with-parent.mjs',
-        'src/processes/testing/*.ts',
+        'src/{e2e,processes}/testing/*.ts',
         '{setup,src}/**/*.test.ts',
       ],
       project: ['{setup,src}/**'],
       // Of the system.
-      ignoreBinaries: ['apt-get'],
+      ignoreBinaries: ['apt-get', 'bwrap'],
     },
     'tools/standalone': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     'tools/testing': { project: ['src/**'] },

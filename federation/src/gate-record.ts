@@ -48,11 +48,17 @@ export const gateRecordSchema = z.strictObject({
       .regex(/^[\w -]+$/),
     z.number().nonnegative(),
   ),
+  /**
+   * What kept the own tests of the candidate, which are code of others, from the process that writes this:
+   * another user, namespaces, or no more than that no process above them had a secret. Left out where they
+   * ran with the rights of their publisher, and where there were none.
+   */
+  isolation: z.enum(['user', 'namespaces', 'none']).optional(),
 });
 
 /** What the tests of a gate have found: `result.json` in its report. */
 export const gateResultSchema = gateRecordSchema
-  .pick({ tests: true, leftOut: true, passed: true, failed: true, failures: true, seconds: true })
+  .omit({ candidates: true, live: true, report: true, startedAt: true })
   /** Test across remotes that has passed → the remotes that it has loaded, with spaces between them. */
   .extend({ loads: z.record(z.string(), z.string()) });
 

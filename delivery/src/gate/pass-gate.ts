@@ -107,10 +107,10 @@ export async function passTicketGate(
   options: GateOptions<RunGateAt>,
 ): Promise<GatePass & { candidate: NamedRelease }> {
   const startedAt = new Date().toISOString();
-  const order = await server.ticketOrder();
-  const { candidate, live } = order;
-  const candidates = [ticketCandidate(server, candidate)];
-  const outcome = await runTests<SiteGateOrder>({ site: order, candidates }, options);
+  const site = await server.ticketOrder();
+  const { candidate, live } = site;
+  const order = { site, candidates: [ticketCandidate(server, candidate)] } as const;
+  const outcome = await runTests<SiteGateOrder>(order, options);
   return { outcome, startedAt, live, candidate };
 }
 

@@ -31,8 +31,8 @@ function describe(failure: GateFailure): string[] {
   return [
     `- ${[release, owner, test].map(toPrintable).join(' · ')}`,
     ...(reason ? [`  ${toPrintable(reason)}`] : []),
-    ...(trace ? [`  trace: ${trace}`] : []),
-    ...(screenshot ? [`  screenshot: ${screenshot}`] : []),
+    ...(trace ? [`  trace: ${toPrintable(trace)}`] : []),
+    ...(screenshot ? [`  screenshot: ${toPrintable(screenshot)}`] : []),
   ];
 }
 

@@ -100,6 +100,7 @@ async function gateOfCatalog(loaded: string, order: GateReports = {}) {
   const lists: string[] = [];
   const live = [buildSource(fixtureBuild())];
   const outcome = await runSuite(
+    profiles.test,
     { candidates, live, report, ...order },
     async (_profile, _suite, choose) => {
       await choose(contract as unknown as Parameters<typeof choose>[0]);

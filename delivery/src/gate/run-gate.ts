@@ -58,13 +58,33 @@ export interface GateOutcome extends GateResult {
   junit: string;
 }
 
+/** Writes what a gate has found to its report. */
+export async function writeResult({ folder, junit: _, ...result }: GateOutcome): Promise<void> {
+  await writeFile(join(folder, RESULT), `${JSON.stringify(result, null, 2)}\n`);
+}
+
 /** The used part of the result of a run. */
 type RunSummary = Pick<Awaited<ReturnType<typeof runE2eTests>>, 'failed' | 'remark' | 'seconds'>;
 
-async function readOutcome(
+/** The arguments for Playwright of all runs of a gate. */
+export const playwrightArguments = ({ playwright = [] }: GateReports) => [
+  `--max-failures=${MAX_FAILURES}`,
+  ...playwright,
+];
+
+/** Directory of the reports of a gate. */
+export const reportOf = ({ report }: GateReports, { data }: Pick<Profile, 'data'>) =>
+  resolve(report ?? join(data, 'report'));
+
+/**
+ * Reads what a run has found from its report.
+ *
+ * @throws DeliveryError when it has found nothing.
+ */
+export async function readOutcome(
   folder: string,
   { failed, remark, seconds }: RunSummary,
-  leftOut: number,
+  leftOut = 0,
 ): Promise<GateOutcome> {
   try {
     const [text, report] = await Promise.all([
@@ -75,14 +95,15 @@ async function readOutcome(
     const junit = createHash('sha256').update(report).digest('base64url');
     // The runner may have failed where no test has.
     const all = Math.max(failed, result.failed);
-    const whole = {
+    const outcome = {
       ...result,
       ...(leftOut > 0 && { leftOut }),
       failed: all,
       seconds: { ...seconds, ...result.seconds },
+      ...{ folder, junit },
     };
-    await writeFile(join(folder, RESULT), `${JSON.stringify(whole, null, 2)}\n`);
-    return { ...whole, folder, junit };
+    await writeResult(outcome);
+    return outcome;
   } catch {
     throw couldNotRun(
       remark ? `${remark}.` : 'its tests have written no result. See their output.',
@@ -123,22 +144,14 @@ type SuiteOrder = GateReports & {
 
 /** Runs the chosen tests. @returns Also those that did not load a candidate, against their record. */
 async function runChosen(profile: Profile, order: SuiteOrder, runTests: RunTests) {
-  const { candidates, live, report, parts = GATE_PROJECTS, playwright = [], allTests } = order;
+  const { candidates, live, parts = GATE_PROJECTS, allTests } = order;
   const tested = candidates.map(({ source }) => source);
-  const folder = resolve(report ?? join(profile.data, 'report'));
+  const folder = reportOf(order, profile);
   const record = loadsSchema.parse(JSON.parse(await readFile(LOADS_FILE, 'utf8')));
   let selection: Selection = { leftOut: [] };
   const suite: GateSuite = {
-    playwright: [
-      ...parts.map((part) => `--project=${part}`),
-      `--max-failures=${MAX_FAILURES}`,
-      ...playwright,
-    ],
-    gate: {
-      candidates: tested.map(({ remote }) => remote),
-      tests: join(profile.data, 'candidate-tests'),
-      report: folder,
-    },
+    playwright: [...parts.map((part) => `--project=${part}`), ...playwrightArguments(order)],
+    gate: { candidates: tested.map(({ remote }) => remote), report: folder },
     output: 'stderr',
   };
   const summary = await runTests(profile, suite, async (contract) => {
@@ -154,21 +167,33 @@ async function runChosen(profile: Profile, order: SuiteOrder, runTests: RunTests
 }
 
 /**
- * Runs the tests of a gate with ports and folders that no other one uses meanwhile. If the record by which
- * tests are left out turns out to be stale, all tests run.
+ * Runs the tests of a gate. If the record by which tests are left out turns out to be stale, all tests run.
  *
  * @throws DeliveryError when the tests could not run.
  */
-export async function runSuite(order: SuiteOrder, runTests: RunTests): Promise<GateOutcome> {
+export async function runSuite(
+  profile: Profile,
+  order: SuiteOrder,
+  runTests: RunTests,
+): Promise<GateOutcome> {
+  const { outcome, stale } = await runChosen(profile, order, runTests);
+  if (stale.length === 0) return outcome;
+  console.error(
+    `! The record of what each test loads is stale: "${stale[0]}" has loaded nothing of what is tested. All tests run.`,
+  );
+  return await runSuite(profile, { ...order, allTests: true }, runTests);
+}
+
+/**
+ * Runs a gate with ports and folders that no other one uses meanwhile.
+ *
+ * @throws DeliveryError when its tests could not run.
+ */
+export async function withGate(
+  work: (profile: Profile) => Promise<GateOutcome>,
+): Promise<GateOutcome> {
   try {
-    const { outcome, stale } = await withGateProfile((profile) =>
-      runChosen(profile, order, runTests),
-    );
-    if (stale.length === 0) return outcome;
-    console.error(
-      `! The record of what each test loads is stale: "${stale[0]}" has loaded nothing of what is tested. All tests run.`,
-    );
-    return await runSuite({ ...order, allTests: true }, runTests);
+    return await withGateProfile(work);
   } catch (error) {
     if (error instanceof PlainError) throw couldNotRun(error.message);
     throw error;
@@ -183,12 +208,14 @@ export async function runSuite(order: SuiteOrder, runTests: RunTests): Promise<G
  */
 export function runGate(order: GateOrder): Promise<GateOutcome> {
   const { live, candidates } = order;
-  return runSuite(order, (profile, suite, choose) => {
+  const runTests: RunTests = (profile, { gate, ...suite }, choose) => {
+    const tests = join(profile.data, 'candidate-tests');
     const stageReleases = async (site: ServedSite) => {
       await choose(JSON.parse(await readFile(join(site.shell, HOST_CONTRACT_FILE), 'utf8')));
       await stageCandidates(site, live, candidates);
-      await writeTests(suite.gate.tests, candidates);
+      await writeTests(tests, candidates);
     };
-    return runE2eTests({ profile, stageReleases, ...suite });
-  });
+    return runE2eTests({ profile, stageReleases, gate: { ...gate, tests }, ...suite });
+  };
+  return withGate((profile) => runSuite(profile, order, runTests));
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseServer } from '@clean-express/release';
 import { openIssuer } from 'release-server/testing/issuer';
 import { startJob, workflowRule } from 'release-server/testing/workflow-job';
+import { createCanary, leftOver, maliciousTest } from '../../fixtures/gate/malicious-test.ts';
 import { releaseCommand } from '../../fixtures/site/release-command.ts';
 import { writeTeamRepository } from '../../fixtures/site/team-repository.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -15,14 +16,11 @@ const TIMEOUT_MS = 180_000;
 
 const TEXT = 'Tested advice for home';
 
-/** A test of the candidate: it fails without the candidate, or with a token of the job in its reach. */
-const OWN_TEST = `
-import { expect, test } from '@clean-express/e2e';
-test('the gate shows the candidate, and hides its secrets', async ({ page }) => {
+/** What the candidate's own test expects of its page, beside what it does to the gate. */
+const OWN_EXPECTATIONS = `
   expect(Object.keys(process.env).filter((name) => /TOKEN|SECRET|GITHUB/.test(name))).toEqual([]);
   await page.goto('/blogs');
   await expect(page.getByText(${JSON.stringify(TEXT)})).toBeVisible();
-});
 `;
 
 /** The workflow of the platform, as a team has pinned it. */
@@ -38,6 +36,16 @@ const GATE_RULE = `
     allow: [{ remotes: [blog], permissions: [gate, traffic] }]
 `;
 
+/** The processes that have a text in their command line. */
+async function processesWith(text: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = pids.map(async (pid) => {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return line.includes(text) ? [pid] : [];
+  });
+  return (await Promise.all(lines)).flat();
+}
+
 /** The record of a gate of which only a part has run: the command writes none. */
 async function recordOf(server: ReleaseServer, report: string): Promise<string> {
   const startedAt = new Date().toISOString();
@@ -46,7 +54,7 @@ async function recordOf(server: ReleaseServer, report: string): Promise<string> 
     Object.fromEntries(
       releases.map(({ remote, version, manifest }) => [remote, { version, manifest }]),
     );
-  const junit = await readFile(join(report, 'junit.xml'));
+  const junit = await readFile(join(report, 'candidate-tests/junit.xml'));
   const { loads: _, ...result } = JSON.parse(await readFile(join(report, 'result.json'), 'utf8'));
   return JSON.stringify({
     ...result,
@@ -66,7 +74,14 @@ test('a release passes the gate by a ticket alone, between two jobs with an iden
     (name) => testInfo.outputPath(name),
   ) as [string, string, string, string];
   const edit = { find: 'Advice for home', replace: TEXT };
-  await writeTeamRepository(repository, { remote: 'blog', edit, test: OWN_TEST });
+  const canary = createCanary();
+  const home = testInfo.outputPath('home');
+  const [secret, result] = [join(home, '.npmrc'), join(report, 'result.json')];
+  await mkdir(home);
+  await writeFile(secret, canary, { mode: 0o600 });
+  const target = { judge: ticket, secrets: [secret], results: [result, record] };
+  const ownTest = maliciousTest(target, OWN_EXPECTATIONS);
+  await writeTeamRepository(repository, { remote: 'blog', edit, test: ownTest });
   const issuer = await openIssuer('github');
   const teamJob = await startJob(issuer);
   const reportJob = await startJob(issuer, { job_workflow_ref: GATE });
@@ -89,12 +104,19 @@ test('a release passes the gate by a ticket alone, between two jobs with an iden
     });
     const { version } = published.output;
 
-    const inGateJob = releaseCommand(site, { RELEASE_TOKEN: '', GITHUB_TOKEN: 'of the job' });
+    const secrets = { GITHUB_TOKEN: canary, HOME: home };
+    const inGateJob = releaseCommand(site, { RELEASE_TOKEN: '', ...secrets });
     const options = ['--only', 'candidate-tests', '--report', report];
-    expect(await inGateJob('gate', '--ticket', ticket, ...options)).toMatchObject({
+    const tested = await inGateJob('gate', '--ticket', ticket, ...options);
+    expect(tested, tested.stderr).toMatchObject({
       exitCode: 0,
       output: { remotes: [`blog@${version}`], tests: 1 },
     });
+    expect(JSON.parse(await readFile(result, 'utf8'))).toMatchObject({
+      tests: { 'blog/own.spec.mjs': createHash('sha256').update(ownTest).digest('base64url') },
+      ...{ passed: 1, failed: 0, isolation: expect.stringMatching(/^(user|namespaces)$/) },
+    });
+    expect(await processesWith(leftOver(target))).toEqual([]);
 
     const { ticket: token } = JSON.parse(await readFile(ticket, 'utf8'));
     const byTicket = new ReleaseServer({ url, token });
@@ -121,6 +143,7 @@ test('a release passes the gate by a ticket alone, between two jobs with an iden
       { action: 'promote', by },
     ]);
   } finally {
+    for (const pid of await processesWith(leftOver(target))) process.kill(Number(pid));
     await writeFile(policyFile, policy);
     teamJob.close();
     reportJob.close();

@@ -10,6 +10,7 @@ export {
   LEFT_OUT_FILE,
   LOADS_FILE,
   loadsSchema,
+  OWN_TESTS,
   pagesOfShell,
 } from './e2e/gate-run.ts';
 export {
@@ -20,7 +21,8 @@ export {
   type SuiteResult,
   type TestOutcome,
 } from './e2e/results.ts';
-export { runE2eTests, runE2eTestsAt } from './e2e/run-e2e-tests.ts';
+export { runE2eTests, runE2eTestsAt, runOwnTestsAt, type SiteAt } from './e2e/run-e2e-tests.ts';
+export { type Sandbox, withSandbox } from './e2e/sandbox.ts';
 export { clock, MINUTES_AFTER, minutes, TestProgress } from './e2e/test-progress.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
 export { lastLines, openLog, runCommand } from './processes/run-command.ts';

@@ -246,6 +246,27 @@ it('gives no identity to the job at GitLab that runs tests of a release', () => 
   });
 });
 
+it('lets the jobs that run tests of a release keep these from the job', () => {
+  const github = JOBS.find(({ name }) => name === 'gate.yml gate');
+  const commands = github ? commandsOf(github.job) : [];
+  const before = commands.slice(
+    0,
+    commands.findIndex((line) => line.includes('gate --ticket')),
+  );
+  expect(before).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/apt-get install .*bubblewrap$/),
+      'sudo sysctl --write kernel.apparmor_restrict_unprivileged_userns=0',
+    ]),
+  );
+  // At GitLab, the job is root, and the folder of the project is writable for everybody.
+  const gitlab = parse(textOf(join(TEMPLATE, '.gitlab-ci.yml')));
+  expect(gitlab['.platform'].before_script.slice(0, 2)).toEqual([
+    'mkdir /srv/gate',
+    'cd /srv/gate',
+  ]);
+});
+
 it.each(JOBS.filter(({ file }) => file === 'ci.yml'))('$name ends by itself', ({ job }) => {
   expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
 });

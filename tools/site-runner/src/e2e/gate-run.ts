@@ -4,8 +4,11 @@ import type { HostContract } from '@clean-express/federation/host-config';
 import { z } from 'zod';
 import { ROOT } from '../../setup/workspace.mjs';
 
+/** The Playwright project with the own tests of candidates. */
+export const OWN_TESTS = 'candidate-tests';
+
 /** The Playwright projects that the gate runs; the last one waits for the others. */
-export const GATE_PROJECTS = ['across-remotes', 'candidate-tests', 'visits', 'long-tasks'] as const;
+export const GATE_PROJECTS = ['across-remotes', OWN_TESTS, 'visits', 'long-tasks'] as const;
 
 /** The record of what each test across remotes loads; it is committed beside these tests. */
 export const LOADS_FILE = join(ROOT, 'e2e/loaded-remotes.json');
@@ -30,8 +33,8 @@ export function pagesOfShell({ pages, redirects }: Pick<HostContract, 'pages' | 
 export interface GateRun {
   /** The remotes whose releases are tested. */
   candidates: readonly string[];
-  /** Directory with their own tests: `<remote>/*.spec.mjs`. */
-  tests: string;
+  /** Directory with their own tests: `<remote>/*.spec.mjs`. Without it, these do not run. */
+  tests?: string;
   /** Directory of the reports: `result.json`, `junit.xml`, `html/`, and `results/` with traces. */
   report: string;
 }
@@ -46,7 +49,8 @@ export async function forgetReports({ report }: GateRun): Promise<void> {
 
 /** The environment of Playwright in a run of the gate. */
 export function gateEnvironment({ candidates, tests, report }: GateRun): Record<string, string> {
-  return { CANDIDATES: candidates.join(), CANDIDATE_TESTS: tests, GATE_REPORT: report };
+  const settings = { CANDIDATES: candidates.join(), GATE_REPORT: report };
+  return tests ? { ...settings, CANDIDATE_TESTS: tests } : settings;
 }
 
 /** What the tests of a gate need of this machine: programs, folders, a display, a proxy. */

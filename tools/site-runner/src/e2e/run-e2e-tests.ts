@@ -11,7 +11,13 @@ import { portUses, releaseOrigins } from '../site/services.ts';
 import { prepareSite, type ServedSite } from '../site/site.ts';
 import { findRemotes } from '../workspace/remotes.ts';
 import { findBrowser } from './find-browser.ts';
-import { forgetReports, type GateRun, gateEnvironment, withoutSecrets } from './gate-run.ts';
+import {
+  forgetReports,
+  type GateRun,
+  gateEnvironment,
+  OWN_TESTS,
+  withoutSecrets,
+} from './gate-run.ts';
 import {
   type Counts,
   couldNotRun,
@@ -19,6 +25,7 @@ import {
   readReport,
   readResult,
 } from './results.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /** Which e2e tests to run. */
 interface TestRun {
@@ -37,16 +44,21 @@ interface E2eRun extends TestRun {
   stageReleases: (site: ServedSite) => Promise<void>;
 }
 
-/** Which e2e tests to run, at a site that runs elsewhere. */
-interface E2eRunAt extends TestRun {
-  gate: GateRun;
-  /** Address of the site. */
+/** A site that runs elsewhere. */
+export interface SiteAt {
+  /** Its address. */
   url: string;
   /** Directory with the contract of its shell. */
   shell: string;
   /** File with the state in which browsers start, as Playwright reads it. */
   storageState: string;
-  /** Writes these files, once the data of an earlier run are deleted. */
+}
+
+/** Which e2e tests to run, at a site that runs elsewhere. */
+interface E2eRunAt extends TestRun {
+  gate: GateRun;
+  site: SiteAt;
+  /** Writes the files of the site, once the data of an earlier run are deleted. */
   prepare: () => Promise<void>;
 }
 
@@ -74,6 +86,10 @@ function siteEnvironment(profile: Profile, { remotes, releaseServer, store, shel
     SHELL_DIST: shell,
   };
 }
+
+const environmentAt = ({ url, shell, storageState }: SiteAt) => ({
+  ...{ BASE_URL: url, SHELL_DIST: shell, STORAGE_STATE: storageState },
+});
 
 function runPlaywright(
   { profile, playwright, gate, output = 'inherit' }: TestRun,
@@ -150,7 +166,7 @@ export async function runE2eTests(run: E2eRun): Promise<Counts & E2eTimes> {
  * @throws PlainError when there is no browser.
  */
 export async function runE2eTestsAt(run: E2eRunAt): Promise<Counts & E2eTimes> {
-  const { profile, url, shell, storageState, prepare, gate } = run;
+  const { profile, site, prepare, gate } = run;
   const { seconds, lap } = createStopwatch();
   const browser = await step('Browser', findBrowser);
   await rm(profile.data, { recursive: true, force: true });
@@ -158,12 +174,25 @@ export async function runE2eTestsAt(run: E2eRunAt): Promise<Counts & E2eTimes> {
   await mkdir(dirname(reportOf(profile)), { recursive: true });
   await prepare();
   lap('site');
-  const exitCode = await runPlaywright(run, {
-    BASE_URL: url,
-    SHELL_DIST: shell,
-    STORAGE_STATE: storageState,
-    CHROMIUM_PATH: browser,
-  });
+  const exitCode = await runPlaywright(run, { ...environmentAt(site), CHROMIUM_PATH: browser });
   lap('tests');
   return { ...(await readOutcome(profile, exitCode)), seconds };
+}
+
+/** Runs the own tests of candidates in a sandbox, at a site that runs elsewhere. */
+export async function runOwnTestsAt({
+  sandbox,
+  site,
+  gate,
+  playwright,
+}: Pick<E2eRunAt, 'site' | 'gate' | 'playwright'> & { sandbox: Sandbox }) {
+  const { seconds, lap } = createStopwatch();
+  const environment = { ...gateEnvironment(gate), ...environmentAt(site) };
+  const exitCode = await sandbox.runPlaywright(
+    [`--project=${OWN_TESTS}`, '--pass-with-no-tests', ...playwright],
+    { ...environment, E2E_REPORTS: gate.report },
+  );
+  lap(OWN_TESTS);
+  // They report to themselves: what they say counts for them alone.
+  return { failed: exitCode === 0 ? 0 : 1, seconds };
 }

@@ -9,6 +9,10 @@ export interface Command {
   command: string;
   parameters: readonly string[];
   env?: Record<string, string | undefined>;
+  /** Runs code of others: with `env` alone, in a session of its own, and with no open file of this process. */
+  isIsolated?: boolean;
+  /** The id of the user and of the group that it runs as; root only. */
+  user?: number | undefined;
   /** The output of this process (default), its standard error only, a log file, or log and output. */
   output?: 'inherit' | 'stderr' | { log: string; isShown?: boolean };
   /** Terminates the command. */
@@ -29,7 +33,8 @@ export function lastLines(path: string, count: number): string {
 }
 
 /** Where a command writes its output and its errors. */
-function outputsOf(output: Command['output'] = 'inherit') {
+function outputsOf({ output = 'inherit', isIsolated }: Pick<Command, 'output' | 'isIsolated'>) {
+  if (typeof output === 'string' && isIsolated) return { stdout: 'pipe', stderr: 'pipe' } as const;
   if (output === 'inherit') return { stdout: 'inherit', stderr: 'inherit' } as const;
   if (output === 'stderr') return { stdout: process.stderr, stderr: 'inherit' } as const;
   mkdirSync(dirname(output.log), { recursive: true });
@@ -46,19 +51,24 @@ function outputsOf(output: Command['output'] = 'inherit') {
  * @throws When it could not be started, or when `signal` is aborted.
  */
 export async function runCommand(request: Command): Promise<number> {
-  const { cwd, command, parameters, env = {}, output, signal } = request;
+  const { cwd, command, parameters, env = {}, isIsolated, user, signal } = request;
   // Child processes of the command inherit the option, so they also exit with their parent.
-  const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --import ${EXIT_WITH_PARENT}`.trim();
+  const inherited = isIsolated ? '' : (process.env.NODE_OPTIONS ?? '');
+  const nodeOptions = `${inherited} --import ${EXIT_WITH_PARENT}`.trim();
   const child = execa(command, parameters, {
     cwd,
     preferLocal: true,
     env: { NODE_OPTIONS: nodeOptions, ...env },
     stdin: 'ignore',
-    ...outputsOf(output),
+    ...outputsOf(request),
+    ...(isIsolated && { extendEnv: false, detached: true }),
+    ...(user !== undefined && { uid: user, gid: user }),
     buffer: false,
     ...(signal && { cancelSignal: signal }),
     reject: false,
   });
+  child.stdout?.pipe(process.stderr, { end: false });
+  child.stderr?.pipe(process.stderr, { end: false });
   const { exitCode, isCanceled, code, shortMessage } = await child;
   if (isCanceled || code !== undefined) throw new Error(shortMessage);
   return exitCode ?? 1;

@@ -10,7 +10,7 @@ const PARENT_CHECK_INTERVAL_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The parent of a process, where the system has it in a file (Linux). */
-function parentOf(pid: number): string | undefined {
+export function parentOf(pid: number | string): string | undefined {
   try {
     return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   } catch {
