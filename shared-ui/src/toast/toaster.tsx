@@ -31,8 +31,8 @@ function ToastContent({ toast }: { toast: Toast }) {
 }
 
 /**
- * A row of the stack opens for a toast, and closes when it leaves. The toast comes from above and leaves
- * there; with reduced motion, it only fades.
+ * A row of the stack opens for a toast, and closes when it leaves. The toast comes a little from above and
+ * leaves there; with reduced motion, it only fades.
  */
 function ToastRow({ toast }: { toast: Toast }) {
   const leaves = !toast.visible;
@@ -47,8 +47,8 @@ function ToastRow({ toast }: { toast: Toast }) {
       <div className="min-h-0">
         <div
           className={clsx(
-            'pointer-events-auto mb-2 transition-[opacity,translate] duration-250 starting:opacity-0 motion-safe:starting:-translate-y-full',
-            leaves && 'opacity-0 motion-safe:-translate-y-full',
+            'pointer-events-auto mb-2 transition-[opacity,translate] duration-250 starting:opacity-0 motion-safe:starting:-translate-y-1',
+            leaves && 'opacity-0 motion-safe:-translate-y-1',
           )}
         >
           <ToastContent toast={toast} />
@@ -71,8 +71,9 @@ function ToastRegion({ toasts, ...region }: { toasts: Toast[] } & ComponentProps
 
 /**
  * Shows at most 20 toasts at the top center, errors first, and pauses while the pointer or the focus is on
- * one. The host renders it once, and for all releases: it ignores the position and the ARIA properties that
- * a toast may have.
+ * one. They are below the header: a click on a link there would be lost if a toast appeared between press
+ * and release. The host renders it once, and for all releases: it ignores the position and the ARIA
+ * properties that a toast may have.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
@@ -85,7 +86,7 @@ export function Toaster() {
     onBlur: handlers.endPause,
   };
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-4 z-9999">
+    <div className="pointer-events-none fixed inset-x-4 top-32 z-9999">
       {/* Not an alert: pages have alerts of their own. */}
       <ToastRegion aria-live="assertive" toasts={errors} {...pause} />
       <ToastRegion role="status" aria-live="polite" toasts={others} {...pause} />
