@@ -1,4 +1,16 @@
-import { keysOf, recordOf } from './records.ts';
+/** The keys of a record. `Object.keys` returns strings, because an object may have more than its type. */
+export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(record) as Key[];
+}
+
+/** A record with other values for the same keys. `Object.fromEntries` loses the names of the keys. */
+export function mapValues<Key extends string, From, To>(
+  record: Readonly<Record<Key, From>>,
+  toValue: (value: From, key: Key) => To,
+): Record<Key, To> {
+  const entries = keysOf(record).map((key) => [key, toValue(record[key], key)]);
+  return Object.fromEntries(entries) as Record<Key, To>;
+}
 
 /** The median of some numbers. */
 export function median(values: readonly number[]): number {
@@ -6,6 +18,15 @@ export function median(values: readonly number[]): number {
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
   return (lower + upper) / 2;
+}
+
+/** The median of each figure of several runs. */
+export function medians<Key extends string>(
+  runs: readonly Record<Key, number>[],
+): Record<Key, number> {
+  const [first] = runs;
+  if (!first) throw new Error('There is no run.');
+  return mapValues(first, (_, key) => median(runs.map((run) => run[key])));
 }
 
 /**
@@ -35,14 +56,14 @@ export async function repeat<Figure>(
 export async function interleave<Key extends string, Subject, Result>(
   subjects: Readonly<Record<Key, Subject>>,
   runs: number,
-  measure: (subject: Subject) => Promise<Result>,
+  measure: (subject: Subject, key: Key) => Promise<Result>,
 ): Promise<Record<Key, Result[]>> {
   const keys = keysOf(subjects);
-  const results = recordOf(keys, (): Result[] => []);
+  const results = mapValues(subjects, (): Result[] => []);
   for (let run = 0; run < runs; run += 1) {
     const first = run % keys.length;
     for (const key of [...keys.slice(first), ...keys.slice(0, first)]) {
-      results[key].push(await measure(subjects[key]));
+      results[key].push(await measure(subjects[key], key));
     }
   }
   return results;

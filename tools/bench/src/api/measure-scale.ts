@@ -1,12 +1,10 @@
 import { serviceSchema } from '@clean-express/shared-api/schemas';
-import { freshQuery, type Load, responsesPerSecond } from '../load-test.ts';
-import type { Options } from '../options.ts';
-import { mapValues } from '../records.ts';
-import { note } from '../report/table.ts';
-import { interleave, median, ratio } from '../statistics.ts';
-import type { ApiFigures } from './api-tables.ts';
-import { memberToken } from './member-token.ts';
-import { withScaledApis } from './with-scaled-apis.ts';
+import type autocannon from 'autocannon';
+import { runLoadTest } from '../load-test.ts';
+import { type Options, someOf } from '../options.ts';
+import { note, type Table } from '../report/table.ts';
+import { interleave, mapValues, median, ratio } from '../statistics.ts';
+import { withScaledApis } from './scaled-apis.ts';
 
 /** Searches: what they are → some of them. */
 const SEARCHES = {
@@ -16,86 +14,92 @@ const SEARCHES = {
   none: ['xylophone', 'xyl', 'window xylophone'],
 };
 
-const search = (kind: keyof typeof SEARCHES) => encodeURIComponent(anyOf(SEARCHES[kind]));
-
-/** A user of `seed:scale` who owns services and reviews. */
-const OWNER = { uid: 'scale:1', email: '' };
-
-/** Whether a route needs the token of a user: it reads what the user owns. */
-const isOwn = (route: string) => route.includes('email=');
-
-/** What the requests to an API need. */
-type Sample = Awaited<ReturnType<typeof sampleOf>>;
-
 /**
- * All reads of the site: route → path of a request. Where a larger database has more matches, only
- * one item is requested, because a longer response takes more time regardless of the database.
+ * The public reads of the site, each with a search or the id of a service. Where a larger database has more
+ * matches, only one item is requested, because a longer response takes more time regardless of the
+ * database.
  */
-const ROUTES: Record<string, (sample: Sample) => string> = {
-  '/home-services': () => '/home-services',
-  '/services?limit=12': () => '/services?limit=12',
-  '/services?sort=price&limit=12': () => '/services?sort=price&limit=12',
-  '/services?sort=name&limit=12': () => '/services?sort=name&limit=12',
-  '/services?q=:word&limit=1': () => `/services?q=${search('word')}&limit=1`,
-  '/services?q=:word&sort=newest&limit=1': () =>
-    `/services?q=${search('word')}&sort=newest&limit=1`,
-  '/services?q=:word&sort=price&limit=1': () => `/services?q=${search('word')}&sort=price&limit=1`,
-  '/services?q=:word&sort=name&limit=1': () => `/services?q=${search('word')}&sort=name&limit=1`,
-  '/services?q=:prefix&limit=1': () => `/services?q=${search('prefix')}&limit=1`,
-  '/services?q=:words&limit=1': () => `/services?q=${search('words')}&limit=1`,
-  '/services?q=:none&sort=price&limit=1': () => `/services?q=${search('none')}&sort=price&limit=1`,
-  '/services?email=&limit=1': () => '/services?email=&limit=1',
-  '/services/:id': ({ services }) => `/services/${anyOf(services)._id}`,
-  '/reviews?serviceId=:id&limit=10': ({ services }) =>
-    `/reviews?serviceId=${anyOf(services)._id}&limit=10`,
-  '/reviews?email=&limit=10': () => '/reviews?email=&limit=10',
-};
+const ROUTES = [
+  '/home-services',
+  '/services?limit=12',
+  '/services?sort=price&limit=12',
+  '/services?sort=name&limit=12',
+  '/services?q=:word&limit=1',
+  '/services?q=:word&sort=newest&limit=1',
+  '/services?q=:word&sort=price&limit=1',
+  '/services?q=:word&sort=name&limit=1',
+  '/services?q=:prefix&limit=1',
+  '/services?q=:words&limit=1',
+  '/services?q=:none&sort=price&limit=1',
+  '/services/:id',
+  '/reviews?serviceId=:id&limit=10',
+];
 
-function anyOf<Item>(items: readonly Item[]): Item {
-  const item = items[Math.floor(Math.random() * items.length)];
-  if (item === undefined)
-    throw new Error('The database is empty. Check that `seed:scale` has filled it.');
-  return item;
+/** An API to measure. */
+interface Target {
+  url: string;
+  /** What replaces the parameters of routes: name → values. */
+  values: Record<string, string[]>;
 }
 
-async function read(url: string): Promise<unknown> {
-  return (await fetch(url)).json();
-}
-
-async function sampleOf(url: string) {
+async function targetOf(url: string): Promise<Target> {
   // Sorted by price, the services come from all parts of the table.
-  const services = serviceSchema.array().parse(await read(`${url}/services?sort=price&limit=100`));
-  return { url, services, authorization: `Bearer ${await memberToken(OWNER, url)}` };
-}
-
-/** The load test of a route. No response is cached. */
-function loadOf(route: string, pathOf: (sample: Sample) => string, sample: Sample): Load {
-  const { url, authorization } = sample;
+  const response = await fetch(`${url}/services?sort=price&limit=100`);
+  const services = serviceSchema.array().parse(await response.json());
   return {
     url,
-    headers: { 'accept-encoding': 'br', ...(isOwn(route) && { authorization }) },
-    requests: [freshQuery(() => pathOf(sample))],
+    values: { ...SEARCHES, id: services.map(({ _id }) => _id) },
   };
 }
 
-/** Measures every read of the site with databases of different sizes. */
-export function measureScale(options: Options): Promise<ApiFigures['uncached']> {
-  const { services, runs, isSmoke } = options;
+function anyOf(values: readonly string[] = []): string {
+  const value = values[Math.floor(Math.random() * values.length)];
+  if (value !== undefined) return encodeURIComponent(value);
+  throw new Error('The database is empty. Check that `seed:scale` has filled it.');
+}
+
+let lastQuery = 0;
+
+/** A request with a new query each time, so that no cache has its response. */
+function freshRequest(route: string, { values }: Target): autocannon.Request {
+  const fresh = () => {
+    lastQuery += 1;
+    const path = route.replace(/:(\w+)/, (_, name: string) => anyOf(values[name]));
+    return `${path}${path.includes('?') ? '&' : '?'}fresh=${lastQuery}`;
+  };
+  return { path: fresh(), setupRequest: (request) => ({ ...request, path: fresh() }) };
+}
+
+async function responsesPerSecond(route: string, target: Target): Promise<number> {
+  const requests = [freshRequest(route, target)];
+  const headers = { 'accept-encoding': 'br' };
+  return (await runLoadTest({ url: target.url, headers, requests })).perSecond;
+}
+
+/**
+ * Measures these reads with databases of different sizes.
+ *
+ * @returns The responses per second, and how many times slower the largest database is than the smallest.
+ */
+export function measureScale(options: Options) {
   return withScaledApis(options, async (apis) => {
-    const samples: Record<string, Sample> = {};
-    for (const [size, url] of Object.entries(apis)) samples[size] = await sampleOf(url);
-    const figures: ApiFigures['uncached'] = {};
-    for (const [route, pathOf] of Object.entries(ROUTES).slice(0, isSmoke ? 1 : undefined)) {
+    const targets: Record<string, Target> = {};
+    for (const [size, url] of Object.entries(apis)) targets[size] = await targetOf(url);
+    const sizes = Object.keys(targets);
+    const rows: Table['rows'] = [];
+    const slower: Record<string, number> = {};
+    for (const route of someOf(ROUTES, options)) {
       note(`api: ${route}, by number of services`);
-      const rates = await interleave(samples, runs, (sample) =>
-        responsesPerSecond(loadOf(route, pathOf, sample)),
+      const rates = await interleave(targets, options.runs, (target) =>
+        responsesPerSecond(route, target),
       );
-      const [smallest, largest] = [services[0], services.at(-1)].map((size = 0) => rates[size]);
-      figures[route] = {
-        perSecond: mapValues(rates, median),
-        slower: ratio(smallest ?? [], largest ?? []),
-      };
+      const [smallest = [], largest = smallest] = [sizes[0], sizes.at(-1)].map(
+        (size = '') => rates[size],
+      );
+      slower[route] = ratio(smallest, largest);
+      rows.push([`GET ${route}`, ...Object.values(mapValues(rates, median)), slower[route]]);
     }
-    return figures;
+    const head = ['route', ...sizes.map((size) => `${size} services`), 'slower ×'];
+    return { sizes, slower, table: { title: 'API, uncached requests per second', head, rows } };
   });
 }

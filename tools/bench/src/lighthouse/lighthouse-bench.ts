@@ -1,33 +1,23 @@
-import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
-import { CHROMIUM_SWITCHES } from 'site-runner';
 import type { Options } from '../options.ts';
-import { mapValues, recordOf } from '../records.ts';
-import { atLeast, atMost } from '../report/goal.ts';
-import type { Section } from '../report/results.ts';
-import { note, printTables } from '../report/table.ts';
+import { atLeast, atMost, type Section } from '../report/goal.ts';
+import { note, type Table } from '../report/table.ts';
+import { DEVTOOLS_PORT } from '../site/browser.ts';
 import { benchPages, untilRendered } from '../site/pages.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';
-import { median, repeat } from '../statistics.ts';
-import { CHROMIUM } from '../web/browser.ts';
-import {
-  CATEGORIES,
-  type LighthouseFigures,
-  lighthouseTable,
-  type Report,
-} from './lighthouse-table.ts';
+import { mapValues, medians, repeat } from '../statistics.ts';
 
-// Certificate errors disable the browser's cache, but Lighthouse starts with an empty one anyway.
-const FLAGS = ['--headless=new', '--ignore-certificate-errors', ...CHROMIUM_SWITCHES];
+/** Category → score that every page should reach. */
+const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** How often Lighthouse audits a page until it succeeds: sometimes, it misses the navigation. */
 const ATTEMPTS = 3;
 
-/** @param port - Port of the browser's DevTools protocol. */
-async function runLighthouse(path: string, port: number): Promise<Result> {
+async function runLighthouse(path: string): Promise<Result> {
   const url = gatewayUrl(SIDES.federated) + path;
   await untilRendered(path);
-  const options: Flags = { port, onlyCategories: [...CATEGORIES], logLevel: 'error' };
+  const onlyCategories = Object.keys(GOALS);
+  const options: Flags = { port: DEVTOOLS_PORT, onlyCategories, logLevel: 'error' };
   let failure = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const lhr = (await lighthouse(url, options))?.lhr;
@@ -38,53 +28,33 @@ async function runLighthouse(path: string, port: number): Promise<Result> {
   throw new Error(`Lighthouse could not audit ${url}: ${failure}`);
 }
 
-function failedAudits({ categories, audits }: Result): string {
-  const refs = Object.values(categories).flatMap(({ auditRefs }) => auditRefs);
-  return refs
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim())
-    .join(', ');
-}
-
-/** The medians of several runs, and the failed audits of the last one. */
-function summarize(results: readonly Result[]): Report {
+/** Audits a page: its scores from 0 to 100, and its total blocking time. */
+async function audit(path: string) {
+  const { categories, audits } = await runLighthouse(path);
   return {
-    scores: recordOf(CATEGORIES, (category) =>
-      median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100)),
-    ),
-    blockingTime: median(
-      results.map(({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN),
-    ),
-    lost: results.map(failedAudits).at(-1) ?? '',
+    ...mapValues(GOALS, (_, category) => (categories[category]?.score ?? Number.NaN) * 100),
+    'TBT, ms': audits['total-blocking-time']?.numericValue ?? Number.NaN,
   };
 }
 
-const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
-
-/** Runs Lighthouse's mobile audits on the public pages. */
-export async function lighthouseBench(options: Options): Promise<Section<LighthouseFigures>> {
-  const browser = await launch({ chromePath: CHROMIUM, chromeFlags: FLAGS });
-  const pages: Record<string, Report> = {};
-  try {
-    for (const { name, path, isPublic } of await benchPages(options.pages)) {
-      if (!isPublic) continue;
-      note(`lighthouse: ${name}`);
-      const results = await repeat(options.runs, () => runLighthouse(path, browser.port));
-      pages[name] = summarize(results);
-      note(`  failed audits: ${pages[name].lost}`);
-    }
-  } finally {
-    browser.kill();
+/** Runs Lighthouse's mobile audits on the public pages, in the browser of the bench. */
+export async function lighthouseBench({ pages: wanted, runs }: Options): Promise<Section> {
+  const pages: Record<string, Awaited<ReturnType<typeof audit>>> = {};
+  for (const { name, path, isPublic } of await benchPages(wanted)) {
+    if (!isPublic) continue;
+    note(`lighthouse: ${name}`);
+    pages[name] = medians(await repeat(runs, () => audit(path)));
   }
-  printTables([lighthouseTable({ pages })]);
-  const scoreGoals = CATEGORIES.map((category) => {
-    const measured = mapValues(pages, ({ scores }) => scores[category]);
-    return atLeast(GOALS[category], `Lighthouse, mobile: ${category}`, measured);
+  const table: Table = {
+    title: 'Lighthouse, mobile',
+    head: ['page', ...Object.keys(GOALS), 'TBT, ms'],
+    rows: Object.entries(pages).map(([name, figures]) => [name, ...Object.values(figures)]),
+  };
+  const scores = mapValues(GOALS, (limit, category) => {
+    const measured = mapValues(pages, (page) => page[category]);
+    return atLeast(limit, `Lighthouse, mobile: ${category}`, measured);
   });
-  const blocking = mapValues(pages, ({ blockingTime }) => blockingTime);
-  const goals = [
-    ...scoreGoals,
-    atMost(50, 'Lighthouse, mobile: total blocking time, ms', blocking),
-  ];
-  return { figures: { pages }, goals };
+  const blocking = mapValues(pages, (page) => page['TBT, ms']);
+  const name = 'Lighthouse, mobile: total blocking time, ms';
+  return { tables: [table], goals: [...Object.values(scores), atMost(50, name, blocking)] };
 }

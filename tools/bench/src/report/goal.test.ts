@@ -1,16 +1,29 @@
 import { expect, it } from 'vitest';
-import { judge } from './goal.ts';
+import { atMost, judge, missingFigures } from './goal.ts';
 
 it('is met when the worst figure is within the limit', () => {
   const goal = { name: 'LCP', limit: { atMost: 0.5 }, measured: { home: 0.3, blog: 0.5 } };
-  expect(judge(goal)).toMatchObject({ worst: 0.5, where: 'blog', isMet: true });
+  expect(judge(goal)).toEqual(['LCP', '≤ 0.5', 0.4, 0.5, 'blog', 'yes']);
 });
 
 it('treats the smallest figure as the worst when more is better', () => {
   const goal = { name: 'API', limit: { atLeast: 0.95 }, measured: { '/a': 1.2, '/b': 0.9 } };
-  expect(judge(goal)).toMatchObject({ worst: 0.9, where: '/b', isMet: false });
+  expect(judge(goal)).toEqual(['API', '≥ 0.95', 1.05, 0.9, '/b', 'no']);
 });
 
 it('is not met without figures', () => {
-  expect(judge({ name: 'LCP', limit: { atMost: 1 }, measured: {} }).isMet).toBe(false);
+  expect(judge({ name: 'LCP', limit: { atMost: 1 }, measured: {} }).at(-1)).toBe('no');
+});
+
+it('names what was not measured', () => {
+  const rows = [
+    ['home', 700, Number.NaN],
+    ['blog', 1, Infinity],
+  ];
+  const tables = [
+    { title: 'Web', head: [], rows },
+    { title: 'Clicks', head: [], rows: [] },
+  ];
+  const goals = [atMost(1, 'LCP', { home: Number.NaN }), atMost(1, 'CLS', {})];
+  expect(missingFigures({ tables, goals })).toEqual(['Clicks', 'Web: home', 'LCP']);
 });

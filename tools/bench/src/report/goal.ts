@@ -1,5 +1,5 @@
 import { median } from '../statistics.ts';
-import { readable, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** A goal, with the figures of each page or route. */
 export interface Goal {
@@ -7,6 +7,12 @@ export interface Goal {
   limit: { atMost: number } | { atLeast: number };
   /** Page or route → figure. */
   measured: Record<string, number>;
+}
+
+/** What a bench has measured. */
+export interface Section {
+  tables: Table[];
+  goals: Goal[];
 }
 
 /** A goal that no figure is above the limit. */
@@ -19,37 +25,25 @@ export function atLeast(limit: number, name: string, measured: Goal['measured'])
   return { name, limit: { atLeast: limit }, measured };
 }
 
-/** Whether a goal is met, and its worst figure with its page or route. */
-export type Verdict = ReturnType<typeof judge>;
-
-/** Compares a goal with its figures. The worst one decides. */
-export function judge({ limit, measured }: Goal) {
+/** Compares a goal with its figures: a row of the table of goals. The worst figure decides. */
+export function judge({ name, limit, measured }: Goal): Table['rows'][number] {
   const sign = 'atMost' in limit ? 1 : -1;
   const worstFirst = Object.entries(measured).sort(([, a], [, b]) => sign * (b - a));
   const [where, worst] = worstFirst[0] ?? ['', Number.NaN];
   const isMet = 'atMost' in limit ? worst <= limit.atMost : worst >= limit.atLeast;
-  return {
-    limit: 'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`,
-    median: median(Object.values(measured)),
-    worst,
-    where,
-    isMet,
-  };
+  const bound = 'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`;
+  return [name, bound, median(Object.values(measured)), worst, where, isMet ? 'yes' : 'no'];
 }
 
-/** The goals with their figures. */
-export function goalsTable(verdicts: Readonly<Record<string, Verdict>>): Table {
-  const rows = Object.entries(verdicts).map(([goal, { limit, median, worst, where, isMet }]) => [
-    goal,
-    limit,
-    readable(median),
-    readable(worst),
-    where,
-    isMet ? 'yes' : 'no',
-  ]);
-  return {
-    title: 'Goals',
-    head: ['goal', 'limit', 'median', 'worst', 'worst at', 'reached'],
-    rows,
-  };
+/** What a bench should have measured and did not: empty tables, rows without a figure, and goals. */
+export function missingFigures({ tables, goals }: Section): string[] {
+  return [
+    ...tables.filter(({ rows }) => rows.length === 0).map(({ title }) => title),
+    ...tables.flatMap(({ title, rows }) =>
+      rows.filter((row) => row.some(Number.isNaN)).map(([name]) => `${title}: ${name}`),
+    ),
+    ...goals
+      .filter(({ measured }) => Object.values(measured).some(Number.isNaN))
+      .map(({ name }) => name),
+  ];
 }

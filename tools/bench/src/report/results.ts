@@ -1,62 +1,47 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { ApiFigures } from '../api/api-tables.ts';
-import type { DevelopmentFigures } from '../development/development-table.ts';
-import type { LighthouseFigures } from '../lighthouse/lighthouse-table.ts';
-import type { ServerFigures } from '../server/server-tables.ts';
-import type { TapFigures } from '../taps/tap-figures.ts';
-import type { VisitsFigures } from '../visits/visit-figures.ts';
-import type { WebFigures } from '../web/web-figures.ts';
-import type { Goal, Verdict } from './goal.ts';
+import { ROOT } from 'site-runner';
+import { KINDS, type Kind } from '../options.ts';
+import { judge, type Section } from './goal.ts';
+import { type Table, toMarkdown } from './table.ts';
 
-/**
- * The results of one kind of measurement.
- *
- * @typeParam Figures - Without arrays, so that every formatter leaves the file unchanged.
- */
-export interface Section<Figures extends object = object> {
-  figures: Figures;
-  goals: Goal[];
+/** The results of a bench. */
+interface Result {
+  /** When and on what it was measured. */
+  measuredOn: { at: string; runs: number; cores: number; node: string };
+  /** The rows of the table of goals. */
+  goals: Table['rows'];
+  tables: Table[];
 }
 
-/** When and on what a section is measured. */
-export function measuredOn(runs: number) {
-  return {
-    at: new Date().toISOString(),
-    runs,
-    cores: availableParallelism(),
-    node: process.versions.node,
-  };
-}
-
-export type MeasuredOn = ReturnType<typeof measuredOn>;
-
-type Measured<Figures> = Figures & { measuredOn: MeasuredOn; goals: Record<string, Verdict> };
-
-/** The results of all kinds of measurements. */
-export interface Results {
-  web: Measured<WebFigures>;
-  /** Left out until its first complete run, as are `visits` and `server`. */
-  taps?: Measured<TapFigures>;
-  visits?: Measured<VisitsFigures>;
-  lighthouse: Measured<LighthouseFigures>;
-  api: Measured<ApiFigures>;
-  server?: Measured<ServerFigures>;
-  development: Measured<DevelopmentFigures>;
-}
+/** The results of a run. */
+export type Results = Partial<Record<Kind, Result>>;
 
 const RESULTS = join(import.meta.dirname, '../../results');
 const LATEST = join(RESULTS, 'latest.json');
 
+/** Judges what a bench has measured. */
+export function toResult({ tables, goals }: Section, runs: number): Result {
+  const at = new Date().toISOString();
+  const measuredOn = { at, runs, cores: availableParallelism(), node: process.versions.node };
+  return { measuredOn, goals: goals.map(judge), tables };
+}
+
+/** All goals of a run. */
+export function allGoals(results: Results): Table {
+  const head = ['goal', 'limit', 'median', 'worst', 'worst at', 'reached'];
+  return { title: 'Goals', head, rows: KINDS.flatMap((kind) => results[kind]?.goals ?? []) };
+}
+
 /** Rounds numbers to four decimal places; the rest is noise. */
-function toJson(results: object): string {
+function toJson(results: Results): string {
   const rounded = (_: string, value: unknown) =>
     typeof value === 'number' ? Number(value.toFixed(4)) : value;
   return `${JSON.stringify(results, rounded, 2)}\n`;
 }
 
-/** Reads the results of the last complete run. */
+/** Reads the results of the last complete run of each bench. */
 export function readLatest(): Results {
   // The file is part of the repository, and only `writeResults` writes it.
   return JSON.parse(readFileSync(LATEST, 'utf8')) as Results;
@@ -65,14 +50,44 @@ export function readLatest(): Results {
 /**
  * Writes the results of a run to a new file.
  *
- * @param sections - Name of each measurement → its results.
  * @param isComplete - Whether nothing was left out: the results then also go to `latest.json`.
  * @returns Path of the file.
  */
-export function writeResults(sections: object, isComplete: boolean): string {
+export function writeResults(results: Results, isComplete: boolean): string {
   mkdirSync(RESULTS, { recursive: true });
   const path = join(RESULTS, `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`);
-  writeFileSync(path, toJson(sections));
-  if (isComplete) writeFileSync(LATEST, toJson({ ...readLatest(), ...sections }));
+  writeFileSync(path, toJson(results));
+  if (isComplete) writeFileSync(LATEST, toJson({ ...readLatest(), ...results }));
   return path;
+}
+
+/** The page with the figures of the last complete run. */
+export const PERFORMANCE_PAGE = join(ROOT, 'docs/performance.md');
+
+const FIGURES = /(?<=<!-- figures -->\n).*(?=<!-- \/figures -->)/s;
+
+const markdownOf = (table: Table) => `### ${table.title}\n\n${toMarkdown(table)}\n`;
+
+/**
+ * Replaces the figures of the page between their markers.
+ *
+ * @throws When the page has no markers.
+ */
+export function withFigures(page: string, results: Results): string {
+  if (!FIGURES.test(page)) throw new Error(`${PERFORMANCE_PAGE} has no markers for the figures.`);
+  const sections = KINDS.flatMap((kind) => {
+    const result = results[kind];
+    if (!result) return [];
+    const { at, runs, cores, node } = result.measuredOn;
+    const caption = `Measured on ${at.slice(0, 10)} with ${cores} cores and Node ${node}. Runs: ${runs}.\n`;
+    return [...result.tables.map(markdownOf), caption];
+  });
+  const text = [markdownOf(allGoals(results)), ...sections].join('\n');
+  return page.replace(FIGURES, () => `\n${text}\n`);
+}
+
+/** Writes the latest figures to the page. */
+export function updatePerformancePage(): void {
+  const page = readFileSync(PERFORMANCE_PAGE, 'utf8');
+  writeFileSync(PERFORMANCE_PAGE, withFigures(page, readLatest()));
 }

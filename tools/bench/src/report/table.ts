@@ -1,10 +1,10 @@
 import CliTable from 'cli-table3';
 
-/** A titled table. */
+/** A titled table. Its figures are numbers: one that is not a number is missing. */
 export interface Table {
   title: string;
   head: string[];
-  rows: string[][];
+  rows: (string | number)[][];
 }
 
 /** Borders of a Markdown table: lines above and below it are empty, so they are left out. */
@@ -19,7 +19,8 @@ const MARKDOWN_BORDERS = {
 export function toMarkdown({ head, rows }: Table): string {
   const style = { head: [], border: [], compact: true };
   const table = new CliTable({ head, style, chars: MARKDOWN_BORDERS });
-  table.push(...rows);
+  const toText = (cell: string | number) => (typeof cell === 'string' ? cell : readable(cell));
+  table.push(...rows.map((row) => row.map(toText)));
   return table.toString();
 }
 
@@ -42,7 +43,7 @@ export function note(text: string): void {
  * @example readable(74.34) // '74.3'
  * @example readable(0.4512) // '0.45'
  */
-export function readable(value: number): string {
+function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
   const decimals = size < 10 ? 2 : 1;

@@ -1,6 +1,5 @@
 import { fastify } from 'fastify';
 import { createReplay } from '../site/replay.ts';
-import { CPU_METRIC } from './usage.ts';
 
 /** A Fastify server that does nothing but replay the pages of `SSR_SERVER`. */
 const { PORT = '', SSR_SERVER = '' } = process.env;
@@ -9,7 +8,7 @@ const replay = createReplay(SSR_SERVER);
 const app = fastify();
 app.get('/metrics', async () => {
   const { user, system } = process.cpuUsage();
-  return `${CPU_METRIC} ${(user + system) / 1e6}\n`;
+  return `process_cpu_seconds_total ${(user + system) / 1e6}\n`;
 });
 app.get('/*', async ({ raw }, reply) => {
   const { status, headers, body } = await replay(raw);

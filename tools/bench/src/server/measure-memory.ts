@@ -2,14 +2,14 @@ import { fileOf } from '@clean-express/federation/build';
 import { type Build, loadBuild } from '@clean-express/release';
 import type { ServedSite } from 'site-runner';
 import { runLoadTest } from '../load-test.ts';
+import type { Options } from '../options.ts';
 import { note } from '../report/table.ts';
 import { SSR_SERVER } from '../site/profile.ts';
 import { publishLive } from '../site/services.ts';
 import { repeat } from '../statistics.ts';
 import { until } from '../until.ts';
-import { cachedPage } from './measure-page-rates.ts';
-import type { ServerFigures } from './server-tables.ts';
-import { ssrServerMemory } from './usage.ts';
+import { cachedPage } from './measure-pages.ts';
+import { memoryOf } from './usage.ts';
 
 /** How many releases are published, and after how many of them a figure is recorded. */
 const RELEASES = 50;
@@ -44,19 +44,19 @@ function untilLive(version: string): Promise<void> {
  */
 export async function measureReleases(
   site: ServedSite,
-  isSmoke: boolean,
-): Promise<ServerFigures['memory']> {
+  { isSmoke }: Options,
+): Promise<Record<string, number>> {
   const found = site.remotes.find(({ remote }) => remote.name === REMOTE);
   if (!found) throw new Error(`There is no remote ${REMOTE}.`);
   const build = await loadBuild(found);
-  const memory: ServerFigures['memory'] = {};
+  const memory: Record<string, number> = {};
   let releases = 0;
   const sample = async () => {
     releases += 1;
     await untilLive(await publishLive(changedBuild(build, releases), site));
     // The URLs do not vary, because each new one would add a page to the cache.
     for (const path of PAGES) await runLoadTest({ ...cachedPage(path), duration: 1 });
-    return ssrServerMemory();
+    return memoryOf(SSR_SERVER);
   };
   while (releases < (isSmoke ? 1 : RELEASES)) {
     const samples = await repeat(isSmoke ? 1 : RELEASES_PER_FIGURE, sample);

@@ -2,11 +2,13 @@ import { type Build, loadBuild, openReleaseServer, publishBuild } from '@clean-e
 import {
   api,
   builtServices,
+  PlainError,
   type RemotePackage,
   type ServedSite,
   type Service,
   type Site,
   signIn,
+  withServices as withServicesOf,
 } from 'site-runner';
 import { profile } from './profile.ts';
 
@@ -23,6 +25,24 @@ const SETTINGS = {
   // Randomly sampled measurements would add noise to the results.
   VITALS_SAMPLE: '0',
 };
+
+/** The bench was asked to stop. */
+export class Stopped extends PlainError {}
+
+/**
+ * Runs services while some work runs. They are stopped when it ends, even if it fails.
+ *
+ * @param work - Gets a function that starts more services.
+ * @throws When a service ends before the work does, and {@link Stopped}.
+ */
+export async function withServices<Result extends object>(
+  services: readonly Service[],
+  work: (start: (more: readonly Service[]) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const result = await withServicesOf(profile, services, ({ start }) => work(start));
+  if (!result) throw new Stopped('Stopped.');
+  return result;
+}
 
 /** Changes settings of a service. */
 export function withSettings(service: Service, settings: Service['env']): Service {

@@ -1,27 +1,163 @@
-import type { Options } from '../options.ts';
-import { atMost } from '../report/goal.ts';
-import type { Section } from '../report/results.ts';
-import { printTables } from '../report/table.ts';
-import { benchPages } from '../site/pages.ts';
-import { withBrowser } from '../web/browser.ts';
-import { measureTaps } from './measure-taps.ts';
-import { lostTaps, perTap, type TapFigures, tapTable } from './tap-figures.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { type Options, someOf } from '../options.ts';
+import { atMost, type Section } from '../report/goal.ts';
+import { note, type Table } from '../report/table.ts';
+import { asNewVisitor, PHONE, THROTTLED } from '../site/browser.ts';
+import { type BenchPage, benchPages, untilRendered } from '../site/pages.ts';
+import { gatewayUrl, SIDES } from '../site/profile.ts';
+import { interleave, mapValues, median, ratio } from '../statistics.ts';
+import { tapProbe } from './tap-probe.ts';
+import { reportOf, type TapReport, type TapTime, tapTime } from './tap-time.ts';
+import { type Tap, tapsOf } from './taps.ts';
+
+const SLOW_PHONE = { ...THROTTLED, cpuSlowdown: 6 };
+
+/** When visitors tap later → milliseconds after the frame that shows the target. */
+const LATER = { '+ 0.5 s': 500, '+ 2 s': 2000 };
+
+/** A tap without a result for so long is lost. */
+const LOST_MS = 10_000;
+const LOST: TapTime = { response: Infinity, sinceNavigation: Infinity };
+
+const POLL_MS = 5;
+
+/** Resources that a tap may move into view, rather than ask for. */
+const DECORATION = ['Image', 'Font', 'Media', 'Ping', 'Preflight'];
+
+/** A page of one side, and the requests that are no result of a tap. */
+interface Target {
+  url: string;
+  usual: ReadonlySet<string>;
+}
+
+/** Finds out which URLs a page requests without any tap. */
+function targetOf(browser: Browser, url: string): Promise<Target> {
+  return asNewVisitor(browser, {}, async ({ page, traffic }) => {
+    await page.goto(url, { waitUntil: 'commit' });
+    await traffic.idle();
+    return { url, usual: traffic.urls };
+  });
+}
+
+/** Polls until there is a value; undefined when there is none in time. */
+async function poll<Value>(find: () => Value | undefined, timeout: number) {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < timeout) {
+    const found = find();
+    if (found !== undefined) return found;
+    await wait(POLL_MS);
+  }
+  return undefined;
+}
+
+/** Loads a page as a new visitor, and taps it some time after the target is painted. */
+function tapOnce(browser: Browser, { url, usual }: Target, tap: Tap, delay = 0): Promise<TapTime> {
+  const visitor = { speed: SLOW_PHONE, device: tap.device ?? PHONE };
+  return asNewVisitor(browser, visitor, async ({ page, devtools }) => {
+    const reports: TapReport[] = [];
+    devtools.on('Network.requestWillBeSent', ({ request, type = '', wallTime }) => {
+      const isResult = !tap.shows && !DECORATION.includes(type) && !usual.has(request.url);
+      const at = wallTime * 1000;
+      if (isResult || type === 'Document') reports.push({ kind: 'changed', at });
+    });
+    await page.exposeFunction('reportTap', (report: TapReport) => reports.push(report));
+    await page.addInitScript(tapProbe, tap);
+    await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
+    const visible = await poll(() => reportOf(reports, 'visible'), 60_000);
+    if (!visible) throw new Error(`${url} did not show the ${tap.name}.`);
+    await wait(delay);
+    // It may not return, because the page may go away.
+    page.touchscreen.tap(visible.x, visible.y).catch(() => undefined);
+    await poll(() => tapTime(reports), LOST_MS);
+    // Another result may be earlier, but have been reported later.
+    return tapTime(reports) ?? LOST;
+  });
+}
+
+/** Measures a tap at the first paint on both sides in turn, and then later taps of the federated site. */
+async function measureTap(
+  browser: Browser,
+  targets: Record<keyof typeof SIDES, Target>,
+  tap: Tap,
+  runs: number,
+) {
+  const first = await interleave(targets, runs, (target) => tapOnce(browser, target, tap));
+  const later = await interleave(LATER, runs, (delay) =>
+    tapOnce(browser, targets.federated, tap, delay),
+  );
+  return summarize(first, later);
+}
+
+type Taps<Key extends string> = Record<Key, readonly TapTime[]>;
+
+/** Summarizes the runs of a tap. Lost are those of the federated site, at any moment. */
+export function summarize(first: Taps<keyof typeof SIDES>, later: Taps<keyof typeof LATER>) {
+  const responses = (times: readonly TapTime[]) => median(times.map(({ response }) => response));
+  const sinceNavigation = (side: keyof typeof SIDES) =>
+    first[side].map((time) => time.sinceNavigation);
+  const all = [...first.federated, ...Object.values(later).flat()];
+  return {
+    first: mapValues(first, responses),
+    /** From the navigation to the result, to the monolith's. */
+    ratio: ratio(sinceNavigation('federated'), sinceNavigation('monolith')),
+    later: mapValues(later, responses),
+    lost: all.filter(({ response }) => response === LOST.response).length,
+  };
+}
+
+type TapFigures = ReturnType<typeof summarize> & { page: string; tap: string };
+
+function tapTable(figures: readonly TapFigures[]): Table {
+  const head = ['page', 'tap', 'first paint', 'monolith', 'since navigation, × monolith'];
+  const rows = figures.map(({ page, tap, first, ratio, later, lost }) => [
+    ...[page, tap, first.federated, first.monolith, ratio],
+    ...Object.values(later),
+    lost,
+  ]);
+  return { title: 'Taps, ms to the result', head: [...head, ...Object.keys(LATER), 'lost'], rows };
+}
+
+/** Measures the taps of a page. */
+async function measureTaps(browser: Browser, page: BenchPage, options: Options) {
+  const taps = someOf(tapsOf(page), options);
+  if (taps.length === 0) return [];
+  await untilRendered(page.path);
+  const targets = {
+    monolith: await targetOf(browser, gatewayUrl(SIDES.monolith) + page.path),
+    federated: await targetOf(browser, gatewayUrl(SIDES.federated) + page.path),
+  };
+  const figures: TapFigures[] = [];
+  for (const tap of taps) {
+    note(`taps: ${page.name}, ${tap.name}`);
+    await untilRendered(page.path);
+    const measured = await measureTap(browser, targets, tap, options.runs);
+    figures.push({ page: page.name, tap: tap.name, ...measured });
+  }
+  return figures;
+}
 
 /** Measures how long visitors with a slow phone wait for the result of a tap, and which are lost. */
-export function tapsBench(options: Options, fingerprint: string): Promise<Section<TapFigures>> {
-  return withBrowser(async (browser) => {
-    const figures: TapFigures = { pages: {} };
-    for (const page of await benchPages(options.pages)) {
-      if (!page.isPublic) continue;
-      figures.pages[page.name] = await measureTaps(browser, page, options);
-    }
-    printTables([tapTable(figures)]);
-    const atFirstPaint = perTap(figures, ({ federated }) => federated['first paint'].response);
-    const lost = perTap(figures, (summary) => lostTaps(summary, 'federated'));
-    const goals = [
-      atMost(200, 'Tap at first paint to its result, ms', atFirstPaint),
-      atMost(0, 'Lost taps', lost),
-    ];
-    return { figures, goals };
-  }, fingerprint);
+export async function tapsBench(options: Options, browser: Browser): Promise<Section> {
+  const figures: TapFigures[] = [];
+  for (const page of await benchPages(options.pages)) {
+    figures.push(...(await measureTaps(browser, page, options)));
+  }
+  const perTap = (figure: (tap: TapFigures) => number) =>
+    Object.fromEntries(figures.map((of) => [`${of.page}, ${of.tap}`, figure(of)]));
+  return {
+    tables: [tapTable(figures)],
+    goals: [
+      atMost(
+        200,
+        'Tap at first paint to its result, ms',
+        perTap(({ first }) => first.federated),
+      ),
+      atMost(
+        0,
+        'Lost taps',
+        perTap(({ lost }) => lost),
+      ),
+    ],
+  };
 }

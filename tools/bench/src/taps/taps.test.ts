@@ -6,6 +6,7 @@ const page = (name: string, path: string) => ({ name, path, content: [], isPubli
 it('taps what a page has', () => {
   const names = (name: string) => tapsOf(page(name, '/')).map((tap) => tap.name);
   expect(names('contact')).toEqual(['header link', 'menu']);
+  expect(names('service')).toEqual(['load more']);
   expect(names('home')).toContain('carousel');
 });
 

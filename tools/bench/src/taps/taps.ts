@@ -1,19 +1,28 @@
+import { type PHONE, TABLET } from '../site/browser.ts';
 import type { BenchPage } from '../site/pages.ts';
-import { type PHONE, TABLET } from '../web/browser.ts';
 import type { Watched } from './tap-probe.ts';
 
 /** Something to tap on a page. */
 export interface Tap extends Watched {
   name: string;
-  /** Names of the pages that have it; left out for all. */
-  pages?: readonly string[];
+  /** Names of the pages on which it is tapped. */
+  pages: readonly string[];
   device?: typeof PHONE;
 }
 
+/** The header is the same on all pages: these have the most, some and the fewest components below it. */
+const HEADER_PAGES = ['home', 'services', 'blogs', 'contact'];
+
 const TAPS: readonly Tap[] = [
-  { name: 'header link', target: 'header a[href="/services"]', device: TABLET },
+  {
+    name: 'header link',
+    pages: HEADER_PAGES,
+    target: 'header a[href="/services"]',
+    device: TABLET,
+  },
   {
     name: 'menu',
+    pages: HEADER_PAGES,
     target: 'header button[aria-label="Open menu"]',
     shows: 'header button[aria-label="Close menu"]',
   },
@@ -40,7 +49,7 @@ const TAPS: readonly Tap[] = [
 
 /** The taps of a page. The link in the header leads to another page. */
 export function tapsOf({ name, path }: BenchPage): Tap[] {
-  return TAPS.filter(({ pages }) => pages?.includes(name) ?? true).map((tap) =>
+  return TAPS.filter(({ pages }) => pages.includes(name)).map((tap) =>
     tap.name === 'header link' && path === '/services'
       ? { ...tap, target: 'header a[href="/blogs"]' }
       : tap,

@@ -1,20 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { keysOf, mapValues, recordOf } from '../records.ts';
+import type { Browser, Page } from 'playwright-core';
+import type { Table } from '../report/table.ts';
+import { asNewVisitor, type Tab } from '../site/browser.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';
-import { interleave, median, ratio } from '../statistics.ts';
-import { asNewVisitor } from './browser.ts';
-import { trackTraffic } from './traffic.ts';
+import { interleave, keysOf, mapValues, median, ratio } from '../statistics.ts';
 
-/** Link of the navigation → selector of the content that it shows. */
+/** Link of the navigation, in the order of the clicks → selector of the content that it shows. */
 const CONTENT = {
   Services: 'main > [data-mfe="catalog"] article',
   Blog: 'main > [data-mfe="blog"] article',
 } as const;
 
 type Step = keyof typeof CONTENT;
-
-/** The links in the order of the clicks. */
-export const STEPS = keysOf(CONTENT);
 
 async function click(page: Page, link: Step): Promise<number> {
   const shown = page.evaluate(
@@ -38,41 +34,41 @@ async function click(page: Page, link: Step): Promise<number> {
   return shown;
 }
 
-async function clickSteps(context: BrowserContext, url: string): Promise<Record<Step, number>> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  const traffic = trackTraffic(devtools);
+async function clickAll({ page, traffic }: Tab, url: string): Promise<Record<Step, number>> {
   await page.goto(url, { waitUntil: 'commit' });
   await traffic.idle();
-  const clicks = recordOf(STEPS, () => Number.NaN);
-  for (const step of STEPS) {
-    clicks[step] = await click(page, step);
+  const clicks = { Services: Number.NaN, Blog: Number.NaN };
+  for (const link of keysOf(CONTENT)) {
+    clicks[link] = await click(page, link);
     await traffic.idle();
   }
-  await page.close();
   return clicks;
 }
 
 /**
- * Clicks from home to services to blog, and measures the second round, when all files are cached.
- *
- * @returns Side → link → median milliseconds from the click to the frame that shows the content, and
- *   their ratio to the monolith's.
+ * Clicks from home to services to blog, and measures the second round, when all files are cached: the time
+ * from the click to the frame that shows the content. The pointer over a link prefetches, as for visitors.
  */
 export async function measureClicks(browser: Browser, runs: number) {
   const rounds = await interleave(SIDES, runs, (port) =>
-    asNewVisitor(browser, async (context) => {
-      const home = `${gatewayUrl(port)}/`;
-      await clickSteps(context, home);
-      return clickSteps(context, home);
+    asNewVisitor(browser, { prefetches: true }, async (tab) => {
+      await clickAll(tab, `${gatewayUrl(port)}/`);
+      return clickAll(tab, `${gatewayUrl(port)}/`);
     }),
   );
-  const times = (side: keyof typeof rounds, step: Step) => rounds[side].map((of) => of[step]);
-  return mapValues(SIDES, (_, side) =>
-    recordOf(STEPS, (step) => ({
-      milliseconds: median(times(side, step)),
-      ratio: ratio(times(side, step), times('monolith', step)),
-    })),
+  const times = (side: keyof typeof SIDES, link: Step) => rounds[side].map((of) => of[link]);
+  const ratios = mapValues(CONTENT, (_, link) =>
+    ratio(times('federated', link), times('monolith', link)),
   );
+  const table: Table = {
+    title: 'Click to content, ms',
+    head: ['link', 'federated', 'monolith', '× monolith'],
+    rows: keysOf(CONTENT).map((link) => [
+      link,
+      median(times('federated', link)),
+      median(times('monolith', link)),
+      ratios[link],
+    ]),
+  };
+  return { table, ratios };
 }

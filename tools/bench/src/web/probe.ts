@@ -11,41 +11,29 @@ declare global {
      * `cls` is the sum of all layout shifts without recent user input. All parts of the page are hydrated
      * at `hydrated`.
      */
-    vitals: Record<'fcp' | 'lcp' | 'cls' | 'hydrated', number>;
+    vitals: Record<'lcp' | 'cls' | 'hydrated', number>;
   }
 }
 
 /**
- * Records in `window.vitals` when a page is painted. Probes are sent to the browser as text: they must
- * not use anything from outside.
- */
-export function probe(): void {
-  const vitals = { fcp: 0, lcp: 0, cls: 0, hydrated: 0 };
-  window.vitals = vitals;
-
-  // Turn prefetching off: pages would prefetch the targets of their links at a random moment.
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { entryType, name, startTime } = entry;
-      const { value, hadRecentInput } = entry as LayoutShift;
-      if (name === 'first-contentful-paint') vitals.fcp = startTime;
-      if (entryType === 'largest-contentful-paint') vitals.lcp = startTime;
-      if (entryType === 'layout-shift' && !hadRecentInput) vitals.cls += value;
-    }
-  });
-  for (const type of ['paint', 'largest-contentful-paint', 'layout-shift']) {
-    observer.observe({ type, buffered: true });
-  }
-}
-
-/**
- * Records in `window.vitals` when all parts of a page are hydrated, by the page's own marks.
+ * Records in `window.vitals` when a page is painted, and when all of its parts are hydrated, by the page's
+ * own marks. Probes are sent to the browser as text: they must not use anything from outside.
  *
  * @param content - Selectors of elements that the page must also show.
  */
-export function hydrationProbe(content: readonly string[]): void {
+export function probe(content: readonly string[]): void {
+  const vitals = { lcp: 0, cls: 0, hydrated: 0 };
+  window.vitals = vitals;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as LayoutShift;
+      if (entry.entryType === 'largest-contentful-paint') vitals.lcp = entry.startTime;
+      else if (!hadRecentInput) vitals.cls += value;
+    }
+  });
+  observer.observe({ type: 'largest-contentful-paint', buffered: true });
+  observer.observe({ type: 'layout-shift', buffered: true });
+
   // The timer fires when the main thread is free, so a tap would be handled then as well.
   const timer = setInterval(() => {
     const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')];
@@ -54,7 +42,7 @@ export function hydrationProbe(content: readonly string[]): void {
     if (!['', ...parts.map(({ dataset }) => dataset.part)].every((part) => hydrated.has(part)))
       return;
     if (!content.every((selector) => document.querySelector(selector))) return;
-    window.vitals.hydrated = performance.now();
+    vitals.hydrated = performance.now();
     clearInterval(timer);
   }, 10);
 }

@@ -1,68 +1,137 @@
+import type { Browser } from 'playwright-core';
 import type { Options } from '../options.ts';
-import { mapValues } from '../records.ts';
-import { atMost, type Goal } from '../report/goal.ts';
-import type { Section } from '../report/results.ts';
-import { note, printTables } from '../report/table.ts';
-import { type BenchPage, benchPages } from '../site/pages.ts';
-import { withBrowser } from './browser.ts';
+import { atMost, type Section } from '../report/goal.ts';
+import { note, type Table } from '../report/table.ts';
+import { asNewVisitor, THROTTLED, UNTHROTTLED } from '../site/browser.ts';
+import { type BenchPage, benchPages, untilRendered } from '../site/pages.ts';
+import { gatewayUrl, SIDES } from '../site/profile.ts';
+import { interleave, mapValues, median, medians, ratio, repeat } from '../statistics.ts';
+import { until } from '../until.ts';
 import { measureClicks } from './measure-clicks.ts';
-import { measurePage, VISITS } from './measure-page.ts';
-import { type SideSummary, summarizePage, type WebFigures, webTables } from './web-figures.ts';
+import { probe } from './probe.ts';
 
-const FIRST_VISIT = 'throttled cold';
+/** A latency so high that the load time shows the number of waves, even on a busy machine. */
+const FAR = { ...UNTHROTTLED, latency: 1000 };
 
-/** The goals of the federated site, compared with the same sources as a single-page app. */
-function webGoals(pages: readonly BenchPage[], { pages: summaries, clicks }: WebFigures): Goal[] {
-  const perPage = (figure: (summary: SideSummary) => number, of = pages) => {
-    const measured = of.flatMap(({ name }) => {
-      const summary = summaries[name]?.federated;
-      return summary ? [[name, figure(summary)] as const] : [];
-    });
-    return Object.fromEntries(measured);
+/** What is compared with the monolith. */
+const COMPARED = {
+  'LCP, ms': 'lcp',
+  'hydrated, ms': 'hydrated',
+  'script, kB': 'scriptKb',
+} as const;
+
+interface Target {
+  port: number;
+  page: BenchPage;
+}
+
+/**
+ * Loads a page as a new visitor until it is hydrated and the network is idle.
+ *
+ * @throws When the page fails, or is not hydrated in time.
+ */
+async function load(
+  browser: Browser,
+  { port, page: { path, content, isPublic } }: Target,
+  speed = THROTTLED,
+) {
+  if (isPublic) await untilRendered(path);
+  const url = gatewayUrl(port) + path;
+  return asNewVisitor(browser, { speed }, async ({ page, traffic }) => {
+    const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
+    await page.addInitScript(probe, content);
+    const loaded = async () => {
+      await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
+      await until(`${url} was not hydrated`, () => page.evaluate(() => window.vitals.hydrated > 0));
+      await traffic.idle();
+      return { ...(await page.evaluate(() => window.vitals)), scriptKb: traffic.scriptKb() };
+    };
+    return Promise.race([loaded(), failed]);
+  });
+}
+
+/** How many requests follow one another until a page is hydrated. */
+async function countWaves(browser: Browser, target: Target): Promise<number> {
+  const near = await load(browser, target, UNTHROTTLED);
+  const far = await load(browser, target, FAR);
+  return (far.hydrated - near.hydrated) / FAR.latency;
+}
+
+/** Measures a page on both sides in turn: the figures of the federated site, and their ratios. */
+async function measurePage(browser: Browser, page: BenchPage, runs: number) {
+  const targets = mapValues(SIDES, (port) => ({ port, page }));
+  // The first loads of a page fill the caches of the servers.
+  for (const target of Object.values(targets)) await load(browser, target, UNTHROTTLED);
+  const loads = await interleave(targets, runs, (target) => load(browser, target));
+  const values = (side: keyof typeof SIDES, figure: 'lcp' | 'hydrated' | 'scriptKb') =>
+    loads[side].map((of) => of[figure]);
+  const waves = await repeat(runs, () => countWaves(browser, targets.federated));
+  return {
+    isPublic: page.isPublic,
+    medians: medians(loads.federated),
+    ratios: mapValues(COMPARED, (figure) =>
+      ratio(values('federated', figure), values('monolith', figure)),
+    ),
+    waves: median(waves),
   };
-  const lcpRatio = ({ visits }: SideSummary) => visits[FIRST_VISIT].ratios.lcp;
-  const hydratedRatio = ({ visits }: SideSummary) => visits[FIRST_VISIT].ratios.hydrated;
-  const scriptRatio = ({ visits }: SideSummary) => visits[FIRST_VISIT].ratios.scriptKb;
-  const shifts = ({ visits }: SideSummary) =>
-    Math.max(...VISITS.map((kind) => visits[kind].medians.cls));
-  const rendered = pages.filter(({ isPublic }) => isPublic);
-  const others = pages.filter(({ isPublic }) => !isPublic);
-  return [
-    atMost(0.32, 'LCP to the monolith’s, server-rendered pages', perPage(lcpRatio, rendered)),
-    atMost(1.05, 'LCP to the monolith’s, client-rendered pages', perPage(lcpRatio, others)),
-    atMost(1.2, 'Everything hydrated, to the monolith’s', perPage(hydratedRatio)),
-    atMost(1.15, 'Script to the monolith’s', perPage(scriptRatio)),
-    atMost(
-      3,
-      'Waves',
-      perPage(({ waves }) => waves),
-    ),
-    atMost(0.02, 'CLS', perPage(shifts)),
-    atMost(
-      1,
-      'Click to content, to the monolith’s',
-      mapValues(clicks.federated, ({ ratio }) => ratio),
-    ),
-  ];
+}
+
+type PageFigures = Awaited<ReturnType<typeof measurePage>>;
+
+function pageTable(pages: Record<string, PageFigures>): Table {
+  const compared = Object.keys(COMPARED) as (keyof typeof COMPARED)[];
+  const head = ['page', ...compared.flatMap((column) => [column, '× monolith']), 'waves', 'CLS'];
+  const rows = Object.entries(pages).map(([name, { medians, ratios, waves }]) => [
+    name,
+    ...compared.flatMap((column) => [medians[COMPARED[column]], ratios[column]]),
+    waves,
+    medians.cls,
+  ]);
+  return { title: 'Web: federated, throttled cold', head, rows };
 }
 
 /** Measures the site in a browser, and compares it with the same sources as a single-page app. */
-export function webBench(options: Options, fingerprint: string): Promise<Section<WebFigures>> {
-  return withBrowser(async (browser) => {
-    const pages = await benchPages(options.pages);
-    const summaries: WebFigures['pages'] = {};
-    for (const page of pages) {
-      note(`web: ${page.name}`);
-      const summary = summarizePage(await measurePage(browser, page, options.runs));
-      summaries[page.name] = summary;
-      const { rendered = 0, loads = 0 } = summary.federated ?? {};
-      if (page.isPublic && rendered < loads) {
-        note(`  ${loads - rendered} of ${loads} loads were not rendered on the server`);
-      }
-    }
-    note('web: clicks');
-    const figures = { pages: summaries, clicks: await measureClicks(browser, options.runs) };
-    printTables(webTables(figures));
-    return { figures, goals: webGoals(pages, figures) };
-  }, fingerprint);
+export async function webBench(
+  { pages: wanted, runs }: Options,
+  browser: Browser,
+): Promise<Section> {
+  const pages: Record<string, PageFigures> = {};
+  for (const page of await benchPages(wanted)) {
+    note(`web: ${page.name}`);
+    pages[page.name] = await measurePage(browser, page, runs);
+  }
+  note('web: clicks');
+  const clicks = await measureClicks(browser, runs);
+  const perPage = (
+    figure: (page: PageFigures) => number,
+    isIncluded = (_: PageFigures) => true,
+  ) => {
+    const included = Object.entries(pages).filter(([, page]) => isIncluded(page));
+    return mapValues(Object.fromEntries(included), figure);
+  };
+  const lcp = ({ ratios }: PageFigures) => ratios['LCP, ms'];
+  const rendered = perPage(lcp, ({ isPublic }) => isPublic);
+  const others = perPage(lcp, ({ isPublic }) => !isPublic);
+  const hydrated = perPage(({ ratios }) => ratios['hydrated, ms']);
+  const script = perPage(({ ratios }) => ratios['script, kB']);
+  return {
+    tables: [pageTable(pages), clicks.table],
+    goals: [
+      atMost(0.32, 'LCP to the monolith’s, server-rendered pages', rendered),
+      atMost(1.05, 'LCP to the monolith’s, client-rendered pages', others),
+      atMost(1.2, 'Everything hydrated, to the monolith’s', hydrated),
+      atMost(1.15, 'Script to the monolith’s', script),
+      atMost(
+        3,
+        'Waves',
+        perPage(({ waves }) => waves),
+      ),
+      atMost(
+        0.02,
+        'CLS',
+        perPage(({ medians }) => medians.cls),
+      ),
+      atMost(1, 'Click to content, to the monolith’s', clicks.ratios),
+    ],
+  };
 }

@@ -63,10 +63,18 @@ export const PROOFS: readonly Proof[] = [
   })),
   { name: 'gate-harmless', command: 'npm run test:gate -- harmless', minutes: 25 },
   { name: 'gate-breaking', command: 'npm run test:gate -- breaking', minutes: 15 },
-  ...['web', 'taps', 'visits', 'lighthouse', 'api', 'server', 'development'].map((bench) => ({
+  ...Object.entries({
+    web: 9,
+    taps: 9,
+    visits: 2,
+    lighthouse: 5,
+    api: 8,
+    server: 8,
+    development: 1,
+  }).map(([bench, minutes]) => ({
     name: `bench-${bench}`,
     command: `npm run bench -- ${bench}`,
-    minutes: 10,
+    minutes,
     figures: GOALS,
   })),
 ];

@@ -2,32 +2,38 @@ import { join } from 'node:path';
 import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
 import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
 import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
-import { localUrl, runCommand, type Service } from 'site-runner';
+import { localUrl, PlainError, runCommand, type Service, stopRequest } from 'site-runner';
 import type { Options } from '../options.ts';
-import { onSignals, withServices } from '../processes.ts';
 import { note } from '../report/table.ts';
 import { profile } from '../site/profile.ts';
-import { benchApi, withSettings } from '../site/services.ts';
+import { benchApi, Stopped, withServices, withSettings } from '../site/services.ts';
+
+/** The numbers of services of the databases to compare, and of reviews of each. A smoke test has small ones. */
+const SIZES = { services: [10, 100_000], reviews: 1_000_000 };
+const SMOKE_SIZES = { services: [10], reviews: 1000 };
 
 /** Port of the first API; the others follow. */
 const FIRST_PORT = profile.ports.api + 10;
 
 /**
  * Runs a PostgreSQL server while some work runs. The server and its data are removed afterwards,
- * even if the work fails.
+ * even if the work fails or the bench is asked to stop.
  *
  * @param work - Gets the URL of the server.
  * @throws When PostgreSQL is not available for this platform.
  */
 async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const programs = findPostgres();
-  if (!programs) throw new Error('PostgreSQL is not available for this platform.');
+  if (!programs) throw new PlainError('PostgreSQL is not available for this platform.');
   const { url, stop } = await startPostgresServer(programs);
-  const ignoreSignals = onSignals(() => void stop().finally(() => process.exit(1)));
+  const finished = new AbortController();
+  const stopped = stopRequest(finished.signal).then(() => {
+    throw new Stopped('Stopped.');
+  });
   try {
-    return await work(url);
+    return await Promise.race([work(url), stopped]);
   } finally {
-    ignoreSignals();
+    finished.abort();
     await stop();
   }
 }
@@ -50,10 +56,11 @@ async function fill(database: string, services: number, reviews: number): Promis
  *
  * @param work - Gets the APIs: number of services → URL.
  */
-export function withScaledApis<Result>(
-  { services, reviews }: Options,
+export function withScaledApis<Result extends object>(
+  { isSmoke }: Options,
   work: (apis: Record<string, string>) => Promise<Result>,
 ): Promise<Result> {
+  const { services, reviews } = isSmoke ? SMOKE_SIZES : SIZES;
   return withPostgres(async (server) => {
     const urls: Record<string, string> = {};
     const running: Service[] = [];

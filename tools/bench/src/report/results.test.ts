@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { PERFORMANCE_PAGE, withFigures } from './performance-page.ts';
-import { readLatest } from './results.ts';
+import { PERFORMANCE_PAGE, readLatest, withFigures } from './results.ts';
 
 it('has the figures of the last complete run; `npm run bench docs` writes them', async () => {
   const page = await readFile(PERFORMANCE_PAGE, 'utf8');

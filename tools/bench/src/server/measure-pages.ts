@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { localUrl, type Service } from 'site-runner';
+import { waitingUrl } from 'ssr-server/src/page/page-context.ts';
+import { type Load, runLoadTest } from '../load-test.ts';
+import type { Options } from '../options.ts';
+import { note } from '../report/table.ts';
+import { type BenchPage, isRendered, untilRendered } from '../site/pages.ts';
+import { profile, SSR_SERVER } from '../site/profile.ts';
+import { withSettings } from '../site/services.ts';
+import { interleave, median, ratio } from '../statistics.ts';
+import { cpuSecondsOf } from './usage.ts';
+
+const UNCACHED_PORT = 3482;
+const FASTIFY_PORT = 3483;
+
+/** The servers beside the SSR server: one that renders each page anew, and a bare Fastify. */
+const UNCACHED_SSR_SERVER = localUrl(UNCACHED_PORT);
+const BARE_FASTIFY = localUrl(FASTIFY_PORT);
+
+/** These servers. */
+export function comparedServices(ssrServer: Service): Service[] {
+  const uncached = {
+    ...withSettings(ssrServer, {
+      PORT: String(UNCACHED_PORT),
+      PUBLIC_URL: UNCACHED_SSR_SERVER,
+      CACHE_DIR: join(profile.data, 'uncached-ssr-server'),
+    }),
+    name: 'uncached-ssr-server',
+    title: 'SSR server without a page cache',
+    script: join(import.meta.dirname, 'uncached-ssr-server.ts'),
+  };
+  const bareFastify = {
+    name: 'bare-fastify',
+    title: 'bare Fastify',
+    cwd: join(import.meta.dirname, '../..'),
+    script: 'src/server/bare-fastify.ts',
+    env: { PORT: String(FASTIFY_PORT), SSR_SERVER },
+  };
+  return [uncached, bareFastify];
+}
+
+/** How long a page may take to be rendered again; it is fresh for longer than a load test then takes. */
+const RENDER_MS = 500;
+
+const verifyBody = (body: unknown) => isRendered(String(body));
+
+/** The load test of a page in the cache. */
+export function cachedPage(path: string, server = SSR_SERVER): Load {
+  return { url: server + path, verifyBody };
+}
+
+const compressedPage = (path: string, server: string): Load => ({
+  url: server + path,
+  headers: { 'accept-encoding': 'br' },
+});
+
+/** Requests a page until it is not stale: the cache sends a stale page while it is rendered again. */
+async function requestFresh(path: string): Promise<Response> {
+  const request = () => fetch(SSR_SERVER + path, { headers: { 'accept-encoding': 'br' } });
+  await request();
+  await wait(RENDER_MS);
+  return request();
+}
+
+/** The load test of a page that the clients have already. A response with a body does not count. */
+async function knownPage(path: string, server: string): Promise<Load> {
+  const etag = (await requestFresh(path)).headers.get('etag');
+  if (!etag) throw new Error(`${path} has no ETag.`);
+  const load = compressedPage(path, server);
+  const headers = { ...load.headers, 'if-none-match': etag };
+  return { ...load, headers, verifyBody: (body) => !body };
+}
+
+/** Runs a load test: responses per second of processor time that a server used. */
+async function measure(server: string, load: Load | Promise<Load>) {
+  const parameters = await load;
+  const before = await cpuSecondsOf(server);
+  const { count } = await runLoadTest(parameters);
+  // A ratio to zero would reach any goal.
+  if (count === 0) throw new Error(`${server} did not send what was expected.`);
+  return count / ((await cpuSecondsOf(server)) - before);
+}
+
+/** Measures a page in all ways in turn, also with the bare Fastify. */
+async function measurePage(path: string, runs: number) {
+  // A slow machine would leave pages to the browser, if their requests did not wait for them.
+  const awaited = path + waitingUrl({ url: new URL(SSR_SERVER + path) });
+  const measured = await interleave(
+    {
+      cached: () => measure(SSR_SERVER, compressedPage(path, SSR_SERVER)),
+      known: () => measure(SSR_SERVER, knownPage(path, SSR_SERVER)),
+      rendered: () => measure(UNCACHED_SSR_SERVER, cachedPage(awaited, UNCACHED_SSR_SERVER)),
+      bareCached: () => measure(BARE_FASTIFY, compressedPage(path, BARE_FASTIFY)),
+      bareKnown: () => measure(BARE_FASTIFY, knownPage(path, BARE_FASTIFY)),
+    },
+    runs,
+    (run) => run(),
+  );
+  const { cached, known, rendered, bareCached, bareKnown } = measured;
+  return {
+    brotliKb: Number((await requestFresh(path)).headers.get('content-length')) / 1000,
+    cached: median(cached),
+    cachedToBare: ratio(cached, bareCached),
+    known: median(known),
+    knownToBare: ratio(known, bareKnown),
+    rendered: median(rendered),
+  };
+}
+
+/** The figures of a page. */
+export type PageFigures = Awaited<ReturnType<typeof measurePage>>;
+
+/** Measures public pages: name of the page → its figures. */
+export async function measurePages(pages: readonly BenchPage[], { runs }: Options) {
+  const figures: Record<string, PageFigures> = {};
+  // The first responses of a process are slow.
+  for (const server of [SSR_SERVER, BARE_FASTIFY]) await runLoadTest(cachedPage('/', server));
+  for (const { name, path } of pages) {
+    note(`server: ${name}`);
+    for (const server of [SSR_SERVER, UNCACHED_SSR_SERVER]) await untilRendered(path, server);
+    figures[name] = await measurePage(path, runs);
+  }
+  return figures;
+}

@@ -1,0 +1,102 @@
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { CHROMIUM_SWITCHES } from 'site-runner';
+import { trackTraffic } from './traffic.ts';
+
+/** Where Lighthouse reaches the browser. */
+export const DEVTOOLS_PORT = 3495;
+
+/** The speed of this machine. */
+export const UNTHROTTLED = {
+  /** Milliseconds, added to every request. */
+  latency: 0,
+  /** Bytes per second; -1 means no limit. */
+  downloadThroughput: -1,
+  uploadThroughput: -1,
+  /** How many times slower the processor is. */
+  cpuSlowdown: 1,
+};
+
+type Speed = typeof UNTHROTTLED;
+
+/** A phone on a slow network, with Lighthouse's settings: 1.6 and 0.75 megabits per second. */
+export const THROTTLED: Speed = {
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+  cpuSlowdown: 4,
+};
+
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+/** A large and a small screen for fingers. Without motion, nothing but a tap moves the carousel. */
+const TOUCH = { hasTouch: true, reducedMotion: 'reduce' } as const;
+export const TABLET: BrowserContextOptions = { ...DESKTOP, ...TOUCH };
+export const PHONE: BrowserContextOptions = {
+  ...TOUCH,
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+};
+
+/**
+ * Runs the Chromium of this machine while some work runs.
+ *
+ * @param fingerprint - Fingerprint of a certificate to trust. Ignoring all certificate errors
+ *   instead would disable the browser's cache.
+ */
+export async function withBrowser<Result>(
+  work: (browser: Browser) => Promise<Result>,
+  fingerprint = '',
+): Promise<Result> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const trust = `--ignore-certificate-errors-spki-list=${fingerprint}`;
+  const args = [...CHROMIUM_SWITCHES, trust, `--remote-debugging-port=${DEVTOOLS_PORT}`];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Visitor {
+  speed?: Speed;
+  device?: BrowserContextOptions;
+  /** Whether pages prefetch the targets of links. They do so at a random moment. */
+  prefetches?: boolean;
+}
+
+/** A tab of a new visitor. */
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+async function openTab(
+  browser: Browser,
+  { speed = UNTHROTTLED, device = DESKTOP, prefetches = false }: Visitor,
+) {
+  const { cpuSlowdown, ...network } = speed;
+  const context = await browser.newContext(device);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  // tsx wraps the named functions of probes with a helper that browsers do not have.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript((saveData) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData } });
+  }, !prefetches);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return { context, page, devtools, traffic: trackTraffic(devtools) };
+}
+
+/** Lets a visitor without cookies or cache do some work in a tab. */
+export async function asNewVisitor<Result>(
+  browser: Browser,
+  visitor: Visitor,
+  work: (tab: Tab) => Promise<Result>,
+): Promise<Result> {
+  const tab = await openTab(browser, visitor);
+  try {
+    return await work(tab);
+  } finally {
+    await tab.context.close();
+  }
+}
