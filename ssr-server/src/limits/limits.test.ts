@@ -34,10 +34,14 @@ test('counts generated files and files of remotes, too', async () => {
 });
 
 test('still serves static files, settings and health to a refused client, but not the registry', async () => {
-  const app = await startSsrServer({ REQUESTS_PER_MINUTE: '1' });
+  const METRICS_TOKEN = 'metrics-token-of-the-tests-0123456789';
+  const app = await startSsrServer({ REQUESTS_PER_MINUTE: '1', METRICS_TOKEN });
   expect(await get(app, ['/', '/'])).toEqual([200, 429]);
-  const urls = ['/assets/react.js', '/favicon.svg', '/config.json', '/healthz', '/metrics'];
-  expect(await get(app, urls)).toEqual([200, 200, 200, 200, 200]);
+  const urls = ['/assets/react.js', '/favicon.svg', '/config.json', '/healthz'];
+  expect(await get(app, urls)).toEqual([200, 200, 200, 200]);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await app.inject({ url: '/metrics', headers, remoteAddress: CLIENT });
+  expect(metrics.statusCode).toBe(200);
   expect(await get(app, ['/registry.json'])).toEqual([429]);
 });
 
