@@ -73,6 +73,8 @@ test('takes the focus of the button that is gone once the email is verified', as
   fireEvent.click(button('I have verified my email'));
   await waitFor(() => expect(status()).toHaveTextContent('ada@example.com is not verified yet.'));
   expect(button('I have verified my email')).toHaveFocus();
+  // It ignores clicks while it is pending, which can end after the message has come.
+  await waitFor(() => expect(button('I have verified my email')).not.toHaveAttribute('aria-busy'));
   verify();
   fireEvent.click(button('I have verified my email'));
   await waitFor(() =>
