@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { connect as connectSocket } from 'node:net';
+import { join } from 'node:path';
+import { describeRelease, loadBuild, publishBuild, ReleaseServer } from '@clean-express/release';
 import { execa } from 'execa';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_SWITCHES, findBrowser } from 'site-runner';
+import { CHROMIUM_SWITCHES, findBrowser, findRemotes, ROOT } from 'site-runner';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requireProgram } from '../src/production/debian-programs.ts';
@@ -15,6 +17,11 @@ import type { Settings } from '../src/production/settings.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import { startPrometheus } from './prometheus.ts';
 import { accessToken, listServices, newReview, sendForm, whileVisited } from './visitors.ts';
+
+/** Somebody who may upload and preview, and accept nothing. */
+const UPLOADER = `  - name: uploader
+    allow: [{ remotes: "*", permissions: [upload, preview] }]
+`;
 
 /** The tests send more requests than a visitor. */
 const UNLIMITED = {
@@ -219,6 +226,41 @@ it('lets Prometheus and the release server read the metrics of all servers', asy
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const own = await fetch(`${site.addressOf('release-server')}/metrics`, { headers });
   expect(await own.text()).toContain('ssr_servers_unreachable 0\n');
+});
+
+it('shows visitors nothing of a release that was only uploaded', async () => {
+  await appendFile(join(data, 'access', 'policy.yaml'), UPLOADER);
+  const token = await site.read('release-server', [
+    ...['node', 'dist/create-token.js', 'uploader', '--all-remotes'],
+  ]);
+  const url = site.addressOf('release-server');
+  const isKnown = async () =>
+    (await statusOf(`${url}/v1/tokens`, { authorization: `Bearer ${token}` })) === 200;
+  await expect.poll(isKnown, { timeout: 30_000 }).toBe(true);
+  const server = new ReleaseServer({ url, token });
+  const blog = (await findRemotes(ROOT)).find(({ remote }) => remote.name === 'blog');
+  if (!blog) throw new Error('The workspace has no blog.');
+  const build = { ...(await loadBuild(blog)), semver: '99.0.0' };
+  const { version } = describeRelease(build);
+  await expect(publishBuild(server, build)).rejects.toThrow('gate');
+  const row = (await server.releases('blog')).find((release) => release.version === version);
+  expect(row).toMatchObject({ state: 'uploaded' });
+
+  const uploaded = [{ remote: 'blog', version }];
+  await expect(server.preview(urls.site, uploaded, 1)).rejects.toThrow('not accepted');
+  await expect(server.createGateTicket('blog', version, urls.site)).rejects.toThrow(
+    'STAGING_SITES',
+  );
+
+  const live = (await server.releases('blog')).find(({ role }) => role === 'live');
+  const accepted = [{ remote: 'blog', version: live?.version ?? '' }];
+  const link = new URL((await server.preview(urls.site, accepted, 1)).url);
+  const headers = { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' };
+  for (const path of ['/favicon.svg', '/blogs']) {
+    const photo = await fetch(`${urls.site}${path}${link.search}`, { headers });
+    await photo.body?.cancel();
+    expect(photo.headers.getSetCookie().filter((cookie) => /preview/.test(cookie))).toEqual([]);
+  }
 });
 
 it('serves the files of releases for ever, and nothing else of the store', async () => {
