@@ -366,15 +366,12 @@ export async function createPageContext(
   const picks = pickReleases(registry, visitor);
   const isOff = isSsrOff(request.cookies);
   const { activePreviews, endedPreviews } = visitor;
-  if (activePreviews.length === 0) {
-    const context = getContext(site, registry, picks, request.url);
-    if (!isOff && endedPreviews.length === 0) return context;
-    const isRenderable = context.isRenderable && !isOff;
-    return { ...context, endedPreviews, isRenderable, isForEveryone: false };
-  }
   // What is shared is found by versions, and a previewed release may have that of another.
-  const releases = withFallbackOrigins(picks, siteUrl);
-  const context = resolveContext(site, registry, releases, request.url);
+  const context =
+    activePreviews.length === 0
+      ? getContext(site, registry, picks, request.url)
+      : resolveContext(site, registry, withFallbackOrigins(picks, siteUrl), request.url);
+  if (!isOff && activePreviews.length === 0 && endedPreviews.length === 0) return context;
   const isRenderable = context.isRenderable && !isOff;
   return {
     ...context,
