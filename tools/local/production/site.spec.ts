@@ -230,9 +230,7 @@ it('lets Prometheus and the release server read the metrics of all servers', asy
 
 it('shows visitors nothing of a release that was only uploaded', async () => {
   await appendFile(join(data, 'access', 'policy.yaml'), UPLOADER);
-  const token = await site.read('release-server', [
-    ...['node', 'dist/create-token.js', 'uploader', '--all-remotes'],
-  ]);
+  const token = await site.createToken('uploader');
   const url = site.addressOf('release-server');
   const isKnown = async () =>
     (await statusOf(`${url}/v1/tokens`, { authorization: `Bearer ${token}` })) === 200;

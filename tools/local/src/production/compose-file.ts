@@ -45,7 +45,11 @@ export function withLocalAddresses(text: string): string {
   return text.replaceAll(CONTAINER_NETWORK, LOCAL_NETWORK);
 }
 
-/** Inserts settings for `${NAME}`, `${NAME:-}`, which may be missing, and `${NAME:?message}`. @throws When one is not set. */
+/**
+ * Inserts settings for `${NAME}`, for `${NAME:-}`, which may be missing, and for `${NAME:?message}`.
+ *
+ * @throws When one is not set.
+ */
 function interpolate(text: string, settings: Settings): string {
   return text.replaceAll(
     /\$\{(\w+)(?:(:-)|:\?[^}]*)?\}/g,

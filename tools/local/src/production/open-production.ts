@@ -73,9 +73,7 @@ export async function openProduction(
     await step('Data', (note) => insertData(site, data, note));
     await step('Releases', async () => {
       const url = site.addressOf('release-server');
-      const token = await access.signIn(url, (person) =>
-        site.read('release-server', ['node', 'dist/create-token.js', person, '--all-remotes']),
-      );
+      const token = await access.signIn(url, (person) => site.createToken(person));
       await stageRemotes({
         remotes,
         shell: join(ROOT, 'shell/dist'),

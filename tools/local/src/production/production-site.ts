@@ -114,18 +114,19 @@ export class ProductionSite {
   }
 
   /**
-   * Runs a command in the image of a service, to its end.
+   * Makes a personal token, by the command in the image of the release server.
    *
-   * @returns What it prints, which is in no log.
-   * @throws PlainError with its errors when it fails.
+   * @param person - By the name in the policy.
+   * @returns The token, which is in no log.
+   * @throws PlainError with the errors of the command when it fails.
    */
-  async read(name: string, command: readonly string[]): Promise<string> {
-    const { cwd, env } = this.#programOf(name);
-    const [file = '', ...parameters] = command;
+  async createToken(person: string): Promise<string> {
+    const { cwd, env } = this.#programOf('release-server');
     const options = { cwd, env: { PATH: process.env.PATH, ...env }, extendEnv: false } as const;
-    const { failed, stdout, stderr } = await execa(file, parameters, { ...options, reject: false });
-    if (failed) throw new PlainError(stderr);
-    return stdout;
+    const parameters = ['dist/create-token.js', person, '--all-remotes'];
+    const result = await execa('node', parameters, { ...options, reject: false });
+    if (result.failed) throw new PlainError(result.stderr);
+    return result.stdout;
   }
 
   /** Rejects when a program ends by itself. */
