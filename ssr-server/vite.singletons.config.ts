@@ -1,8 +1,5 @@
 import { singletonsConfig } from '@clean-express/federation/vite';
-import sbom from 'rollup-plugin-sbom';
+import { billOfMaterials } from '@clean-express/server-kit/vite';
 import { mergeConfig } from 'vite';
 
-// For `npm run sbom`: the packages that the build contains.
-const plugins = [sbom({ includeWellKnown: false, saveTimestamp: false })];
-
-export default mergeConfig(singletonsConfig(), { plugins });
+export default mergeConfig(singletonsConfig(), { plugins: [billOfMaterials()] });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import pMap from 'p-map';
 import { PlainError, step } from 'site-runner';
 import { findWrongExports } from './installed-exports.ts';
 import { pack } from './pack.ts';
@@ -32,15 +33,10 @@ async function checkPackage(published: PublishedPackage, folder: string): Promis
 export async function checkPackages(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'packages-'));
   try {
-    const packages = await publishedPackages();
-    const checkRest = async () => {
-      for (let next = packages.pop(); next; next = packages.pop()) {
-        const published = next;
-        await step(published.name, () => checkPackage(published, folder));
-      }
-    };
+    const check = (published: PublishedPackage) =>
+      step(published.name, () => checkPackage(published, folder));
     // Each of them keeps a core busy.
-    await Promise.all([checkRest(), checkRest()]);
+    await pMap(await publishedPackages(), check, { concurrency: 2 });
     return 0;
   } finally {
     await rm(folder, { recursive: true });
