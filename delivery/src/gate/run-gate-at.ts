@@ -39,7 +39,9 @@ export interface SiteGateOrder extends GateReports {
 
 /** The files by which tests know a site, in a folder. */
 const siteIn = (folder: string, { site: url }: TicketOrder): SiteAt => ({
-  ...{ url, shell: join(folder, 'shell'), storageState: join(folder, 'storage-state.json') },
+  url,
+  shell: join(folder, 'shell'),
+  storageState: join(folder, 'storage-state.json'),
 });
 
 async function writeSite({ shell, storageState }: SiteAt, order: TicketOrder): Promise<void> {
@@ -130,8 +132,14 @@ async function addOwnTests(
 
 /** What a gate has found before anything has run. */
 const nothingIn = (folder: string): GateOutcome => ({
-  ...{ tests: {}, loads: {}, passed: 0, failed: 0, failures: [], seconds: {} },
-  ...{ folder, junit: '' },
+  tests: {},
+  loads: {},
+  passed: 0,
+  failed: 0,
+  failures: [],
+  seconds: {},
+  folder,
+  junit: '',
 });
 
 /**

@@ -170,7 +170,7 @@ export async function readEndedPreviews(
 }
 
 /**
- * Takes over which previews have ended from the signed registry, after a backup was restored.
+ * Stores which previews have ended by the signed registry, after a backup was restored.
  *
  * @returns The releases that were retired since the backup.
  */

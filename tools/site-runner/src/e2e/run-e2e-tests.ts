@@ -88,7 +88,9 @@ function siteEnvironment(profile: Profile, { remotes, releaseServer, store, shel
 }
 
 const environmentAt = ({ url, shell, storageState }: SiteAt) => ({
-  ...{ BASE_URL: url, SHELL_DIST: shell, STORAGE_STATE: storageState },
+  BASE_URL: url,
+  SHELL_DIST: shell,
+  STORAGE_STATE: storageState,
 });
 
 function runPlaywright(
