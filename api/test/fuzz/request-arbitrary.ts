@@ -27,13 +27,13 @@ const headerText = fc
 
 const sometimes = <Value>(value: Arbitrary<Value>) => fc.option(value, { nil: undefined });
 
-function bodyOf(
-  schema: unknown,
-  withValidValues: (value: object) => Arbitrary<object>,
-): Arbitrary<Body> {
-  const valid = arbitraryOf(schema).chain(withValidValues);
+const asJson = (value: unknown): Body => ({
+  payload: JSON.stringify(value) ?? '',
+  type: JSON_TYPE,
+});
+
+function anyBodyOf(schema: unknown, valid: Arbitrary<object>): Arbitrary<Body> {
   const broken = brokenArbitraryOf(schema);
-  const asJson = (value: unknown) => ({ payload: JSON.stringify(value) ?? '', type: JSON_TYPE });
   const truncated = valid.map((value) => ({
     payload: JSON.stringify(value).slice(0, -2),
     type: JSON_TYPE,
@@ -56,7 +56,9 @@ function bodyOf(
   );
 }
 
-function pathOf(url: string, { ids }: ValidValues): Arbitrary<string> {
+const urlWith = (url: string, id: string) => url.replace(/:id|\*$/, () => id);
+
+function anyPathOf(url: string, { ids }: ValidValues): Arbitrary<string> {
   const id = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...ids) },
     { weight: 2, arbitrary: fc.uuid() },
@@ -67,7 +69,7 @@ function pathOf(url: string, { ids }: ValidValues): Arbitrary<string> {
     // Unencoded, with the characters that a URL may contain.
     { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'%/.;:@&=+$,!~*()[]0af') }) },
   );
-  return id.map((value) => url.replace(/:id|\*$/, () => value));
+  return id.map((value) => urlWith(url, value));
 }
 
 function queryOf(schema: unknown): Arbitrary<string> {
@@ -89,22 +91,31 @@ function queryOf(schema: unknown): Arbitrary<string> {
   );
 }
 
-/** Requests to a route: valid ones, and ones with all kinds of errors. */
+/** Values of a schema, with fields that are valid for the signed-in user. */
+function validBodyOf(schema: unknown, { fields }: ValidValues): Arbitrary<object> {
+  return arbitraryOf(schema).chain((value: object) => {
+    const known = Object.entries(fields).filter(([name]) => name in value);
+    const valid = known.map(([name, options]) => [name, fc.constantFrom(...options)]);
+    return fc.record(Object.fromEntries(valid)).map((fields) => ({ ...value, ...fields }));
+  });
+}
+
+/**
+ * Requests to a route: valid ones, and ones with all kinds of errors. A request of the second kind
+ * seldom has no error at all, so that one of five is made valid in all its parts.
+ */
 export function requestTo(
   { method, url, schema }: RouteOptions,
   values: ValidValues,
 ): Arbitrary<InjectOptions> {
-  const withValidValues = (value: object) =>
-    fc
-      .record(
-        Object.fromEntries(
-          Object.entries(values.fields)
-            .filter(([name]) => name in value)
-            .map(([name, options]) => [name, fc.constantFrom(...options)]),
-        ),
-      )
-      .map((fields) => ({ ...value, ...fields }));
-  const headers = fc.record({
+  const validBody = schema?.body ? validBodyOf(schema.body, values) : undefined;
+  const valid = fc.record({
+    path: fc.constantFrom(...values.ids).map((id) => urlWith(url, id)),
+    query: fc.constant(''),
+    headers: fc.record({ authorization: fc.constantFrom(...values.tokens) }),
+    body: validBody ? validBody.map(asJson) : fc.constant<Body>({}),
+  });
+  const anyHeaders = fc.record({
     authorization: fc.oneof(
       { weight: 8, arbitrary: fc.constantFrom(...values.tokens) },
       { weight: 1, arbitrary: sometimes(headerText.map((text) => `Bearer ${text}`)) },
@@ -115,9 +126,14 @@ export function requestTo(
     'accept-encoding': sometimes(headerText),
     origin: sometimes(headerText),
   });
-  const body = schema?.body ? bodyOf(schema.body, withValidValues) : fc.constant<Body>({});
+  const any = fc.record({
+    path: anyPathOf(url, values),
+    query: queryOf(schema?.querystring),
+    headers: anyHeaders,
+    body: validBody ? anyBodyOf(schema?.body, validBody) : fc.constant<Body>({}),
+  });
   return fc
-    .record({ path: pathOf(url, values), query: queryOf(schema?.querystring), headers, body })
+    .oneof({ weight: 4, arbitrary: any }, { weight: 1, arbitrary: valid })
     .map(({ path, query, headers: given, body: { payload, type } }) => ({
       method: method as 'GET',
       url: path + query,
