@@ -45,7 +45,7 @@ async function runBenches(): Promise<Counts> {
   const parameters = ['--silent', 'run', 'bench', '--', 'smoke'];
   const output = { log, isShown: true };
   const exitCode = await runCommand({ cwd: ROOT, command: 'npm', parameters, output });
-  return countsOf(lastLines(log, 1), exitCode);
+  return countsOf(lastLines(log, 10), exitCode);
 }
 
 /**

@@ -56,6 +56,7 @@ it.each([
   ['7 passed, 0 failed', 1, { passed: 7, failed: 1 }],
   ['Error: no browser', 1, { passed: 0, failed: 1 }],
   ['Error: no browser', 0, { passed: 0, failed: 1 }],
-])('reads "%s" with exit code %d', (line, exitCode, counts) => {
-  expect(countsOf(line, exitCode)).toMatchObject(counts);
+  ['7 passed, 0 failed\ndevelopment: 0:17 min', 0, { passed: 7, failed: 0 }],
+])('reads "%s" with exit code %d', (output, exitCode, counts) => {
+  expect(countsOf(output, exitCode)).toMatchObject(counts);
 });

@@ -40,12 +40,13 @@ export function failures(results: readonly SuiteResult[]): number {
 }
 
 /**
- * Reads the counts in the last line of another command.
+ * Reads the last counts that another command has printed: `12 passed, 0 failed`. Lines of its standard
+ * error may follow them, because a log gets the two streams in any order.
  *
- * @param line - `12 passed, 0 failed`.
+ * @param output - The end of its log.
  */
-export function countsOf(line: string, exitCode: number): Counts {
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(line) ?? [];
+export function countsOf(output: string, exitCode: number): Counts {
+  const [, passed, failed] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
   if (passed === undefined) return couldNotRun('it ended before it had counted its tests');
   const counts = { passed: Number(passed), failed: Number(failed) };
   if (exitCode === 0 || counts.failed > 0) return counts;
