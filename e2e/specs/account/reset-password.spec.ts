@@ -4,7 +4,8 @@ import { emailedLink } from '../../fixtures/user/emailed-link.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
 
-test('the emailed link sets a new password', async ({ page }) => {
+// It ends while the home page loads its widgets.
+test('the emailed link sets a new password', { tag: '@every-candidate' }, async ({ page }) => {
   const user = newUser();
   await createAccount(user);
   await page.goto('/reset-password');
