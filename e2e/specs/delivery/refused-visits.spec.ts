@@ -92,9 +92,9 @@ test('a visit says what is wrong with a page', async ({
     return found;
   };
   const visits = await startVisits(page);
-  const findings = (name: PageName, way = RENDERED) => {
+  const findings = (name: PageName, way = RENDERED, on = visits) => {
     const path = `/blogs/${name}`;
-    return visit(visits, pageAt(path), { path }, way);
+    return visit(on, pageAt(path), { path }, way);
   };
   const failure = [
     expect.stringMatching(/^It shows an error: ".+"$/),
@@ -102,7 +102,22 @@ test('a visit says what is wrong with a page', async ({
     LEAK,
   ];
 
-  expect(await findings('throws')).toEqual(['The server does not render it.', ...failure]);
+  const withoutLink = {
+    ...pageAt('/blogs/logs'),
+    route: '/blogs/:id',
+    example: { list: '/contact' },
+  };
+  const otherVisits = await startVisits(await page.context().newPage());
+  // Each ends with its time-out: at the same time.
+  const [thrown, empty] = await Promise.all([
+    findings('throws'),
+    findings('empty', RENDERED, otherVisits),
+    expect(findAddress({ browser, apiUrl }, withoutLink)).rejects.toThrow(
+      'The page /contact has no link to /blogs/:id. Change the example of /blogs/:id in remote.config.ts.',
+    ),
+  ]);
+  expect(thrown).toEqual(['The server does not render it.', ...failure]);
+  expect(empty).toEqual(['It is empty: it has neither a text nor a picture.', LEAK]);
   expect(await findings('throws', CLIENT_RENDERED)).toEqual(failure);
   expect(await findings('throws', navigationFrom('/services'))).toEqual(failure);
   expect(await findings('logs')).toEqual(['It logs an error: There is no ink.', LEAK]);
@@ -114,16 +129,4 @@ test('a visit says what is wrong with a page', async ({
     expect.stringMatching(/^It loads \d\d\.\d kB of script; its budget is 15 kB\.$/),
     LEAK,
   ]);
-  const withoutLink = {
-    ...pageAt('/blogs/logs'),
-    route: '/blogs/:id',
-    example: { list: '/contact' },
-  };
-  const [empty] = await Promise.all([
-    findings('empty'),
-    expect(findAddress({ browser, apiUrl }, withoutLink)).rejects.toThrow(
-      'The page /contact has no link to /blogs/:id. Change the example of /blogs/:id in remote.config.ts.',
-    ),
-  ]);
-  expect(empty).toEqual(['It is empty: it has neither a text nor a picture.', LEAK]);
 });
