@@ -27,6 +27,9 @@ it('finds a command that starts, and otherwise the browser of Playwright', async
   expect(installedBrowser(own)).toBe(own);
   const chrome = await command('google-chrome', 0);
   expect(installedBrowser(own)).toBe(chrome);
+  const shell = await command('chromium-headless-shell', 0);
+  expect(installedBrowser(own)).toBe(chrome);
+  expect(installedBrowser(own, ['chromium-headless-shell'])).toBe(shell);
 });
 
 it('uses the browser that a variable names, and no other', async () => {

@@ -27,10 +27,14 @@ function starts(path: string): boolean {
  * application, or Playwright's own.
  *
  * @param ofPlaywright - Path of the browser that Playwright installs.
+ * @param preferred - Commands that are tried before those of all browsers.
  * @returns Path of the executable; `undefined` when there is none.
  * @throws When a variable names one that does not start.
  */
-export function installedBrowser(ofPlaywright: string): string | undefined {
+export function installedBrowser(
+  ofPlaywright: string,
+  preferred: readonly string[] = [],
+): string | undefined {
   const variable = VARIABLES.find((name) => process.env[name]);
   const configured = variable && process.env[variable];
   if (configured) {
@@ -38,6 +42,7 @@ export function installedBrowser(ofPlaywright: string): string | undefined {
     throw new Error(`${variable} is ${configured}, which does not start. Correct or unset it.`);
   }
   const directories = (process.env.PATH ?? '').split(delimiter);
-  const onPath = COMMANDS.flatMap((command) => directories.map((path) => join(path, command)));
+  const commands = [...preferred, ...COMMANDS];
+  const onPath = commands.flatMap((command) => directories.map((path) => join(path, command)));
   return [...onPath, ...APPLICATIONS, ofPlaywright].find(starts);
 }

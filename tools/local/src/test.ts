@@ -64,12 +64,15 @@ function needing(programs: Record<string, string>, run: () => Promise<Counts>) {
 
 /** Returns the function that runs each part of the tests. */
 function runners({ projects, playwright }: TestOptions): Record<Part, () => Promise<Counts>> {
-  const e2e = (names: readonly string[]) => () =>
-    runE2eTests({
-      profile: profiles.test,
-      stageReleases: stageRemotes,
-      playwright: [...names.map((name) => `--project=${name}`), ...playwright],
-    });
+  const e2e =
+    (names: readonly string[], isWholeBrowser = false) =>
+    () =>
+      runE2eTests({
+        profile: profiles.test,
+        stageReleases: stageRemotes,
+        isWholeBrowser,
+        playwright: [...names.map((name) => `--project=${name}`), ...playwright],
+      });
   return {
     check: runChecks,
     unit: runUnitTests,
@@ -78,7 +81,7 @@ function runners({ projects, playwright }: TestOptions): Record<Part, () => Prom
     gate: runGateSuite,
     bench: runBenches,
     mobile: e2e(['mobile']),
-    visual: e2e(['visual']),
+    visual: e2e(['visual'], true),
     matrix: e2e(['matrix*']),
     'shared-cache': needing({ nginx: 'libnginx-mod-http-lua' }, e2e(['shared-cache'])),
     webkit: needing({ WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' }, e2e(['webkit'])),

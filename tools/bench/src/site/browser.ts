@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
-import { CHROMIUM_SWITCHES } from 'site-runner';
+import { CHROMIUM_SWITCHES, findBrowser } from 'site-runner';
 import { trackTraffic } from './traffic.ts';
 
 /** Where Lighthouse reaches the browser. */
@@ -47,7 +47,7 @@ export async function withBrowser<Result>(
   work: (browser: Browser) => Promise<Result>,
   fingerprint = '',
 ): Promise<Result> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const executablePath = await findBrowser(() => undefined, true);
   const trust = `--ignore-certificate-errors-spki-list=${fingerprint}`;
   const args = [...CHROMIUM_SWITCHES, trust, `--remote-debugging-port=${DEVTOOLS_PORT}`];
   const browser = await chromium.launch({ executablePath, args });

@@ -42,6 +42,8 @@ interface TestRun {
 interface E2eRun extends TestRun {
   /** Publishes the releases of the site. */
   stageReleases: (site: ServedSite) => Promise<void>;
+  /** Whether the tests need the browser that visitors use: one without a window draws text otherwise. */
+  isWholeBrowser?: boolean;
 }
 
 /** A site that runs elsewhere. */
@@ -141,7 +143,7 @@ export async function runE2eTests(run: E2eRun): Promise<Counts & E2eTimes> {
   const { profile, stageReleases, gate } = run;
   const { seconds, lap } = createStopwatch();
   await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
-  const browser = await step('Browser', findBrowser);
+  const browser = await step('Browser', (note) => findBrowser(note, run.isWholeBrowser));
   await rm(profile.data, { recursive: true, force: true });
   if (gate) await forgetReports(gate);
   const site = await step('Build', (note) => withBuilds(note, [], () => prepareSite(profile)));
