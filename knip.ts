@@ -24,10 +24,17 @@ export default {
   workspaces: {
     // Turborepo runs builds with pnpm. `delivery` brings the command `release`: without it, `npx release`
     // would run a stranger's package. It is a dependency by `link:`, because every build depends on the
-    // root's workspace dependencies. Changesets is a command of those who publish packages.
+    // root's workspace dependencies. Changesets is a command of those who publish packages. The scripts run
+    // programs through tools/local/bootstrap.
     '.': {
       project: ['*.{ts,mjs}'],
-      ignoreDependencies: ['pnpm', '@clean-express/release', '@changesets/cli'],
+      ignoreDependencies: [
+        'pnpm',
+        '@clean-express/release',
+        '@changesets/cli',
+        '@biomejs/biome',
+        'remark-cli',
+      ],
     },
     shell: {
       entry: ['src/starter/starter.ts', 'src/color-scheme/start-color-scheme.ts', TESTS],
@@ -81,6 +88,8 @@ export default {
     },
     'tools/bench': {
       entry: [
+        // A script of the root runs it.
+        'src/bench.ts',
         'src/{api/raw-server,server/bare-fastify,server/uncached-ssr-server}.ts',
         'src/{monolith/server,site/gateway}.ts',
         'monolith/remotes.ts',
@@ -94,7 +103,7 @@ export default {
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,test-alerts,test-gate,proofs,dev,release,create-remote,check-packages,test-images,test-outside,production,test-production,sbom,reset}.ts',
+        'src/{start,build,test,test-alerts,test-gate,proofs,dev,release,create-remote,check-packages,test-images,test-outside,production,test-production,sbom,reset,exec}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         'src/test-run/vitest-progress.ts',
         '{bootstrap,src}/**/*.test.ts',

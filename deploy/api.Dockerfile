@@ -1,10 +1,10 @@
 # docker build -f deploy/api.Dockerfile -t clean-express/api .
-FROM node:24.21.0-slim AS build
+FROM node:26.10.0-slim AS build
 WORKDIR /site
 COPY . .
 RUN npm run build
 
-FROM node:24.21.0-slim
+FROM node:26.10.0-slim
 WORKDIR /app/api
 COPY --from=build /site/api/dist dist
 COPY --from=build /site/api/drizzle drizzle

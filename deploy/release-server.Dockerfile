@@ -1,10 +1,10 @@
 # docker build -f deploy/release-server.Dockerfile -t clean-express/release-server .
-FROM node:24.21.0-slim AS build
+FROM node:26.10.0-slim AS build
 WORKDIR /site
 COPY . .
 RUN npm run build
 
-FROM node:24.21.0-slim
+FROM node:26.10.0-slim
 # For a store in a directory: mount a volume here, and set RELEASE_STORE=/releases.
 RUN install -d -o 65534 -g 65534 /releases
 WORKDIR /app/release-server

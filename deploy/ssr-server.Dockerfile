@@ -1,10 +1,10 @@
 # docker build -f deploy/ssr-server.Dockerfile -t clean-express/ssr-server .
-FROM node:24.21.0-slim AS build
+FROM node:26.10.0-slim AS build
 WORKDIR /site
 COPY . .
 RUN npm run build
 
-FROM node:24.21.0-slim
+FROM node:26.10.0-slim
 RUN install -d -o 65534 -g 65534 -m 700 /cache
 WORKDIR /app/ssr-server
 COPY --from=build /site/ssr-server/dist dist

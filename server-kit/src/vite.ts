@@ -73,7 +73,7 @@ export function serverConfig({
     ssr: { noExternal: true, external },
     build: {
       ssr: true,
-      target: 'node20',
+      target: 'node24',
       emptyOutDir: true,
       copyPublicDir: false,
       sourcemap: true,

@@ -33,7 +33,7 @@ function testBuild(root: string, input: Record<string, string>): InlineConfig {
     ssr: { noExternal: true },
     build: {
       ssr: true,
-      target: 'node20',
+      target: 'node24',
       outDir: `dist/${TESTS_FOLDER}`,
       copyPublicDir: false,
       minify: false,

@@ -34,7 +34,7 @@ export function serverBuild(input: Record<string, string>): UserConfig {
     ssr: { noExternal: true },
     build: {
       ssr: true,
-      target: 'node20',
+      target: 'node24',
       outDir: `dist/${SERVER_FOLDER}`,
       emptyOutDir: true,
       copyPublicDir: false,

@@ -77,7 +77,7 @@ export function singletonsConfig(): UserConfig {
     ssr: { noExternal: true },
     build: {
       ssr: true,
-      target: 'node20',
+      target: 'node24',
       outDir: 'dist/singletons',
       copyPublicDir: false,
       sourcemap: true,

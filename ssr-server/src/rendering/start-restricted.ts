@@ -13,11 +13,10 @@ export interface RestrictedScript {
   bundles: string;
 }
 
-/** Node 20 has the first name of the option only. Newer ones also restrict the network. */
+/** Node 26 also restricts the network. Render processes load data from the API. */
 function permissionFlags(): string[] {
-  const { allowedNodeEnvironmentFlags: flags } = process;
-  const permission = flags.has('--permission') ? '--permission' : '--experimental-permission';
-  return flags.has('--allow-net') ? [permission, '--allow-net'] : [permission];
+  const hasNetworkFlag = process.allowedNodeEnvironmentFlags.has('--allow-net');
+  return hasNetworkFlag ? ['--permission', '--allow-net'] : ['--permission'];
 }
 
 /** What a process may read: its script, the bundles, and the shared singletons that they import. */

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PlainError } from '../../site-runner/setup/command-messages.mjs';
+import { installFailure } from '../../site-runner/setup/install-failure.mjs';
 import { withSetUpLock } from '../../site-runner/setup/set-up-lock.mjs';
 import {
   DATA,
@@ -20,7 +21,6 @@ import {
   ROOT,
   SET_UP_LOCK,
 } from '../../site-runner/setup/workspace.mjs';
-import { installFailure } from './install-failure.mjs';
 
 const GIGABYTE = 1e9;
 
@@ -66,19 +66,34 @@ function isUpToDate() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === requiredInstallation();
 }
 
-async function runPackageManager() {
-  mkdirSync(dirname(LOG), { recursive: true });
-  const log = openSync(LOG, 'w');
-  const child = spawn('npx', ['--yes', pinnedPackageManager(), 'install', '--frozen-lockfile'], {
+/**
+ * Runs the pinned package manager.
+ *
+ * @param {string[]} parameters
+ * @param {import('node:child_process').StdioOptions} stdio
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} Its exit code.
+ */
+export async function runPackageManager(parameters, stdio, env = process.env) {
+  const child = spawn('npx', ['--yes', pinnedPackageManager(), ...parameters], {
     cwd: ROOT,
-    // With `NODE_ENV=production`, the build tools would be missing; `CI` makes pnpm ask no questions.
-    env: { ...process.env, NODE_ENV: undefined, CI: 'true' },
-    stdio: ['ignore', log, log],
+    env,
+    stdio,
     shell: process.platform === 'win32',
   });
-  closeSync(log);
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw installFailure(readFileSync(LOG, 'utf8'), LOG);
+  return code ?? 1;
+}
+
+async function installPackages() {
+  mkdirSync(dirname(LOG), { recursive: true });
+  const log = openSync(LOG, 'w');
+  // With `NODE_ENV=production`, the build tools would be missing; `CI` makes pnpm ask no questions.
+  const env = { ...process.env, NODE_ENV: undefined, CI: 'true' };
+  const stdio = /** @type {const} */ (['ignore', log, log]);
+  const code = await runPackageManager(['install', '--frozen-lockfile'], [...stdio], env);
+  closeSync(log);
+  if (code !== 0) throw installFailure(`the packages (${LOG})`, readFileSync(LOG, 'utf8'));
 }
 
 /**
@@ -93,7 +108,7 @@ export async function install(note) {
     if (isUpToDate()) return note('installed by another command');
     note('installing');
     const digest = requiredInstallation();
-    await runPackageManager();
+    await installPackages();
     mkdirSync(dirname(STAMP), { recursive: true });
     writeFileSync(STAMP, digest);
     note('installed');

@@ -1,11 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PlainError, step } from '../../site-runner/setup/command-messages.mjs';
-import { ROOT } from '../../site-runner/setup/workspace.mjs';
-import { install, requireFreeDisk } from './install.mjs';
+import { installNode, isSupported, PROJECT_NODE } from '../../site-runner/setup/project-node.mjs';
+import { LAUNCHER, ROOT } from '../../site-runner/setup/workspace.mjs';
+import { install, requireFreeDisk, runPackageManager } from './install.mjs';
+
+const RUN = fileURLToPath(new URL('run.cjs', import.meta.url));
 
 /** Disk space for builds and data, in gigabytes. */
 const WORKING_SPACE = 0.3;
 
-/** Each is a module in `src` whose `run(parameters)` returns the exit code. */
+/** Each but `pnpm` is a module in `src` whose `run(parameters)` returns the exit code. */
 const COMMANDS = [
   'start',
   'build',
@@ -23,6 +31,8 @@ const COMMANDS = [
   'create-remote',
   'sbom',
   'reset',
+  'exec',
+  'pnpm',
 ];
 
 /** @param {unknown} error */
@@ -35,21 +45,65 @@ function describe(error) {
 }
 
 /**
- * Installs the packages of the workspace if needed, and runs one of its commands. Exits the process.
+ * Runs this command again on another Node, which also all processes that it starts find first.
  *
+ * @param {string} node - Its path.
  * @param {string[]} commandLine
  */
-export async function main([command = '', ...parameters]) {
+async function runOn(node, commandLine) {
+  process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`;
+  // npm and pnpm pass these on to scripts.
+  process.env.NODE = node;
+  process.env.npm_node_execpath = node;
+  process.env[LAUNCHER] = String(process.pid);
+  const child = spawn(node, [RUN, ...commandLine], { stdio: 'inherit' });
+  // Ctrl-C reaches the child, too, and its end is awaited. The other signals are sent to this process alone.
+  process.on('SIGINT', () => {});
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, 'close');
+  return code ?? 1;
+}
+
+/**
+ * Returns the Node for a command, unless the running one serves.
+ *
+ * @param {string} [major] - Asks for this one: `24`.
+ */
+function otherNode(major) {
+  const { node } = process.versions;
+  if (major) return node.startsWith(`${major}.`) ? undefined : installNode(major);
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return isSupported(node, engines.node) ? undefined : installNode(PROJECT_NODE);
+}
+
+/** @param {string[]} commandLine */
+async function runCommand([command = '', ...parameters]) {
+  if (!COMMANDS.includes(command)) {
+    throw new PlainError(`Please name one of these commands: ${COMMANDS.join(', ')}.`);
+  }
+  // It also makes a new lock file, without which nothing can be installed.
+  if (command === 'pnpm') return runPackageManager(parameters, 'inherit');
+  requireFreeDisk(ROOT, WORKING_SPACE);
+  await step('Packages', install);
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { run } = await import(`../src/${command}.ts`);
+  return run(parameters);
+}
+
+/**
+ * Runs one of the commands of the workspace on a Node that the project supports, after it has installed
+ * what is missing. Exits the process.
+ *
+ * @param {string[]} commandLine - Begins with `--node=24` to run on that version.
+ */
+export async function main(commandLine) {
+  const [, major] = /^--node=(\d+)$/.exec(commandLine[0] ?? '') ?? [];
+  const command = major ? commandLine.slice(1) : commandLine;
   try {
-    if (!COMMANDS.includes(command)) {
-      throw new PlainError(`Please name one of these commands: ${COMMANDS.join(', ')}.`);
-    }
-    requireFreeDisk(ROOT, WORKING_SPACE);
-    await step('Packages', install);
-    const { register } = await import('tsx/esm/api');
-    register();
-    const { run } = await import(`../src/${command}.ts`);
-    process.exit(await run(parameters));
+    const node = await otherNode(major);
+    process.exit(await (node ? runOn(node, command) : runCommand(command)));
   } catch (error) {
     console.error(`\n${describe(error)}`);
     process.exit(1);

@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
@@ -9,24 +13,94 @@ const RUN = fileURLToPath(new URL('run.cjs', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'run-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Runs the command with a Node that reports another version. */
-function runOn(version: string, command: string) {
-  const preload = join(directory, `${version}.cjs`);
-  const value = JSON.stringify({ ...process.versions, node: version });
-  writeFileSync(preload, `Object.defineProperty(process, 'versions', { value: ${value} });`);
-  return spawnSync(process.execPath, ['--require', preload, RUN, command], { encoding: 'utf8' });
+interface Machine {
+  version: string;
+  platform?: string;
+  registry?: string;
 }
 
-it.each(['6.0.0', '18.20.8', '20.18.3'])('reports that Node %s is too old', (version) => {
-  const { status, stderr } = runOn(version, 'start');
+/** Runs a command on a machine with another Node or platform, empty caches and this registry. */
+async function runOn({ version, platform = process.platform, registry = '' }: Machine) {
+  const home = mkdtempSync(join(directory, 'home-'));
+  const preload = join(home, 'preload.cjs');
+  const versions = JSON.stringify({ ...process.versions, node: version });
+  writeFileSync(
+    preload,
+    `Object.defineProperty(process, 'versions', { value: ${versions} });
+Object.defineProperty(process, 'platform', { value: '${platform}' });`,
+  );
+  const settings = {
+    XDG_CACHE_HOME: home,
+    HOME: home,
+    LOCALAPPDATA: home,
+    npm_config_cache: join(home, 'npm'),
+    npm_config_registry: registry,
+    npm_config_fetch_retries: '0',
+  };
+  const child = spawn(process.execPath, ['--require', preload, RUN, 'unknown'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  const cached = readdirSync(home, { recursive: true, encoding: 'utf8' });
+  const nodes = cached.filter((path) => /\bnode-\d+\.[^/\\]*$/.test(path));
+  return { status, lines: stderr.trim().split('\n'), nodes };
+}
+
+it.each(['6.0.0', '16.20.2'])('reports that Node %s is too old', async (version) => {
+  const { status, lines } = await runOn({ version });
   expect(status).toBe(1);
-  expect(stderr.trim().split('\n')).toEqual([
-    `This needs Node 20.19 or newer, and it was started with Node ${version}. Please install a newer Node from https://nodejs.org and run this again.`,
+  expect(lines).toEqual([
+    `This needs Node 18 or newer, and it was started with Node ${version}. Please install a newer Node from https://nodejs.org and run this again.`,
   ]);
 });
 
-it.each(['20.19.0', '24.0.0'])('accepts Node %s', (version) => {
-  const { status, stderr } = runOn(version, 'unknown');
+it.each(['24.15.0', '26.0.0', '28.1.0'])('runs on Node %s of the machine', async (version) => {
+  const { status, lines } = await runOn({ version });
   expect(status).toBe(1);
-  expect(stderr.trim()).toMatch(/^Please name one of these commands: start, build, test, .+\.$/);
+  expect(lines).toEqual([
+    expect.stringMatching(/^Please name one of these commands: start, build, .+\.$/),
+  ]);
+});
+
+it.each(['18.20.8', '22.22.0', '24.14.1', '25.9.0'])(
+  'says what to install instead of Node %s where there is no package',
+  async (version) => {
+    const { status, lines } = await runOn({ version, platform: 'sunos' });
+    expect(status).toBe(1);
+    expect(lines).toEqual([
+      `This needs Node 26, and there is no package of it for sunos-${process.arch}. Please install Node 26 from https://nodejs.org and run this again.`,
+    ]);
+  },
+);
+
+it('says so when Node is neither in the cache nor to be downloaded, and leaves nothing behind', async () => {
+  const { status, lines, nodes } = await runOn({
+    version: '20.20.2',
+    registry: 'http://127.0.0.1:9',
+  });
+  expect(status).toBe(1);
+  expect(lines.at(-1)).toMatch(/^Could not reach the package registry\. Please check/);
+  expect(nodes).toEqual([]);
+});
+
+it('installs no damaged download', async () => {
+  const registry = createServer(({ url = '', headers }, response) => {
+    if (url.endsWith('.tgz')) return response.end('damaged');
+    const name = url.slice(1);
+    const dist = { tarball: `http://${headers.host}/${name}.tgz` };
+    const version = { name, version: '26.10.0', dist };
+    response.end(JSON.stringify({ name, versions: { '26.10.0': version } }));
+  });
+  registry.listen(0, '127.0.0.1');
+  await once(registry, 'listening');
+  const { port } = registry.address() as AddressInfo;
+  try {
+    const run = await runOn({ version: '20.20.2', registry: `http://127.0.0.1:${port}` });
+    expect(run.status).toBe(1);
+    expect(run.lines.at(-1)).toMatch(/^A download is damaged: it has another checksum/);
+    expect(run.nodes).toEqual([]);
+  } finally {
+    registry.close();
+  }
 });

@@ -1,7 +1,7 @@
 import { testImages } from 'images/test-images';
 import { stageRemotes } from './site/releases.ts';
 
-/** `npm run test:images`: the images of the servers, on the Node of this machine and on their own. */
+/** `npm run test:images`: the images of the servers, on each Node that they support. */
 export function run(): Promise<number> {
   return testImages(stageRemotes);
 }

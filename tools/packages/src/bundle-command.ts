@@ -17,7 +17,7 @@ export async function bundleCommand(published: PublishedPackage): Promise<void> 
     ssr: { noExternal: true, external: Object.keys(dependencies) },
     build: {
       ssr: commandSource(published),
-      target: 'node20',
+      target: 'node24',
       copyPublicDir: false,
       rolldownOptions: { output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
     },

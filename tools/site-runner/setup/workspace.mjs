@@ -11,6 +11,9 @@ export const DATA = join(ROOT, '.data');
 /** The lock of the process that installs or builds. */
 export const SET_UP_LOCK = join(DATA, 'set-up.lock');
 
+/** Environment variable with the id of the process that started this one on another Node. */
+export const LAUNCHER = 'CLEAN_EXPRESS_LAUNCHER';
+
 /**
  * The package manager that the root's `package.json` pins.
  *

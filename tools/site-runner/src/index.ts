@@ -1,6 +1,6 @@
 export { type RemotePackage, readRemote } from '@clean-express/federation/build';
 export { PlainError, step } from '../setup/command-messages.mjs';
-export { downloadNode } from '../setup/download-node.mjs';
+export { installNode } from '../setup/project-node.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';
 export { buildStale, readBuilds, withBuilds } from './build/build-stale.ts';
 export { CHROMIUM_SWITCHES, findBrowser, installWithApt } from './e2e/find-browser.ts';

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
 import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
 import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
 import {
-  downloadNode,
+  installNode,
   PlainError,
   prepareSite,
   remoteOrigins,
@@ -17,7 +18,7 @@ import {
   withBuilds,
   withGateProfile,
 } from 'site-runner';
-import { IMAGES, type ImageName, readImagePlan } from '../lay-out-image.ts';
+import { IMAGES, type ImageName } from '../lay-out-image.ts';
 import {
   checkApi,
   checkBackup,
@@ -144,12 +145,13 @@ async function testRun(run: Run) {
   }
 }
 
-/** The Nodes on which the images run: that of this machine, and that of the images. */
+/** The Nodes on which the images run: the servers support both. */
 async function findNodes() {
-  const { base } = await readImagePlan('api');
-  const [, version = ''] = /^node:([\d.]+)/.exec(base) ?? [];
-  const own = { node: process.execPath, version: process.versions.node };
-  return [own, { version, node: await step('Node', async () => downloadNode(version)) }];
+  const nodes = await Promise.all(['24', '26'].map(installNode));
+  return nodes.map((node) => {
+    const version = execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' });
+    return { node, version: version.trim() };
+  });
 }
 
 /**

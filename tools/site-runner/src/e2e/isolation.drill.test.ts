@@ -1,9 +1,19 @@
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa, execaSync } from 'execa';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { chooseIsolation } from './isolation.ts';
 
 const JOB = fileURLToPath(new URL('testing/isolated-job.ts', import.meta.url));
@@ -14,6 +24,13 @@ const JOB_USER = process.getuid?.() === 0 ? 65_534 : undefined;
 const asJobUser = JOB_USER === undefined ? {} : { uid: JOB_USER, gid: JOB_USER };
 
 const CANARY = 'canary-1';
+
+/** The Node of the job, which this one could hide from it in the home of its user. */
+const programs = await mkdtemp(join(tmpdir(), 'programs-'));
+const NODE = join(programs, 'node');
+await chmod(programs, 0o755);
+await copyFile(process.execPath, NODE);
+afterAll(() => rm(programs, { recursive: true }));
 
 /** Why this machine has no namespaces for users: no bubblewrap, or a rule of the system or the container. */
 const refusal = execaSync(
@@ -33,7 +50,7 @@ async function runJob(command: string, secrets: Record<string, string>, path = p
   if (JOB_USER !== undefined) {
     for (const each of [folder, secret, own]) await chown(each, JOB_USER, JOB_USER);
   }
-  const job = [process.execPath, '--import', import.meta.resolve('tsx'), JOB, own, secret];
+  const job = [NODE, '--import', import.meta.resolve('tsx'), JOB, own, secret];
   const { stdout } = await execa('/bin/sh', ['-c', command, 'sh', ...job], {
     ...{ ...asJobUser, extendEnv: false },
     env: { ...secrets, PATH: path, HOME: folder, TMPDIR: folder },
@@ -49,7 +66,7 @@ async function withoutBubblewrap(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'programs-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await chmod(folder, 0o755);
-  await symlink(process.execPath, join(folder, 'node'));
+  await symlink(NODE, join(folder, 'node'));
   return folder;
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { chown } from 'node:fs/promises';
+import { chown, copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GateRecord } from '@clean-express/federation/gate-record';
 import { PlainError } from '../../setup/command-messages.mjs';
@@ -44,13 +44,26 @@ const isRoot = () => process.getuid?.() === 0;
 /** What code of others gets of the environment: how to reach programs and the network, and the language. */
 const PASSED = /^(PATH|TZ|LANG|LC_\w+|CI|LD_LIBRARY_PATH|NODE_EXTRA_CA_CERTS|(HTTPS?|NO)_PROXY)$/i;
 
-/** Returns the environment of code of others. */
+const binOf = ({ root }: Pick<SandboxFolders, 'root'>) => join(root, 'bin');
+
+/** Returns the environment of code of others. It finds `node` in the sandbox. */
 export function isolatedEnvironment(
   variables: NodeJS.ProcessEnv,
-  { home }: Pick<SandboxFolders, 'home'>,
+  folders: Pick<SandboxFolders, 'root' | 'home'>,
 ): Record<string, string | undefined> {
   const passed = Object.entries(variables).filter(([name]) => PASSED.test(name));
-  return { ...Object.fromEntries(passed), HOME: home, TMPDIR: home };
+  const PATH = [binOf(folders), variables.PATH].join(delimiter);
+  return { ...Object.fromEntries(passed), PATH, HOME: folders.home, TMPDIR: folders.home };
+}
+
+/** Puts the Node of this process into the sandbox: it can lie in the home of a person, which stays closed. */
+async function provideNode(folders: SandboxFolders): Promise<void> {
+  const bin = binOf(folders);
+  await rm(bin, { recursive: true, force: true });
+  await mkdir(bin);
+  const node = join(bin, 'node');
+  // A link to another file system, or to a file of another user, is refused.
+  await link(process.execPath, node).catch(() => copyFile(process.execPath, node));
 }
 
 /** Where programs and their libraries and settings are; on Ubuntu, the last one has the resolver of names. */
@@ -82,7 +95,7 @@ const NAMESPACES =
  * person, even if a program lies in it.
  */
 function namespaces({ folders: { root, home, report }, reads }: IsolationOptions): Isolation {
-  const installed = [process.execPath, ...reads]
+  const installed = reads
     .map((path) => dirname(path))
     .filter((folder) => relative(folder, homedir()).startsWith('..'));
   const parameters = [
@@ -118,7 +131,7 @@ async function probe(
   const needed = [E2E, ...reads];
   // In namespaces, all that the tests could replace is their own.
   const kept = kind === 'user' ? [...needed, ...keeps] : [];
-  const command = confine([process.execPath, PROBE, ...kept, '--', ...needed]);
+  const command = confine(['node', PROBE, ...kept, '--', ...needed]);
   const log = join(folders.root, `${kind}.log`);
   await handOver(folders, command.user);
   try {
@@ -174,6 +187,7 @@ function findSecret(variables: NodeJS.ProcessEnv): string | undefined {
  * @throws PlainError when only the last one is possible, and there is a secret.
  */
 export async function chooseIsolation(options: IsolationOptions): Promise<Isolation> {
+  await provideNode(options.folders);
   const otherUser: Isolation = { kind: 'user', confine: asUser(options.user) };
   const reasons: string[] = isRoot() ? [] : ['- As another user: only root can do that.'];
   for (const isolation of [...(isRoot() ? [otherUser] : []), namespaces(options)]) {

@@ -9,7 +9,12 @@ import { ROOT } from '../../setup/workspace.mjs';
 import { runCommand } from '../processes/run-command.ts';
 import { type Profile, profiles } from '../profile/profile.ts';
 import { findBrowser } from './find-browser.ts';
-import { chooseIsolation, type Isolation, isolatedEnvironment } from './isolation.ts';
+import {
+  chooseIsolation,
+  type Isolation,
+  isolatedEnvironment,
+  type SandboxFolders,
+} from './isolation.ts';
 
 /** The id of the first user that runs tests of others: systemd and Debian leave these ids to nobody. */
 const FIRST_USER = 60_900;
@@ -31,9 +36,10 @@ async function collectFiles(from: string, to: string): Promise<void> {
 }
 
 /** Ends all that a user still runs. */
-async function endProcesses(user: number): Promise<void> {
+async function endProcesses(user: number, folders: SandboxFolders): Promise<void> {
   const end = 'try { process.kill(-1, "SIGKILL") } catch {}';
-  await execa(process.execPath, ['-e', end], { uid: user, gid: user, extendEnv: false });
+  const env = isolatedEnvironment(process.env, folders);
+  await execa('node', ['-e', end], { uid: user, gid: user, env, extendEnv: false });
 }
 
 /** Where the tests of a candidate run, which are code of others. */
@@ -82,7 +88,7 @@ export async function withSandbox<Result>(
     };
     const { kind, confine } = await chooseIsolation(options);
     const end = async () => {
-      if (kind === 'user') await endProcesses(user);
+      if (kind === 'user') await endProcesses(user, folders);
     };
     return await work({
       isolation: kind,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '../../setup/command-messages.mjs';
+import { LAUNCHER } from '../../setup/workspace.mjs';
 import { type Service, Supervisor } from '../processes/supervisor.ts';
 import type { Profile } from '../profile/profile.ts';
 
@@ -19,9 +20,14 @@ export function parentOf(pid: number | string): string | undefined {
   }
 }
 
-/** npm runs scripts in a shell, which survives when npm is killed: the shell's parent counts too. */
+/**
+ * The parent of this process, and its own. npm runs scripts in a shell, which survives when npm is killed:
+ * the shell's parent counts too. So does the launcher between, when the command runs on another Node.
+ */
 function ancestry(): string {
-  return `${process.ppid} ${parentOf(process.ppid)}`;
+  const isLaunched = process.env[LAUNCHER] === String(process.ppid);
+  const parent = isLaunched ? parentOf(process.ppid) : process.ppid;
+  return `${process.ppid} ${parent} ${parent && parentOf(parent)}`;
 }
 
 /**

@@ -28,11 +28,11 @@ const log = join(folder, 'found.log');
 
 try {
   const { kind, confine } = await chooseIsolation({
-    ...{ folders, user: 60_999, reads: [process.execPath], keeps: [], variables: process.env },
+    ...{ folders, user: 60_999, reads: [], keeps: [], variables: process.env },
   });
   await runCommand({
     ...{ cwd: join(ROOT, 'e2e'), isIsolated: true, output: { log } },
-    ...confine([process.execPath, '-e', CODE_OF_OTHERS, secret]),
+    ...confine(['node', '-e', CODE_OF_OTHERS, secret]),
     env: isolatedEnvironment(process.env, folders),
   });
   console.log(JSON.stringify({ kind, found: JSON.parse(lastLines(log, 1)) }));
