@@ -24,13 +24,12 @@ type Issue = z.core.$ZodIssue;
 /** What is wrong with a policy file. */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError';
+  readonly issues: readonly string[];
 
   /** @param issues - One sentence for each, with its line. */
-  constructor(
-    readonly issues: readonly string[],
-    options?: ErrorOptions,
-  ) {
+  constructor(issues: readonly string[], options?: ErrorOptions) {
     super(issues.join('\n'), options);
+    this.issues = issues;
   }
 }
 

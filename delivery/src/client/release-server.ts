@@ -195,7 +195,11 @@ const filePath = (file: string): string => file.split('/').map(encodeURIComponen
 
 /** The API of a release server. Every method throws a {@link DeliveryError}. */
 export class ReleaseServer {
-  constructor(private readonly connection: Connection) {}
+  private readonly connection: Connection;
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+  }
 
   /** @param remote - By default, all remotes. */
   releases(remote?: string): Promise<ReleaseRow[]> {

@@ -12,13 +12,15 @@ export class DeliveryError extends Error {
   override name = 'DeliveryError';
   /** The same for programs: what the command prints with `--json`. */
   readonly data: object | undefined;
+  readonly kind: keyof typeof EXIT_CODES;
 
   constructor(
-    readonly kind: keyof typeof EXIT_CODES,
+    kind: keyof typeof EXIT_CODES,
     message: string,
     { data, ...options }: ErrorOptions & { data?: object } = {},
   ) {
     super(message, options);
+    this.kind = kind;
     this.data = data;
   }
 }

@@ -51,12 +51,14 @@ export class DevelopedRemote {
   /** Browsers and the federation runtime keep modules by address, so each build has one of its own. */
   #number = 0;
   readonly #pages = new Set<ServerResponse>();
+  private readonly remote: RemoteConfig;
+  private readonly makeFiles: () => Promise<Files>;
 
   /** @param makeFiles - Builds the remote. */
-  constructor(
-    private readonly remote: RemoteConfig,
-    private readonly makeFiles: () => Promise<Files>,
-  ) {}
+  constructor(remote: RemoteConfig, makeFiles: () => Promise<Files>) {
+    this.remote = remote;
+    this.makeFiles = makeFiles;
+  }
 
   /** Builds the remote again, and tells all pages. */
   async rebuild(): Promise<void> {

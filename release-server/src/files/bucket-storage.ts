@@ -16,15 +16,19 @@ KeyNormalizer.allowedCharacterSet = /^/;
  * and the slash that keeps the folder `1.0.0` apart from `1.0.0-beta`.
  */
 export class BucketStorage implements FileStorage {
+  private readonly driver: DriverContract;
+  private readonly prefix: string;
+  private readonly isMissing: (error: unknown) => boolean;
+
   /**
    * @param prefix - Prefix of all keys: empty, or `some/folder/`.
    * @param isMissing - Whether an error says that the bucket does not have the object.
    */
-  constructor(
-    private readonly driver: DriverContract,
-    private readonly prefix: string,
-    private readonly isMissing: (error: unknown) => boolean,
-  ) {}
+  constructor(driver: DriverContract, prefix: string, isMissing: (error: unknown) => boolean) {
+    this.driver = driver;
+    this.prefix = prefix;
+    this.isMissing = isMissing;
+  }
 
   async read(key: string): Promise<Buffer | undefined> {
     try {

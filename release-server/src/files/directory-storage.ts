@@ -22,8 +22,12 @@ function orIfMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
 
 /** A store in a local directory. Origins serve its part `public`, with the compressed siblings. */
 export class DirectoryStorage implements FileStorage {
+  private readonly root: string;
+
   /** @param root - Absolute path; the directory is created when needed. */
-  constructor(private readonly root: string) {}
+  constructor(root: string) {
+    this.root = root;
+  }
 
   async read(key: string): Promise<Buffer | undefined> {
     return readFile(join(this.root, key)).catch(orIfMissing(undefined));

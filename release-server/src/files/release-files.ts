@@ -65,11 +65,14 @@ function reasonOf(error: unknown): string {
 
 /** The files of all releases in one storage. */
 class StoredReleaseFiles implements ReleaseFiles {
+  private readonly storage: FileStorage;
+  private readonly location: string;
+
   /** @param location - Location of the storage in messages: `s3://bucket/prefix`. */
-  constructor(
-    private readonly storage: FileStorage,
-    private readonly location: string,
-  ) {}
+  constructor(storage: FileStorage, location: string) {
+    this.storage = storage;
+    this.location = location;
+  }
 
   async put(file: ExpectedFile & { bytes: Buffer }): Promise<'stored' | 'unchanged'> {
     const { part, path, bytes, integrity } = file;

@@ -55,7 +55,11 @@ interface Options {
  * brings with it. They are signed and not stored, so that every instance of the server accepts them.
  */
 export class GateTickets {
-  constructor(private readonly options: Options) {}
+  private readonly options: Options;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
 
   async issue({ site, candidate }: Pick<GateTicket, 'site' | 'candidate'>) {
     const { signingKeys, server: audience } = this.options;

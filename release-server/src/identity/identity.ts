@@ -28,25 +28,23 @@ export type Identify = (token: string) => Promise<Identity>;
 /** A token that is not valid: unknown, expired, withdrawn, or not signed by its issuer. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken';
+  readonly reason: string;
 
   /** @param reason - For the audit log. The client learns only that the token is not valid. */
-  constructor(
-    readonly reason: string,
-    options?: ErrorOptions,
-  ) {
+  constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
+    this.reason = reason;
   }
 }
 
 /** The keys of an issuer could not be loaded, so that nobody can tell whether its tokens are valid. */
 export class IssuerUnavailable extends Error {
   override readonly name = 'IssuerUnavailable';
+  readonly issuer: string;
 
   /** @param issuer - Its name in the policy. */
-  constructor(
-    readonly issuer: string,
-    options?: ErrorOptions,
-  ) {
+  constructor(issuer: string, options?: ErrorOptions) {
     super(`Could not load the keys of ${issuer}. Check that this server reaches it.`, options);
+    this.issuer = issuer;
   }
 }

@@ -33,13 +33,22 @@ export class CanaryMonitor {
   #tests = new Map<string, SequentialTest>();
   /** What the last check has logged. */
   #problems: readonly string[] = [];
+  private readonly releases: Pick<Releases, 'traffic' | 'rollBack' | 'isWriter'>;
+  private readonly feed: Pick<HealthFeed, 'refresh' | 'since'>;
+  private readonly log: Log;
+  private readonly audit: Pick<AuditLog, 'append'>;
 
   constructor(
-    private readonly releases: Pick<Releases, 'traffic' | 'rollBack' | 'isWriter'>,
-    private readonly feed: Pick<HealthFeed, 'refresh' | 'since'>,
-    private readonly log: Log,
-    private readonly audit: Pick<AuditLog, 'append'>,
-  ) {}
+    releases: Pick<Releases, 'traffic' | 'rollBack' | 'isWriter'>,
+    feed: Pick<HealthFeed, 'refresh' | 'since'>,
+    log: Log,
+    audit: Pick<AuditLog, 'append'>,
+  ) {
+    this.releases = releases;
+    this.feed = feed;
+    this.log = log;
+    this.audit = audit;
+  }
 
   /** Checks all canaries once. An SSR server that is not available is skipped, and logged once. */
   async check(): Promise<void> {

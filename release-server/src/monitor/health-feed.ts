@@ -18,15 +18,17 @@ export class HealthFeed {
   readonly #latest = new Map<string, ReleaseHealth>();
   #increases: ReleaseHealth[] = [];
   #unreachable = 0;
+  private readonly ssrServers: readonly string[];
+  private readonly token: string | undefined;
 
   /**
    * @param ssrServers - Their addresses, without a trailing slash.
    * @param token - Their `METRICS_TOKEN`.
    */
-  constructor(
-    private readonly ssrServers: readonly string[],
-    private readonly token?: string,
-  ) {}
+  constructor(ssrServers: readonly string[], token?: string) {
+    this.ssrServers = ssrServers;
+    this.token = token;
+  }
 
   /**
    * Reads the metrics of all SSR servers.

@@ -7,11 +7,13 @@
  */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
+  readonly kind: 'notFound' | 'refused' | 'conflict' | 'usage' | 'unavailable';
 
   constructor(
-    readonly kind: 'notFound' | 'refused' | 'conflict' | 'usage' | 'unavailable',
+    kind: 'notFound' | 'refused' | 'conflict' | 'usage' | 'unavailable',
     message: string,
   ) {
     super(message);
+    this.kind = kind;
   }
 }

@@ -12,12 +12,13 @@ export type FakeObjects = Map<
 
 /** An error response of an object storage. */
 export class StorageError extends Error {
-  constructor(
-    readonly statusCode: number,
-    readonly code: string,
-    message: string,
-  ) {
+  readonly statusCode: number;
+  readonly code: string;
+
+  constructor(statusCode: number, code: string, message: string) {
     super(message);
+    this.statusCode = statusCode;
+    this.code = code;
   }
 }
 

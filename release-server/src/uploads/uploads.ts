@@ -53,12 +53,19 @@ export class UnknownUpload extends Error {
 export class Uploads {
   readonly #open = new LRUCache<string, Upload>({ max: MAX_UPLOADS, ttl: UPLOAD_TTL_MS });
   readonly #locked = createLocks();
+  private readonly files: ReleaseFiles;
+  private readonly releases: Pick<Releases, 'isWriter' | 'release' | 'upload'>;
+  private readonly checks: Pick<ReleaseChecks, 'refuseManifest' | 'refuseRelease'>;
 
   constructor(
-    private readonly files: ReleaseFiles,
-    private readonly releases: Pick<Releases, 'isWriter' | 'release' | 'upload'>,
-    private readonly checks: Pick<ReleaseChecks, 'refuseManifest' | 'refuseRelease'>,
-  ) {}
+    files: ReleaseFiles,
+    releases: Pick<Releases, 'isWriter' | 'release' | 'upload'>,
+    checks: Pick<ReleaseChecks, 'refuseManifest' | 'refuseRelease'>,
+  ) {
+    this.files = files;
+    this.releases = releases;
+    this.checks = checks;
+  }
 
   /**
    * Starts an upload, or continues it. A release that exists is repaired: what has gone is missing.

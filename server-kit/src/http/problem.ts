@@ -17,9 +17,11 @@ interface ProblemDetails {
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly statusCode: number;
+  private readonly details: ProblemDetails;
 
-  constructor(private readonly details: ProblemDetails) {
+  constructor(details: ProblemDetails) {
     super(details.detail);
+    this.details = details;
     this.statusCode = details.status;
   }
 

@@ -52,14 +52,12 @@ const CANCELLED = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-re
 /** A failure of the identity provider, with a message for the user. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
+  /** The error code of the provider, such as `auth/network-request-failed`, or of the API. */
+  readonly code: string;
 
-  constructor(
-    message: string,
-    /** The error code of the provider, such as `auth/network-request-failed`, or of the API. */
-    readonly code: string,
-    cause?: unknown,
-  ) {
+  constructor(message: string, code: string, cause?: unknown) {
     super(message, { cause });
+    this.code = code;
   }
 
   /** Whether the user cancelled the sign-in, which is not an error. */

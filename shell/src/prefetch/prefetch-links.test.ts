@@ -11,8 +11,10 @@ vi.mock('../remotes/registry.ts', () => ({
 class Viewport implements Partial<IntersectionObserver> {
   static latest: Viewport | undefined;
   readonly watched = new Set<Element>();
+  private readonly notify: IntersectionObserverCallback;
 
-  constructor(private readonly notify: IntersectionObserverCallback) {
+  constructor(notify: IntersectionObserverCallback) {
+    this.notify = notify;
     Viewport.latest = this;
   }
 

@@ -5,13 +5,13 @@ import { reportRemoteError } from '../reports/report-remote-error.ts';
 /** A remote that failed. Its message is for the log; `failureMessage` has the one for visitors. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
+  readonly remote: string;
+  readonly phase: RemotePhase;
 
-  constructor(
-    readonly remote: string,
-    readonly phase: RemotePhase,
-    cause?: unknown,
-  ) {
+  constructor(remote: string, phase: RemotePhase, cause?: unknown) {
     super(`The remote "${remote}" failed in the phase "${phase}".`, { cause });
+    this.remote = remote;
+    this.phase = phase;
   }
 }
 

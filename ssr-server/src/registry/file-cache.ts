@@ -36,9 +36,12 @@ export class FileCache {
   });
   /** Hashes of the files that this process has found intact on disk. */
   readonly #onDisk = new Set<string>();
+  private readonly folder: string;
 
   /** @param folder - Where the files are cached. */
-  constructor(private readonly folder: string) {}
+  constructor(folder: string) {
+    this.folder = folder;
+  }
 
   /** @throws When no place has the file with this hash. */
   read(url: string, integrity: string): Promise<Buffer> {

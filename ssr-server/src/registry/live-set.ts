@@ -28,8 +28,11 @@ export class LiveSet {
   #isOutdated = false;
   #isClosed = false;
   readonly #timer = setInterval(() => void this.#refresh(), INTERVAL_MS).unref();
+  private readonly options: Options;
 
-  constructor(private readonly options: Options) {}
+  constructor(options: Options) {
+    this.options = options;
+  }
 
   /**
    * Sets the releases that are in use: live ones, canaries and roll-back targets. Resolves when they are

@@ -43,9 +43,12 @@ function parseManifest(bytes: Buffer, { remote, version }: NamedRelease): Manife
 export class Manifests {
   readonly #manifests = new LRUCache<string, Manifest>({ max: MAX_MANIFESTS });
   readonly #loading = new Map<string, Promise<Manifest>>();
+  private readonly folder: string;
 
   /** @param folder - Where they are cached. */
-  constructor(private readonly folder: string) {}
+  constructor(folder: string) {
+    this.folder = folder;
+  }
 
   /** The manifest of a release, if it is in memory. */
   peek({ remote, version, manifest }: Omit<NamedRelease, 'baseUrl'>): Manifest | undefined {

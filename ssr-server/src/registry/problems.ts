@@ -4,8 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 export class Problems {
   /** What is wrong → why. */
   readonly #problems = new Map<string, string>();
+  private readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-  constructor(private readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {}
+  constructor(log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
+    this.log = log;
+  }
 
   /** Why things are wrong; `undefined` when nothing is. */
   get text(): string | undefined {

@@ -78,8 +78,10 @@ export class RegistryWatcher {
   #acceptedAt = 0;
   #checkedAt = performance.now();
   readonly #stop = new AbortController();
+  private readonly options: Options;
 
-  constructor(private readonly options: Options) {
+  constructor(options: Options) {
+    this.options = options;
     const { log, manifests, onChange = () => undefined } = options;
     this.#problems = new Problems(log);
     const onComplete = () => this.#store();

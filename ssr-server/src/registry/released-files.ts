@@ -34,8 +34,11 @@ export class StylesheetCache {
     // A page that waits for a stylesheet gets it, even if others have displaced it meanwhile.
     ignoreFetchAbort: true,
   });
+  private readonly files: Pick<FileCache, 'read'>;
 
-  constructor(private readonly files: Pick<FileCache, 'read'>) {}
+  constructor(files: Pick<FileCache, 'read'>) {
+    this.files = files;
+  }
 
   /** @throws When a stylesheet of a part could not be loaded. */
   stylesOf(parts: readonly Pick<PagePart, 'styles'>[]): Promise<InlineStyle[]> {
@@ -150,9 +153,12 @@ export class ServerBundles {
   readonly #bundles = new Map<string, Promise<string>>();
   /** Directory of the shell's server bundle. */
   #shell: string | undefined;
+  readonly cache: string;
 
   /** @param cache - Result of {@link openBundleCache}. */
-  constructor(readonly cache: string) {}
+  constructor(cache: string) {
+    this.cache = cache;
+  }
 
   /**
    * Copies the server bundle of the shell to the cache: a later build must not change it.

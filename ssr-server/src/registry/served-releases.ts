@@ -32,8 +32,11 @@ export class ServedReleases {
   /** Number of the newest registry of which visitors get all releases. */
   number: number | undefined;
   #signed: SignedRegistry | undefined;
+  private readonly options: Options;
 
-  constructor(private readonly options: Options) {}
+  constructor(options: Options) {
+    this.options = options;
+  }
 
   /**
    * Serves a registry: what can be at once, and each other remote when its manifests have been loaded.

@@ -12,12 +12,11 @@ export const REFUSALS = ['signature', 'schema', 'older', 'different'] as const;
 /** A registry that must not be used. The message says why, and what to do. */
 export class RefusedRegistry extends Error {
   override readonly name = 'RefusedRegistry';
+  readonly reason: (typeof REFUSALS)[number];
 
-  constructor(
-    readonly reason: (typeof REFUSALS)[number],
-    message: string,
-  ) {
+  constructor(reason: (typeof REFUSALS)[number], message: string) {
     super(message);
+    this.reason = reason;
   }
 }
 

@@ -47,12 +47,15 @@ function keysOf(change: Change): string[] {
 class PurgeQueue {
   readonly #keys = new Set<string>();
   #isSending = false;
+  private readonly url: string;
+  private readonly options: Pick<Options, 'purgeHeader' | 'log'>;
+  private readonly signal: AbortSignal;
 
-  constructor(
-    private readonly url: string,
-    private readonly options: Pick<Options, 'purgeHeader' | 'log'>,
-    private readonly signal: AbortSignal,
-  ) {}
+  constructor(url: string, options: Pick<Options, 'purgeHeader' | 'log'>, signal: AbortSignal) {
+    this.url = url;
+    this.options = options;
+    this.signal = signal;
+  }
 
   add(keys: readonly string[]): void {
     this.#collect(keys);
@@ -106,8 +109,10 @@ class PurgeQueue {
 export class SharedCache {
   readonly #stop = new AbortController();
   readonly #queues: readonly PurgeQueue[];
+  private readonly options: Options;
 
-  constructor(private readonly options: Options) {
+  constructor(options: Options) {
+    this.options = options;
     this.#queues = options.purgeUrls.map((url) => new PurgeQueue(url, options, this.#stop.signal));
   }
 

@@ -43,8 +43,11 @@ interface Options {
 export class Previews {
   /** Each page view has the same tokens again. */
   readonly #read = new LRUCache<string, Preview>({ max: MAX_TOKENS });
+  private readonly options: Options;
 
-  constructor(private readonly options: Options) {}
+  constructor(options: Options) {
+    this.options = options;
+  }
 
   /**
    * Reads a token: `undefined` if it is forged, expired, malformed, for another site, valid for more than

@@ -6,8 +6,11 @@ import { copySources, ROOT } from 'site-runner';
 export class WorkspaceCopy {
   /** Files that differ from the workspace, relative to it. */
   readonly #changed = new Set<string>();
+  readonly folder: string;
 
-  private constructor(readonly folder: string) {}
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
 
   /** Copies the sources, without packages and builds. */
   static async create(): Promise<WorkspaceCopy> {

@@ -34,11 +34,12 @@ export class ProductionSite {
   readonly #images = new Map<string, LaidOutImage>();
   readonly #running = new Map<string, RunningProgram>();
   readonly #machine: Machine;
+  private readonly services: Readonly<Record<string, ComposeService>>;
+  private readonly options: Options;
 
-  private constructor(
-    private readonly services: Readonly<Record<string, ComposeService>>,
-    private readonly options: Options,
-  ) {
+  private constructor(services: Readonly<Record<string, ComposeService>>, options: Options) {
+    this.services = services;
+    this.options = options;
     const { data, note } = options;
     this.#machine = { data, note, logs: join(data, 'logs') };
   }

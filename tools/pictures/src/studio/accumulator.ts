@@ -34,12 +34,10 @@ const RESOLVE = /* glsl */ `
 export class Accumulator {
   readonly sample: WebGLRenderTarget;
   readonly #sum: WebGLRenderTarget;
+  private readonly renderer: WebGLRenderer;
 
-  constructor(
-    private readonly renderer: WebGLRenderer,
-    width: number,
-    height: number,
-  ) {
+  constructor(renderer: WebGLRenderer, width: number, height: number) {
+    this.renderer = renderer;
     this.sample = new WebGLRenderTarget(width, height, { type: HalfFloatType });
     this.#sum = new WebGLRenderTarget(width, height, { type: FloatType, depthBuffer: false });
     renderer.setRenderTarget(this.#sum);

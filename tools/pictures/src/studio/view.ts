@@ -32,12 +32,12 @@ export class StudioCamera {
   readonly #origin = new Vector3();
   readonly #target: Vector3;
   readonly #aperture: number;
+  private readonly width: number;
+  private readonly height: number;
 
-  constructor(
-    view: View,
-    private readonly width: number,
-    private readonly height: number,
-  ) {
+  constructor(view: View, width: number, height: number) {
+    this.width = width;
+    this.height = height;
     const { target, distance, elevation, azimuth, field, aperture } = { ...DEFAULTS, ...view };
     this.camera = new PerspectiveCamera(field, width / height, 1, 60);
     this.#target = new Vector3(...target);

@@ -92,9 +92,11 @@ export class Supervisor {
   readonly failure = new Promise<never>((_resolve, reject) => {
     this.#fail = reject;
   });
+  private readonly logs: string;
 
   /** @param logs - Directory for the services' logs. */
-  constructor(private readonly logs: string) {
+  constructor(logs: string) {
+    this.logs = logs;
     // Until it is read, the rejection must not count as unhandled.
     this.failure.catch(() => undefined);
   }
