@@ -20,15 +20,17 @@ interface Circuit {
 /** Keeps what has failed repeatedly from being tried again for a while. */
 export class CircuitBreaker {
   readonly #circuits = new LRUCache<string, Circuit>({ max: MAX_SUBJECTS });
+  private readonly onOpen: (subject: string, openMs: number) => void;
+  private readonly now: () => number;
 
   /**
    * @param onOpen - Called when a circuit opens.
    * @param now - Returns the time in milliseconds.
    */
-  constructor(
-    private readonly onOpen: (subject: string, openMs: number) => void,
-    private readonly now = () => performance.now(),
-  ) {}
+  constructor(onOpen: (subject: string, openMs: number) => void, now = () => performance.now()) {
+    this.onOpen = onOpen;
+    this.now = now;
+  }
 
   /** Counts a failure of a subject. While its circuit is open, that is one of a try from before. */
   fail(subject: string): void {

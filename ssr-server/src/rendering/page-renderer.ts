@@ -139,11 +139,10 @@ export class PageRenderer {
     ),
   );
   readonly #pool: RenderPool;
+  private readonly options: Options;
 
-  private constructor(
-    serverModule: string,
-    private readonly options: Options,
-  ) {
+  private constructor(serverModule: string, options: Options) {
+    this.options = options;
     const { api, bundles, renderChild: script, maxPreviewSets } = options;
     const onFault = this.#countFault.bind(this);
     const settings = { serverModule, api, script, bundles: bundles.cache };

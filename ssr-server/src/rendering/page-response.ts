@@ -24,13 +24,15 @@ export class PageResponse {
   readonly bytes: number;
   #bodies: Map<Coding, Buffer | Promise<Buffer>>;
   readonly #sent = new WeakMap<object, SentResponses>();
+  readonly options: Readonly<Options>;
 
   /** @param earlier - If it has the same content, this response reuses its compressed bodies. */
   constructor(
     { body, hash, policy }: ComposedPage,
-    readonly options: Readonly<Options>,
+    options: Readonly<Options>,
     earlier?: PageResponse,
   ) {
+    this.options = options;
     this.hash = hash;
     this.policy = policy;
     this.tags = options.tags ?? new Set();

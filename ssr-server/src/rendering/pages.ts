@@ -62,8 +62,11 @@ export class Pages {
   readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
   /** The frames of rendered pages, by owner and route: there are as many as routes. */
   readonly #frames = new WeakMap<PickedReleases, Map<string, PageFrame>>();
+  private readonly options: Options;
 
-  constructor(private readonly options: Options) {}
+  constructor(options: Options) {
+    this.options = options;
+  }
 
   /** Removes the pages that a change of the API's data makes outdated, until a signal. */
   async dropOnChanges(

@@ -45,8 +45,10 @@ class RenderGroup {
   #usedAt = 0;
   #canStartAt = 0;
   #isClosed = false;
+  private readonly settings: GroupSettings;
 
-  constructor(private readonly settings: GroupSettings) {
+  constructor(settings: GroupSettings) {
+    this.settings = settings;
     this.#keepRunning();
   }
 
@@ -185,8 +187,10 @@ export class RenderPool {
   readonly #previews = new Map<string, RenderGroup>();
   readonly #startTrial: () => RenderGroup;
   #isClosed = false;
+  private readonly settings: PoolSettings;
 
-  constructor(private readonly settings: PoolSettings) {
+  constructor(settings: PoolSettings) {
+    this.settings = settings;
     const { onFault, maxPreviewSets: _, idleMs = IDLE_MS, ...others } = settings;
     const starter = (isLowPriority: boolean) => (onEnd: () => void) =>
       new RenderProcess({ ...others, isLowPriority }, { onFault, onEnd });

@@ -145,11 +145,12 @@ export class RenderProcess {
   isReady = false;
   /** Number of pages that wait or are being rendered. */
   load = 0;
+  private readonly settings: ProcessSettings;
+  private readonly events: ProcessEvents;
 
-  constructor(
-    private readonly settings: ProcessSettings,
-    private readonly events: ProcessEvents,
-  ) {
+  constructor(settings: ProcessSettings, events: ProcessEvents) {
+    this.settings = settings;
+    this.events = events;
     // It renders for other requests than the one that it was started for.
     this.#child = runForNoRequest(() => startRestricted(settings));
     // Neither is there when the system has no resources for a process; `error` follows.
