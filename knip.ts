@@ -65,7 +65,7 @@ export default {
       ignoreBinaries: ['redis-server'],
     },
     'release-server': {
-      // A test starts it, with tsx.
+      // A test starts it.
       entry: [
         'src/testing/registry-writer.ts',
         'src/testing/previous-version/{vitest.config,*.previous}.ts',
@@ -73,7 +73,7 @@ export default {
       ],
       project: ['src/**'],
       // The build does not contain the others, but server-kit, which imports them.
-      ignoreDependencies: ['tsx', '@electric-sql/pglite', 'fs-native-extensions'],
+      ignoreDependencies: ['@electric-sql/pglite', 'fs-native-extensions'],
     },
     delivery: {
       // One is the command of the installed package.
@@ -83,8 +83,6 @@ export default {
     'tools/auth-emulator': {
       entry: ['src/server.ts', 'src/gapi-stub.js', TESTS],
       project: ['src/**'],
-      // Others start it with tsx, from any folder.
-      ignoreDependencies: ['tsx'],
     },
     'tools/bench': {
       entry: [

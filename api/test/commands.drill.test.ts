@@ -61,7 +61,7 @@ async function migratedSettings() {
 
 /** Runs `seed:scale`, which is for development only. */
 const seedScale = (parameters: string[], settings: Record<string, string>) =>
-  runNode(['--import', import.meta.resolve('tsx'), SEED_SCALE, ...parameters], settings);
+  runNode([SEED_SCALE, ...parameters], settings);
 
 it(
   'backs up a database, and restores the backup into another one',

@@ -24,7 +24,7 @@ export const serverEnvironment = (environment: Record<string, string>) => ({
 
 function launch(environment: Record<string, string>, script = SERVER) {
   const child = fork(script, {
-    execArgv: ['--import', import.meta.resolve('tsx')],
+    execArgv: [],
     env: serverEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

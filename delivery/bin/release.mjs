@@ -1,6 +1,4 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api';
+import { main } from '../src/cli/site-cli.ts';
 
-register();
-const { main } = await import('../src/cli/site-cli.ts');
 process.exitCode = await main(process.argv.slice(2));

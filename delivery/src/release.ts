@@ -1,9 +1,6 @@
 #!/usr/bin/env node
 // The command of the installed package: in the repository of a remote.
-import { register } from 'tsx/esm/api';
 import { runCommand } from './cli/main.ts';
 import { remoteRepository } from './workspace/remote-repository.ts';
 
-// `remote.config.ts` is TypeScript.
-register();
 process.exitCode = await runCommand(process.argv.slice(2), remoteRepository(process.cwd()));

@@ -23,7 +23,7 @@ it.each([
   async (_name, openOutput) => {
     const settings = { ...(await emptyDatabaseSettings()), REQUESTS_PER_MINUTE: '100000' };
     const child = fork(SERVER, {
-      execArgv: ['--import', 'tsx'],
+      execArgv: [],
       env: serverEnvironment(settings),
       stdio: ['ignore', openOutput(), 'inherit', 'ipc'],
     });

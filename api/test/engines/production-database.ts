@@ -44,14 +44,13 @@ export async function createProductionDatabase(server: string): Promise<Producti
 /**
  * Runs the migrate command of a server as an operator does.
  *
- * @param script - The source of the command.
+ * @param script - The command.
  * @param url - `MIGRATION_DATABASE_URL`.
  */
 export function runMigrate(script: string, url: string, ...parameters: string[]) {
   return new Promise<{ code: unknown; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH, MIGRATION_DATABASE_URL: url };
-    const command = ['--import', import.meta.resolve('tsx'), script, ...parameters];
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, ...parameters], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: `${stdout}${stderr}`.trim() }),
     );
   });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { remoteRepository } from './remote-repository.ts';
 
@@ -23,6 +24,26 @@ async function buildIn(workspace: ReturnType<typeof remoteRepository>, wantsBuil
 test('has the remote of its folder', async () => {
   const [found] = await (await createRepository('exit 0')).findRemotes();
   expect(found).toMatchObject({ remote: { name: 'gift-cards' }, semver: '1.2.0' });
+});
+
+test.each([
+  [
+    'an enum',
+    'enum Port {\n  own = 3010,\n}',
+    'TypeScript enum is not supported in strip-only mode',
+  ],
+  ['a mistake', 'const port = ;', 'Expression expected'],
+])('names the line of a configuration with %s', async (_, code, message) => {
+  const { root } = await createRepository('exit 0');
+  const file = join(root, 'remote.config.ts');
+  await writeFile(file, `// The remote\n${code}\nexport default { name: 'gift-cards' };`);
+  // By Node alone, which Vitest is not.
+  const command = [join(import.meta.dirname, '../release.ts'), 'budget'];
+  const { stderr, exitCode } = await execa(process.execPath, command, { cwd: root, reject: false });
+  expect(exitCode).toBe(1);
+  expect(stderr).toBe(
+    `${file}:2: ${message}. Node only strips types here: write this line in JavaScript, or with types that can be left out.`,
+  );
 });
 
 test('says where it is to run', async () => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { RemoteConfig } from '../remote-config.ts';
+import { BuildError } from './build-files.ts';
 
 /** The package of a remote. */
 export interface RemotePackage {
@@ -17,16 +18,28 @@ export interface RemotePackage {
 
 const manifestSchema = z.object({ version: z.string() });
 
+/** Names the place of TypeScript that Node cannot strip, which begins the stack of the error. */
+function describeSyntax(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  if (!/^ERR_(UNSUPPORTED|INVALID)_TYPESCRIPT_SYNTAX$/.test(String(error.code))) return error;
+  const [, file = '', line] = /^(file:.+):(\d+)$/m.exec(error.stack ?? '') ?? [];
+  return new BuildError(
+    `${fileURLToPath(file)}:${line}: ${error.message}. Node only strips types here: write this line in JavaScript, or with types that can be left out.`,
+  );
+}
+
 /**
- * Reads a remote's configuration and version. The configuration is TypeScript: the process needs
- * `tsx`.
+ * Reads a remote's configuration and version.
  *
  * @param folder - Absolute path of the remote's package.
+ * @throws BuildError when the configuration has TypeScript that Node cannot strip.
  */
 export async function readRemote(folder: string): Promise<RemotePackage> {
   const config = pathToFileURL(join(folder, 'remote.config.ts')).href;
   // It is type-checked in its own package.
-  const { default: remote }: { default: RemoteConfig } = await import(config);
+  const { default: remote }: { default: RemoteConfig } = await import(config).catch((error) => {
+    throw describeSyntax(error);
+  });
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const { version } = manifestSchema.parse(manifest);
   return { folder, remote, semver: version, dist: join(folder, 'dist') };

@@ -55,7 +55,7 @@ export async function startServer(
   script = SERVER,
 ): Promise<ServerProcess> {
   const child = fork(script, {
-    execArgv: ['--import', import.meta.resolve('tsx')],
+    execArgv: [],
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

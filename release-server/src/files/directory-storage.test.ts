@@ -92,7 +92,7 @@ test('has a whole registry after a writer was killed', async () => {
   const directory = await temporaryDirectory();
   const files = await openReleaseFiles(directory);
   for (const writes of [1, 4]) {
-    const writer = fork(WRITER, [directory], { execArgv: ['--import', 'tsx'] });
+    const writer = fork(WRITER, [directory], { execArgv: [] });
     let written = 0;
     while (written < writes) written = Number((await once(writer, 'message'))[0]);
     writer.kill('SIGKILL');

@@ -16,7 +16,7 @@ let url: string;
 
 async function start() {
   emulator = fork(SERVER, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [],
     env: { ...process.env, PORT: '0', DATA_DIR: directory },
   });
   const [message] = (await once(emulator, 'message')) as [{ url: string }];

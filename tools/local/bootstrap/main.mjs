@@ -40,7 +40,8 @@ function describe(error) {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC') return 'The disk is full. Please free some space and run this again.';
-  const isPlain = error instanceof PlainError || code.startsWith('ERR_PARSE_ARGS');
+  const isPlain =
+    ['PlainError', 'BuildError'].includes(error.name) || code.startsWith('ERR_PARSE_ARGS');
   return isPlain ? error.message : error.stack;
 }
 
@@ -86,8 +87,6 @@ async function runCommand([command = '', ...parameters]) {
   if (command === 'pnpm') return runPackageManager(parameters, 'inherit');
   requireFreeDisk(ROOT, WORKING_SPACE);
   await step('Packages', install);
-  const { register } = await import('tsx/esm/api');
-  register();
   const { run } = await import(`../src/${command}.ts`);
   return run(parameters);
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { run } from './sbom.ts';
 
 /** What a server finds where it is installed with its packages, and not in its image. */
-const NOT_IN_IMAGES = ['@electric-sql/pglite', 'fs-native-extensions', 'tsx'];
+const NOT_IN_IMAGES = ['@electric-sql/pglite', 'fs-native-extensions'];
 
 const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
 

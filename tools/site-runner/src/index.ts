@@ -26,7 +26,7 @@ export { type Sandbox, withSandbox } from './e2e/sandbox.ts';
 export { clock, MINUTES_AFTER, minutes, TestProgress } from './e2e/test-progress.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
 export { lastLines, openLog, runCommand } from './processes/run-command.ts';
-export { nodeOptions, type Service, Supervisor } from './processes/supervisor.ts';
+export { NODE_OPTIONS, type Service, Supervisor } from './processes/supervisor.ts';
 export {
   LOCAL_METRICS_TOKEN,
   localUrl,

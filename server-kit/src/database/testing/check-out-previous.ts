@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { build } from 'vite';
 import { onTestFinished } from 'vitest';
+import { serverConfig } from '../../vite.ts';
 import { readMigrations } from '../migrations.ts';
 
 const WORKSPACE = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -77,8 +79,12 @@ export async function checkOutPrevious(server: 'api' | 'release-server') {
   await git('archive', `--output=${archive}`, commit, ...PACKAGES);
   await run('tar', ['-xf', archive, '-C', folder]);
   await linkModules(folder);
+  // It can have TypeScript that Node does not strip.
+  const root = join(folder, server);
+  const external = ['@electric-sql/pglite', 'fs-native-extensions'];
+  await build({ root, configFile: false, logLevel: 'warn', ...serverConfig({ external }) });
   return {
-    script: join(folder, server, 'src/server.ts'),
-    isMigrated: existsSync(join(folder, server, 'src/commands/migrate.ts')),
+    script: join(root, 'dist/server.js'),
+    isMigrated: existsSync(join(root, 'src/commands/migrate.ts')),
   };
 }

@@ -44,7 +44,7 @@ async function fill(database: string, services: number, reviews: number): Promis
   const code = await runCommand({
     cwd: benchApi().cwd,
     command: process.execPath,
-    parameters: ['--import', 'tsx', 'src/commands/seed-scale.ts', ...size],
+    parameters: ['src/commands/seed-scale.ts', ...size],
     env: { DATABASE_URL: database },
     output: 'stderr',
   });

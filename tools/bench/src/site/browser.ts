@@ -76,8 +76,6 @@ async function openTab(
   const context = await browser.newContext(device);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  // tsx wraps the named functions of probes with a helper that browsers do not have.
-  await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript((saveData) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData } });
   }, !prefetches);

@@ -5,7 +5,7 @@ import type { ImagePlan } from '../read-dockerfile.ts';
 
 /** What runs, tests or translates sources, or is only needed to store data without a server. */
 const UNWANTED =
-  /\.(ts|tsx|mts|cts|wasm|node)$|(^|\/)[^/]+\.(test|spec)\.[^/]+$|(^|\/)(tests?|__tests__|node_modules|tsx|typescript|pglite)(\/|$)/;
+  /\.(ts|tsx|mts|cts|wasm|node)$|(^|\/)[^/]+\.(test|spec)\.[^/]+$|(^|\/)(tests?|__tests__|node_modules|typescript|pglite)(\/|$)/;
 
 const MEGABYTE = 1_000_000;
 

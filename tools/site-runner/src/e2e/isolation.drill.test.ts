@@ -50,7 +50,7 @@ async function runJob(command: string, secrets: Record<string, string>, path = p
   if (JOB_USER !== undefined) {
     for (const each of [folder, secret, own]) await chown(each, JOB_USER, JOB_USER);
   }
-  const job = [NODE, '--import', import.meta.resolve('tsx'), JOB, own, secret];
+  const job = [NODE, JOB, own, secret];
   const { stdout } = await execa('/bin/sh', ['-c', command, 'sh', ...job], {
     ...{ ...asJobUser, extendEnv: false },
     env: { ...secrets, PATH: path, HOME: folder, TMPDIR: folder },

@@ -16,7 +16,7 @@ async function startServer(environment: Record<string, string>): Promise<ChildPr
       LOG_LEVEL: 'silent',
       ...environment,
     },
-    execArgv: ['--import', 'tsx'],
+    execArgv: [],
     silent: true,
   });
   onTestFinished(() => void child.kill('SIGKILL'));

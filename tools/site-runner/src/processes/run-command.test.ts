@@ -26,7 +26,7 @@ it('stops a command whose parent is killed', async () => {
   const runner = fork(
     fileURLToPath(new URL('testing/command-runner.ts', import.meta.url)),
     [cwd, script, String(port)],
-    { execArgv: ['--import', import.meta.resolve('tsx')], silent: true },
+    { execArgv: [], silent: true },
   );
   await once(runner.stdout as Readable, 'data');
   const socket = await connectTo(port);

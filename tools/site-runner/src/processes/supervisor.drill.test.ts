@@ -45,7 +45,7 @@ it('stops its services when it is killed', async () => {
   const launcher = fork(
     fileURLToPath(new URL('testing/launcher.ts', import.meta.url)),
     [logs, JSON.stringify(service)],
-    { execArgv: ['--import', import.meta.resolve('tsx')] },
+    { execArgv: [] },
   );
   await once(launcher, 'message');
   const socket = await connectTo(service.port);

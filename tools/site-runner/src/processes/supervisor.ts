@@ -9,15 +9,8 @@ const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 5000;
 const SHOWN_LOG_LINES = 15;
 
-const TYPESCRIPT_LOADER = import.meta.resolve('tsx');
-
-/**
- * The options of Node that a script needs: a server that is built needs none of them to run, but stack
- * traces in its log name the sources.
- */
-export function nodeOptions(script: string): string[] {
-  return script.endsWith('.ts') ? ['--import', TYPESCRIPT_LOADER] : ['--enable-source-maps'];
-}
+/** Options of Node for servers: in the logs of built ones, stack traces name the sources. */
+export const NODE_OPTIONS = ['--enable-source-maps'];
 
 /** A process that runs as long as the site. It sends `{ type: 'ready' }` once it accepts requests. */
 export interface Service {
@@ -40,7 +33,7 @@ function launch({ cwd, script, parameters, env }: Service, log: WriteStream) {
   return execaNode(resolve(cwd, script), parameters, {
     cwd,
     env,
-    nodeOptions: nodeOptions(script),
+    nodeOptions: NODE_OPTIONS,
     ipc: true,
     buffer: false,
     stdin: 'ignore',

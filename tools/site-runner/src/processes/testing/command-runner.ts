@@ -6,6 +6,6 @@ const [cwd = '.', script = '', port = ''] = process.argv.slice(2);
 await runCommand({
   cwd,
   command: 'node',
-  parameters: ['--import', import.meta.resolve('tsx'), script],
+  parameters: [script],
   env: { PORT: port },
 });
