@@ -20,3 +20,19 @@ export function isApiAddress(url: string, { publicUrl }: ApiAddress): boolean {
 export function internalAddress(url: string, api: ApiAddress): string {
   return isApiAddress(url, api) ? api.internalUrl + url.slice(api.publicUrl.length) : url;
 }
+
+/** The longest address that a page can request, in characters; the API accepts no longer one. */
+const MAX_LENGTH = 4000;
+
+/**
+ * The address that a page requests, in the one form that caches use.
+ *
+ * @throws When pages cannot request it.
+ */
+export function checkAddress(url: string, api: ApiAddress): string {
+  if (url.length > MAX_LENGTH) throw new Error('The address of a request is too long.');
+  const address = new URL(url);
+  address.hash = '';
+  if (isApiAddress(address.href, api)) return address.href;
+  throw new Error(`Pages can request the API only, and not ${url}.`);
+}

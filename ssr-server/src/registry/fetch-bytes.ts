@@ -11,7 +11,10 @@ const MAX_BYTES = 20_000_000;
  *
  * @throws When it is too large.
  */
-export async function readBytes({ url, body }: Response, maxBytes = MAX_BYTES): Promise<Buffer> {
+export async function readBytes(
+  { url, body }: Pick<Response, 'url' | 'body'>,
+  maxBytes = MAX_BYTES,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {

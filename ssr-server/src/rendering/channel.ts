@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { RenderInput, RenderResult } from '@clean-express/federation/rendering';
-import type { ApiAddress } from '../config/api-address.ts';
-import type { Change } from './subscribe-to-changes.ts';
 
 /** File descriptor of the pipe between the SSR server and a render process, in that process. */
 export const CHANNEL = 3;
 
 /** The longest message, in characters. Messages are lines of JSON. */
 const MAX_MESSAGE = 4_000_000;
+
+/** Requests that a page may make. */
+export const MAX_REQUESTS = 100;
 
 /** A page to render, with the files of the modules that it takes. */
 export interface RenderJob
@@ -18,8 +19,6 @@ export interface RenderJob
   widgets: Readonly<Record<string, string>>;
   /** Directory of a server bundle → URL of its release; left out when the page takes no remote. */
   releases?: Readonly<Record<string, string>> | undefined;
-  /** Headers of the requests for its data: they name the request for the page. */
-  tracing?: Readonly<Record<string, string>>;
 }
 
 /** How a process renders. */
@@ -28,21 +27,30 @@ export interface RenderOptions {
   serverModule: string;
   /** How long a page may wait for its data. */
   dataTimeoutMs: number;
-  api: ApiAddress;
+}
+
+/** A response to a request of a page. */
+export interface DataResponse {
+  status: number;
+  /** Names and values. */
+  headers: [string, string][];
+  body: string;
 }
 
 /** What the SSR server sends to a render process: first how to render, then pages to render. */
 export type ToChild =
   | { options: RenderOptions }
-  | { id: number; job: RenderJob; changes: readonly (Change | null)[] };
-
-/** A rendered page, with the tags of its data. */
-type SentResult = RenderResult & { tags: readonly string[] };
+  | { id: number; job: RenderJob }
+  /** The response to a request of a page, or why there is none. */
+  | { id: number; request: number; response: DataResponse }
+  | { id: number; request: number; error: string };
 
 /** What a render process sends. */
 export type FromChild =
   | { isReady: true }
-  | { id: number; result: SentResult }
+  | { id: number; result: RenderResult }
+  /** A page requests an address, by `GET`. Its requests are numbered. */
+  | { id: number; request: number; url: string }
   /** Why a page has failed. */
   | { id: number; error: string }
   /** A promise of a page was rejected, and nobody has handled that. The process goes on. */

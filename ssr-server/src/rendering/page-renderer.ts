@@ -5,7 +5,7 @@ import type { Registry } from '@clean-express/federation/registry';
 import { liveRelease } from '@clean-express/federation/releases';
 import type { PageHtml, RefusedForm, RenderResult } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import { currentRequestId, Overloaded, tracingHeaders } from '@clean-express/server-kit/http';
+import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -175,7 +175,7 @@ export class PageRenderer {
       const { config, bundles, styles: stylesheets } = this.options;
       const job = await createRenderJob(page, config, bundles);
       const [result, styles] = await Promise.all([
-        this.#pool.render({ ...job, form, tracing: tracingHeaders() }, subject),
+        this.#pool.render({ ...job, form }, subject),
         stylesheets.stylesOf(page.parts),
       ]);
       // A page that ends its process never gets here; this one was only beside it.

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
+import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { RoutesModule, WidgetModule } from '@clean-express/federation/contract';
@@ -10,17 +12,16 @@ import {
   type RenderInput,
   type ShellServerModule,
 } from '@clean-express/federation/rendering';
-import { type ApiAddress, internalAddress, isApiAddress } from '../config/api-address.ts';
-import { TTL_MS, tagOf } from './cache-tags.ts';
 import {
   CHANNEL,
+  type DataResponse,
   encodeMessage,
+  MAX_REQUESTS,
   type RenderJob,
   type RenderOptions,
   readMessages,
   type ToChild,
 } from './channel.ts';
-import { ResponseCache } from './response-cache.ts';
 
 /** The longest description of an error, in characters. */
 const MAX_ERROR = 10_000;
@@ -78,41 +79,65 @@ async function timeout(ms: number, done: AbortSignal): Promise<never> {
   throw new Error('The data of the page took too long.');
 }
 
+/** How a request goes on that the server has not responded to. */
+interface WaitingRequest {
+  resolve: (response: DataResponse) => void;
+  reject: (error: Error) => void;
+}
+
 /** The page that some code belongs to. */
 interface CurrentPage {
   id: number;
-  /** Tags of its data. */
-  tags: Set<string>;
-  /** Headers of its requests to the API. */
-  tracing: Readonly<Record<string, string>>;
+  /** Its requests so far, by number: what they do with their responses. */
+  requests: WaitingRequest[];
   /** Whether the server knows that the page has left a rejected promise. */
   hasRejection?: boolean;
 }
 
 const currentPage = new AsyncLocalStorage<CurrentPage>();
 
-const responses = new ResponseCache(TTL_MS);
+/** The pages that are being rendered, by id. */
+const pages = new Map<number, CurrentPage>();
+
+/** A response with one of these has no body. */
+const EMPTY_STATUSES = new Set([204, 205, 304]);
+
+/** Asks the server for the response to a request. Throws TypeError, as `fetch` does. */
+async function ask({ url, method, signal }: Request, channel: Socket): Promise<DataResponse> {
+  const { id, requests } = currentPage.getStore() ?? { id: 0, requests: [] };
+  if (!pages.has(id)) throw new TypeError('Only a page that is being rendered can request data.');
+  if (method !== 'GET') throw new TypeError(`A page can be rendered with GET only, not ${method}.`);
+  if (requests.length >= MAX_REQUESTS) throw new TypeError('A page has made too many requests.');
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const request = requests.push({ resolve, reject }) - 1;
+    channel.write(encodeMessage({ id, request, url }));
+  });
+}
 
 /**
- * Requests of pages go to the API's internal address, and follow no redirect to another one. The tags of
- * the responses, which may be cached, become those of the page.
+ * This process has no network: the server sends the requests of its pages. It needs the address only, since
+ * a page is the same for everybody; headers of a request stay here.
  */
-function replaceFetch(api: ApiAddress): void {
+function replaceFetch(channel: Socket): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
-    // To copy a request takes as long as to respond from the cache.
+    // To copy a request takes as long as to respond to it from the cache.
     const isRequest = input instanceof Request && Object.keys(init ?? {}).length === 0;
     const request = isRequest ? input : new Request(input, init);
-    const page = currentPage.getStore();
-    const response = await responses.get(request, () => {
-      const target = new Request(internalAddress(request.url, api), request);
-      const tracing = page && isApiAddress(request.url, api) ? page.tracing : {};
-      for (const [name, value] of Object.entries(tracing)) target.headers.set(name, value);
-      return fetch(target, { redirect: 'error' });
-    });
-    page?.tags.add(tagOf(response));
-    return response;
+    // Such as `data:`.
+    if (!request.url.startsWith('http')) return fetch(request);
+    const { status, headers, body } = await ask(request, channel);
+    return new Response(EMPTY_STATUSES.has(status) ? null : body, { status, headers });
   };
+}
+
+/** Continues a request of a page. One whose page is done stays pending. */
+function receiveResponse(message: Extract<ToChild, { request: number }>): void {
+  const request = pages.get(message.id)?.requests[message.request];
+  if ('response' in message) request?.resolve(message.response);
+  else request?.reject(new TypeError(message.error));
 }
 
 /** @param error - What a page threw: it may be anything. */
@@ -126,7 +151,7 @@ function describe(error: unknown): string {
 
 /** Renders the current page, in the form in which it is sent. */
 async function render(page: CurrentPage, job: RenderJob, options: RenderOptions): Promise<string> {
-  const { id, tags } = page;
+  const { id } = page;
   for (const [directory, url] of Object.entries(job.releases ?? {})) {
     releaseUrls.set(`${pathToFileURL(directory).href}/`, url);
   }
@@ -135,11 +160,12 @@ async function render(page: CurrentPage, job: RenderJob, options: RenderOptions)
     const shell = await load<ShellServerModule>(options.serverModule);
     const rendering = toInput(job).then(shell.render);
     const result = await Promise.race([rendering, timeout(options.dataTimeoutMs, done.signal)]);
-    return encodeMessage({ id, result: { ...result, tags: [...tags] } });
+    return encodeMessage({ id, result });
   } catch (error) {
     return encodeMessage({ id, error: describe(error) });
   } finally {
     done.abort();
+    pages.delete(id);
   }
 }
 
@@ -168,11 +194,14 @@ function reportFaults(channel: Socket): void {
   process.on('exit', (code) => endWith(`A page has called process.exit(${code}).`));
 }
 
-/** Node's permissions do not include signals: a mistake of a release must not end the server. */
+/** Node's permissions do not include signals and priorities: a mistake of a release must not end the server. */
 function removeSignals(): void {
   for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd']) {
     Reflect.deleteProperty(process, name);
   }
+  Reflect.deleteProperty(os, 'setPriority');
+  // For `import { setPriority }`.
+  syncBuiltinESMExports();
 }
 
 /** Renders what the SSR server sends, until it closes the channel. */
@@ -181,21 +210,22 @@ function serve(): void {
   let options: RenderOptions | undefined;
   const start = async (given: RenderOptions) => {
     options = given;
-    replaceFetch(given.api);
     // So that the first page does not wait for it.
     await load<ShellServerModule>(given.serverModule);
     channel.write(encodeMessage({ isReady: true }));
   };
   const receive = async (message: ToChild) => {
     if ('options' in message) return start(message.options);
-    const { id, job, changes } = message;
-    for (const change of changes) responses.drop(change ?? undefined);
-    const page = { id, tags: new Set<string>(), tracing: job.tracing ?? {} };
+    if ('request' in message) return receiveResponse(message);
+    const { id, job } = message;
+    const page = { id, requests: [] };
+    pages.set(id, page);
     if (options) channel.write(await currentPage.run(page, render, page, job, options));
   };
   const onMessage = (message: unknown) =>
     void receive(message as ToChild).catch((error: unknown) => endWith(describe(error)));
   readMessages(channel.on('error', exit).on('close', exit), onMessage, exit);
+  replaceFetch(channel);
   reportFaults(channel);
 }
 

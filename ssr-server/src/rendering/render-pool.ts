@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderResult } from '@clean-express/federation/rendering';
 import { Overloaded } from '@clean-express/server-kit/http';
+import type { ApiAddress } from '../config/api-address.ts';
 import type { Tagged } from './cache-tags.ts';
 import type { RenderJob } from './channel.ts';
 import type { ProcessUsage } from './process-usage.ts';
 import { type ProcessSettings, RenderProcess, type Subject } from './render-process.ts';
+import { ResponseCache } from './response-cache.ts';
 import type { Change } from './subscribe-to-changes.ts';
 
 /** Pages that one process renders at a time. */
@@ -66,10 +68,6 @@ class RenderGroup {
   /** Since when no page is pending; `undefined` while one is. */
   get idleSince(): number | undefined {
     return [...this.#processes].some(({ load }) => load > 0) ? undefined : this.#usedAt;
-  }
-
-  drop(change: Change): void {
-    for (const process of this.#processes) process.drop(change);
   }
 
   /** What its processes use together. */
@@ -168,7 +166,8 @@ export interface PageSubject extends Subject {
 }
 
 /** What a pool needs, and tests may change. */
-export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority'> {
+export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority' | 'responses'> {
+  api: ApiAddress;
   /** Called when a page has ended its process, or may do so; see `RenderProcess`. */
   onFault: (subjects: readonly Subject[], error: Error) => void;
   /** How many sets of previewed releases have a process at the same time. */
@@ -185,15 +184,18 @@ export class RenderPool {
   readonly #live: RenderGroup;
   readonly #canary: RenderGroup;
   readonly #previews = new Map<string, RenderGroup>();
+  readonly #responses: ResponseCache;
   readonly #startTrial: () => RenderGroup;
   #isClosed = false;
   private readonly settings: PoolSettings;
 
   constructor(settings: PoolSettings) {
     this.settings = settings;
-    const { onFault, maxPreviewSets: _, idleMs = IDLE_MS, ...others } = settings;
+    const { api, onFault, maxPreviewSets: _, idleMs = IDLE_MS, ...others } = settings;
+    const responses = new ResponseCache(api);
+    this.#responses = responses;
     const starter = (isLowPriority: boolean) => (onEnd: () => void) =>
-      new RenderProcess({ ...others, isLowPriority }, { onFault, onEnd });
+      new RenderProcess({ ...others, responses, isLowPriority }, { onFault, onEnd });
     this.#startTrial = () => new RenderGroup({ start: starter(true), idleMs });
     this.#live = new RenderGroup({ start: starter(false) });
     this.#canary = this.#startTrial();
@@ -209,7 +211,7 @@ export class RenderPool {
 
   /** Removes the API's responses that may show a change: pages rendered from now on get newer ones. */
   drop(change: Change): void {
-    for (const group of this.#groups()) group.drop(change);
+    this.#responses.drop(change);
   }
 
   /** What the processes of each kind use. Those of previews are one sum: there may be any number in time. */

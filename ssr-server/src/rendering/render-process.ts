@@ -4,14 +4,23 @@ import { writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import type { RenderResult } from '@clean-express/federation/rendering';
-import { runForNoRequest } from '@clean-express/server-kit/http';
+import { runForNoRequest, tracingHeaders } from '@clean-express/server-kit/http';
 import { z } from 'zod';
 import type { Tagged } from './cache-tags.ts';
-import type { RenderJob, RenderOptions } from './channel.ts';
-import { CHANNEL, encodeMessage, type FromChild, readMessages, type ToChild } from './channel.ts';
+import {
+  CHANNEL,
+  encodeMessage,
+  type FromChild,
+  MAX_REQUESTS,
+  type RenderJob,
+  type RenderOptions,
+  readMessages,
+  type ToChild,
+} from './channel.ts';
+import { PageRequests, type RequestingPage } from './page-requests.ts';
 import { cpuSecondsOf, memoryOf, type ProcessUsage } from './process-usage.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { type RestrictedScript, startRestricted } from './start-restricted.ts';
-import type { Change } from './subscribe-to-changes.ts';
 
 /** By default, in megabytes: the heap, and what is not in it, such as buffers. */
 const MAX_MEMORY_MB = 512;
@@ -24,9 +33,6 @@ const WATCH_INTERVAL_MS = 100;
 /** A process that renders one page for longer is likely in an endless loop. */
 const RENDER_TIMEOUT_MS = 5000;
 
-/** From this number on, changes that a process has not received yet are replaced by one of anything. */
-const MAX_CHANGES = 100;
-
 /** Pages of which a process may still report what they have left behind. */
 const MAX_REMEMBERED = 10_000;
 
@@ -35,6 +41,7 @@ const LOW_PRIORITY = 10;
 
 /** How a process runs. */
 export interface ProcessSettings extends RestrictedScript, Omit<RenderOptions, 'dataTimeoutMs'> {
+  responses: ResponseCache;
   /** Whether all other processes come first. */
   isLowPriority?: boolean;
   maxMemoryMb?: number | undefined;
@@ -64,9 +71,6 @@ const idField = z.number();
 /** It is logged. */
 const reasonField = z.string().max(20_000);
 
-/** They take memory in caches beside the page. */
-const tagsField = z.array(z.string().max(200)).max(100);
-
 /** A release may write to the channel, too. */
 const messageSchema = z.union([
   z.strictObject({
@@ -77,15 +81,14 @@ const messageSchema = z.union([
         page: z.object({ head: z.string(), body: z.string() }),
         data: z.looseObject({}),
         undeclared: z.array(z.array(z.unknown())).max(100).optional(),
-        tags: tagsField,
       }),
       z.object({
         kind: z.literal('redirect'),
         location: z.string().max(2000),
-        tags: tagsField,
       }),
     ]),
   }),
+  z.strictObject({ id: idField, request: z.number(), url: z.string() }),
   z.strictObject({ id: idField, error: reasonField }),
   z.strictObject({ id: idField, rejection: reasonField }),
   z.strictObject({ end: reasonField, id: idField.optional() }),
@@ -103,11 +106,15 @@ function yieldToOthers(pid: number, isLowPriority: boolean): void {
   }
 }
 
-interface PendingPage {
+interface PendingPage extends RequestingPage {
   subject: Subject;
   resolve: (result: RenderResult & Tagged) => void;
   reject: (error: Error) => void;
   timeout: NodeJS.Timeout;
+  /** Number of its requests so far. */
+  requests: number;
+  /** Ends its requests. */
+  end: () => void;
 }
 
 /** A page that a process has begun to render. */
@@ -127,8 +134,7 @@ export class RenderProcess {
   readonly #pending = new Map<number, PendingPage>();
   readonly #known = new Map<number, KnownPage>();
   readonly #watch: NodeJS.Timeout;
-  /** The changes since the last job. */
-  #changes: Change[] = [];
+  readonly #requests: PageRequests;
   #lastId = 0;
   /** Why the process ends, and by which page, as far as that is known. */
   #reason: string | undefined;
@@ -169,10 +175,12 @@ export class RenderProcess {
     this.#watch = setInterval(() => void this.#limitMemory(), WATCH_INTERVAL_MS).unref();
     // Whoever waits for it gets the error.
     this.ready.catch(() => undefined);
-    const { serverModule, api } = settings;
+    const { serverModule, responses } = settings;
+    const send = (message: ToChild) => new Promise<void>((resolve) => this.#send(message, resolve));
+    this.#requests = new PageRequests({ responses, send });
     // A page that waits for the API must time out before it counts as stuck.
     const dataTimeoutMs = this.#renderTimeoutMs / 2;
-    this.#send({ options: { serverModule, api, dataTimeoutMs } });
+    this.#send({ options: { serverModule, dataTimeoutMs } });
   }
 
   /** Whether it renders no more pages: it ends, or has ended. */
@@ -192,12 +200,6 @@ export class RenderProcess {
     }
   }
 
-  /** Removes the responses that may show a change, before the next page is rendered. */
-  drop(change: Change): void {
-    if (!change || this.#changes.length >= MAX_CHANGES) this.#changes = [undefined];
-    else this.#changes.push(change);
-  }
-
   /** The processor time that it has used, and its memory. */
   async usage(): Promise<ProcessUsage> {
     const { pid = 0 } = this.#child;
@@ -215,8 +217,8 @@ export class RenderProcess {
     return this.settings.renderTimeoutMs ?? RENDER_TIMEOUT_MS;
   }
 
-  #send(message: ToChild): void {
-    this.#channel?.write(encodeMessage(message));
+  #send(message: ToChild, onSent?: () => void): void {
+    this.#channel?.write(encodeMessage(message), onSent);
   }
 
   #render(job: RenderJob, subject: Subject): Promise<RenderResult & Tagged> {
@@ -229,10 +231,19 @@ export class RenderProcess {
         () => this.#kill('A page took too long.'),
         this.#renderTimeoutMs,
       ).unref();
-      this.#pending.set(id, { subject, resolve, reject, timeout });
-      // Together with the job, so that it cannot overtake a change.
-      const changes = this.#changes.splice(0).map((change) => change ?? null);
-      this.#send({ id, job, changes });
+      const ending = new AbortController();
+      this.#pending.set(id, {
+        subject,
+        resolve,
+        reject,
+        timeout,
+        requests: 0,
+        tags: new Set(),
+        tracing: tracingHeaders(),
+        signal: ending.signal,
+        end: () => ending.abort(),
+      });
+      this.#send({ id, job });
     });
   }
 
@@ -244,6 +255,7 @@ export class RenderProcess {
     else if ('end' in message) this.#endBy(message);
     else if ('rejection' in message) this.#countRejection(message);
     else if ('isReady' in message) this.#becomeReady();
+    else if ('request' in message) this.#respond(message);
     else this.#settle(message);
   }
 
@@ -261,8 +273,16 @@ export class RenderProcess {
     }
     this.#pending.delete(message.id);
     clearTimeout(page.timeout);
+    page.end();
     if ('error' in message) page.reject(new Error(message.error));
-    else page.resolve({ ...message.result, tags: new Set(message.result.tags) });
+    else page.resolve({ ...message.result, tags: page.tags });
+  }
+
+  #respond(message: Extract<FromChild, { request: number }>): void {
+    const page = this.#pending.get(message.id);
+    if (page) page.requests += 1;
+    if (page && page.requests <= MAX_REQUESTS) void this.#requests.handle(message, page);
+    else this.#kill('It has requested more data than a page may.');
   }
 
   #countRejection({ id, rejection }: { id: number; rejection: string }): void {
@@ -307,8 +327,9 @@ export class RenderProcess {
     const error = new Error(`The render process has ended. ${this.#reason ?? reason}`);
     const suspects = this.#suspects();
     this.#setFailed(error);
-    for (const { reject, timeout } of this.#pending.values()) {
+    for (const { reject, timeout, end } of this.#pending.values()) {
       clearTimeout(timeout);
+      end();
       reject(error);
     }
     this.#pending.clear();

@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { isOutdated, type Tagged, tagOf } from './cache-tags.ts';
+import { type ApiAddress, checkAddress, internalAddress } from '../config/api-address.ts';
+import { readBytes } from '../registry/fetch-bytes.ts';
+import { isOutdated, type Tagged, TTL_MS, tagOf } from './cache-tags.ts';
+import type { DataResponse } from './channel.ts';
 import type { Change } from './subscribe-to-changes.ts';
 
 /** Memory for responses, in characters. */
@@ -8,71 +11,144 @@ const MAX_SIZE = 8_000_000;
 /** Memory that a response takes besides its body. */
 const OVERHEAD = 2000;
 
-/** They describe the body as it was transferred. */
-const TRANSFER_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding'];
+/** The largest body that a page gets. */
+const MAX_BODY_BYTES = 1_000_000;
 
-interface CachedResponse extends Tagged {
-  body: string;
-  headers: Headers;
+/** They describe the body as it was transferred, or belong to a client. */
+const DROPPED_HEADERS = [
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'set-cookie',
+];
+
+/** A response for pages, with the tags of its data. */
+export type TaggedResponse = DataResponse & Tagged;
+
+/** A page that waits for a response. */
+export interface WaitingPage {
+  /** Ends the waiting. */
+  signal: AbortSignal;
+  /** Headers of the request for it: they name the request for the page. */
+  tracing: Readonly<Record<string, string>>;
 }
 
-/** A request that any visitor could send. No header can select another response for its URL. */
-function isPlain({ method, headers, body }: Request): boolean {
-  return method === 'GET' && body === null && headers.keys().next().done === true;
+/** A request that was sent, and the number of pages that wait for it. */
+interface SentRequest {
+  response: Promise<TaggedResponse>;
+  pages: number;
+  abort: () => void;
+}
+
+function directivesOf({ headers }: Response): string[] {
+  const value = headers.get('cache-control')?.toLowerCase() ?? '';
+  return value.split(/\s*,\s*/);
 }
 
 /** Whether a response is the same for all visitors. */
-function isPublic({ status, headers }: Response): boolean {
-  const directives =
-    headers
-      .get('cache-control')
-      ?.toLowerCase()
-      .split(/\s*,\s*/) ?? [];
+function isPublic(response: Response): boolean {
+  const { status, headers } = response;
+  const directives = directivesOf(response);
   const isStorable = directives.includes('public') && !directives.includes('no-store');
   return status === 200 && isStorable && !headers.has('set-cookie');
 }
 
+/** Whether a response is for this server only, such as metrics, or a stream that has no end. */
+function isPrivate(response: Response): boolean {
+  const directives = directivesOf(response);
+  const isForOne = directives.includes('private') || directives.includes('no-store');
+  return response.ok && isForOne;
+}
+
+async function readResponse(address: string, response: Response): Promise<TaggedResponse> {
+  if (isPrivate(response)) {
+    await response.body?.cancel();
+    throw new Error(`${address} is not public. Pages are rendered for anonymous visitors.`);
+  }
+  const headers = new Headers(response.headers);
+  for (const name of DROPPED_HEADERS) headers.delete(name);
+  // An error must not name the internal address.
+  const bytes = await readBytes({ url: address, body: response.body }, MAX_BODY_BYTES);
+  const tags = new Set([tagOf(response)]);
+  return { status: response.status, headers: [...headers], body: bytes.toString('utf8'), tags };
+}
+
+/** Waits for a response as long as a page does. */
+function waitFor(response: Promise<TaggedResponse>, signal: AbortSignal): Promise<TaggedResponse> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    response.then(resolve, reject);
+  });
+}
+
 /**
- * The API's public responses, by URL. They follow the policy of the page cache: a change of data
- * removes those that show it, and they are not older than a page.
+ * The API's responses for all pages, by address: a request has nothing else that could select another one.
+ * Pages share the public ones. These follow the policy of the page cache: a change of data removes
+ * those that show it, and they are not older than a page.
  */
 export class ResponseCache {
-  readonly #responses: LRUCache<string, CachedResponse>;
+  readonly #responses = new LRUCache<string, TaggedResponse>({
+    maxSize: MAX_SIZE,
+    sizeCalculation: ({ body }, address) => body.length + address.length + OVERHEAD,
+    ttl: TTL_MS,
+    perf: Date,
+  });
+  readonly #sent = new Map<string, SentRequest>();
   /** Number of changes so far: a response that was requested before one may be outdated. */
   #changes = 0;
 
-  constructor(ttlMs: number) {
-    this.#responses = new LRUCache({
-      maxSize: MAX_SIZE,
-      sizeCalculation: ({ body }, url) => body.length + url.length + OVERHEAD,
-      ttl: ttlMs,
-      perf: Date,
-    });
-  }
+  constructor(private readonly api: ApiAddress) {}
 
   /** Removes all responses that may show a change, also those that have not arrived yet. */
   drop(change: Change): void {
     this.#changes += 1;
-    for (const [url, { value }] of this.#responses.dump()) {
-      if (isOutdated(value, change)) this.#responses.delete(url);
+    this.#sent.clear();
+    for (const [address, { value }] of this.#responses.dump()) {
+      if (isOutdated(value, change)) this.#responses.delete(address);
     }
   }
 
-  /** Returns the response to a request: from the cache, or sent for. */
-  async get(request: Request, send: () => Promise<Response>): Promise<Response> {
-    if (!isPlain(request)) return send();
-    const { url } = request;
-    const cached = this.#responses.get(url);
-    if (cached) return new Response(cached.body, { headers: cached.headers });
-    const changes = this.#changes;
-    const response = await send();
-    if (!isPublic(response)) return response;
-    const headers = new Headers(response.headers);
-    for (const name of TRANSFER_HEADERS) headers.delete(name);
-    const body = await response.text();
-    if (changes === this.#changes) {
-      this.#responses.set(url, { body, headers, tags: new Set([tagOf(response)]) });
+  /**
+   * The response for a page: from the cache, or of one request for all pages that wait for it. That
+   * ends when none of them waits any longer.
+   *
+   * @throws When pages cannot request this URL; when the request fails, or its response is too large or
+   * not public; the signal's reason.
+   */
+  async get(url: string, { signal, tracing }: WaitingPage): Promise<TaggedResponse> {
+    const address = checkAddress(url, this.api);
+    signal.throwIfAborted();
+    const cached = this.#responses.get(address);
+    if (cached) return cached;
+    const request = this.#sent.get(address) ?? this.#send(address, tracing);
+    request.pages += 1;
+    try {
+      return await waitFor(request.response, signal);
+    } finally {
+      request.pages -= 1;
+      if (request.pages === 0) request.abort();
+      if (request.pages === 0 && this.#sent.get(address) === request) this.#sent.delete(address);
     }
-    return new Response(body, { headers });
+  }
+
+  #send(address: string, tracing: WaitingPage['tracing']): SentRequest {
+    const ending = new AbortController();
+    const response = this.#request(address, { headers: tracing, signal: ending.signal });
+    const request = { response, pages: 0, abort: () => ending.abort() };
+    this.#sent.set(address, request);
+    return request;
+  }
+
+  async #request(address: string, init: RequestInit): Promise<TaggedResponse> {
+    const changes = this.#changes;
+    const response = await fetch(internalAddress(address, this.api), {
+      ...init,
+      redirect: 'error',
+    });
+    const read = await readResponse(address, response);
+    if (isPublic(response) && changes === this.#changes) this.#responses.set(address, read);
+    return read;
   }
 }

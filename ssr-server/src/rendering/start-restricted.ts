@@ -13,10 +13,17 @@ export interface RestrictedScript {
   bundles: string;
 }
 
-/** Node 26 also restricts the network. Render processes load data from the API. */
+const { allowedNodeEnvironmentFlags: knownFlags } = process;
+
+/** Whether this version of Node can take the network from a process. */
+export const CAN_CLOSE_NETWORK = knownFlags.has('--allow-net');
+
+/** Built-in modules that reach files and memory past the permissions. */
+const MODULES_PAST_PERMISSIONS = ['--no-experimental-sqlite', '--no-experimental-ffi'];
+
+/** Without `--allow-net`, a version that knows it allows no network. */
 function permissionFlags(): string[] {
-  const hasNetworkFlag = process.allowedNodeEnvironmentFlags.has('--allow-net');
-  return hasNetworkFlag ? ['--permission', '--allow-net'] : ['--permission'];
+  return ['--permission', ...MODULES_PAST_PERMISSIONS.filter((flag) => knownFlags.has(flag))];
 }
 
 /** What a process may read: its script, the bundles, and the shared singletons that they import. */
@@ -27,12 +34,11 @@ function readableFolders({ script, bundles }: RestrictedScript): string[] {
 }
 
 /**
- * Starts a script in a process that may only read it and the bundles: it cannot write files, or start
- * processes or threads. It has no environment, besides what React needs to run its code for production,
- * and the certificates that the operator trusts. Its channel is a pipe.
+ * Starts a script in a process that may only read it and the bundles: it cannot write files, use the
+ * network, or start processes or threads. It has no environment, besides what React needs to run its code
+ * for production. Its channel is a pipe.
  */
 export function startRestricted(restricted: RestrictedScript): ChildProcess {
-  const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
   const flags = [
     ...permissionFlags(),
     ...readableFolders(restricted).map((folder) => `--allow-fs-read=${folder}${sep}*`),
@@ -40,10 +46,7 @@ export function startRestricted(restricted: RestrictedScript): ChildProcess {
   ];
   return spawn(process.execPath, [...flags, restricted.script], {
     cwd: dirname(restricted.script),
-    env: {
-      NODE_ENV: 'production',
-      ...(certificates && { NODE_EXTRA_CA_CERTS: certificates }),
-    },
+    env: { NODE_ENV: 'production' },
     // What bundles print is dropped: they could fill the disk.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });

@@ -1,0 +1,45 @@
+import type { FromChild, ToChild } from './channel.ts';
+import type { ResponseCache, WaitingPage } from './response-cache.ts';
+
+/** Requests of a process that are handled at a time; an API handles 200 of all its clients. */
+const MAX_OPEN = 32;
+
+/** A page that may request data, with the tags of what it has got. */
+export interface RequestingPage extends WaitingPage {
+  tags: Set<string>;
+}
+
+interface Options {
+  responses: Pick<ResponseCache, 'get'>;
+  /** Sends a message to the process; resolves when it is on its way, and takes no memory here. */
+  send: (message: ToChild) => Promise<void>;
+}
+
+/** Handles the requests of the pages of one process: many of them delay only that process. */
+export class PageRequests {
+  #open = 0;
+  readonly #queue: (() => void)[] = [];
+
+  constructor(private readonly options: Options) {}
+
+  /** Sends the response to a request, or why there is none. A page that has ended gets neither. */
+  async handle(
+    { id, request, url }: Extract<FromChild, { request: number }>,
+    page: RequestingPage,
+  ): Promise<void> {
+    if (this.#open >= MAX_OPEN) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    else this.#open += 1;
+    const { responses, send } = this.options;
+    try {
+      const { tags, ...response } = await responses.get(url, page);
+      for (const tag of tags) page.tags.add(tag);
+      await send({ id, request, response });
+    } catch (error) {
+      if (!page.signal.aborted) await send({ id, request, error: (error as Error).message });
+    } finally {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#open -= 1;
+    }
+  }
+}
