@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createLogger } from '@clean-express/server-kit/logging';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { CAN_CLOSE_NETWORK } from './rendering/start-restricted.ts';
 import { jsonOf } from './testing/links.ts';
 import { fixtureRegistry } from './testing/releases.ts';
 import { startSsrServer } from './testing/start-ssr-server.ts';
@@ -135,6 +137,15 @@ describe('data', () => {
     const response = await starting.inject('/readyz');
     expect(response.statusCode).toBe(503);
     expect(response.json()).toMatchObject({ code: 'starting' });
+  });
+
+  test('/readyz and the log say whether the code of releases has the network', async () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { destination: { write: (line) => lines.push(line) } });
+    const rendering = await startSsrServer({ SERVER_RENDERING: 'true' }, undefined, log);
+    const { renderNetwork } = (await rendering.inject('/readyz')).json();
+    expect(renderNetwork).toBe(CAN_CLOSE_NETWORK ? undefined : 'open');
+    expect(lines.join('').includes('has the network')).toBe(!CAN_CLOSE_NETWORK);
   });
 
   test('/healthz lists the releases in use', async () => {

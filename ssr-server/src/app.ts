@@ -27,6 +27,7 @@ import { plainPage } from './page/plain-page.ts';
 import { openReleases } from './registry/open-releases.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Pages } from './rendering/pages.ts';
+import { CAN_CLOSE_NETWORK } from './rendering/start-restricted.ts';
 import { addCspReportsRoute } from './reports/csp-reports-route.ts';
 import { ReportTokens } from './reports/report-tokens.ts';
 import { addReportsRoute } from './reports/reports-route.ts';
@@ -58,6 +59,9 @@ const INVALID_ADDRESS_PAGE = plainPage({
   heading: 'This address is not valid',
   text: 'It may have been cut off or changed on its way. Please check it.',
 });
+
+const OPEN_NETWORK =
+  'The code of releases has the network of this server: this version of Node cannot take it away. Run Node 26.';
 
 function createSharedCache(
   {
@@ -141,7 +145,10 @@ export async function createSsrServer(
   await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests });
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shell, watcher, runtimeConfig, previews };
-  addDataRoutes(app, site, limits.requests, load, config.CACHE_DIR);
+  const isNetworkOpen = config.SERVER_RENDERING && !CAN_CLOSE_NETWORK;
+  if (isNetworkOpen) app.log.warn(OPEN_NETWORK);
+  const { CACHE_DIR: cacheDirectory } = config;
+  addDataRoutes(app, { ...site, limit: limits.requests, load, cacheDirectory, isNetworkOpen });
   const { REPORTS_PER_MINUTE: perMinute, API_URL, API_INTERNAL_URL = API_URL } = config;
   const tokens = new ReportTokens(config.REPORT_KEY);
   await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });

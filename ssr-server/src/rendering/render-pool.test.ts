@@ -21,6 +21,8 @@ const SERVER_MODULE = `
   const leak = [];
   const circle = {};
   circle.circle = circle;
+  const requests = (id, count) => Array.from({ length: count }, (_, request) =>
+    JSON.stringify({ id, request, url: 'http://localhost:4000/' + request }) + '\\n').join('');
   const behaviors = {
     '/throw': () => { throw new Error('The page is broken.'); },
     '/throw-anything': () => { throw { get stack() { throw 1; }, toString: 1 }; },
@@ -37,6 +39,8 @@ const SERVER_MODULE = `
     '/forge': () => { for (;;) writeSync(3, '{"id":1,"error":"forged"}\\n'); },
     '/flood': () => { for (;;) try { writeSync(3, 'x'.repeat(1e5)); } catch {} },
     '/garbage': () => { writeSync(3, 'no JSON\\n'); return new Promise(() => {}); },
+    '/demand': () => { writeSync(3, requests(2, 101)); return new Promise(() => {}); },
+    '/late': () => { writeSync(3, requests(1, 1)); return new Promise(() => {}); },
     '/unknown': () => { writeSync(3, '{"id":1,"result":{}}\\n'); return new Promise(() => {}); },
   };
   export async function render({ url }) {
@@ -114,6 +118,8 @@ test.each([
   ['floods the server', '/flood', {}, 'something else than pages'],
   ['sends what is no message', '/garbage', {}, 'something else than pages'],
   ['sends what is no page', '/unknown', {}, 'something else than pages'],
+  ['requests without end', '/demand', {}, 'more data than a page may'],
+  ['requests for a page that is rendered', '/late', {}, 'more data than a page may'],
 ])(
   'a page that %s ends its process, and the next one continues',
   { timeout: TEST_TIMEOUT_MS },

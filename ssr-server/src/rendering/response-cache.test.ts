@@ -20,13 +20,13 @@ let respond: (response: ServerResponse, sent: number) => void;
 let requested: string[];
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   requested = [];
   respond = (response, sent) => response.writeHead(200, PUBLIC).end(String(sent));
   const internalUrl = await listen(({ url = '' }, response) =>
     respond(response, requested.push(url)),
   );
   cache = new ResponseCache({ publicUrl: API, internalUrl });
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   return () => vi.useRealTimers();
 });
 
@@ -77,12 +77,12 @@ test.each(['private, no-cache', 'no-store', 'public, no-store'])(
 );
 
 test.each([
-  'https://api.example.com/v1/../metrics',
-  'https://api.example.com/v10/services',
-  'https://name:password@api.example.com/v1/services',
-  'http://127.0.0.1:6379/',
-  `${SERVICES}?q=${'x'.repeat(4000)}`,
-])('requests nothing at another address: %s', async (url) => {
+  ['above the API', 'https://api.example.com/v1/../metrics'],
+  ['beside the API', 'https://api.example.com/v10/services'],
+  ['with a password', 'https://name:password@api.example.com/v1/services'],
+  ['of another server', 'http://127.0.0.1:6379/'],
+  ['that is too long', `${SERVICES}?q=${'x'.repeat(4000)}`],
+])('requests no address %s', async (_what, url) => {
   await expect(get(url)).rejects.toThrow(/^Pages can request the API only|too long/);
   expect(requested).toEqual([]);
 });

@@ -11,20 +11,24 @@ const ALWAYS = { config: { isAlwaysServed: true } };
 const starting = () =>
   new Problem({ status: 503, code: 'starting', detail: 'This server has no registry yet.' });
 
+interface Options extends PageSite {
+  /** Limits requests of one client for the registry. */
+  limit: Limit;
+  /** The load of the server. */
+  load: Load;
+  /** Where the files of the releases in use are. */
+  cacheDirectory: string;
+  /** Whether the code of releases has the network of the server. */
+  isNetworkOpen: boolean;
+}
+
 /**
  * Serves the picked registry, which a page reads again when a remote fails, and the runtime
  * configuration for tools. `/healthz` reports the registry in use; `/readyz` is for load balancers.
- *
- * @param load - The load of the server.
- * @param cacheDirectory - Where the files of the releases in use are.
- * @param limit - Limits requests of one client for the registry.
  */
 export function addDataRoutes(
   app: FastifyInstance,
-  { watcher, runtimeConfig, previews }: PageSite,
-  limit: Limit,
-  load: Load,
-  cacheDirectory: string,
+  { watcher, runtimeConfig, previews, limit, load, cacheDirectory, isNetworkOpen }: Options,
 ): void {
   app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
     const visitor = await readVisitor(request, previews, runtimeConfig.siteUrl);
@@ -65,6 +69,7 @@ export function addDataRoutes(
       if (error instanceof Problem) return sendProblem(reply, error);
       throw error;
     }
-    return { status: watcher.status.problem === undefined ? 'ok' : 'degraded' };
+    const status = watcher.status.problem === undefined ? 'ok' : 'degraded';
+    return isNetworkOpen ? { status, renderNetwork: 'open' } : { status };
   });
 }
