@@ -6,7 +6,7 @@ import type { RenderedPage } from '../rendering/page-renderer.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import { trustedTypesScript } from '../security/trusted-types.ts';
 import type { ShellBuild } from '../shell-build/shell-build.ts';
-import { dataScript, escapeText, InlineCode, link } from './html.ts';
+import { dataElement, dataScript, escapeText, InlineCode, link } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import type { PagePart } from './page-parts.ts';
 import { pageScripts } from './page-scripts.ts';
@@ -157,7 +157,7 @@ function withSlots({ styles, laterUrl, shell, context }: FrameInput, inline: Inl
     .replace(/<title>.*?<\/title>/s, SLOT)
     .replace(NOSCRIPT, '')
     .replace(ENTRY, '')
-    .replace(ROOT, `<div id="root">${SLOT}</div>${SLOT}`);
+    .replace(ROOT, () => `<div id="root">${SLOT}</div>${dataElement(HYDRATION_DATA_ID, SLOT)}`);
 }
 
 /**
@@ -184,15 +184,10 @@ export class PageFrame {
   }
 
   /** @param rendered - Left out for a client-rendered page. */
-  compose(rendered?: Pick<RenderedPage, 'page' | 'data'>): ComposedPage {
-    const slots = rendered
-      ? [
-          rendered.page.head,
-          rendered.page.body,
-          // The data comes after the content, so that the content paints first.
-          dataScript(HYDRATION_DATA_ID, rendered.data),
-        ].map((text) => Buffer.from(text))
-      : [];
+  compose(rendered?: Pick<RenderedPage, 'page'>): ComposedPage {
+    // The data comes after the content, so that the content paints first.
+    const { head, body, data } = rendered?.page ?? {};
+    const slots = head && body && data ? [head, body, data] : [];
     const parts = this.#texts.flatMap((text, at) => [text, ...slots.slice(at, at + 1)]);
     return {
       body: Buffer.concat(parts),

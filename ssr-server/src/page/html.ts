@@ -32,9 +32,14 @@ function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+/** @param json - JSON without `<`. */
+export function dataElement(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
 /** A `<script>` with data, which no policy restricts. */
 export function dataScript(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
+  return dataElement(id, scriptJson(value));
 }
 
 /**

@@ -4,7 +4,10 @@ import type { RenderInput, RenderResult } from '@clean-express/federation/render
 /** File descriptor of the pipe between the SSR server and a render process, in that process. */
 export const CHANNEL = 3;
 
-/** The longest message, in characters. Messages are lines of JSON. */
+/**
+ * The longest message, in bytes. A message is a line of JSON; texts may follow, as bytes: those of a page
+ * are long, and in JSON they would be escaped, read and escaped again.
+ */
 const MAX_MESSAGE = 4_000_000;
 
 /** Requests that a page may make. */
@@ -29,13 +32,31 @@ export interface RenderOptions {
   dataTimeoutMs: number;
 }
 
-/** A response to a request of a page. */
+/** A response to a request of a page; its body follows. */
 export interface DataResponse {
   status: number;
   /** Names and values. */
   headers: [string, string][];
-  body: string;
 }
+
+type Redirect = Extract<RenderResult, { kind: 'redirect' }>;
+
+/** A rendered page, whose head, body and data follow. */
+type SentPage = Pick<Exclude<RenderResult, Redirect>, 'kind' | 'undeclared'>;
+
+/** What a process sends of a result. */
+export type SentResult = SentPage | Redirect;
+
+/** A rendered page as bytes. */
+export interface PageBytes {
+  head: Buffer;
+  body: Buffer;
+  /** JSON of `HydrationData`, without `<`. */
+  data: Buffer;
+}
+
+/** The result of rendering a page. */
+export type RenderOutput = (SentPage & { page: PageBytes }) | Redirect;
 
 /** What the SSR server sends to a render process: first how to render, then pages to render. */
 export type ToChild =
@@ -48,7 +69,7 @@ export type ToChild =
 /** What a render process sends. */
 export type FromChild =
   | { isReady: true }
-  | { id: number; result: RenderResult }
+  | { id: number; result: SentResult }
   /** A page requests an address, by `GET`. Its requests are numbered. */
   | { id: number; request: number; url: string }
   /** Why a page has failed. */
@@ -58,11 +79,91 @@ export type FromChild =
   /** Why the process ends, and by which page, if that is known. */
   | { end: string; id?: number };
 
-/** @throws When the message is too long or not JSON. */
-export function encodeMessage(message: ToChild | FromChild): string {
-  const line = `${JSON.stringify(message)}\n`;
-  if (line.length > MAX_MESSAGE) throw new Error('The page is too large.');
-  return line;
+type Message = ToChild | FromChild;
+
+/**
+ * @param texts - What follows the message, as bytes.
+ * @throws When the message is too long or not JSON.
+ */
+export function encodeMessage(message: Message, texts: readonly Buffer[] = []): Buffer {
+  const lengths = texts.map(({ length }) => length);
+  const line = Buffer.from(
+    `${JSON.stringify(lengths.length > 0 ? { ...message, lengths } : message)}\n`,
+  );
+  const bytes = Buffer.concat([line, ...texts]);
+  if (bytes.length > MAX_MESSAGE) throw new Error('The page is too large.');
+  return bytes;
+}
+
+/** Gets a message, as unknown JSON, and the texts that follow it. */
+type OnMessage = (message: unknown, texts: readonly Buffer[]) => void;
+
+/** A message whose texts have not arrived yet. */
+interface OpenMessage {
+  message: unknown;
+  lengths: readonly number[];
+  /** The sum of the lengths. */
+  size: number;
+}
+
+const isLength = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** @throws When it is no JSON, or what it announces is too long, or no texts. */
+function readLine(line: string): OpenMessage {
+  const { lengths = [], ...message } = Object(JSON.parse(line));
+  if (!Array.isArray(lengths) || !lengths.every(isLength)) throw new Error('A length is invalid.');
+  const size = lengths.reduce((sum, length) => sum + length, 0);
+  if (size > MAX_MESSAGE) throw new Error('A message is too long.');
+  return { message, lengths, size };
+}
+
+const NEWLINE = 0x0a;
+
+/** Puts messages together from the chunks in which they arrive. */
+class MessageReader {
+  /** What was received of a line, or of the texts after it. */
+  #parts: Buffer[] = [];
+  #length = 0;
+  /** Whose texts are received. */
+  #open: OpenMessage | undefined;
+
+  readonly #onMessage: OnMessage;
+
+  constructor(onMessage: OnMessage) {
+    this.#onMessage = onMessage;
+  }
+
+  /** @throws When the chunk is no part of a message. */
+  read(chunk: Buffer): void {
+    let rest = chunk;
+    while (rest.length > 0) {
+      const lineEnd = this.#open ? 0 : rest.indexOf(NEWLINE) + 1;
+      const missing = this.#open ? this.#open.size - this.#length : lineEnd || rest.length;
+      const part = rest.subarray(0, missing);
+      rest = rest.subarray(part.length);
+      this.#parts.push(part);
+      this.#length += part.length;
+      if (this.#length > MAX_MESSAGE) throw new Error('A message is too long.');
+      if (lineEnd > 0 || this.#length === this.#open?.size) this.#complete();
+    }
+  }
+
+  /** The line, or the texts after it, have arrived. */
+  #complete(): void {
+    const bytes = Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.#length = 0;
+    const open = this.#open ?? readLine(bytes.toString());
+    const isComplete = this.#open !== undefined || open.size === 0;
+    this.#open = isComplete ? undefined : open;
+    if (!isComplete) return;
+    let end = 0;
+    const texts = open.lengths.map((length) => {
+      end += length;
+      return bytes.subarray(end - length, end);
+    });
+    this.#onMessage(open.message, texts);
+  }
 }
 
 /**
@@ -72,27 +173,15 @@ export function encodeMessage(message: ToChild | FromChild): string {
  */
 export function readMessages(
   channel: Readable,
-  onMessage: (message: unknown) => void,
+  onMessage: OnMessage,
   onInvalid: (reason: unknown) => void,
 ): void {
-  let parts: string[] = [];
-  let length = 0;
-  const readLine = (end: string) => {
-    const line = parts.join('') + end;
-    parts = [];
-    length = 0;
-    onMessage(JSON.parse(line));
-  };
-  channel.setEncoding('utf8').on('data', (text: string) => {
-    const lines = text.split('\n');
-    const rest = lines.pop() ?? '';
+  const reader = new MessageReader(onMessage);
+  channel.on('data', (chunk: Buffer) => {
     try {
-      lines.forEach(readLine);
+      reader.read(chunk);
     } catch (error) {
       onInvalid(error);
     }
-    parts.push(rest);
-    length += rest.length;
-    if (length > MAX_MESSAGE) onInvalid(new Error('A message is too long.'));
   });
 }

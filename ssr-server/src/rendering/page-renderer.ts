@@ -3,7 +3,7 @@ import { readBuild } from '@clean-express/federation/build';
 import type { QueryKey } from '@clean-express/federation/query';
 import type { Registry } from '@clean-express/federation/registry';
 import { liveRelease } from '@clean-express/federation/releases';
-import type { PageHtml, RefusedForm, RenderResult } from '@clean-express/federation/rendering';
+import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
@@ -17,18 +17,18 @@ import {
   type StylesheetCache,
 } from '../registry/released-files.ts';
 import type { Tagged } from './cache-tags.ts';
-import type { RenderJob } from './channel.ts';
+import type { PageBytes, RenderJob, RenderOutput } from './channel.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { type PageSubject, RenderPool } from './render-pool.ts';
 import type { Subject } from './render-process.ts';
 import type { Change } from './subscribe-to-changes.ts';
 
 /** A rendered page with the stylesheets that it needs to paint. */
-export type RenderedPage = Extract<RenderResult, { page: PageHtml }> & {
+export type RenderedPage = Extract<RenderOutput, { page: PageBytes }> & {
   styles: Awaited<ReturnType<StylesheetCache['stylesOf']>>;
 };
 
-export type PageResult = (RenderedPage | Exclude<RenderResult, { page: PageHtml }>) & Tagged;
+export type PageResult = (RenderedPage | Exclude<RenderOutput, { page: PageBytes }>) & Tagged;
 
 const MS_PER_SECOND = 1000;
 

@@ -12,7 +12,7 @@ export interface RequestingPage extends WaitingPage {
 interface Options {
   responses: Pick<ResponseCache, 'get'>;
   /** Sends a message to the process; resolves when it is on its way, and takes no memory here. */
-  send: (message: ToChild) => Promise<void>;
+  send: (message: ToChild, texts: Buffer[]) => Promise<void>;
 }
 
 /** Handles the requests of the pages of one process: many of them delay only that process. */
@@ -20,7 +20,11 @@ export class PageRequests {
   #open = 0;
   readonly #queue: (() => void)[] = [];
 
-  constructor(private readonly options: Options) {}
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
 
   /** Sends the response to a request, or why there is none. A page that has ended gets neither. */
   async handle(
@@ -29,13 +33,13 @@ export class PageRequests {
   ): Promise<void> {
     if (this.#open >= MAX_OPEN) await new Promise<void>((resolve) => this.#queue.push(resolve));
     else this.#open += 1;
-    const { responses, send } = this.options;
+    const { responses, send } = this.#options;
     try {
-      const { tags, ...response } = await responses.get(url, page);
+      const { status, headers, body, tags } = await responses.get(url, page);
       for (const tag of tags) page.tags.add(tag);
-      await send({ id, request, response });
+      await send({ id, request, response: { status, headers } }, [body]);
     } catch (error) {
-      if (!page.signal.aborted) await send({ id, request, error: (error as Error).message });
+      if (!page.signal.aborted) await send({ id, request, error: (error as Error).message }, []);
     } finally {
       const next = this.#queue.shift();
       if (next) next();

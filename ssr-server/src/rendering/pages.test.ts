@@ -12,8 +12,7 @@ const url = 'http://localhost:3000';
 const runtimeConfig = { siteUrl: url, apiUrl: url, firebase, inbox: false };
 const rendered: PageResult = {
   kind: 'page',
-  page: { head: '', body: '<main></main>' },
-  data: { loaderData: {}, queries: { mutations: [], queries: [] } },
+  page: { head: Buffer.from(''), body: Buffer.from('<main></main>'), data: Buffer.from('{}') },
   styles: [],
   tags: new Set(),
 };

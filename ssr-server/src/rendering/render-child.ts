@@ -10,11 +10,11 @@ import {
   ASSET_URL_FUNCTION,
   type AssetUrl,
   type RenderInput,
+  type RenderResult,
   type ShellServerModule,
 } from '@clean-express/federation/rendering';
 import {
   CHANNEL,
-  type DataResponse,
   encodeMessage,
   MAX_REQUESTS,
   type RenderJob,
@@ -81,7 +81,7 @@ async function timeout(ms: number, done: AbortSignal): Promise<never> {
 
 /** How a request goes on that the server has not responded to. */
 interface WaitingRequest {
-  resolve: (response: DataResponse) => void;
+  resolve: (response: Response) => void;
   reject: (error: Error) => void;
 }
 
@@ -103,7 +103,7 @@ const pages = new Map<number, CurrentPage>();
 const EMPTY_STATUSES = new Set([204, 205, 304]);
 
 /** Asks the server for the response to a request. Throws TypeError, as `fetch` does. */
-async function ask({ url, method, signal }: Request, channel: Socket): Promise<DataResponse> {
+async function ask({ url, method, signal }: Request, channel: Socket): Promise<Response> {
   const { id, requests } = currentPage.getStore() ?? { id: 0, requests: [] };
   if (!pages.has(id)) throw new TypeError('Only a page that is being rendered can request data.');
   if (method !== 'GET') throw new TypeError(`A page can be rendered with GET only, not ${method}.`);
@@ -128,16 +128,19 @@ function replaceFetch(channel: Socket): void {
     const request = isRequest ? input : new Request(input, init);
     // Such as `data:`.
     if (!request.url.startsWith('http')) return fetch(request);
-    const { status, headers, body } = await ask(request, channel);
-    return new Response(EMPTY_STATUSES.has(status) ? null : body, { status, headers });
+    return ask(request, channel);
   };
 }
 
 /** Continues a request of a page. One whose page is done stays pending. */
-function receiveResponse(message: Extract<ToChild, { request: number }>): void {
+function receiveResponse(message: Extract<ToChild, { request: number }>, body?: Buffer): void {
   const request = pages.get(message.id)?.requests[message.request];
-  if ('response' in message) request?.resolve(message.response);
-  else request?.reject(new TypeError(message.error));
+  if ('error' in message) {
+    request?.reject(new TypeError(message.error));
+    return;
+  }
+  const { response } = message;
+  request?.resolve(new Response(EMPTY_STATUSES.has(response.status) ? null : body, response));
 }
 
 /** @param error - What a page threw: it may be anything. */
@@ -149,8 +152,18 @@ function describe(error: unknown): string {
   }
 }
 
+/** A result as it is sent: the server puts these bytes into the page. */
+function encodeResult(id: number, result: RenderResult): Buffer {
+  if (result.kind === 'redirect') return encodeMessage({ id, result });
+  const { kind, undeclared, page, data } = result;
+  // No text in the data can close its script.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  const texts = [page.head, page.body, json].map((text) => Buffer.from(text));
+  return encodeMessage({ id, result: { kind, ...(undeclared && { undeclared }) } }, texts);
+}
+
 /** Renders the current page, in the form in which it is sent. */
-async function render(page: CurrentPage, job: RenderJob, options: RenderOptions): Promise<string> {
+async function render(page: CurrentPage, job: RenderJob, options: RenderOptions): Promise<Buffer> {
   const { id } = page;
   for (const [directory, url] of Object.entries(job.releases ?? {})) {
     releaseUrls.set(`${pathToFileURL(directory).href}/`, url);
@@ -160,7 +173,7 @@ async function render(page: CurrentPage, job: RenderJob, options: RenderOptions)
     const shell = await load<ShellServerModule>(options.serverModule);
     const rendering = toInput(job).then(shell.render);
     const result = await Promise.race([rendering, timeout(options.dataTimeoutMs, done.signal)]);
-    return encodeMessage({ id, result });
+    return encodeResult(id, result);
   } catch (error) {
     return encodeMessage({ id, error: describe(error) });
   } finally {
@@ -214,16 +227,16 @@ function serve(): void {
     await load<ShellServerModule>(given.serverModule);
     channel.write(encodeMessage({ isReady: true }));
   };
-  const receive = async (message: ToChild) => {
+  const receive = async (message: ToChild, [body]: readonly Buffer[]) => {
     if ('options' in message) return start(message.options);
-    if ('request' in message) return receiveResponse(message);
+    if ('request' in message) return receiveResponse(message, body);
     const { id, job } = message;
     const page = { id, requests: [] };
     pages.set(id, page);
     if (options) channel.write(await currentPage.run(page, render, page, job, options));
   };
-  const onMessage = (message: unknown) =>
-    void receive(message as ToChild).catch((error: unknown) => endWith(describe(error)));
+  const onMessage = (message: unknown, texts: readonly Buffer[]) =>
+    void receive(message as ToChild, texts).catch((error: unknown) => endWith(describe(error)));
   readMessages(channel.on('error', exit).on('close', exit), onMessage, exit);
   replaceFetch(channel);
   reportFaults(channel);

@@ -35,10 +35,23 @@ const SERVER_MODULE = `
     '/exit': () => process.exit(),
     '/exit-later': () => { setTimeout(() => process.exit(), 50); },
     '/circle': () => circle,
+    '/markup': () => '</script>',
     '/huge': () => 'x'.repeat(5e6),
     '/forge': () => { for (;;) writeSync(3, '{"id":1,"error":"forged"}\\n'); },
     '/flood': () => { for (;;) try { writeSync(3, 'x'.repeat(1e5)); } catch {} },
     '/garbage': () => { writeSync(3, 'no JSON\\n'); return new Promise(() => {}); },
+    '/close-script': () => {
+      writeSync(3, '{"id":2,"result":{"kind":"page"},"lengths":[0,0,11]}\\n"</script>"');
+      return new Promise(() => {});
+    },
+    '/long': () => {
+      writeSync(3, '{"id":2,"result":{"kind":"page"},"lengths":[0,0,4000001]}\\n');
+      return new Promise(() => {});
+    },
+    '/short': () => {
+      writeSync(3, '{"id":2,"result":{"kind":"page"},"lengths":[0,-1]}\\n');
+      return new Promise(() => {});
+    },
     '/demand': () => { writeSync(3, requests(2, 101)); return new Promise(() => {}); },
     '/late': () => { writeSync(3, requests(1, 1)); return new Promise(() => {}); },
     '/unknown': () => { writeSync(3, '{"id":1,"result":{}}\\n'); return new Promise(() => {}); },
@@ -73,6 +86,12 @@ test('one process renders all pages', { timeout: TEST_TIMEOUT_MS }, async () => 
   const { render } = await start();
   expect(await render('/one')).toBe('/one 1');
   expect(await Promise.all([render('/two'), render('/three')])).toEqual(['/two 2', '/three 3']);
+});
+
+test('the data of a page cannot close its script', { timeout: TEST_TIMEOUT_MS }, async () => {
+  const { renderJob } = await start();
+  const result = await renderJob('/markup');
+  expect(result).toMatchObject({ page: { data: '{"text":"\\u003c/script>"}' } });
 });
 
 test.each([
@@ -118,6 +137,9 @@ test.each([
   ['floods the server', '/flood', {}, 'something else than pages'],
   ['sends what is no message', '/garbage', {}, 'something else than pages'],
   ['sends what is no page', '/unknown', {}, 'something else than pages'],
+  ['sends data that closes its script', '/close-script', {}, 'something else than pages'],
+  ['announces more than a page', '/long', {}, 'something else than pages'],
+  ['announces less than nothing', '/short', {}, 'something else than pages'],
   ['requests without end', '/demand', {}, 'more data than a page may'],
   ['requests for a page that is rendered', '/late', {}, 'more data than a page may'],
 ])(

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RenderResult } from '@clean-express/federation/rendering';
 import { Overloaded } from '@clean-express/server-kit/http';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Tagged } from './cache-tags.ts';
-import type { RenderJob } from './channel.ts';
+import type { RenderJob, RenderOutput } from './channel.ts';
 import type { ProcessUsage } from './process-usage.ts';
 import { type ProcessSettings, RenderProcess, type Subject } from './render-process.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -55,7 +54,7 @@ class RenderGroup {
   }
 
   /** @throws When the page fails; Overloaded when too many pages of the group are pending. */
-  async render(job: RenderJob, subject: Subject): Promise<RenderResult & Tagged> {
+  async render(job: RenderJob, subject: Subject): Promise<RenderOutput & Tagged> {
     const process = this.#processFor(job);
     if (process.load >= MAX_PENDING_PAGES) throw new Overloaded();
     try {
@@ -205,7 +204,7 @@ export class RenderPool {
    * @throws When the page fails, or is one of a preview and all processes for those are busy; Overloaded
    * when too many pages of the group are pending.
    */
-  async render(job: RenderJob, subject: PageSubject): Promise<RenderResult & Tagged> {
+  async render(job: RenderJob, subject: PageSubject): Promise<RenderOutput & Tagged> {
     return this.#groupOf(subject).render(job, subject);
   }
 

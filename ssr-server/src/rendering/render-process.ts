@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import type { RenderResult } from '@clean-express/federation/rendering';
 import { runForNoRequest, tracingHeaders } from '@clean-express/server-kit/http';
 import { z } from 'zod';
 import type { Tagged } from './cache-tags.ts';
@@ -14,7 +13,9 @@ import {
   MAX_REQUESTS,
   type RenderJob,
   type RenderOptions,
+  type RenderOutput,
   readMessages,
+  type SentResult,
   type ToChild,
 } from './channel.ts';
 import { PageRequests, type RequestingPage } from './page-requests.ts';
@@ -76,16 +77,11 @@ const messageSchema = z.union([
   z.strictObject({
     id: idField,
     result: z.discriminatedUnion('kind', [
-      z.looseObject({
+      z.strictObject({
         kind: z.enum(['page', 'not-found']),
-        page: z.object({ head: z.string(), body: z.string() }),
-        data: z.looseObject({}),
         undeclared: z.array(z.array(z.unknown())).max(100).optional(),
       }),
-      z.object({
-        kind: z.literal('redirect'),
-        location: z.string().max(2000),
-      }),
+      z.strictObject({ kind: z.literal('redirect'), location: z.string().max(2000) }),
     ]),
   }),
   z.strictObject({ id: idField, request: z.number(), url: z.string() }),
@@ -94,6 +90,17 @@ const messageSchema = z.union([
   z.strictObject({ end: reasonField, id: idField.optional() }),
   z.strictObject({ isReady: z.literal(true) }),
 ]);
+
+/** The output of a result, with the texts that follow it. @returns `undefined` if they are none of a page. */
+function toOutput(
+  result: SentResult,
+  [head, body, data]: readonly Buffer[],
+): RenderOutput | undefined {
+  if (result.kind === 'redirect') return result;
+  // It could close the script that the data is in.
+  if (!head || !body || !data || data.includes('<')) return undefined;
+  return { ...result, page: { head, body, data } };
+}
 
 /** Lets the system take memory and processor time from a process before it takes them from the server. */
 function yieldToOthers(pid: number, isLowPriority: boolean): void {
@@ -108,7 +115,7 @@ function yieldToOthers(pid: number, isLowPriority: boolean): void {
 
 interface PendingPage extends RequestingPage {
   subject: Subject;
-  resolve: (result: RenderResult & Tagged) => void;
+  resolve: (result: RenderOutput & Tagged) => void;
   reject: (error: Error) => void;
   timeout: NodeJS.Timeout;
   /** Number of its requests so far. */
@@ -167,16 +174,17 @@ export class RenderProcess {
     this.#child.once('close', (code, signal) => this.#end(`It has exited (${signal ?? code}).`));
     // The end of the process, which follows, rejects its pages.
     this.#channel?.on('error', () => undefined);
-    const endWithInvalid = () => this.#kill('It has sent something else than pages.');
-    if (this.#channel) {
-      readMessages(this.#channel, (message) => this.#receive(message), endWithInvalid);
-    }
+    const receive = this.#receive.bind(this);
+    if (this.#channel) readMessages(this.#channel, receive, () => this.#killAsInvalid());
     if (pid !== undefined) yieldToOthers(pid, settings.isLowPriority ?? false);
     this.#watch = setInterval(() => void this.#limitMemory(), WATCH_INTERVAL_MS).unref();
     // Whoever waits for it gets the error.
     this.ready.catch(() => undefined);
     const { serverModule, responses } = settings;
-    const send = (message: ToChild) => new Promise<void>((resolve) => this.#send(message, resolve));
+    const send = (message: ToChild, body: Buffer[]) =>
+      new Promise<void>((resolve) =>
+        this.#channel?.write(encodeMessage(message, body), () => resolve()),
+      );
     this.#requests = new PageRequests({ responses, send });
     // A page that waits for the API must time out before it counts as stuck.
     const dataTimeoutMs = this.#renderTimeoutMs / 2;
@@ -189,7 +197,7 @@ export class RenderProcess {
   }
 
   /** @throws When the page fails or the process ends. */
-  async render(job: RenderJob, subject: Subject): Promise<RenderResult & Tagged> {
+  async render(job: RenderJob, subject: Subject): Promise<RenderOutput & Tagged> {
     this.load += 1;
     try {
       await this.ready;
@@ -217,11 +225,11 @@ export class RenderProcess {
     return this.settings.renderTimeoutMs ?? RENDER_TIMEOUT_MS;
   }
 
-  #send(message: ToChild, onSent?: () => void): void {
-    this.#channel?.write(encodeMessage(message), onSent);
+  #send(message: ToChild): void {
+    this.#channel?.write(encodeMessage(message));
   }
 
-  #render(job: RenderJob, subject: Subject): Promise<RenderResult & Tagged> {
+  #render(job: RenderJob, subject: Subject): Promise<RenderOutput & Tagged> {
     this.#lastId += 1;
     const id = this.#lastId;
     this.#known.set(id, { subject });
@@ -247,16 +255,16 @@ export class RenderProcess {
     });
   }
 
-  #receive(received: unknown): void {
+  #receive(received: unknown, texts: readonly Buffer[]): void {
     if (this.isEnding) return;
     const { success, data } = messageSchema.safeParse(received);
     const message = data as FromChild;
-    if (!success) this.#kill('It has sent something else than pages.');
+    if (!success) this.#killAsInvalid();
     else if ('end' in message) this.#endBy(message);
     else if ('rejection' in message) this.#countRejection(message);
     else if ('isReady' in message) this.#becomeReady();
     else if ('request' in message) this.#respond(message);
-    else this.#settle(message);
+    else this.#settle(message, texts);
   }
 
   #becomeReady(): void {
@@ -265,17 +273,32 @@ export class RenderProcess {
     this.#setReady();
   }
 
-  #settle(message: Extract<FromChild, { result: unknown } | { error: string }>): void {
+  #settle(
+    message: Extract<FromChild, { result: unknown } | { error: string }>,
+    texts: readonly Buffer[],
+  ): void {
     const page = this.#pending.get(message.id);
-    if (!page) {
-      this.#kill('It has sent a page that nobody has requested.');
-      return;
-    }
-    this.#pending.delete(message.id);
+    if (!page) this.#kill('It has sent a page that nobody has requested.');
+    else if ('error' in message) this.#close(page, message.id).reject(new Error(message.error));
+    else this.#finish(page, message, texts);
+  }
+
+  /** Resolves a page, if its result is one. */
+  #finish(
+    page: PendingPage,
+    { id, result }: { id: number; result: SentResult },
+    texts: readonly Buffer[],
+  ): void {
+    const output = toOutput(result, texts);
+    if (output) this.#close(page, id).resolve({ ...output, tags: page.tags });
+    else this.#killAsInvalid();
+  }
+
+  #close(page: PendingPage, id: number): PendingPage {
+    this.#pending.delete(id);
     clearTimeout(page.timeout);
     page.end();
-    if ('error' in message) page.reject(new Error(message.error));
-    else page.resolve({ ...message.result, tags: page.tags });
+    return page;
   }
 
   #respond(message: Extract<FromChild, { request: number }>): void {
@@ -306,6 +329,10 @@ export class RenderProcess {
     const memory = await memoryOf(this.#child.pid ?? 0);
     if (memory <= maxMemoryMb * MEBIBYTE) return;
     this.#kill(`It has reached its memory limit of ${maxMemoryMb} MB.`);
+  }
+
+  #killAsInvalid(): void {
+    this.#kill('It has sent something else than pages.');
   }
 
   #kill(reason: string): void {

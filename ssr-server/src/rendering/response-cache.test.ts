@@ -35,7 +35,7 @@ const forever = () => new AbortController().signal;
 const getFor = (signal: AbortSignal, url = SERVICES) => cache.get(url, { signal, tracing: {} });
 
 async function get(url = SERVICES): Promise<string> {
-  return (await getFor(forever(), url)).body;
+  return (await getFor(forever(), url)).body.toString();
 }
 
 test('sends one request for a public response, and caches each address separately', async () => {
@@ -49,7 +49,7 @@ test('a response has its headers, but not those of its transfer, and no cookie',
   const dropped = { 'content-length': '3', 'set-cookie': 'a=b', 'keep-alive': 'timeout=5' };
   respond = (response) => response.writeHead(200, { ...PUBLIC, link, ...dropped }).end('[1]');
   const { status, headers, body, tags } = await getFor(forever());
-  expect({ status, body, tags: [...tags] }).toEqual({
+  expect({ status, body: body.toString(), tags: [...tags] }).toEqual({
     status: 200,
     body: '[1]',
     tags: ['services'],

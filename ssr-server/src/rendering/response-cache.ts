@@ -5,7 +5,7 @@ import { isOutdated, type Tagged, TTL_MS, tagOf } from './cache-tags.ts';
 import type { DataResponse } from './channel.ts';
 import type { Change } from './subscribe-to-changes.ts';
 
-/** Memory for responses, in characters. */
+/** Memory for responses, in bytes. */
 const MAX_SIZE = 8_000_000;
 
 /** Memory that a response takes besides its body. */
@@ -25,7 +25,9 @@ const DROPPED_HEADERS = [
 ];
 
 /** A response for pages, with the tags of its data. */
-export type TaggedResponse = DataResponse & Tagged;
+export interface TaggedResponse extends DataResponse, Tagged {
+  body: Buffer;
+}
 
 /** A page that waits for a response. */
 export interface WaitingPage {
@@ -70,9 +72,9 @@ async function readResponse(address: string, response: Response): Promise<Tagged
   const headers = new Headers(response.headers);
   for (const name of DROPPED_HEADERS) headers.delete(name);
   // An error must not name the internal address.
-  const bytes = await readBytes({ url: address, body: response.body }, MAX_BODY_BYTES);
+  const body = await readBytes({ url: address, body: response.body }, MAX_BODY_BYTES);
   const tags = new Set([tagOf(response)]);
-  return { status: response.status, headers: [...headers], body: bytes.toString('utf8'), tags };
+  return { status: response.status, headers: [...headers], body, tags };
 }
 
 /** Waits for a response as long as a page does. */
@@ -99,7 +101,11 @@ export class ResponseCache {
   /** Number of changes so far: a response that was requested before one may be outdated. */
   #changes = 0;
 
-  constructor(private readonly api: ApiAddress) {}
+  readonly #api: ApiAddress;
+
+  constructor(api: ApiAddress) {
+    this.#api = api;
+  }
 
   /** Removes all responses that may show a change, also those that have not arrived yet. */
   drop(change: Change): void {
@@ -118,7 +124,7 @@ export class ResponseCache {
    * not public; the signal's reason.
    */
   async get(url: string, { signal, tracing }: WaitingPage): Promise<TaggedResponse> {
-    const address = checkAddress(url, this.api);
+    const address = checkAddress(url, this.#api);
     signal.throwIfAborted();
     const cached = this.#responses.get(address);
     if (cached) return cached;
@@ -143,7 +149,7 @@ export class ResponseCache {
 
   async #request(address: string, init: RequestInit): Promise<TaggedResponse> {
     const changes = this.#changes;
-    const response = await fetch(internalAddress(address, this.api), {
+    const response = await fetch(internalAddress(address, this.#api), {
       ...init,
       redirect: 'error',
     });

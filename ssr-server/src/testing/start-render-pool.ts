@@ -37,7 +37,16 @@ export async function startRenderPool(code: string, settings: Partial<PoolSettin
   onTestFinished(() => pool.close());
   const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
   const config = { siteUrl: SITE, apiUrl: api.publicUrl, firebase, inbox: false };
-  const render = (path: string, job: Partial<RenderJob> = {}, place: Place = { isTrial: false }) =>
-    pool.render({ url: SITE + path, config, widgets: {}, ...job }, { ...place, names: [path] });
+  const render = async (
+    path: string,
+    job: Partial<RenderJob> = {},
+    place: Place = { isTrial: false },
+  ) => {
+    const subject = { ...place, names: [path] };
+    const output = await pool.render({ url: SITE + path, config, widgets: {}, ...job }, subject);
+    if (output.kind === 'redirect') return output;
+    const { head, body, data } = output.page;
+    return { ...output, page: { head: String(head), body: String(body), data: String(data) } };
+  };
   return { pool, directory, render };
 }
