@@ -143,9 +143,15 @@ function fingerprintOf(hashes: Hashes, url?: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
+/** Every view of a page asks for those of its releases. */
+const fingerprints = new WeakMap<Release, string>();
+
 /** Identifies the server bundle of a release: `catalog/1.0.0-3f2a91c07be4`. */
-export function bundleName(remote: string, { url, metadata, extras }: Release): string {
-  return `${remote}/${metadata.version}-${fingerprintOf(extras.server ?? {}, url)}`;
+export function bundleName(remote: string, release: Release): string {
+  const { url, metadata, extras } = release;
+  const fingerprint = fingerprints.get(release) ?? fingerprintOf(extras.server ?? {}, url);
+  fingerprints.set(release, fingerprint);
+  return `${remote}/${metadata.version}-${fingerprint}`;
 }
 
 /** The server bundles of releases; each is fetched once, verified, and cached on disk. */

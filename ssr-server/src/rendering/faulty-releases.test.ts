@@ -70,9 +70,10 @@ test('a live page that ends its process repeatedly is client-rendered, and other
 const FORGED = '<p>forged</p>';
 const CLEAN = '<p>canary</p>';
 const REPLACEMENTS = {
-  'JSON.stringify': `
-    const { stringify } = JSON;
-    JSON.stringify = (...values) => stringify(...values).replaceAll('${CLEAN}', '${FORGED}');
+  'Buffer.from': `
+    const { from } = Buffer;
+    const forge = (value) => typeof value === 'string' ? value.replaceAll('${CLEAN}', '${FORGED}') : value;
+    Buffer.from = (value, ...rest) => from(forge(value), ...rest);
   `,
   fetch: `globalThis.fetch = async () => new Response('${FORGED}');`,
   prototypes: `Array.prototype.join = () => '${FORGED}';`,

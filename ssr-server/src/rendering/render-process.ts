@@ -113,6 +113,9 @@ function yieldToOthers(pid: number, isLowPriority: boolean): void {
   }
 }
 
+/** To create one for each page would take as long as to check its messages. */
+const PAGE_ENDED = new Error('The page has ended.');
+
 interface PendingPage extends RequestingPage {
   subject: Subject;
   resolve: (result: RenderOutput & Tagged) => void;
@@ -249,7 +252,7 @@ export class RenderProcess {
         tags: new Set(),
         tracing: tracingHeaders(),
         signal: ending.signal,
-        end: () => ending.abort(),
+        end: () => ending.abort(PAGE_ENDED),
       });
       this.#send({ id, job });
     });
