@@ -3,7 +3,6 @@ import { writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import os from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { RoutesModule, WidgetModule } from '@clean-express/federation/contract';
 import {
@@ -74,9 +73,12 @@ async function toInput({
 }
 
 /** Ends a page that waits for the API, before the server ends the process because of it. */
-async function timeout(ms: number, done: AbortSignal): Promise<never> {
-  await wait(ms, undefined, { signal: done });
-  throw new Error('The data of the page took too long.');
+function withTimeout<Result>(rendering: Promise<Result>, ms: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new Error('The data of the page took too long.'));
+    const timeout = setTimeout(end, ms);
+    rendering.then(resolve, reject).finally(() => clearTimeout(timeout));
+  });
 }
 
 /** How a request goes on that the server has not responded to. */
@@ -168,16 +170,13 @@ async function render(page: CurrentPage, job: RenderJob, options: RenderOptions)
   for (const [directory, url] of Object.entries(job.releases ?? {})) {
     releaseUrls.set(`${pathToFileURL(directory).href}/`, url);
   }
-  const done = new AbortController();
   try {
     const shell = await load<ShellServerModule>(options.serverModule);
-    const rendering = toInput(job).then(shell.render);
-    const result = await Promise.race([rendering, timeout(options.dataTimeoutMs, done.signal)]);
+    const result = await withTimeout(toInput(job).then(shell.render), options.dataTimeoutMs);
     return encodeResult(id, result);
   } catch (error) {
     return encodeMessage({ id, error: describe(error) });
   } finally {
-    done.abort();
     pages.delete(id);
   }
 }

@@ -31,6 +31,8 @@ export async function startRenderPool(code: string, settings: Partial<PoolSettin
     script: inject('renderChild'),
     bundles: directory,
     maxPreviewSets: 4,
+    // Tests must also pass on a busy machine.
+    renderTimeoutMs: 60_000,
     onFault: () => undefined,
     ...settings,
   });
