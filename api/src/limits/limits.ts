@@ -1,19 +1,10 @@
 import { createAddressCheck } from '@clean-express/server-kit/environment';
-import {
-  countedAt,
-  createAdmission,
-  createMemoryCounts,
-  createRateLimits,
-  type ExceededLimit,
-  TOO_OFTEN,
-} from '@clean-express/server-kit/http';
+import { clientName, createRateLimits, TOO_OFTEN } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { problem } from '../problem.ts';
-import { connectRedis } from './connect-redis.ts';
-import { shareCounts } from './shared-counts.ts';
+import { createSharedCounts } from './shared-counts.ts';
 
 /** Limits of single routes. */
 type RouteLimit = 'token';
@@ -75,23 +66,12 @@ function limitsOf({ method, is404, routeOptions }: FastifyRequest): LimitName[] 
   return READ_METHODS.has(method) ? ['request'] : ['request', 'write'];
 }
 
-const CACHED_CLIENTS = 20_000;
-
-/** Identifies clients by their addresses, which is cached: every request asks for it. */
-function createClients(unlimited: readonly string[]) {
-  const isExempt = createAddressCheck(unlimited);
-  return new LRUCache({
-    max: CACHED_CLIENTS,
-    memoMethod: (ip: string) => ({ counted: countedAt(ip), isLimited: !isExempt(ip) }),
-  });
-}
-
-function refuse(reply: FastifyReply, { max, retryAfterSeconds }: ExceededLimit): never {
+function refuse(reply: FastifyReply, limit: number, retryAfter: number): never {
   reply.headers({
-    'retry-after': retryAfterSeconds,
-    'ratelimit-limit': max,
+    'retry-after': retryAfter,
+    'ratelimit-limit': limit,
     'ratelimit-remaining': 0,
-    'ratelimit-reset': retryAfterSeconds,
+    'ratelimit-reset': retryAfter,
   });
   throw problem(429, 'too-many-requests', TOO_OFTEN);
 }
@@ -103,31 +83,23 @@ function refuse(reply: FastifyReply, { max, retryAfterSeconds }: ExceededLimit):
  */
 export const limits = fp<ReturnType<typeof limitOptions>>(
   async (app, { perMinute, unlimited, redisUrl }) => {
-    const countInMemory = createMemoryCounts();
-    const shared = redisUrl
-      ? shareCounts(connectRedis(redisUrl, app.log), countInMemory)
-      : undefined;
+    const shared = redisUrl ? createSharedCounts(redisUrl, app.log) : undefined;
     app.addHook('onClose', async () => shared?.close());
-    const count = shared?.count ?? countInMemory;
-    const clients = createClients(unlimited);
-    const rateLimits = createRateLimits<LimitName>({
-      perMinute,
-      countedFor: (request, name) =>
-        name === 'userWrite'
-          ? [{ name: request.member().uid, factor: 1 }]
-          : clients.memo(request.ip).counted,
-      count,
-    });
+    const exceeded = createRateLimits<LimitName>(perMinute, shared?.count);
+    const isExempt = createAddressCheck(unlimited);
     async function limit(request: FastifyRequest, reply: FastifyReply, names: LimitName[]) {
-      if (!clients.memo(request.ip).isLimited) return;
-      for (const exceeded of names.map((name) => rateLimits[name](request))) {
-        if (exceeded) refuse(reply, exceeded);
+      for (const name of names) {
+        const client = name === 'userWrite' ? request.member().uid : clientName(request.ip);
+        const retryAfter = exceeded(name, client);
+        if (retryAfter === undefined || isExempt(request.ip)) continue;
+        refuse(reply, perMinute[name], retryAfter);
       }
     }
 
-    const request = { name: 'request', perMinute: perMinute.request };
-    const admits = createAdmission(request, count);
-    app.decorate('admitsRead', (ip) => !clients.memo(ip).isLimited || admits(ip));
+    app.decorate(
+      'admitsRead',
+      (ip) => exceeded('request', clientName(ip)) === undefined || isExempt(ip),
+    );
     app.decorate('limitCostly', async (request, reply) => {
       if (request.routeOptions.config.isCostly?.(request)) await limit(request, reply, ['costly']);
     });

@@ -78,23 +78,13 @@ describe('a client', () => {
     });
   });
 
-  it('is a whole network with IPv6 (/64)', async () => {
+  it('is a whole network with IPv6 (/56)', async () => {
     const found: number[] = [];
-    for (let host = 1; host <= 9; host += 1) {
-      found.push(...(await statuses(testApp(), 1, `2001:db8::${host}`, {})));
+    for (let network = 1; network <= 9; network += 1) {
+      found.push(...(await statuses(testApp(), 1, `2001:db8:0:${network}::1`, {})));
     }
     expect(found).toEqual(refusedAfter(8, 200));
-    expect(await statuses(testApp(), 1, '2001:db8:0:1::1', {})).toEqual([200]);
-  });
-
-  it('is also a network of ten such networks with IPv6 (/48)', async () => {
-    const found: number[] = [];
-    for (let network = 0; network < 81; network += 1) {
-      const address = `2001:db8:48:${network.toString(16)}::1`;
-      found.push(...(await statuses(testApp(), 1, address, {})));
-    }
-    expect(found).toEqual(refusedAfter(80, 200));
-    expect(await statuses(testApp(), 1, '2001:db8:49::1', {})).toEqual([200]);
+    expect(await statuses(testApp(), 1, '2001:db8:0:100::1', {})).toEqual([200]);
   });
 
   it('is also a user, whatever their addresses', async () => {

@@ -102,7 +102,7 @@ test('logs what it cannot write, and rejects nothing', async () => {
 });
 
 test('counts what it does not record of very many refusals', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { log, entries } = await openLog();
   // One client, then very many.

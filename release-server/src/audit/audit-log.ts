@@ -1,9 +1,5 @@
 import type { Sql } from '@clean-express/server-kit/database';
-import {
-  clientName,
-  createMemoryCounts,
-  RATE_LIMIT_WINDOW_MS,
-} from '@clean-express/server-kit/http';
+import { clientName, createCounts, RATE_LIMIT_WINDOW_MS } from '@clean-express/server-kit/http';
 import { asc, gt, sql as raw } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { audit } from '../database/schema.ts';
@@ -69,7 +65,7 @@ function toRow({ event, by, address, detail = {} }: AuditEntry) {
 export class AuditLog {
   readonly #sql: Sql;
   readonly #log: FastifyBaseLogger;
-  readonly #count = createMemoryCounts();
+  readonly #count = createCounts();
   readonly #pending = new Set<Promise<void>>();
   /** Refusals that were not recorded since the last line about them. */
   readonly #dropped = new Map<AuditEvent, number>();

@@ -1,4 +1,5 @@
 import type { Permission } from '@clean-express/federation/release-policy';
+import { clientName, createRateLimits } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
@@ -6,7 +7,6 @@ import type { AuditEvent, AuditLog } from '../audit/audit-log.ts';
 import type { Config } from '../config.ts';
 import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
-import { createLockOuts } from './lock-outs.ts';
 import { problem } from './problems.ts';
 
 /** One permission, or several of which one is enough. */
@@ -87,28 +87,64 @@ function lockedOut(minutes: number) {
   return problem(429, 'too-many-requests', detail);
 }
 
-/** Counts refused sign-ins, records them, and locks their senders out. */
+/** Clients that are locked out at the same time, in a fixed amount of memory. */
+const MAX_LOCK_OUTS = 20_000;
+
+interface LockOut {
+  address: string;
+  /** Requests that were refused meanwhile. */
+  refused: number;
+  /** On a clock that does not jump. */
+  until: number;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Counts refused sign-ins, records them, and locks their senders out. It is asked about refused requests
+ * only: a valid token is valid from everywhere.
+ */
 function createRefusals({ audit, config }: Pick<Options, 'audit' | 'config'>) {
   const minutes = config.LOCKOUT_MINUTES;
-  const lockOuts = createLockOuts({
-    refusedPerMinute: config.REFUSED_PER_MINUTE,
-    minutes,
-    onEnd: ({ address, refused }) =>
-      audit.refuse({ event: 'lock-out ended', address, detail: { refused } }),
-  });
+  const limit = createRateLimits({ refused: config.REFUSED_PER_MINUTE });
+  const lockOuts = new Map<string, LockOut>();
+
+  // A client that is locked out has one line at the beginning, and one at the end.
+  function end(client: string): void {
+    const { address, refused, timer } = lockOuts.get(client) ?? {};
+    lockOuts.delete(client);
+    clearTimeout(timer);
+    audit.refuse({ event: 'lock-out ended', address, detail: { refused } });
+  }
+
+  function begin(client: string, address: string, reason: string): LockOut {
+    const [oldest] = lockOuts.keys();
+    if (oldest !== undefined && lockOuts.size >= MAX_LOCK_OUTS) end(oldest);
+    const milliseconds = minutes * 60_000;
+    const timer = setTimeout(end, milliseconds, client).unref();
+    const lockOut = { address, refused: 0, until: performance.now() + milliseconds, timer };
+    lockOuts.set(client, lockOut);
+    audit.refuse({ event: 'locked out', address, detail: { reason, minutes } });
+    return lockOut;
+  }
+
+  /** Counts a refused request. @returns The seconds until the client may go on, if it is locked out. */
+  function count(address: string, reason: string): number | undefined {
+    const client = clientName(address);
+    if (!lockOuts.has(client) && limit('refused', client) === undefined) return undefined;
+    const lockOut = lockOuts.get(client) ?? begin(client, address, reason);
+    lockOut.refused += 1;
+    return Math.ceil((lockOut.until - performance.now()) / 1000);
+  }
+
   return {
-    close: lockOuts.close,
-    refuse: async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      reason: string,
-    ): Promise<never> => {
+    close: () => {
+      for (const client of lockOuts.keys()) end(client);
+    },
+    refuse: (request: FastifyRequest, reply: FastifyReply, reason: string): never => {
       const { ip: address } = request;
-      const { retryAfterSeconds, isFirst } = await lockOuts.refuse(request);
-      // A client that is locked out has one line at the beginning, and one at the end.
-      if (isFirst) audit.refuse({ event: 'locked out', address, detail: { reason, minutes } });
-      if (retryAfterSeconds !== undefined) {
-        reply.header('retry-after', retryAfterSeconds);
+      const retryAfter = count(address, reason);
+      if (retryAfter !== undefined) {
+        reply.header('retry-after', retryAfter);
         throw lockedOut(minutes);
       }
       const detail = { reason, ...routeOf(request) };

@@ -1,7 +1,6 @@
 export * from './connections.ts';
 export * from './content-coding.ts';
 export * from './load.ts';
-export * from './memory-counts.ts';
 export * from './problem.ts';
 export * from './rate-limits.ts';
 export * from './request-context.ts';

@@ -1,5 +1,5 @@
-import { type RefusedForm, SENT_PARAMETER } from '@clean-express/federation/rendering';
-import { createRateLimits, type RateLimit, TOO_OFTEN } from '@clean-express/server-kit/http';
+import { SENT_PARAMETER } from '@clean-express/federation/rendering';
+import { clientName, createRateLimits, TOO_OFTEN } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -55,30 +55,21 @@ async function refuse(
     .send(form.message);
 }
 
-/** Why a client may not send another form now; `undefined` if it may. */
-function exceededLimit(
-  limit: RateLimit,
-  request: FastifyRequest,
-  values: RefusedForm['values'],
-): Refusal | undefined {
-  const exceeded = limit(request);
-  if (!exceeded) return undefined;
-  const form = { values, errors: {}, message: TOO_OFTEN };
-  return { status: 429, form, retryAfter: exceeded.retryAfterSeconds };
-}
-
 /** Passes the forms of an inbox to the API. */
 function addInbox(app: FastifyInstance, forms: readonly Form[], options: Options) {
   const { api, key, perMinute } = options;
   const inbox = { url: api.internalUrl, key, log: app.log };
-  const { forms: limit } = createRateLimits({ perMinute: { forms: perMinute } });
+  const limit = createRateLimits({ forms: perMinute });
   parseForms(app, BODY_LIMIT);
   for (const [path, call] of forms) {
     app.post<{ Body?: Record<string, string> }>(path, async (request, reply) => {
       const values = request.body ?? {};
+      const { ip } = request;
+      const retryAfter = limit('forms', clientName(ip));
       const refusal =
-        exceededLimit(limit, request, values) ??
-        (await postForm({ path: call, values, ip: request.ip }, inbox));
+        retryAfter === undefined
+          ? await postForm({ path: call, values, ip }, inbox)
+          : { status: 429, form: { values, errors: {}, message: TOO_OFTEN }, retryAfter };
       return refusal ? refuse(request, reply, refusal, options) : confirm(path, reply);
     });
   }

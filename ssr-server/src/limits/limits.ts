@@ -1,26 +1,5 @@
-import {
-  createAdmission,
-  createMemoryCounts,
-  createRateLimits,
-  type RateLimit,
-  TOO_OFTEN,
-} from '@clean-express/server-kit/http';
+import { clientName, createRateLimits, TOO_OFTEN } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** Counts a request of a client, and sends a response with status 429 if it exceeds the limit. */
-export type Limit = ReturnType<typeof toHook>;
-
-function toHook(limit: RateLimit) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const exceeded = limit(request);
-    if (!exceeded) return undefined;
-    return reply
-      .code(429)
-      .headers({ 'cache-control': 'no-store', 'retry-after': exceeded.retryAfterSeconds })
-      .type('text/plain; charset=utf-8')
-      .send(TOO_OFTEN);
-  };
-}
 
 /**
  * Creates the limits per client. Each instance of the SSR server counts for itself.
@@ -29,14 +8,25 @@ function toHook(limit: RateLimit) {
  * paths that do not exist.
  */
 export function createLimits(perMinute: Record<'requests' | 'notFound', number>) {
-  const count = createMemoryCounts();
-  const { requests, notFound } = createRateLimits({ perMinute, count });
+  const limit = createRateLimits(perMinute);
+  /** Counts a request of a client, and sends a response with status 429 if it exceeds the limit. */
+  const hook =
+    (name: keyof typeof perMinute) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const retryAfter = limit(name, clientName(request.ip));
+      if (retryAfter === undefined) return undefined;
+      return reply
+        .code(429)
+        .headers({ 'cache-control': 'no-store', 'retry-after': retryAfter })
+        .type('text/plain; charset=utf-8')
+        .send(TOO_OFTEN);
+    };
   return {
-    requests: toHook(requests),
-    notFound: toHook(notFound),
+    requests: hook('requests'),
+    notFound: hook('notFound'),
     /** Counts one of the `requests` that bypasses the router: whether the client may send it. */
-    admits: createAdmission({ name: 'requests', perMinute: perMinute.requests }, count),
+    admits: (ip: string) => limit('requests', clientName(ip)) === undefined,
   };
 }
 
 export type Limits = ReturnType<typeof createLimits>;
+export type Limit = Limits['requests'];

@@ -1,8 +1,4 @@
-import { countedAt, createMemoryCounts } from '@clean-express/server-kit/http';
-import { LRUCache } from 'lru-cache';
-
-/** Clients whose names are cached: every view of a page asks for one. */
-const CACHED_CLIENTS = 20_000;
+import { clientName, createCounts } from '@clean-express/server-kit/http';
 
 /**
  * Limits what one client contributes to a figure, so that no client alone decides about a release. A
@@ -12,17 +8,7 @@ const CACHED_CLIENTS = 20_000;
  * @returns Whether the client at an IP address still counts for a subject.
  */
 export function createClientWeight(max: number) {
-  const count = createMemoryCounts({
-    // Each takes about 200 bytes.
-    capacity: 100_000,
-    windowMs: 24 * 60 * 60 * 1000,
-    // On a busy day, clients without views would share counts that are full: a new canary would have none.
-    remembersEvicted: false,
-  });
-  const clients = new LRUCache({
-    max: CACHED_CLIENTS,
-    memoMethod: (ip: string) => countedAt(ip).at(-1)?.name ?? ip,
-  });
+  const count = createCounts({ windowMs: 24 * 60 * 60 * 1000 });
   return (ip: string, subject: string): boolean =>
-    count(`${clients.memo(ip)} ${subject}`).current <= max;
+    count(`${clientName(ip, 48)} ${subject}`).current <= max;
 }

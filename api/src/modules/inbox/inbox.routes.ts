@@ -1,4 +1,4 @@
-import { countedAt } from '@clean-express/server-kit/http';
+import { clientName } from '@clean-express/server-kit/http';
 import {
   FORWARDED_FORM_HEADER,
   SignatureError,
@@ -74,8 +74,8 @@ export const inboxRoutes: FastifyPluginAsyncZod<{ sql: Sql; config: Config }> = 
   /** @throws The problem `daily-limit` when a client or a mailbox has sent too many forms today. */
   async function countForm(request: FastifyRequest, email: string, reply: FastifyReply) {
     const ip = senders.get(request) ?? request.ip;
-    for (const { name, factor } of [...countedAt(ip), { name: mailboxOf(email), factor: 1 }]) {
-      if ((await inbox.count(name)) <= config.INBOX_PER_DAY * factor) continue;
+    for (const name of [clientName(ip), mailboxOf(email)]) {
+      if ((await inbox.count(name)) <= config.INBOX_PER_DAY) continue;
       reply.header('retry-after', secondsOfDayLeft());
       throw problem(
         429,
