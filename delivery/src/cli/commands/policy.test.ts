@@ -60,11 +60,11 @@ test('gives the jobs of the example what their commands need, and no more', asyn
   ]);
 });
 
-test('names the mistakes with their lines, and fails', async () => {
+test('names the mistakes with their places, and fails', async () => {
   const broken = POLICY.replace('"74"', '74').replace('[push]', '[pull_request_target]');
   const mistakes = [
-    'Line 7: workflows, entry 1, repository_id must be text: put it in quotes.',
-    'Line 9: workflows, entry 1, event_name, entry 1 must be one of push, workflow_dispatch, release.',
+    'workflows[0].repository_id: must be a number in quotes',
+    'workflows[0].event_name[0]: Invalid option: expected one of "push"|"workflow_dispatch"|"release"',
   ];
   const { exitCode, text, errors } = await check(broken);
   expect(exitCode).toBe(3);
