@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { serve } from '../testing/serve.ts';
 import { sendRequest } from './send-request.ts';
 
-const send = (url: string, method = 'GET') =>
-  sendRequest({ url, token: 'secret' }, method, '/releases');
+const schema = z.object({ path: z.string(), token: z.string() });
 
-test('sends the token, and returns the JSON of the response', async () => {
+const send = (url: string, method = 'GET') =>
+  sendRequest({ url, token: 'secret' }, schema, method, '/releases');
+
+test('sends the token, and returns what is known of the response', async () => {
   const url = await serve(({ headers, url: path }, response) =>
-    response.end(JSON.stringify({ path, token: headers.authorization })),
+    response.end(JSON.stringify({ path, token: headers.authorization, newField: 1 })),
   );
   expect(await send(url)).toEqual({ path: '/v1/releases', token: 'Bearer secret' });
 });
@@ -25,6 +28,16 @@ test.each([
     response.writeHead(status).end(JSON.stringify({ code: 'a', detail: 'It is so.' })),
   );
   await expect(send(url)).rejects.toMatchObject({ kind, message: 'It is so.' });
+});
+
+test('says that a server with another response is older or newer', async () => {
+  const url = await serve((_request, response) => response.end('{"path": "/v1/releases"}'));
+  await expect(send(url)).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringMatching(
+      /is older or newer than this command .*at token\): install the version/s,
+    ),
+  });
 });
 
 test('says where the reason stands for which a token is not valid', async () => {

@@ -45,6 +45,15 @@ function notAReleaseServer(url: string): DeliveryError {
   );
 }
 
+/** Teams install the command, so that it may be older or newer than the server. */
+function otherVersion({ url }: Connection, error: z.ZodError): DeliveryError {
+  return new DeliveryError(
+    'unavailable',
+    `The release server at ${url} is older or newer than this command and sends another response (${z.prettifyError(error)}): install the version of @clean-express/release that your platform team names.`,
+    { cause: error },
+  );
+}
+
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -101,22 +110,25 @@ function refusal({ url }: Connection, { status }: Response, json: unknown): Deli
 /**
  * Sends a request to a release server.
  *
+ * @param schema - Of the response; fields that it does not know are left out.
  * @param address - Path below `/v1`.
  * @param body - Sent as JSON, or as bytes.
- * @returns The JSON of the response.
  * @throws DeliveryError with the server's message, or when it cannot be reached.
  */
-export async function sendRequest(
+export async function sendRequest<Result>(
   connection: Connection,
+  schema: z.ZodType<Result>,
   method: string,
   address: string,
   body?: object,
-): Promise<unknown> {
+): Promise<Result> {
   const response = await request(connection, method, address, body);
   const json = await readJson(response);
   if (json === undefined) throw notAReleaseServer(connection.url);
-  if (response.ok) return json;
-  throw refusal(connection, response, json);
+  if (!response.ok) throw refusal(connection, response, json);
+  const { data, error } = schema.safeParse(json);
+  if (error) throw otherVersion(connection, error);
+  return data;
 }
 
 /**

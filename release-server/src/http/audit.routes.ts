@@ -1,3 +1,4 @@
+import { auditEntrySchema } from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AuditLog } from '../audit/audit-log.ts';
@@ -23,17 +24,6 @@ const auditQuery = z.strictObject({
     .default(LIMIT_MAX),
 });
 
-const entrySchema = z.object({
-  id: z.int(),
-  at: z.iso.datetime(),
-  event: z.string(),
-  /** The name of the identity. */
-  by: z.string().nullable(),
-  /** The client's address. */
-  address: z.string().nullable(),
-  detail: z.record(z.string(), z.unknown()),
-});
-
 /** Route that exports the audit log. */
 export const auditRoutes: FastifyPluginAsyncZod<{ audit: AuditLog }> = async (app, { audit }) => {
   app.get(
@@ -48,7 +38,7 @@ export const auditRoutes: FastifyPluginAsyncZod<{ audit: AuditLog }> = async (ap
         description:
           'To read on, pass the id of the last entry as `after`. Reading is recorded, too.',
         querystring: auditQuery,
-        response: { 200: z.array(entrySchema), ...problemResponses(400, 401, 403) },
+        response: { 200: z.array(auditEntrySchema), ...problemResponses(400, 401, 403) },
       },
     },
     async (request) => {

@@ -1,7 +1,8 @@
+import type { ChangeResult as ChangeResponse } from '@clean-express/federation/release-api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Author, ChangeResult, Releases } from '../releases/releases.ts';
-import type { changeBody, changeResponse } from './fields.ts';
+import type { changeBody } from './fields.ts';
 
 const STORE_BEHIND =
   'The change is in effect. The store does not have it yet: the release server tries again until it does.';
@@ -25,7 +26,7 @@ export function describeCommit({
   number,
   at,
   stored,
-}: ChangeResult): Omit<z.infer<typeof changeResponse>, 'traffic'> {
+}: ChangeResult): Omit<ChangeResponse, 'traffic'> {
   return {
     number,
     at: at.toISOString(),
@@ -39,7 +40,7 @@ export async function describeChange(
   releases: Pick<Releases, 'traffic'>,
   remote: string,
   change: ChangeResult,
-): Promise<z.infer<typeof changeResponse>> {
+): Promise<ChangeResponse> {
   const traffic = await releases.traffic();
   return {
     ...describeCommit(change),

@@ -1,9 +1,9 @@
-import { endedPathSchema } from '@clean-express/federation/registry-fields';
+import { endedRemoteSchema, endPlanSchema } from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Releases } from '../releases/releases.ts';
 import { authorOf, describeChange } from './changes.ts';
-import { changeBody, changeResponse, remoteParams } from './fields.ts';
+import { changeBody, remoteParams } from './fields.ts';
 import { problemResponses } from './problems.ts';
 
 const pathField = z.string().max(200);
@@ -19,14 +19,6 @@ const endBody = changeBody.extend({
   /** Only find out what becomes of the paths. */
   dryRun: z.boolean().optional(),
 });
-
-/** Path that the remote owned → what became of it. */
-const pathsSchema = z.record(z.string(), endedPathSchema);
-
-const endedSchema = z.union([
-  changeResponse.extend({ paths: pathsSchema }),
-  z.object({ paths: pathsSchema, dryRun: z.literal(true) }),
-]);
 
 interface Options {
   releases: Pick<Releases, 'end' | 'planEnd' | 'traffic'>;
@@ -47,7 +39,10 @@ export const endRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases 
           'Its paths redirect (308), or are gone (410), until a remote that the policy names claims them. Its files and tests are deleted after 30 days.',
         params: remoteParams,
         body: endBody,
-        response: { 200: endedSchema, ...problemResponses(400, 401, 403, 404, 409) },
+        response: {
+          200: z.union([endedRemoteSchema, endPlanSchema.extend({ dryRun: z.literal(true) })]),
+          ...problemResponses(400, 401, 403, 404, 409),
+        },
       },
     },
     async (request) => {

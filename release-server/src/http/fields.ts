@@ -49,27 +49,6 @@ export const changeBody = z.strictObject({
   commit: commitSchema.optional(),
 });
 
-/** How the visitors of a remote are shared between its releases, by version. */
-const trafficSchema = z.object({
-  /** Left out before the first promotion. */
-  live: z.string().optional(),
-  canary: z.object({ version: z.string(), share: shareField }).optional(),
-  /** What a roll-back makes live. */
-  rollback: z.string().optional(),
-});
-
-/** The response to every change. */
-export const changeResponse = z.object({
-  /** Number of the registry that has the change; 0 if nothing was released yet. */
-  number: z.int().nonnegative(),
-  at: z.iso.datetime(),
-  /** Whether the store has that registry. SSR servers get it in any case. */
-  store: z.enum(['written', 'behind']),
-  /** What to know while the store does not have it. */
-  warning: z.string().optional(),
-  traffic: trafficSchema,
-});
-
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 /** The origin of a site. */

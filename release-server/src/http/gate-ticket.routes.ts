@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { TESTS_FOLDER } from '@clean-express/federation/build';
-import { hostContractSchema } from '@clean-express/federation/host-config';
+import { gateTicketSchema, ticketOrderSchema } from '@clean-express/federation/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -10,7 +10,6 @@ import type { ReleaseFiles } from '../files/release-files.ts';
 import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import { readIndex } from '../uploads/release-index.ts';
-import { announcedFileSchema } from '../uploads/upload.ts';
 import { filePath, releaseParams, siteField } from './fields.ts';
 import { INERT } from './inert-headers.ts';
 import { notFound, problem, problemResponses } from './problems.ts';
@@ -19,37 +18,6 @@ import { signPreview } from './sign-preview.ts';
 const TAGS = { tags: ['gate'] };
 
 const BY_TICKET = { ...TAGS, security: [{ gateTicket: [] }] };
-
-const ticketSchema = z.object({
-  id: z.string(),
-  /** The ticket: a bearer token for `/gate-ticket`, and for nothing else. */
-  ticket: z.string(),
-  site: z.string(),
-  expires: z.iso.datetime(),
-});
-
-const releaseSchema = z.object({
-  remote: z.string(),
-  version: z.string(),
-  /** SHA-256 of the manifest's bytes, base64url. */
-  manifest: z.string(),
-  manifestText: z.string(),
-});
-
-/** A test of the candidate, whose path begins below the folder of the tests. */
-const testSchema = announcedFileSchema.pick({ path: true, integrity: true });
-
-const orderSchema = z.object({
-  candidate: releaseSchema.extend({ tests: z.array(testSchema) }),
-  /** The release of each remote that visitors outside of a canary get. */
-  live: z.array(releaseSchema),
-  /** The contract of the live shell: which of its pages have widgets. */
-  shell: hostContractSchema,
-  site: z.string(),
-  /** The link that starts a preview of the candidate at the site. It is valid as long as the ticket. */
-  preview: z.string(),
-  expires: z.iso.datetime(),
-});
 
 const toRelease = ({ remote, version, manifestHash, manifest }: ReleaseRow) => ({
   ...{ remote, version, manifest: manifestHash },
@@ -128,7 +96,10 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
           /** The gate's site. Its tests write, so that it must be one of STAGING_SITES. */
           site: siteField,
         }),
-        response: { 200: ticketSchema, ...problemResponses(400, 401, 403, 404, 409) },
+        response: {
+          200: gateTicketSchema.extend({ id: z.string() }),
+          ...problemResponses(400, 401, 403, 404, 409),
+        },
       },
     },
     async (request) => {
@@ -154,7 +125,7 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         ...BY_TICKET,
         operationId: 'getGateOrder',
         summary: 'What to test: the candidate, beside which releases, and where',
-        response: { 200: orderSchema, ...problemResponses(401, 404, 409) },
+        response: { 200: ticketOrderSchema, ...problemResponses(401, 404, 409) },
       },
     },
     async (request) => {

@@ -1,5 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { randomBytes } from 'node:crypto';
+import {
+  endedPreviewSchema,
+  previewLinkSchema,
+  previewSchema,
+} from '@clean-express/federation/release-api';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,7 +12,7 @@ import type { Config } from '../config.ts';
 import { MAX_HOURS } from '../releases/preview-rows.ts';
 import type { PreviewRow, Releases } from '../releases/releases.ts';
 import { authorOf, describeCommit } from './changes.ts';
-import { changeBody, changeResponse, remoteParam, siteField, versionParam } from './fields.ts';
+import { changeBody, remoteParam, siteField, versionParam } from './fields.ts';
 import { notFound, problem, problemResponses } from './problems.ts';
 import { signPreview } from './sign-preview.ts';
 
@@ -38,24 +43,9 @@ const previewBody = z.strictObject({
     .default(DEFAULT_HOURS),
 });
 
-const previewSchema = z.object({
-  id: z.string(),
-  token: z.string(),
-  /** The link that starts the preview, at a page of the first release. */
-  url: z.string(),
+const linkSchema = previewLinkSchema.extend({
   site: z.string(),
-  expires: z.iso.datetime(),
   releases: z.array(releaseSchema.extend({ manifest: z.string(), baseUrl: z.string() })),
-});
-
-/** A preview without its token, which is not stored. */
-const openSchema = z.object({
-  id: z.string(),
-  site: z.string(),
-  releases: z.array(z.object({ remote: z.string(), version: z.string() })),
-  issued: z.iso.datetime(),
-  issuedBy: z.string(),
-  expires: z.iso.datetime(),
 });
 
 const COMMON = { tags: ['previews'], security: [{ token: [] }] };
@@ -102,7 +92,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
         description:
           'The site is one of LIVE_SITES, for accepted releases, or of STAGING_SITES. A release has at most 100 open previews.',
         body: previewBody,
-        response: { 200: previewSchema, ...problemResponses(400, 401, 403, 404, 409) },
+        response: { 200: linkSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
     async (request) => {
@@ -130,7 +120,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
         ...COMMON,
         operationId: 'listPreviews',
         summary: 'The open previews that show a remote whose previews you may issue, newest first',
-        response: { 200: z.array(openSchema), ...problemResponses(401) },
+        response: { 200: z.array(previewSchema), ...problemResponses(401) },
       },
     },
     async (request) =>
@@ -150,7 +140,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
         params: z.object({ id: z.string().max(100) }),
         body: changeBody,
         response: {
-          200: changeResponse.omit({ traffic: true }).extend(openSchema.shape),
+          200: endedPreviewSchema,
           ...problemResponses(400, 401, 404, 409),
         },
       },

@@ -1,3 +1,4 @@
+import { prunedSchema } from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ReleaseFiles } from '../files/release-files.ts';
@@ -12,11 +13,6 @@ const MIN_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const pruneBody = changeBody.extend({
   /** Only list the releases. */
   dryRun: z.boolean().optional(),
-});
-
-const prunedSchema = z.object({
-  removed: z.array(z.object({ remote: z.string(), version: z.string() })),
-  dryRun: z.boolean(),
 });
 
 function isPrunable({ version, at }: ReleaseRow, traffic: Partial<Traffic>): boolean {

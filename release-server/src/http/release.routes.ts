@@ -1,5 +1,11 @@
 import { posix } from 'node:path';
 import { gateRecordSchema } from '@clean-express/federation/gate-record';
+import {
+  acceptedSchema,
+  changeResultSchema,
+  releaseDetailSchema,
+  releaseSchema,
+} from '@clean-express/federation/release-api';
 import { manifestSchema, provenanceSchema } from '@clean-express/federation/release-registry';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -8,9 +14,8 @@ import type { ReleaseFiles } from '../files/release-files.ts';
 import type { HealthFeed } from '../monitor/health-feed.ts';
 import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
 import { readIndex } from '../uploads/release-index.ts';
-import { announcedFileSchema } from '../uploads/upload.ts';
 import { authorOf, describeChange } from './changes.ts';
-import { changeBody, changeResponse, filePath, releaseParams, remoteParams } from './fields.ts';
+import { changeBody, filePath, releaseParams, remoteParams } from './fields.ts';
 import { INERT } from './inert-headers.ts';
 import { notFound, problemResponses } from './problems.ts';
 
@@ -20,35 +25,6 @@ export interface RouteOptions {
   files: ReleaseFiles;
   feed: Pick<HealthFeed, 'total'>;
 }
-
-const releaseSchema = z.object({
-  remote: z.string(),
-  version: z.string(),
-  state: z.enum(['uploaded', 'accepted', 'retired']),
-  /** SHA-256 of the manifest's bytes, base64url. */
-  manifest: z.string(),
-  role: z.enum(['live', 'canary', 'rollback']).nullable(),
-  /** Share of the visitors, in percent. */
-  share: z.number(),
-  uploadedAt: z.iso.datetime(),
-  /** The name of the identity. */
-  uploadedBy: z.string(),
-  provenance: provenanceSchema.optional(),
-  /** Who answers for the release; left out by earlier ones. */
-  owner: z.string().optional(),
-  /** Page views and errors since the SSR servers were started; left out while they are not known. */
-  views: z.number().optional(),
-  errors: z.number().optional(),
-});
-
-const releaseDetailSchema = releaseSchema.extend({
-  /** The exact text of the manifest, also when the store has lost it. */
-  manifestText: z.string(),
-  /** Address under which `<version>/<file>` lies; left out if RELEASE_ORIGINS has none. */
-  baseUrl: z.string().optional(),
-  /** All files but the manifest; left out if the list of them has gone: publish the release again. */
-  files: z.array(announcedFileSchema).optional(),
-});
 
 /** The role of a release, and its share of the visitors. */
 function placeOf({ live, canary, rollback }: Partial<Traffic>, version: string) {
@@ -212,10 +188,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
         params: releaseParams,
         body: acceptanceBody,
         response: {
-          200: changeResponse.extend({
-            /** How many tests the release has passed; left out if its e2e tests did not run. */
-            tests: z.int().optional(),
-          }),
+          200: acceptedSchema,
           ...problemResponses(400, 401, 403, 404, 409, 413),
         },
       },
@@ -269,7 +242,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
         summary: 'Retire a release: it gets no traffic any more',
         params: releaseParams,
         body: changeBody,
-        response: { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409) },
+        response: { 200: changeResultSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
     async (request) => {

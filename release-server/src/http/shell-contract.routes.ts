@@ -1,4 +1,8 @@
 import { hostContractSchema } from '@clean-express/federation/host-config';
+import {
+  registeredContractSchema,
+  registrationSchema,
+} from '@clean-express/federation/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -16,14 +20,6 @@ const COMMON = { tags: ['shell'], security: [{ token: [] }] };
 
 /** Largest contract, in bytes. */
 const CONTRACT_LIMIT = 256 * 1024;
-
-const registeredSchema = z.object({
-  id: z.int(),
-  /** Null for a canary that has ended. */
-  role: z.enum(['live', 'canary', 'rollback']).nullable(),
-  at: z.iso.datetime(),
-  by: z.string(),
-});
 
 const toRegistered = ({ id, role, at, by }: RegisteredContract) => {
   return { id, role, at: at.toISOString(), by };
@@ -54,12 +50,7 @@ export const shellContractRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (a
         querystring: z.object({ role: z.enum(['live', 'canary']).default('live') }),
         body: hostContractSchema,
         response: {
-          200: registeredSchema.extend({
-            /** Whether it differs from the one before. */
-            changed: z.boolean(),
-            /** Rules that releases with visitors break beside this shell. */
-            findings: z.array(z.string()),
-          }),
+          200: registrationSchema,
           ...problemResponses(400, 401, 403, 413),
         },
       },
@@ -84,7 +75,7 @@ export const shellContractRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (a
         ...COMMON,
         operationId: 'endShellCanary',
         summary: 'End the canary of the shell: releases need not fit it any more',
-        response: { 200: registeredSchema, ...problemResponses(401, 403, 404) },
+        response: { 200: registeredContractSchema, ...problemResponses(401, 403, 404) },
       },
     },
     async () => {
@@ -104,7 +95,7 @@ export const shellContractRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (a
         summary: 'The contract of a shell: by default, of the live one',
         querystring: z.object({ role: z.enum(['live', 'canary', 'rollback']).default('live') }),
         response: {
-          200: registeredSchema.extend({ contract: hostContractSchema }),
+          200: registeredContractSchema.extend({ contract: hostContractSchema }),
           ...problemResponses(400, 401, 404),
         },
       },

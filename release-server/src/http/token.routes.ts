@@ -1,3 +1,4 @@
+import { createdTokenSchema, personalTokenSchema } from '@clean-express/federation/release-api';
 import type { Policy } from '@clean-express/federation/release-policy';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -31,17 +32,6 @@ export const tokenBody = z.strictObject({
   person: z.string().max(100),
   remotes: remotesField,
   days: z.int(daysMessage).min(1, daysMessage).max(MAX_DAYS, daysMessage).default(DEFAULT_DAYS),
-});
-
-const tokenSchema = z.object({
-  id: z.string(),
-  person: z.string(),
-  remotes: remotesField,
-  created: z.iso.datetime(),
-  createdBy: z.string(),
-  expires: z.iso.datetime(),
-  withdrawn: z.iso.datetime().nullable(),
-  withdrawnBy: z.string().nullable(),
 });
 
 const tokenParams = z.object({ id: z.string().regex(/^[0-9a-f]{16}$/) });
@@ -89,7 +79,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) 
         description: 'Needs the permission admin for each of its remotes.',
         body: tokenBody,
         response: {
-          201: tokenSchema.extend({ token: z.string() }),
+          201: createdTokenSchema,
           ...problemResponses(400, 401, 403, 404),
         },
       },
@@ -114,7 +104,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) 
         ...COMMON,
         operationId: 'listTokens',
         summary: 'Your personal tokens, and those of the remotes that you administer',
-        response: { 200: z.array(tokenSchema), ...problemResponses(401) },
+        response: { 200: z.array(personalTokenSchema), ...problemResponses(401) },
       },
     },
     async (request) => {
@@ -132,7 +122,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) 
         operationId: 'withdrawToken',
         summary: 'Withdraw a personal token, with effect at once',
         params: tokenParams,
-        response: { 200: tokenSchema, ...problemResponses(401, 404) },
+        response: { 200: personalTokenSchema, ...problemResponses(401, 404) },
       },
     },
     async (request) => {

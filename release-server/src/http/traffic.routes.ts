@@ -1,20 +1,14 @@
+import { changeResultSchema } from '@clean-express/federation/release-api';
 import type { Problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authorOf, describeChange } from './changes.ts';
-import {
-  changeBody,
-  changeResponse,
-  releaseParams,
-  remoteParams,
-  shareField,
-  versionParam,
-} from './fields.ts';
+import { changeBody, releaseParams, remoteParams, shareField, versionParam } from './fields.ts';
 import { problem, problemResponses } from './problems.ts';
 import type { RouteOptions } from './release.routes.ts';
 
 const COMMON = { tags: ['traffic'], security: [{ token: [] }] };
 
-const response = { 200: changeResponse, ...problemResponses(400, 401, 403, 404, 409) };
+const response = { 200: changeResultSchema, ...problemResponses(400, 401, 403, 404, 409) };
 
 function notAPerson(name: string): Problem {
   const detail = `${name} is not a person, and only people approve releases. Use your personal token.`;

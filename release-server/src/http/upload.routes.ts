@@ -1,12 +1,17 @@
+import {
+  changeResultSchema,
+  checkedSchema,
+  startedUploadSchema,
+} from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { listed } from '../checks/contract-violated.ts';
 import { type ReleaseChecks, scriptsField } from '../checks/release-checks.ts';
 import type { Releases } from '../releases/releases.ts';
-import { announcedFileSchema, MAX_FILE_BYTES, readUpload, uploadBody } from '../uploads/upload.ts';
+import { MAX_FILE_BYTES, readUpload, uploadBody } from '../uploads/upload.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { authorOf, describeChange } from './changes.ts';
-import { changeBody, changeResponse, filePath, releaseParams } from './fields.ts';
+import { changeBody, filePath, releaseParams } from './fields.ts';
 import { problemResponses } from './problems.ts';
 
 const COMMON = { tags: ['uploads'], security: [{ token: [] }] };
@@ -15,9 +20,6 @@ const uploadParams = releaseParams.extend({ upload: z.string().regex(/^[\w-]{43}
 
 /** Largest manifest with its list of files, in bytes. */
 const START_LIMIT = 4 * 1024 * 1024;
-
-/** One message for each thing that a roll-back of the shell would break. */
-const warningsField = z.array(z.string());
 
 interface Options {
   uploads: Uploads;
@@ -51,12 +53,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         params: releaseParams,
         body: uploadBody.extend({ scripts: scriptsField }),
         response: {
-          200: z.object({
-            /** One message for each rule that the release breaks. */
-            findings: z.array(z.string()),
-            warnings: warningsField,
-            scripts: z.literal('announced'),
-          }),
+          200: checkedSchema.extend({ scripts: z.literal('announced') }),
           ...problemResponses(400, 401, 403, 404, 409, 413, 422),
         },
       },
@@ -88,11 +85,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         params: releaseParams,
         body: uploadBody,
         response: {
-          200: z.object({
-            upload: z.string(),
-            /** The files to send. */
-            missing: z.array(announcedFileSchema.pick({ part: true, path: true })),
-          }),
+          200: startedUploadSchema,
           ...problemResponses(400, 401, 403, 404, 409, 413, 422),
         },
       },
@@ -141,7 +134,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         params: uploadParams,
         body: changeBody,
         response: {
-          200: changeResponse.extend({ warnings: warningsField }),
+          200: changeResultSchema.extend(checkedSchema.pick({ warnings: true }).shape),
           ...problemResponses(400, 401, 403, 404, 409, 422),
         },
       },

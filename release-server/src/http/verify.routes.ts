@@ -1,24 +1,11 @@
+import { verificationSchema } from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import { verifyRelease } from '../uploads/verify-release.ts';
 import { releaseParams } from './fields.ts';
 import { problemResponses } from './problems.ts';
-
-const verificationSchema = z.object({
-  /** Number of files that were compared with their hashes. */
-  checked: z.int(),
-  findings: z.array(
-    z.object({
-      remote: z.string(),
-      version: z.string(),
-      part: z.enum(['public', 'private']),
-      path: z.string(),
-      problem: z.enum(['missing', 'damaged']),
-    }),
-  ),
-});
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 

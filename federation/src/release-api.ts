@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { hostContractSchema } from './host-config.ts';
+import { endedPathSchema } from './registry-fields.ts';
+import { provenanceSchema } from './release-registry.ts';
+
+/** A release, by the remote that it is of. */
+const namedSchema = z.object({ remote: z.string(), version: z.string() });
+
+const roleField = z.enum(['live', 'canary', 'rollback']).nullable();
+
+/** A file of a release. Private files are for teams only, such as source maps. */
+export const releaseFileSchema = z.object({
+  part: z.enum(['public', 'private']),
+  path: z.string(),
+  /** `sha384-…` */
+  integrity: z.string(),
+  size: z.number(),
+});
+
+/** A release as the server lists it. */
+export const releaseSchema = namedSchema.extend({
+  state: z.enum(['uploaded', 'accepted', 'retired']),
+  /** SHA-256 of the manifest's bytes, base64url. */
+  manifest: z.string(),
+  role: roleField,
+  /** Share of the visitors, in percent. */
+  share: z.number(),
+  uploadedAt: z.iso.datetime(),
+  /** The name of the identity. */
+  uploadedBy: z.string(),
+  /** Left out if the publisher has not said where the release comes from. */
+  provenance: provenanceSchema.optional(),
+  /** Who answers for it: `@clean-express/blog`. Earlier releases leave it out. */
+  owner: z.string().optional(),
+  /** Page views and errors since the SSR servers were started; left out while they are not known. */
+  views: z.number().optional(),
+  errors: z.number().optional(),
+});
+
+/** A release with all that it takes to publish it again, here or at another server. */
+export const releaseDetailSchema = releaseSchema.extend({
+  /** The exact text of the manifest, also when the store has lost it. */
+  manifestText: z.string(),
+  /** Address under which `<version>/<file>` lies; left out if RELEASE_ORIGINS has none. */
+  baseUrl: z.string().optional(),
+  /** All files but the manifest; left out if the list of them has gone: publish the release again. */
+  files: z.array(releaseFileSchema).optional(),
+});
+
+/** An entry of the history. */
+export const historyEntrySchema = z.object({
+  at: z.iso.datetime(),
+  /** Number of the registry that has the change. */
+  number: z.int(),
+  /** Null for changes of the registry itself. */
+  remote: z.string().nullable(),
+  action: z.string(),
+  version: z.string().nullable(),
+  /** The live release after the change. */
+  live: z.string().nullable(),
+  /** The release that a roll-back withdrew. */
+  from: z.string().nullable(),
+  /** Share of the visitors that get the canary, in percent. */
+  share: z.number().nullable(),
+  /** The name of the identity. */
+  by: z.string(),
+  /** The person behind it, if the policy knows one. */
+  person: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Whether the release was accepted without its e2e tests. */
+  skippedE2e: z.boolean(),
+  /** How many tests of the gate an accepted release has passed. */
+  tests: z.int().nullable(),
+  provenance: provenanceSchema.nullable(),
+});
+
+/** A change that gives visitors no other releases. */
+export const commitResultSchema = z.object({
+  /** Number of the registry that has the change; 0 if nothing was released yet. */
+  number: z.int().nonnegative(),
+  at: z.iso.datetime(),
+  /** Whether the store has that registry. SSR servers get it in any case. */
+  store: z.enum(['written', 'behind']),
+  /** What to know while the store does not have it. */
+  warning: z.string().optional(),
+});
+
+/** How a remote's visitors are shared after a change, by version. */
+export const changeResultSchema = commitResultSchema.extend({
+  traffic: z.object({
+    /** Left out before the first promotion. */
+    live: z.string().optional(),
+    canary: z.object({ version: z.string(), share: z.number() }).optional(),
+    /** What a roll-back makes live. */
+    rollback: z.string().optional(),
+  }),
+});
+
+export const acceptedSchema = changeResultSchema.extend({
+  /** How many tests the release has passed; left out if its e2e tests did not run. */
+  tests: z.int().optional(),
+});
+
+/** What became of the paths of a remote that has ended. */
+export const endPlanSchema = z.object({ paths: z.record(z.string(), endedPathSchema) });
+
+export const endedRemoteSchema = changeResultSchema.extend(endPlanSchema.shape);
+
+/** What a release breaks: one message for each rule. */
+export const checkedSchema = z.object({
+  findings: z.array(z.string()),
+  /** What it would break after a roll-back of the shell. */
+  warnings: z.array(z.string()),
+});
+
+export const startedUploadSchema = z.object({
+  upload: z.string(),
+  /** The files to send. */
+  missing: z.array(releaseFileSchema.pick({ part: true, path: true })),
+});
+
+/** What the job that tests a release may do, and nothing else. */
+export const gateTicketSchema = z.object({
+  /** The ticket: a bearer token. */
+  ticket: z.string(),
+  /** Origin of the staging site where the gate runs. */
+  site: z.string(),
+  expires: z.iso.datetime(),
+});
+
+const ticketReleaseSchema = releaseDetailSchema.pick({
+  remote: true,
+  version: true,
+  manifest: true,
+  manifestText: true,
+});
+
+/** What a gate ticket says to test, and where. */
+export const ticketOrderSchema = gateTicketSchema.omit({ ticket: true }).extend({
+  candidate: ticketReleaseSchema.extend({
+    /** Their paths begin below the folder of the tests. */
+    tests: z.array(releaseFileSchema.pick({ path: true, integrity: true })),
+  }),
+  /** The release of each remote that visitors outside of a canary get. */
+  live: z.array(ticketReleaseSchema),
+  /** The contract of the live shell: which of its pages have widgets. */
+  shell: hostContractSchema,
+  /** The link that starts a preview of the candidate at the site. It is valid as long as the ticket. */
+  preview: z.string(),
+});
+
+/** A preview, without its token, which is not stored. */
+export const previewSchema = z.object({
+  id: z.string(),
+  /** Origin of the site. */
+  site: z.string(),
+  releases: z.array(namedSchema),
+  issued: z.iso.datetime(),
+  /** The name of the identity. */
+  issuedBy: z.string(),
+  expires: z.iso.datetime(),
+});
+
+export const endedPreviewSchema = commitResultSchema.extend(previewSchema.shape);
+
+export const previewLinkSchema = previewSchema.pick({ id: true, expires: true }).extend({
+  token: z.string(),
+  /** The link that starts the preview, at a page of the first release. */
+  url: z.string(),
+});
+
+/** The contract of a shell. */
+export const registeredContractSchema = z.object({
+  id: z.int(),
+  /** Null for a canary that has ended. */
+  role: roleField,
+  at: z.iso.datetime(),
+  by: z.string(),
+});
+
+export const registrationSchema = registeredContractSchema.extend({
+  /** Whether it differs from the one before. */
+  changed: z.boolean(),
+  /** Rules that releases with visitors break beside this shell. */
+  findings: z.array(z.string()),
+});
+
+export const prunedSchema = z.object({ removed: z.array(namedSchema), dryRun: z.boolean() });
+
+export const verificationSchema = z.object({
+  /** Number of files that were compared with their hashes. */
+  checked: z.int(),
+  findings: z.array(
+    namedSchema.extend({
+      part: z.enum(['public', 'private']),
+      path: z.string(),
+      problem: z.enum(['missing', 'damaged']),
+    }),
+  ),
+});
+
+/** A personal token without its secret. */
+export const personalTokenSchema = z.object({
+  id: z.string(),
+  person: z.string(),
+  /** `*` for all. */
+  remotes: z.union([z.literal('*'), z.array(z.string())]),
+  created: z.iso.datetime(),
+  createdBy: z.string(),
+  expires: z.iso.datetime(),
+  withdrawn: z.iso.datetime().nullable(),
+  withdrawnBy: z.string().nullable(),
+});
+
+export const createdTokenSchema = personalTokenSchema.extend({ token: z.string() });
+
+/** An entry of the audit log. */
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  event: z.string(),
+  /** The name of the identity. */
+  by: z.string().nullable(),
+  /** The client's address. */
+  address: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export type ReleaseFile = z.infer<typeof releaseFileSchema>;
+export type ReleaseRow = z.infer<typeof releaseSchema>;
+export type ReleaseDetail = z.infer<typeof releaseDetailSchema>;
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+export type ChangeResult = z.infer<typeof changeResultSchema>;
+export type TicketOrder = z.infer<typeof ticketOrderSchema>;
+export type PersonalToken = z.infer<typeof personalTokenSchema>;
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export type Preview = z.infer<typeof previewSchema>;
