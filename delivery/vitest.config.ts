@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     name: 'delivery',
     include: ['src/**/*.test.ts'],
-    // Some start processes of their own, which takes seconds on a busy machine.
+    // Some start processes or a release server of their own, which takes seconds on a busy machine.
+    hookTimeout: 60_000,
     testTimeout: 30_000,
   },
 });

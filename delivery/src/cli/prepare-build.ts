@@ -1,14 +1,10 @@
 import { BuildError } from '@clean-express/federation/build';
 import { type Build, loadBuild } from '../build/build.ts';
 import { describeRelease, type ReleaseDescription } from '../build/describe-release.ts';
+import type { Change } from '../client/release-server.ts';
 import { refuse } from '../gate/refuse.ts';
+import { buildSource, type PreparedBuild } from '../publish/publish-build.ts';
 import { requireRemote, type Workspace } from '../workspace/workspace.ts';
-
-/** A build, and what is published of it. */
-export interface PreparedBuild {
-  build: Build;
-  description: ReleaseDescription;
-}
 
 function describeOrRefuse(build: Build): ReleaseDescription {
   try {
@@ -23,14 +19,17 @@ function describeOrRefuse(build: Build): ReleaseDescription {
  * Reads the build of a remote.
  *
  * @param wantsBuild - Whether to build its package first, unless its build is up to date.
+ * @param change - From which commit the build is.
  * @throws DeliveryError when there is no such remote, its build fails, or does not match its declaration.
  */
 export async function prepareBuild(
   workspace: Workspace,
   name: string,
   wantsBuild: boolean,
+  change: Change = {},
 ): Promise<PreparedBuild> {
   const remote = await requireRemote(workspace, name);
   const build = await workspace.withBuild(remote, wantsBuild, () => loadBuild(remote));
-  return { build, description: describeOrRefuse(build) };
+  const description = describeOrRefuse(build);
+  return { build, description, source: buildSource(build, description, change) };
 }

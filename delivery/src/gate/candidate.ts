@@ -1,6 +1,5 @@
 import { TESTS_FOLDER } from '@clean-express/federation/build';
 import type { Build } from '../build/build.ts';
-import { describeRelease } from '../build/describe-release.ts';
 import type { ReleaseDetail, ReleaseServer, TicketOrder } from '../client/release-server.ts';
 import { publicSource } from '../publish/copy-releases.ts';
 import { buildSource } from '../publish/publish-build.ts';
@@ -29,8 +28,7 @@ async function testsOf({ files, read }: ReleaseSource): Promise<Map<string, Buff
 }
 
 /** A build that is tested, uploaded or not. */
-export function buildCandidate(build: Build, description = describeRelease(build)): Candidate {
-  const source = buildSource(build, description);
+export function buildCandidate(build: Build, source = buildSource(build)): Candidate {
   return { source, readTests: () => testsOf(source) };
 }
 

@@ -1,20 +1,32 @@
-import { fixtureFiles } from '@clean-express/federation/testing';
+import { fixtureFiles, fixtureRemote } from '@clean-express/federation/testing';
+import { fixtureContract } from 'release-server/testing/fixture-contract';
 import { expect, test, vi } from 'vitest';
 import { describeRelease } from '../build/describe-release.ts';
 import type { ReleaseRow } from '../client/release-server.ts';
-import { startFakeReleaseServer } from '../testing/fake-release-server.ts';
+import { buildSource } from '../publish/publish-build.ts';
 import { fixtureBuild } from '../testing/fixture-build.ts';
+import { startReleaseServer } from '../testing/start-release-server.ts';
 import { checkBuild, toRecord } from './pass-gate.ts';
 
-const build = fixtureBuild();
-const prepared = { build, description: describeRelease(build) };
+function prepare(build = fixtureBuild()) {
+  return { build, description: describeRelease(build), source: buildSource(build) };
+}
+
+const prepared = prepare();
+
+/** A build that owns a path of the shell. */
+const colliding = prepare(
+  fixtureBuild({ remote: { ...fixtureRemote, paths: ['/services', '/contact'] } }),
+);
 
 test('asks the release server, and uploads nothing', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const { server, requests, announced } = await startFakeReleaseServer();
+  const { server, requests } = await startReleaseServer();
+  const check = vi.spyOn(server, 'check');
   await checkBuild(server, prepared);
-  expect(requests).toEqual([`POST /releases/${prepared.description.version}/checks`]);
-  expect([...announced.keys()].sort()).toEqual([
+  expect(requests).toEqual([`POST /releases/${prepared.source.version}/checks`]);
+  const { scripts = {} } = check.mock.lastCall?.[2] ?? {};
+  expect(Object.keys(scripts).sort()).toEqual([
     'assets/lib.js',
     'assets/list.js',
     'assets/routes.js',
@@ -22,17 +34,17 @@ test('asks the release server, and uploads nothing', async () => {
     'assets/widget.js',
     'remoteEntry.js',
   ]);
-  for (const [path, size] of announced) {
-    expect(size).toBeGreaterThan(0);
+  for (const [path, { bytes }] of Object.entries(scripts)) {
+    expect(bytes).toBeGreaterThan(0);
     // It is compressible, and of 2000 letters.
-    if (path === 'assets/side.js') expect(size).toBeLessThan(100);
+    if (path === 'assets/side.js') expect(bytes).toBeLessThan(100);
   }
 });
 
 test('refuses styles of the host before anything is uploaded', async () => {
-  const { server } = await startFakeReleaseServer();
+  const { server } = await startReleaseServer();
   const files = fixtureFiles({ 'assets/list.css': 'body{background:red!important}' });
-  const leaking = { ...prepared, build: { ...build, files } };
+  const leaking = { ...prepared, build: fixtureBuild({ files }) };
   await expect(checkBuild(server, leaking)).rejects.toThrow(
     'The gate refuses this release of "catalog". Nothing was changed.\n' +
       '- assets/list.css styles "body", also outside of the remote. Put the rule into [data-mfe="catalog"].',
@@ -41,19 +53,20 @@ test('refuses styles of the host before anything is uploaded', async () => {
 
 test('says what the release server warns of, and goes on', async () => {
   const output = vi.spyOn(console, 'error').mockReturnValue();
-  const { server, warnings } = await startFakeReleaseServer();
-  warnings.push('It imports "use" from react.');
-  await checkBuild(server, prepared);
-  expect(output).toHaveBeenLastCalledWith('! It imports "use" from react.');
+  const { server } = await startReleaseServer();
+  // After a roll-back, the shell has this path again.
+  await server.registerShellContract({ ...fixtureContract, paths: ['/'] });
+  await checkBuild(server, colliding);
+  expect(output).toHaveBeenLastCalledWith(
+    expect.stringMatching(/^! The path \/contact collides with \/contact of /),
+  );
 });
 
 test('says what the release server finds', async () => {
-  const { server, findings } = await startFakeReleaseServer();
-  findings.push('The path / collides with / of the shell.', 'It needs react ^20.');
-  await expect(checkBuild(server, prepared)).rejects.toMatchObject({
-    message:
-      'The gate refuses this release of "catalog". Nothing was changed.\n' +
-      '- The path / collides with / of the shell.\n- It needs react ^20.',
+  const { server } = await startReleaseServer();
+  const findings = ['The path /contact collides with /contact of the live shell.'];
+  await expect(checkBuild(server, colliding)).rejects.toMatchObject({
+    message: `The gate refuses this release of "catalog". Nothing was changed.\n- ${findings[0]}`,
     data: { remote: 'catalog', passed: false, findings },
   });
 });

@@ -1,11 +1,9 @@
 import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { ReleaseRef } from '@clean-express/federation/release-registry';
-import type { Build } from '../build/build.ts';
-import type { ReleaseDescription } from '../build/describe-release.ts';
 import { measureBuild } from '../build/measure-build.ts';
 import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
 import { liveReleases, publicSource } from '../publish/copy-releases.ts';
-import { announceBuild } from '../publish/publish-build.ts';
+import type { PreparedBuild } from '../publish/publish-build.ts';
 import type { RunGate, RunGateAt } from '../workspace/workspace.ts';
 import { type Candidate, type TestedRelease, ticketCandidate } from './candidate.ts';
 import { findLeaks } from './find-leaks.ts';
@@ -20,12 +18,11 @@ import type { SiteGateOrder } from './run-gate-at.ts';
  */
 export async function checkBuild(
   server: ReleaseServer,
-  { build, description }: { build: Build; description: ReleaseDescription },
+  { build, description, source }: PreparedBuild,
 ): Promise<void> {
-  const { name } = build.remote;
+  const { remote: name, version, manifestText: manifest, files } = source;
   const scripts = Object.fromEntries(await measureBuild(build, description));
-  const announced = { ...announceBuild(build, description), scripts };
-  const { findings, warnings } = await server.check(name, description.version, announced);
+  const { findings, warnings } = await server.check(name, version, { manifest, files, scripts });
   refuse(name, [...findings, ...findLeaks(build)]);
   console.error(`✓ ${name} fits the shell, the other remotes and its budget.`);
   for (const warning of warnings) console.error(`! ${warning}`);

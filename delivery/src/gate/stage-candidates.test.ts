@@ -1,12 +1,13 @@
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtureFiles, temporaryDirectory } from '@clean-express/federation/testing';
+import { fixtureContract } from 'release-server/testing/fixture-contract';
 import { ROOT, type ServedSite } from 'site-runner';
 import { expect, test, vi } from 'vitest';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { buildSource } from '../publish/publish-build.ts';
-import { startFakeReleaseServer } from '../testing/fake-release-server.ts';
 import { fixtureBuild } from '../testing/fixture-build.ts';
+import { startReleaseServer } from '../testing/start-release-server.ts';
 import { buildCandidate } from './candidate.ts';
 import { stageCandidates, writeTests } from './stage-candidates.ts';
 
@@ -16,31 +17,34 @@ const candidate = buildCandidate(fixtureBuild({ semver: '2.0.0', files: fixtureF
 
 /** A site with a release server, and how it has got its releases. */
 async function startSite() {
-  const { url, token, requests, stored, releases } = await startFakeReleaseServer();
+  const { url, token, requests, server, filesOf } = await startReleaseServer();
   const shell = await temporaryDirectory();
-  await writeFile(join(shell, 'contract.json'), '{}');
+  await writeFile(join(shell, 'contract.json'), JSON.stringify(fixtureContract));
   const site = { shell, releaseServer: { url, token } } as ServedSite;
   const promoted = () => requests.filter((request) => request.endsWith('/promotion'));
-  return { site, stored, releases, promoted };
+  return { site, server, filesOf, promoted };
 }
 
 const promotionOf = ({ version }: { version: string }) => `POST /releases/${version}/promotion`;
 
 test('makes the live release live first, so that it is what a roll-back leads to', async () => {
-  const { site, stored, promoted } = await startSite();
+  const { site, filesOf, promoted } = await startSite();
   await stageCandidates(site, [former], [candidate]);
   expect(promoted()).toEqual([promotionOf(former), promotionOf(candidate.source)]);
   // The tests run, but no page needs them.
-  expect([...stored.keys()].filter((key) => key.startsWith('private'))).toEqual([]);
+  for (const { version } of [former, candidate.source]) {
+    expect((await filesOf(version)).filter((file) => file.startsWith('private'))).toEqual([]);
+  }
 });
 
 test('stages a candidate once that is live already, with the manifest of the live release', async () => {
-  const { site, releases, promoted } = await startSite();
+  const { site, server, promoted } = await startSite();
   const again = fixtureBuild({ semver: '2.0.0', builtAt: new Date(0) });
   const live = buildSource(again);
   await stageCandidates(site, [live], [buildCandidate({ ...again, builtAt: new Date(1) })]);
   expect(promoted()).toEqual([promotionOf(live)]);
-  expect(releases.get(live.version)?.manifestText).toBe(live.manifestText);
+  const { manifestText } = await server.release('catalog', live.version);
+  expect(JSON.parse(manifestText)).toMatchObject({ builtAt: again.builtAt.toISOString() });
 });
 
 test('stages the candidate that repairs a release whose files have gone', async () => {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { fileOf, isPrivate } from '@clean-express/federation/build';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Build } from '../build/build.ts';
-import { describeRelease } from '../build/describe-release.ts';
+import { describeRelease, type ReleaseDescription } from '../build/describe-release.ts';
 import type {
-  Announcement,
   Change,
   ReleaseDetail,
   ReleaseFile,
@@ -52,21 +51,11 @@ export function toManifest(
   };
 }
 
-/**
- * Announces a build that is published for the first time.
- *
- * @throws BuildError when the build does not match its configuration.
- */
-export function announceBuild(
-  build: Build,
-  description = describeRelease(build),
-  change: Change = {},
-): Announcement {
-  const manifest = toManifest(build, description, change);
-  return {
-    manifest: `${JSON.stringify(manifest, null, 2)}\n`,
-    files: [...build.files].map(describeFile),
-  };
+/** A build, and what is published of it: its files are hashed once. */
+export interface PreparedBuild {
+  build: Build;
+  description: ReleaseDescription;
+  source: ReleaseSource;
 }
 
 /** A build as a release that is published for the first time. */
@@ -75,12 +64,11 @@ export function buildSource(
   description = describeRelease(build),
   change: Change = {},
 ): ReleaseSource {
-  const { manifest: manifestText, files } = announceBuild(build, description, change);
   return {
     remote: build.remote.name,
     version: description.version,
-    manifestText,
-    files,
+    manifestText: `${JSON.stringify(toManifest(build, description, change), null, 2)}\n`,
+    files: [...build.files].map(describeFile),
     read: async ({ path }) => fileOf(build.files, path),
   };
 }
@@ -90,20 +78,15 @@ export function buildSource(
  * with, and files that have gone are restored.
  *
  * @param known - The release of the same version that the server has already.
- * @returns The version.
- * @throws BuildError when the build does not match its configuration.
  */
 export async function uploadBuild(
   server: ReleaseServer,
-  build: Build,
+  source: ReleaseSource,
   change: Change,
   known: ReleaseDetail | undefined,
-  description = describeRelease(build),
-): Promise<string> {
-  const source = buildSource(build, description, change);
+): Promise<void> {
   const { manifestText = source.manifestText } = known ?? {};
   await uploadRelease(server, { ...source, manifestText }, change);
-  return description.version;
 }
 
 /**
@@ -116,12 +99,12 @@ export async function publishBuild(
   build: Build,
   change: Change = {},
 ): Promise<string> {
-  const description = describeRelease(build);
-  const { version } = description;
-  const known = await findRelease(server, build.remote.name, version);
-  await uploadBuild(server, build, change, known, description);
+  const source = buildSource(build, describeRelease(build), change);
+  const { remote, version } = source;
+  const known = await findRelease(server, remote, version);
+  await uploadBuild(server, source, change, known);
   if (known?.state !== 'accepted') {
-    await server.accept(build.remote.name, version, { skippedE2e: true }, change);
+    await server.accept(remote, version, { skippedE2e: true }, change);
   }
   return version;
 }

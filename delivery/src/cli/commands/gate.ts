@@ -43,7 +43,7 @@ async function readCandidate(
   if (version) return storedCandidate(server, await server.release(remote, version));
   const prepared = await prepareBuild(workspace, remote, wantsBuild);
   await checkBuild(server, prepared);
-  return buildCandidate(prepared.build, prepared.description);
+  return buildCandidate(prepared.build, prepared.source);
 }
 
 /** The candidates as the release server has them: a record of others counts nowhere. */

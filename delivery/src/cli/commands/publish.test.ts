@@ -2,20 +2,26 @@ import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
 import { describeRelease } from '../../build/describe-release.ts';
 import type { GateOutcome } from '../../gate/run-gate.ts';
-import { startFakeReleaseServer } from '../../testing/fake-release-server.ts';
+import { buildSource } from '../../publish/publish-build.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
+import { startReleaseServer } from '../../testing/start-release-server.ts';
 import type { RunGate, Workspace } from '../../workspace/workspace.ts';
 import { addCommands, publish } from './publish.ts';
 
 const build = fixtureBuild();
-const prepared = { build, description: describeRelease(build) };
-const { version } = prepared.description;
+const prepared = {
+  build,
+  description: describeRelease(build),
+  source: buildSource(build),
+};
+const { version } = prepared.source;
+const hash = 'h'.repeat(43);
 const runGate = vi.fn<RunGate>();
 const options = { e2e: true, accept: true, runGate };
 
 const passed: GateOutcome = {
-  ...{ tests: { 'a.spec.ts': 'h' }, loads: {}, passed: 3, failed: 0, failures: [], seconds: {} },
-  ...{ folder: '/reports', junit: 'j' },
+  ...{ tests: { 'a.spec.ts': hash }, loads: {}, passed: 3, failed: 0, failures: [], seconds: {} },
+  ...{ folder: '/reports', junit: hash },
 };
 const message = 'Error: the page is empty';
 const failure = { remote: 'catalog', version, owner: '@clean-express/team', test: 'a', message };
@@ -23,11 +29,11 @@ const failure = { remote: 'catalog', version, owner: '@clean-express/team', test
 async function start(outcome = passed) {
   vi.spyOn(console, 'error').mockReturnValue();
   runGate.mockReset().mockResolvedValue(outcome);
-  return startFakeReleaseServer();
+  return startReleaseServer();
 }
 
 test('uploads a build, passes the gate with it, and accepts it with the record', async () => {
-  const { server, requests, accepted } = await start();
+  const { server, requests } = await start();
   const before: string[] = [];
   runGate.mockImplementation(async () => {
     before.push(...requests);
@@ -38,24 +44,23 @@ test('uploads a build, passes the gate with it, and accepts it with the record',
     state: 'accepted',
     isNew: true,
   });
-  expect(before).toContain(`POST /releases/${version}/uploads/first/completion`);
+  expect(before).toContain(`POST /releases/${version}/uploads/id/completion`);
   expect(before).not.toContain(`POST /releases/${version}/acceptance`);
-  expect(accepted.get(version)).toMatchObject({
-    reason: 'New prices',
-    record: { candidates: { catalog: { version } }, live: {}, passed: 3, report: 'j' },
+  expect((await server.history('catalog'))[0]).toMatchObject({
+    ...{ action: 'accept', version, reason: 'New prices', tests: 3, skippedE2e: false },
   });
 });
 
 test('a refused build stays uploaded, and continues with the gate when it is published again', async () => {
   const refused = { ...passed, failed: 1, failures: [failure] };
-  const { server, releases, requests } = await start(refused);
+  const { server, requests } = await start(refused);
   await expect(publish(server, prepared, options, {})).rejects.toMatchObject({
     kind: 'refused',
     message: expect.stringContaining(
       `The gate refuses catalog ${version}. It stays uploaded, and gets no visitors. Repair it, then: npm run release -- publish catalog`,
     ),
   });
-  expect(releases.get(version)?.state).toBe('uploaded');
+  expect((await server.release('catalog', version)).state).toBe('uploaded');
 
   requests.length = 0;
   runGate.mockResolvedValue(passed);
@@ -65,14 +70,14 @@ test('a refused build stays uploaded, and continues with the gate when it is pub
 });
 
 test('without tests, says so; without acceptance, only uploads', async () => {
-  const { server, accepted } = await start();
+  const { server } = await start();
   expect(await publish(server, prepared, { ...options, accept: false }, {})).toMatchObject({
     state: 'uploaded',
   });
   expect(await publish(server, prepared, { ...options, e2e: false }, {})).toMatchObject({
     state: 'accepted',
   });
-  expect(accepted.get(version)).toEqual({ skippedE2e: true });
+  expect((await server.history('catalog'))[0]).toMatchObject({ skippedE2e: true, tests: null });
   expect(runGate).not.toHaveBeenCalled();
 });
 
@@ -84,10 +89,10 @@ test('an accepted build does not pass the gate again', async () => {
 });
 
 test('only uploads where the gate is elsewhere, and skips no test by that', async () => {
-  const { server, accepted } = await start();
+  const { server, requests } = await start();
   const elsewhere = { e2e: true, accept: true };
   expect(await publish(server, prepared, elsewhere, {})).toMatchObject({ state: 'uploaded' });
-  expect(accepted.size).toBe(0);
+  expect(requests).not.toContain(`POST /releases/${version}/acceptance`);
 });
 
 test('gets no ticket for tests that are skipped', async () => {

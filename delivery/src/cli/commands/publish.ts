@@ -4,11 +4,11 @@ import type { Change, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
-import { findRelease, uploadBuild } from '../../publish/publish-build.ts';
+import { findRelease, type PreparedBuild, uploadBuild } from '../../publish/publish-build.ts';
 import type { RunGate, Workspace } from '../../workspace/workspace.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';
-import { type PreparedBuild, prepareBuild } from '../prepare-build.ts';
+import { prepareBuild } from '../prepare-build.ts';
 
 interface Options {
   build: boolean;
@@ -30,19 +30,18 @@ type PublishOptions = Pick<Options, 'e2e' | 'accept' | 'report' | 'allTests'> &
  */
 async function acceptBuild(
   server: ReleaseServer,
-  { build, description }: PreparedBuild,
+  { build, source }: PreparedBuild,
   change: Change,
   runGate: RunGate | undefined,
   { report, allTests }: Pick<Options, 'report' | 'allTests'>,
 ): Promise<void> {
-  const { name } = build.remote;
-  const { version } = description;
+  const { remote: name, version } = source;
   if (!runGate) {
     await server.accept(name, version, { skippedE2e: true }, change);
     return;
   }
   const repair = `npm run release -- publish ${name}`;
-  const pass = await passGate(server, [buildCandidate(build, description)], {
+  const pass = await passGate(server, [buildCandidate(build, source)], {
     runGate,
     report,
     allTests,
@@ -65,14 +64,12 @@ export async function publish(
   options: PublishOptions,
   change: Change,
 ) {
-  const { build, description } = prepared;
-  const { name } = build.remote;
-  const { version } = description;
+  const { remote: name, version } = prepared.source;
   const known = await findRelease(server, name, version);
   const isAccepted = known?.state === 'accepted';
   if (isAccepted) console.error(`This build is published already, as ${version}.`);
   else await checkBuild(server, prepared);
-  await uploadBuild(server, build, change, known, description);
+  await uploadBuild(server, prepared.source, change, known);
   console.error(`✓ ${name} ${version} is uploaded.`);
   const { e2e, accept, runGate } = options;
   // Where the gate is elsewhere, it tests the uploaded release next.
@@ -140,8 +137,8 @@ export const addCommands: AddCommands = (program, open, workspace) => {
       if (file && !options.e2e) throw ticketForNothing();
       const { server, gateSite } = await open();
       const site = file && gateSite();
-      const prepared = await prepareBuild(workspace, remote, options.build);
       const change = { ...changeOf(command), commit: await readCommit(workspace.root) };
+      const prepared = await prepareBuild(workspace, remote, options.build, change);
       const accept = options.accept && !file;
       const result = await publish(server, prepared, { ...options, accept, ...workspace }, change);
       const { version, state } = result;
