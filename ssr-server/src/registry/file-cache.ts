@@ -70,8 +70,12 @@ export class FileCache {
   }
 
   async #load(url: string, integrity: string): Promise<Buffer> {
-    const cached = await readCached(this.#pathOf(integrity));
+    const path = this.#pathOf(integrity);
+    const cached = await readCached(path);
     if (cached && isIntact(cached, integrity)) return cached;
-    return fetchReleasedFile(url, integrity);
+    const bytes = await fetchReleasedFile(url, integrity);
+    // A full disk harms no visitor. `keep` reports it.
+    await writeCached(path, bytes).catch(() => undefined);
+    return bytes;
   }
 }

@@ -10,7 +10,7 @@ import type { NamedRole } from './resolve-registry.ts';
 const INTERVAL_MS = 600_000;
 
 interface Options {
-  manifests: Pick<Manifests, 'keep' | 'prune'>;
+  manifests: Pick<Manifests, 'keep'>;
   files: Pick<FileCache, 'keep' | 'prune'>;
   bundles: Pick<ServerBundles, 'keep' | 'prune'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -68,9 +68,9 @@ export class LiveSet {
   }
 
   async #prune(): Promise<void> {
-    const { manifests, files, bundles, log } = this.options;
+    const { files, bundles, log } = this.options;
     try {
-      await Promise.all([manifests.prune(), files.prune(), bundles.prune()]);
+      await Promise.all([files.prune(), bundles.prune()]);
     } catch (err) {
       log.warn({ err }, 'Could not delete the files of former releases from CACHE_DIR.');
     }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import {
   type Manifest,
   manifestSchema,
@@ -7,8 +5,7 @@ import {
 } from '@clean-express/federation/release-registry';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { pruneCached, readCached, touchCached, writeCached } from './cache-folder.ts';
-import { fetchBytes } from './fetch-bytes.ts';
+import type { FileCache } from './file-cache.ts';
 
 /** Far more than are live or previewed at once. */
 const MAX_MANIFESTS = 1000;
@@ -20,16 +17,12 @@ export interface NamedRelease extends ReleaseRef {
   baseUrl: string;
 }
 
-const hasHash = (bytes: Buffer, hash: string) =>
-  createHash('sha256').update(bytes).digest('base64url') === hash;
-
-/** @throws When the origin of the release does not have the manifest with this hash. */
-async function fetchManifest({ baseUrl, version, manifest }: NamedRelease): Promise<Buffer> {
-  const url = `${baseUrl}${version}/manifest.json`;
-  const bytes = await fetchBytes(url);
-  if (hasHash(bytes, manifest)) return bytes;
-  throw new Error(`${url} has other bytes than were released.`);
-}
+/** Where the file with a manifest is, and its hash. */
+const fileOf = ({ baseUrl, version, manifest }: NamedRelease) =>
+  [
+    `${baseUrl}${version}/manifest.json`,
+    `sha256-${Buffer.from(manifest, 'base64url').toString('base64')}`,
+  ] as const;
 
 /** @throws When the manifest does not match the schema, or is that of another release. */
 function parseManifest(bytes: Buffer, { remote, version }: NamedRelease): Manifest {
@@ -39,64 +32,45 @@ function parseManifest(bytes: Buffer, { remote, version }: NamedRelease): Manife
   throw new Error(`It is that of ${data.remote} ${data.version}.`);
 }
 
-/** The manifests of releases: each is trusted by its hash, and cached by it in memory and on disk. */
-export class Manifests {
-  readonly #manifests = new LRUCache<string, Manifest>({ max: MAX_MANIFESTS });
-  readonly #loading = new Map<string, Promise<Manifest>>();
-  private readonly folder: string;
+const keyOf = ({ remote, version, manifest }: Omit<NamedRelease, 'baseUrl'>) =>
+  `${remote} ${version} ${manifest}`;
 
-  /** @param folder - Where they are cached. */
-  constructor(folder: string) {
-    this.folder = folder;
+/** The manifests of releases: files that are trusted by their hash. */
+export class Manifests {
+  readonly #manifests = new LRUCache<string, Manifest, NamedRelease>({
+    max: MAX_MANIFESTS,
+    fetchMethod: (_key, _stale, { context }) => this.#read(context),
+    ignoreFetchAbort: true,
+  });
+
+  private readonly files: Pick<FileCache, 'read' | 'keep'>;
+
+  constructor(files: Pick<FileCache, 'read' | 'keep'>) {
+    this.files = files;
   }
 
   /** The manifest of a release, if it is in memory. */
-  peek({ remote, version, manifest }: Omit<NamedRelease, 'baseUrl'>): Manifest | undefined {
-    const found = this.#manifests.get(manifest);
-    return found?.remote === remote && found.version === version ? found : undefined;
+  peek(release: Omit<NamedRelease, 'baseUrl'>): Manifest | undefined {
+    return this.#manifests.get(keyOf(release));
   }
 
   /**
-   * Loads the manifest of a release from memory, disk or the release's origin.
+   * Loads the manifest of a release.
    *
    * @throws When no place has the manifest with this hash, or it is not that of this release.
    */
   load(release: NamedRelease): Promise<Manifest> {
-    const found = this.peek(release);
-    if (found) return Promise.resolve(found);
-    const key = `${release.remote} ${release.version} ${release.manifest}`;
-    const pending = this.#loading.get(key);
-    if (pending) return pending;
-    const loading = this.#read(release).finally(() => this.#loading.delete(key));
-    this.#loading.set(key, loading);
-    return loading;
+    return this.#manifests.forceFetch(keyOf(release), { context: release });
   }
 
   /** Notes that a release is in use: its manifest is on disk, and stays there. */
-  async keep(release: NamedRelease): Promise<void> {
-    const path = this.#pathOf(release);
-    if (!(await touchCached(path))) await writeCached(path, await fetchManifest(release));
-  }
-
-  /** Deletes the manifests that no server uses. */
-  prune(): Promise<void> {
-    return pruneCached(this.folder);
-  }
-
-  #pathOf({ manifest }: NamedRelease): string {
-    return join(this.folder, `${manifest}.json`);
+  keep(release: NamedRelease): Promise<void> {
+    return this.files.keep(...fileOf(release));
   }
 
   async #read(release: NamedRelease): Promise<Manifest> {
     try {
-      const cached = await readCached(this.#pathOf(release));
-      const isIntact = cached !== undefined && hasHash(cached, release.manifest);
-      const bytes = isIntact ? cached : await fetchManifest(release);
-      const manifest = parseManifest(bytes, release);
-      // A full disk harms no visitor. `keep` reports it.
-      if (!isIntact) await writeCached(this.#pathOf(release), bytes).catch(() => undefined);
-      this.#manifests.set(release.manifest, manifest);
-      return manifest;
+      return parseManifest(await this.files.read(...fileOf(release)), release);
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
       const name = `${release.remote} ${release.version}`;

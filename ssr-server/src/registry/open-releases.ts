@@ -22,8 +22,8 @@ export async function openReleases(
 ) {
   const { CACHE_DIR: directory } = config;
   const bundles = new ServerBundles(await openBundleCache(directory));
-  const manifests = new Manifests(join(directory, 'manifests'));
   const files = new FileCache(join(directory, 'files'));
+  const manifests = new Manifests(files);
   const liveSet = new LiveSet({ manifests, files, bundles, log });
   const watcher = new RegistryWatcher({
     readStore: createStoreReader(config.REGISTRY),

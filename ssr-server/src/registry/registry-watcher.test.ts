@@ -14,6 +14,7 @@ import {
   toSignedRegistry,
 } from '../testing/publish-registry.ts';
 import { listen, startOrigin } from '../testing/start-origin.ts';
+import { FileCache } from './file-cache.ts';
 import { Manifests } from './manifests.ts';
 import { createStoreReader } from './registry-sources.ts';
 import { RegistryWatcher } from './registry-watcher.ts';
@@ -84,7 +85,7 @@ async function watch(store: Store, settings: Settings = {}) {
   const { accepted = keys, releaseServer, location = store.path } = settings;
   const cache = settings.cache ?? (await temporaryDirectory());
   const log = { info: vi.fn(), warn: vi.fn() };
-  const manifests = new Manifests(join(cache, 'manifests'));
+  const manifests = new Manifests(new FileCache(join(cache, 'files')));
   const watcher = new RegistryWatcher({
     readStore: createStoreReader(location),
     releaseServer,

@@ -43,10 +43,11 @@ beforeEach(async () => {
   await app.register(cookies);
   const siteUrl = 'http://localhost:3000';
   const directory = await temporaryDirectory();
-  const manifests = new Manifests(directory);
+  const files = new FileCache(directory);
+  const manifests = new Manifests(files);
   addRemoteFiles(app, {
     watcher: { registry },
-    files: new FileCache(directory),
+    files,
     previews: new Previews({
       ...{ publicKeys: [], siteUrl, manifests },
       watcher: { endedPreviews: new Set() },

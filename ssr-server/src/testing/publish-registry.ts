@@ -13,6 +13,7 @@ import {
   signDocument,
   signToken,
 } from '@clean-express/server-kit/signatures';
+import { hashOf } from './start-origin.ts';
 
 /** Creates the signing keys of a release server. */
 export const newSigningKeys = () => releaseSigningKeysField.parse(generateSigningKey());
@@ -69,11 +70,12 @@ export async function publishRegistry(
   number = 1,
   endedPreviews?: SignedRegistry['endedPreviews'],
 ) {
-  const manifests = join(directory, 'cache/manifests');
-  await mkdir(manifests, { recursive: true });
+  const folder = join(directory, 'cache/files');
+  await mkdir(folder, { recursive: true });
   for (const [remote, releases] of Object.entries(registry.microFrontends)) {
-    for (const { text, release } of releases.map((one) => nameRelease(remote, one))) {
-      await writeFile(join(manifests, `${release.manifest}.json`), text);
+    for (const { text } of releases.map((one) => nameRelease(remote, one))) {
+      const name = createHash('sha256').update(hashOf(text)).digest('hex');
+      await writeFile(join(folder, name), text);
     }
   }
   const signed = { ...toSignedRegistry(registry, number), endedPreviews };
