@@ -29,11 +29,6 @@ const STORE_WAIT_MS = 100;
 const RETRY_MIN_MS = 500;
 const RETRY_MAX_MS = 30_000;
 
-interface Waiter {
-  number: number;
-  resolve: (isStored: boolean) => void;
-}
-
 /**
  * Gives each new registry to listeners and store: at once, and independently of each other. A store that
  * is away gets the newest registry when it is back. Older ones are never written or sent after newer ones.
@@ -47,7 +42,6 @@ export class Publisher {
   /** What the store has, as far as known. */
   #stored = 0;
   #lastWriteAt: Date | undefined;
-  #waiters: Waiter[] = [];
   /** The writes that were asked for, one after the other. */
   #writing = Promise.resolve();
   /** Ends the wait for the next attempt. */
@@ -98,13 +92,10 @@ export class Publisher {
    */
   async publish(registry: RegistryText): Promise<boolean> {
     this.push(registry);
-    const isStored = new Promise<boolean>((resolve) => {
-      this.#waiters.push({ number: registry.number, resolve });
-      setTimeout(resolve, STORE_WAIT_MS, false).unref();
-    });
     this.#retry.abort();
     this.#writing = this.#writing.then(() => this.#write());
-    return isStored;
+    await Promise.race([this.#writing, wait(STORE_WAIT_MS, undefined, { ref: false })]);
+    return this.#stored >= registry.number;
   }
 
   /** Pushes a registry that the store has already. */
@@ -125,7 +116,7 @@ export class Publisher {
   /** Writes until the store has the newest registry. Nothing is left to do if it has that already. */
   async #write(): Promise<void> {
     let delay = RETRY_MIN_MS;
-    while (!this.#closing.signal.aborted && this.#newest && this.#newest.number > this.#stored) {
+    while (!this.#closing.signal.aborted && this.#newest && this.store.isBehind) {
       this.#retry = new AbortController();
       if (await this.#attempt(this.#newest)) {
         delay = RETRY_MIN_MS;
@@ -136,7 +127,6 @@ export class Publisher {
       await wait(delay, undefined, { signal }).catch(() => undefined);
       delay = Math.min(delay * 2, RETRY_MAX_MS);
     }
-    this.#settle(this.#stored, true);
   }
 
   async #attempt({ number, text }: RegistryText): Promise<boolean> {
@@ -144,19 +134,12 @@ export class Publisher {
       await this.#file.writeRegistry(text);
       this.#stored = number;
       this.#lastWriteAt = new Date();
-      this.#settle(number, true);
       return true;
     } catch (err) {
       const message = 'The store does not have the newest registry yet. Trying again.';
       this.#log.error({ err, number }, message);
-      this.#settle(number, false);
       return false;
     }
-  }
-
-  #settle(number: number, isStored: boolean): void {
-    for (const waiter of this.#waiters) if (waiter.number <= number) waiter.resolve(isStored);
-    this.#waiters = this.#waiters.filter((waiter) => waiter.number > number);
   }
 
   /** Stops, and waits for a write that has begun. */
