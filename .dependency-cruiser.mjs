@@ -163,7 +163,7 @@ export default {
           '\\.d\\.ts$',
           // Named in the Vitest configurations.
           '(^|/)setup\\.ts$',
-          '^(\\.dependency-cruiser\\.mjs|\\.pnpmfile\\.cjs|knip\\.ts)$',
+          '^(\\.dependency-cruiser\\.mjs|knip\\.ts)$',
           '^tools/auth-emulator/src/gapi-stub\\.js$',
         ],
       },

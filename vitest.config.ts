@@ -24,6 +24,5 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
 }
 
 export default defineConfig({
-  // By default one core is left idle, which is half of a small machine.
-  test: { projects: packages.flatMap(projectsOf), maxWorkers: '100%' },
+  test: { projects: packages.flatMap(projectsOf) },
 });

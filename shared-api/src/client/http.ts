@@ -1,4 +1,4 @@
-import ky, { HTTPError, type Options, TimeoutError } from 'ky';
+import ky, { HTTPError, NetworkError, type Options, TimeoutError } from 'ky';
 import { ApiError } from './api-error.ts';
 import { offlineMessage } from './offline.ts';
 
@@ -43,15 +43,14 @@ function fromProblem(status: number, body: unknown): ApiError {
   );
 }
 
-async function toApiError(error: unknown): Promise<unknown> {
+function toApiError(error: unknown): unknown {
   if (error instanceof HTTPError) {
-    const { response } = error;
-    return fromProblem(response.status, await response.json().catch(() => undefined));
+    return fromProblem(error.response.status, error.data);
   }
   if (error instanceof TimeoutError) {
     return new ApiError('The server took too long to respond. Please try again.', 0, 'timeout');
   }
-  if (error instanceof TypeError) {
+  if (error instanceof NetworkError || error instanceof TypeError) {
     const message = offlineMessage() ?? 'We cannot reach the server. Please check your connection.';
     return new ApiError(message, 0, 'network');
   }
@@ -94,7 +93,7 @@ export async function publicCall(path: string, options: Options = {}): Promise<R
       ...options,
     });
   } catch (error) {
-    throw await toApiError(error);
+    throw toApiError(error);
   }
 }
 

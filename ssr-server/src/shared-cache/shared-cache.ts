@@ -91,9 +91,10 @@ class PurgeQueue {
 
   async #send(keys: readonly string[]): Promise<void> {
     const { purgeHeader } = this.options;
+    const own = purgeHeader && { [purgeHeader[0]]: purgeHeader[1] };
     const response = await fetch(this.url, {
       method: 'POST',
-      headers: [['surrogate-key', keys.join(' ')], ...(purgeHeader ? [[...purgeHeader]] : [])],
+      headers: { 'surrogate-key': keys.join(' '), ...own },
       redirect: 'error',
       signal: AbortSignal.any([this.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });

@@ -25,7 +25,6 @@ export async function serveStaticFiles(
     dotfiles: 'ignore',
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => reply.setHeader('vary', 'accept-encoding'),
   });
   for (const name of rootFiles) {
     const maxAge = /\.js(on)?$/.test(name) ? 0 : ROOT_FILE_MAX_AGE;

@@ -126,14 +126,12 @@ it('installs it again after an installation that was killed', async () => {
   expect(entries(cache)).toEqual([FOLDER]);
 });
 
-it('has one sentence for pnpm on an older Node, which names the script', async () => {
-  const pnpm = join(ROOT, 'node_modules/pnpm/bin/pnpm.cjs');
-  const { stderr, exitCode } = await execa(nodes.get('20') ?? '', [pnpm, 'install'], {
-    cwd: ROOT,
-    reject: false,
+it('installs nothing with pnpm on an older Node, which names both versions', async () => {
+  const PATH = [dirname(nodes.get('20') ?? ''), process.env.PATH].join(delimiter);
+  const { stderr, exitCode } = await execa('pnpm', ['install', '--frozen-lockfile'], {
+    ...{ cwd: ROOT, preferLocal: true, env: { ...ENVIRONMENT, PATH } },
+    ...{ extendEnv: false, reject: false },
   });
   expect(exitCode).toBe(1);
-  expect(stderr.trim().split('\n')).toEqual([
-    expect.stringMatching(/^This needs Node 24\.15 or newer, and .+ `npm run pnpm -- <command>`/),
-  ]);
+  expect(stderr).toMatch(/ERR_PNPM_UNSUPPORTED_ENGINE[\s\S]+\^24\.15\.0[\s\S]+20\.20\.2/);
 });

@@ -12,8 +12,7 @@ await app.register(staticFiles, {
   cacheControl: false,
   setHeaders: (reply, path) => {
     const isHashed = path.includes('/assets/');
-    reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    reply.setHeader('vary', 'accept-encoding');
+    reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   },
 });
 app.setNotFoundHandler((_request, reply) => reply.code(200).sendFile('index.html'));

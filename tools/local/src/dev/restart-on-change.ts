@@ -9,10 +9,10 @@ const [script = '', ...directories] = process.argv.slice(2);
 let child = start();
 let timer: NodeJS.Timeout | undefined;
 
-/** The child inherits the TypeScript loader. It exits with this process, because its channel closes. */
+/** The child exits with this process, because its channel closes. */
 function start() {
   const started = execaNode(script, { ipc: true, buffer: false, stdio: 'inherit', reject: false });
-  started.on('message', (message) => process.send?.(message));
+  started.nodeChildProcess.on('message', (message) => process.send?.(message));
   return started;
 }
 

@@ -24,7 +24,7 @@ async function runCheck(script: string): Promise<void> {
     command: 'pnpm',
     parameters: ['--silent', 'run', script],
     // The packages are installed already.
-    env: { npm_config_verify_deps_before_run: 'false' },
+    env: { pnpm_config_verify_deps_before_run: 'false' },
     output: { log },
   });
   if (code !== 0) throw new PlainError(lastLines(log, SHOWN_LINES));

@@ -106,7 +106,7 @@ export function teamOf(folder: string, prefix: readonly string[]) {
       const running = run(cwd, parameters, {}, true);
       const ended = running.then((result) => Promise.reject(failure(parameters, result)));
       const stop = () => {
-        if (running.pid && running.exitCode === null) process.kill(-running.pid);
+        if (running.pid && running.nodeChildProcess.exitCode === null) process.kill(-running.pid);
       };
       process.once('exit', stop);
       const working = work();

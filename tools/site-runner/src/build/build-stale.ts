@@ -24,7 +24,7 @@ const ENVIRONMENT = {
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
   // The packages are installed already; `NODE_ENV` would remove the build tools.
-  npm_config_verify_deps_before_run: 'false',
+  pnpm_config_verify_deps_before_run: 'false',
 };
 
 /** The used parts of what `turbo run --dry=json` prints. */

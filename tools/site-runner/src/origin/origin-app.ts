@@ -67,7 +67,6 @@ export async function createOrigin(
     dotfiles: 'ignore',
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => reply.setHeader('vary', 'accept-encoding'),
   });
   return app;
 }

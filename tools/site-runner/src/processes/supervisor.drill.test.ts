@@ -27,7 +27,7 @@ it('starts and stops services', async () => {
 it('shows the end of the log of a service that does not start', async () => {
   const start = supervisor.start([await serviceForTest('missing-service.ts')]);
   await expect(start).rejects.toThrow(
-    /ERR_MODULE_NOT_FOUND[\s\S]*The subject has exited\. Its log is/,
+    /Cannot find module[\s\S]*The subject has exited\. Its log is/,
   );
 });
 
