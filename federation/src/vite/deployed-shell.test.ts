@@ -139,13 +139,19 @@ it('asks no other host than the site, and has pages for this machine only', asyn
   expect(requests.at(-1)?.url).toBe('//evil.example/');
 });
 
-it('builds the remote when a file has changed, and tells its pages', async () => {
+it('builds the remote when a file has changed, and tells its pages', {
+  timeout: 30_000,
+}, async () => {
   const { site } = await startSite();
   const { url, source, entry, failures } = await startServer(site);
   const reader = (await fetch(`${url}/@remote-changes`)).body?.getReader();
-  await writeFile(source, '2');
+  // The server begins to watch the file at some time after its start.
+  const change = async () => {
+    await writeFile(source, '2');
+    return entry();
+  };
+  await expect.poll(change, { timeout: 10_000 }).toBe('export const build = 2;');
   expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('built');
-  expect(await entry()).toBe('export const build = 2;');
   // Pages keep the build before one that fails.
   await writeFile(source, 'broken');
   await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(0);
