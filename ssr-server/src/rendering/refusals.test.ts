@@ -52,6 +52,8 @@ const ATTEMPTS: Record<string, [code: string, error: string]> = {
     'import("node:process").then(({ kill }) => kill(process.ppid, "SIGURG"))',
     'TypeError',
   ],
+  'a signal by the function behind it': ['process._kill(process.ppid, 23)', 'TypeError'],
+  'an inspector of the server': ['process._debugProcess(process.ppid)', 'TypeError'],
   'a signal to the group': [
     'new ChildProcess().kill("SIGURG") || Promise.reject("no process")',
     'no process',
