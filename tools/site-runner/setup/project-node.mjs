@@ -85,7 +85,8 @@ async function runNpm({ name, version, integrity, bin }, folder) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000'];
-  const child = spawn('npm', ['ci', ...options], {
+  // Its errors are read below: `npm run --silent` would hide them.
+  const child = spawn('npm', ['ci', '--loglevel=error', ...options], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     // On Windows, npm is a script, which only a shell can start.
