@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
@@ -243,6 +243,8 @@ export class RenderProcess {
         this.#renderTimeoutMs,
       ).unref();
       const ending = new AbortController();
+      // Each of its requests waits for it.
+      setMaxListeners(MAX_REQUESTS, ending.signal);
       this.#pending.set(id, {
         subject,
         resolve,
