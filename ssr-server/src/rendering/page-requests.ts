@@ -19,7 +19,6 @@ interface Options {
 export class PageRequests {
   #open = 0;
   readonly #queue: (() => void)[] = [];
-
   readonly #options: Options;
 
   constructor(options: Options) {

@@ -113,7 +113,7 @@ function yieldToOthers(pid: number, isLowPriority: boolean): void {
   }
 }
 
-/** To create one for each page would take as long as to check its messages. */
+/** One for all pages: its stack tells nothing, and takes long to record. */
 const PAGE_ENDED = new Error('The page has ended.');
 
 interface PendingPage extends RequestingPage {
