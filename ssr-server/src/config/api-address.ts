@@ -7,7 +7,7 @@ export interface ApiAddress {
 }
 
 /** Whether a URL is one of the API, as pages know it. */
-export function isApiAddress(url: string, { publicUrl }: ApiAddress): boolean {
+function isApiAddress(url: string, { publicUrl }: ApiAddress): boolean {
   // With the slash: another host may begin with the same characters.
   return url.startsWith(`${publicUrl}/`);
 }
