@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import { Problem } from './problem.ts';
 
 /** The time window in which requests are counted. */
@@ -11,6 +12,19 @@ export const TOO_OFTEN = 'That was too often. Please try again in a minute.';
 /** Keys that are counted at the same time, about 150 bytes each. */
 const CAPACITY = 100_000;
 
+function networkOf(ip: string, bits: number): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`)}/${bits}`;
+}
+
+/** The longest IPv6 address, in characters. */
+const MAX_ADDRESS = 45;
+
+/** Address and bits → network. To find one takes longer than all else of a cached response. */
+const networks = new LRUCache<string, string>({ max: 20_000 });
+
 /**
  * Whom requests of an address count for.
  *
@@ -18,10 +32,13 @@ const CAPACITY = 100_000;
  * @returns An IPv4 address, or the network of an IPv6 address.
  */
 export function clientName(ip: string, bits = 56): string {
-  if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`)}/${bits}`;
+  if (!ip.includes(':') || ip.length > MAX_ADDRESS) return ip;
+  const key = `${ip}/${bits}`;
+  const known = networks.get(key);
+  if (known !== undefined) return known;
+  const network = networkOf(ip, bits);
+  networks.set(key, network);
+  return network;
 }
 
 /** The number of requests with the same key in one time window. */
