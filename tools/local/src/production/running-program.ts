@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
 import { lastLines, openLog, PlainError } from 'site-runner';
 
-const SHOWN_LOG_LINES = 15;
+const SHOWN_LOG_LINES = 25;
 
 /** Longer than a server drains and completes its open requests. */
 const KILL_AFTER_MS = 30_000;

@@ -7,7 +7,8 @@ import { lastLines, openLog } from './run-command.ts';
 
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 5000;
-const SHOWN_LOG_LINES = 15;
+/** As many as the stack of an error of Node and its message have. */
+const SHOWN_LOG_LINES = 25;
 
 /** Options of Node for servers: in the logs of built ones, stack traces name the sources. */
 export const NODE_OPTIONS = ['--enable-source-maps'];
