@@ -76,7 +76,7 @@ export async function checkOutPrevious(server: 'api' | 'release-server') {
   const folder = await mkdtemp(join(tmpdir(), 'previous-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const archive = join(folder, 'previous.tar');
-  await git('archive', `--output=${archive}`, commit, ...PACKAGES);
+  await git('archive', `--output=${archive}`, commit, ...PACKAGES, 'tsconfig*.json');
   await run('tar', ['-xf', archive, '-C', folder]);
   await linkModules(folder);
   // It can have TypeScript that Node does not strip.
