@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { PlainError, ROOT } from 'site-runner';
 
@@ -42,11 +42,12 @@ export async function hideWorkspace(note: (text: string) => void): Promise<strin
   return HIDDEN;
 }
 
-/** Only what the shell of a new machine would have: no commands and settings of the workspace. */
+/** Only what the shell of a new machine would have: this Node, and no commands and settings of the workspace. */
 function plainEnvironment(folder: string): Record<string, string> {
   const path = (process.env.PATH ?? '').split(':').filter((entry) => !/node_modules/.test(entry));
-  const home = process.env.HOME ?? tmpdir();
-  return { PATH: path.join(':'), HOME: home, NPM_CONFIG_USERCONFIG: join(folder, '.npmrc') };
+  const PATH = [dirname(process.execPath), ...path].join(':');
+  const HOME = process.env.HOME ?? tmpdir();
+  return { PATH, HOME, NPM_CONFIG_USERCONFIG: join(folder, '.npmrc') };
 }
 
 /** @param result - Has no output if npm could not be started. */
