@@ -46,8 +46,12 @@ export async function hideWorkspace(note: (text: string) => void): Promise<strin
 function plainEnvironment(folder: string): Record<string, string> {
   const path = (process.env.PATH ?? '').split(':').filter((entry) => !/node_modules/.test(entry));
   const PATH = [dirname(process.execPath), ...path].join(':');
-  const HOME = process.env.HOME ?? tmpdir();
-  return { PATH, HOME, NPM_CONFIG_USERCONFIG: join(folder, '.npmrc') };
+  const { HOME = tmpdir(), npm_config_globalconfig } = process.env;
+  return {
+    ...{ PATH, HOME, NPM_CONFIG_USERCONFIG: join(folder, '.npmrc') },
+    // npm would look for the settings of the machine beside this Node.
+    ...(npm_config_globalconfig && { NPM_CONFIG_GLOBALCONFIG: npm_config_globalconfig }),
+  };
 }
 
 /** @param result - Has no output if npm could not be started. */
