@@ -48,7 +48,9 @@ function plainEnvironment(folder: string): Record<string, string> {
   const PATH = [dirname(process.execPath), ...path].join(':');
   const { HOME = tmpdir(), npm_config_globalconfig } = process.env;
   return {
-    ...{ PATH, HOME, NPM_CONFIG_USERCONFIG: join(folder, '.npmrc') },
+    PATH,
+    HOME,
+    NPM_CONFIG_USERCONFIG: join(folder, '.npmrc'),
     // npm would look for the settings of the machine beside this Node.
     ...(npm_config_globalconfig && { NPM_CONFIG_GLOBALCONFIG: npm_config_globalconfig }),
   };
