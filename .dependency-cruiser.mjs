@@ -63,6 +63,33 @@ const NODE = {
   ],
 };
 
+/** Folders of a package, lowest first: one imports itself and those before it. */
+const LAYERS = {
+  'ssr-server/src': [
+    'config',
+    'changes',
+    'releases',
+    'request',
+    'html',
+    'metrics',
+    'rendering',
+    'http',
+  ],
+};
+
+/** A rule for each folder but the highest. */
+const layerRules = Object.entries(LAYERS).flatMap(([source, folders]) =>
+  folders.slice(0, -1).map((folder, at) => ({
+    name: `layers-of-${source.replace('/src', '')}-${folder}`,
+    comment: 'Inside a package, folders import one way.',
+    severity: 'error',
+    from: { path: `^${source}/${folder}/`, pathNot: '\\.test\\.tsx?$' },
+    to: {
+      path: [...folders.slice(at + 1).map((above) => `^${source}/${above}/`), `^${source}/[^/]+$`],
+    },
+  })),
+);
+
 /** The e2e tests that a remote has in its package. */
 const OWN_E2E_TESTS = '^(mfe-[^/]+|tools/remote-template)/e2e/';
 
@@ -81,6 +108,7 @@ const packageRules = Object.entries({ ...PAGE, ...NODE }).map(([from, allowed]) 
 export default {
   forbidden: [
     ...packageRules,
+    ...layerRules,
     {
       name: 'remotes-apart',
       comment: 'A remote never imports another remote: they meet in the page, through the host.',

@@ -1,7 +1,7 @@
 import { createRegister } from '@clean-express/server-kit/metrics';
 import { missingMetrics } from '@clean-express/server-kit/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { RegistryStatus, RegistryWatcher } from '../registry/registry-watcher.ts';
+import type { RegistryStatus, RegistryWatcher } from '../releases/registry-watcher.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureContract } from '../testing/shell-dist.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';

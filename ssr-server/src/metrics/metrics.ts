@@ -4,12 +4,12 @@ import type { ReportedError, ReportedVital, Vital } from '@clean-express/federat
 import type { Load } from '@clean-express/server-kit/http';
 import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { matchRoute } from '../page/match-route.ts';
-import type { Page } from '../page/page-context.ts';
-import type { RegistryWatcher } from '../registry/registry-watcher.ts';
-import { REFUSALS } from '../registry/trusted-registry.ts';
-import type { ProcessUsage } from '../rendering/process-usage.ts';
+import type { RegistryWatcher } from '../releases/registry-watcher.ts';
+import { REFUSALS } from '../releases/trusted-registry.ts';
+import { matchRoute } from '../request/match-route.ts';
+import type { Page } from '../request/page-context.ts';
 import { createClientWeight } from './client-weight.ts';
+import type { ProcessUsage } from './process-usage.ts';
 
 /** Label of all paths that match no page: clients may request any number of them. */
 export const OTHER = 'other';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ASSET_URL_FUNCTION } from '@clean-express/federation/rendering';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
-import { openBundleCache } from '../registry/released-files.ts';
+import { openBundleCache } from '../releases/released-files.ts';
 import { startRenderPool } from '../testing/start-render-pool.ts';
 
 /** A worker starts slowly on a busy machine. */

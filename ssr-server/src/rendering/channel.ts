@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { RenderInput, RenderResult } from '@clean-express/federation/rendering';
+import type { PageBytes } from '../html/compose-page.ts';
 
 /** File descriptor of the pipe between the SSR server and a render process, in that process. */
 export const CHANNEL = 3;
@@ -46,14 +47,6 @@ type SentPage = Pick<Exclude<RenderResult, Redirect>, 'kind' | 'undeclared'>;
 
 /** What a process sends of a result. */
 export type SentResult = SentPage | Redirect;
-
-/** A rendered page as bytes. */
-export interface PageBytes {
-  head: Buffer;
-  body: Buffer;
-  /** JSON of `HydrationData`, without `<`. */
-  data: Buffer;
-}
 
 /** The result of rendering a page. */
 export type RenderOutput = (SentPage & { page: PageBytes }) | Redirect;

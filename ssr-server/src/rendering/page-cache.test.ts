@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Change } from '../changes/subscribe-to-changes.ts';
 import { PageCache } from './page-cache.ts';
-import type { Change } from './subscribe-to-changes.ts';
 
 interface Page {
   text: string;

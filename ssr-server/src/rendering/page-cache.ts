@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { isOutdated, type Tagged, TTL_MS } from './cache-tags.ts';
-import type { Change } from './subscribe-to-changes.ts';
+import { isOutdated, type Tagged, TTL_MS } from '../changes/cache-tags.ts';
+import type { Change } from '../changes/subscribe-to-changes.ts';
 
 /** Until this age, the cache still returns the stale page while it is rendered again. */
 const PAGE_STALE_MS = 600_000;

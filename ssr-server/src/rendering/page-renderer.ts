@@ -7,26 +7,25 @@ import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Tagged } from '../changes/cache-tags.ts';
+import type { Change } from '../changes/subscribe-to-changes.ts';
 import type { ApiAddress } from '../config/api-address.ts';
+import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { MAX_ADDRESS_LENGTH, type Page, type PageContext } from '../page/page-context.ts';
-import type { RegistryWatcher } from '../registry/registry-watcher.ts';
+import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import {
   bundleName,
   type ServerBundles,
   type StylesheetCache,
-} from '../registry/released-files.ts';
-import type { Tagged } from './cache-tags.ts';
-import type { PageBytes, RenderJob, RenderOutput } from './channel.ts';
+} from '../releases/released-files.ts';
+import { MAX_ADDRESS_LENGTH, type Page, type PageContext } from '../request/page-context.ts';
+import type { RenderJob, RenderOutput } from './channel.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { type PageSubject, RenderPool } from './render-pool.ts';
 import type { Subject } from './render-process.ts';
-import type { Change } from './subscribe-to-changes.ts';
 
 /** A rendered page with the stylesheets that it needs to paint. */
-export type RenderedPage = Extract<RenderOutput, { page: PageBytes }> & {
-  styles: Awaited<ReturnType<StylesheetCache['stylesOf']>>;
-};
+export type RenderedPage = Extract<RenderOutput, { page: PageBytes }> & FrameContent;
 
 export type PageResult = (RenderedPage | Exclude<RenderOutput, { page: PageBytes }>) & Tagged;
 

@@ -1,5 +1,5 @@
 import { type Coding, encodeBody, SentResponses } from '@clean-express/server-kit/http';
-import type { ComposedPage } from '../page/compose-page.ts';
+import type { ComposedPage } from '../html/compose-page.ts';
 
 interface Options {
   status: number;

@@ -1,7 +1,7 @@
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { Overloaded } from '@clean-express/server-kit/http';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readShellBuild, type ShellBuild } from '../shell-build/shell-build.ts';
+import { readShellBuild, type ShellBuild } from '../releases/shell-build.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
 import type { PageRenderer, PageResult } from './page-renderer.ts';

@@ -5,15 +5,19 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { PageFrame } from '../page/compose-page.ts';
-import { type PageContext, siteKey, waitingUrl } from '../page/page-context.ts';
-import type { SharedCache } from '../shared-cache/shared-cache.ts';
-import type { ShellBuild } from '../shell-build/shell-build.ts';
-import { CHANGE_PROPAGATION_MS } from './cache-tags.ts';
+import { CHANGE_PROPAGATION_MS } from '../changes/cache-tags.ts';
+import type { SharedCache } from '../changes/shared-cache.ts';
+import {
+  type Change,
+  type ChangeSource,
+  subscribeToChanges,
+} from '../changes/subscribe-to-changes.ts';
+import { PageFrame } from '../html/compose-page.ts';
+import type { ShellBuild } from '../releases/shell-build.ts';
+import { type PageContext, siteKey, waitingUrl } from '../request/page-context.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageRenderer, PageResult, RenderedPage } from './page-renderer.ts';
 import { PageResponse } from './page-response.ts';
-import { type Change, type ChangeSource, subscribeToChanges } from './subscribe-to-changes.ts';
 
 /**
  * How long a request waits for its page before it gets a client-rendered one. The page is cached when

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Overloaded } from '@clean-express/server-kit/http';
+import type { Tagged } from '../changes/cache-tags.ts';
+import type { Change } from '../changes/subscribe-to-changes.ts';
 import type { ApiAddress } from '../config/api-address.ts';
-import type { Tagged } from './cache-tags.ts';
+import type { ProcessUsage } from '../metrics/process-usage.ts';
 import type { RenderJob, RenderOutput } from './channel.ts';
-import type { ProcessUsage } from './process-usage.ts';
 import { type ProcessSettings, RenderProcess, type Subject } from './render-process.ts';
 import { ResponseCache } from './response-cache.ts';
-import type { Change } from './subscribe-to-changes.ts';
 
 /** Pages that one process renders at a time. */
 const MAX_PENDING_PAGES = 32;

@@ -5,7 +5,8 @@ import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { runForNoRequest, tracingHeaders } from '@clean-express/server-kit/http';
 import { z } from 'zod';
-import type { Tagged } from './cache-tags.ts';
+import type { Tagged } from '../changes/cache-tags.ts';
+import { cpuSecondsOf, memoryOf, type ProcessUsage } from '../metrics/process-usage.ts';
 import {
   CHANNEL,
   encodeMessage,
@@ -19,7 +20,6 @@ import {
   type ToChild,
 } from './channel.ts';
 import { PageRequests, type RequestingPage } from './page-requests.ts';
-import { cpuSecondsOf, memoryOf, type ProcessUsage } from './process-usage.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type RestrictedScript, startRestricted } from './start-restricted.ts';
 

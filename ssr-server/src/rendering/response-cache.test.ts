@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { TTL_MS } from '../changes/cache-tags.ts';
 import { listen } from '../testing/start-origin.ts';
-import { TTL_MS } from './cache-tags.ts';
 import { ResponseCache } from './response-cache.ts';
 
 /** A hundred requests take long on a busy machine. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { isOutdated, type Tagged, TTL_MS, tagOf } from '../changes/cache-tags.ts';
+import type { Change } from '../changes/subscribe-to-changes.ts';
 import { type ApiAddress, checkAddress, internalAddress } from '../config/api-address.ts';
-import { readBytes } from '../registry/fetch-bytes.ts';
-import { isOutdated, type Tagged, TTL_MS, tagOf } from './cache-tags.ts';
+import { readBytes } from '../releases/fetch-bytes.ts';
 import type { DataResponse } from './channel.ts';
-import type { Change } from './subscribe-to-changes.ts';
 
 /** Memory for responses, in bytes. */
 const MAX_SIZE = 8_000_000;

@@ -1,5 +1,5 @@
 import type { PickedReleases } from '@clean-express/federation/registry';
-import { type Page, resolvePage } from '../page/page-context.ts';
+import { type Page, resolvePage } from '../request/page-context.ts';
 import { fixtureReleases } from './releases.ts';
 import { fixtureContract } from './shell-dist.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { localUrl, type Service } from 'site-runner';
-import { waitingUrl } from 'ssr-server/src/page/page-context.ts';
+import { waitingUrl } from 'ssr-server/src/request/page-context.ts';
 import { type Load, runLoadTest } from '../load-test.ts';
 import type { Options } from '../options.ts';
 import { note } from '../report/table.ts';

@@ -1,0 +1,212 @@
+import type { PickedReleases, Registry } from '@clean-express/federation/registry';
+import { HYDRATION_DATA_ID, PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { hashOf } from '@clean-express/server-kit/http';
+import type { PagePart } from '../releases/page-parts.ts';
+import type { StylesheetCache } from '../releases/released-files.ts';
+import type { ShellBuild } from '../releases/shell-build.ts';
+import type { PageContext } from '../request/page-context.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { dataElement, dataScript, escapeText, InlineCode, link } from './html.ts';
+import { pageScripts } from './page-scripts.ts';
+import { trustedTypesScript } from './trusted-types.ts';
+
+/** A rendered page as bytes. */
+export interface PageBytes {
+  head: Buffer;
+  body: Buffer;
+  /** JSON of `HydrationData`, without `<`. */
+  data: Buffer;
+}
+
+/** What fills the frame of a page: the rendered page, and the stylesheets that it needs to paint. */
+export interface FrameContent {
+  page: PageBytes;
+  styles: Awaited<ReturnType<StylesheetCache['stylesOf']>>;
+}
+
+/** Everything that the frame of a page is composed of. */
+interface FrameInput {
+  shell: ShellBuild;
+  runtimeConfig: RuntimeConfig;
+  context: Pick<PageContext, 'ended' | 'parts' | 'previews' | 'releases' | 'shellChunk' | 'title'>;
+  /** The stylesheets of a rendered page; left out for a client-rendered page. */
+  styles?: FrameContent['styles'] | undefined;
+  /** Where a browser without script gets a page that was not rendered in time. */
+  laterUrl?: string | undefined;
+}
+
+/** A page as it is sent, uncompressed. */
+export interface ComposedPage {
+  body: Buffer;
+  /** Hash of the page and its policy. */
+  hash: string;
+  /** Value of `Content-Security-Policy`. */
+  policy: string;
+}
+
+/** Elements of the shell's `index.html` that a rendered page replaces. */
+const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+const ROOT = '<div id="root"></div>';
+const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
+const ENTRY = /<script type="module"[^>]*><\/script>\s*/;
+
+/** Stands for what is rendered while the frame is composed: HTML cannot contain it. */
+const SLOT = '\0';
+
+/**
+ * The import map of a page: URL of every script of the shell and of the picked releases → hash. The
+ * browser refuses any other content at that URL.
+ */
+function importMap(shell: ShellBuild['integrity'], releases: PickedReleases) {
+  const ofShell = Object.entries(shell).map(([path, hash]) => [`/${path}`, hash] as const);
+  const ofRemotes = Object.values(releases).flatMap(({ url, extras }) =>
+    Object.entries(extras.integrity).map(
+      ([path, hash]) => [new URL(path, url).href, hash] as const,
+    ),
+  );
+  const scripts = [...ofShell, ...ofRemotes].filter(([url]) => url.endsWith('.js'));
+  return { integrity: Object.fromEntries(scripts) };
+}
+
+/** What must precede every script: the hashes, and the page's Trusted Types. */
+function headStart({ shell, runtimeConfig, context, styles }: FrameInput, inline: InlineCode) {
+  return [
+    inline.importMap(importMap(shell.integrity, context.releases)),
+    inline.script(trustedTypesScript(runtimeConfig)),
+    styles ? inline.script(shell.starter) : '',
+  ].join('');
+}
+
+function shellLinks({ shell, context: { shellChunk }, styles }: FrameInput): string[] {
+  const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
+  const isInHtml = (path: string) => shell.html.includes(`src="/${path}"`);
+  const scripts = styles ? [] : [...shell.boot, ...(shellChunk?.preload ?? [])];
+  return [
+    ...(shellChunk?.css ?? []).map((path) => link({ rel: 'stylesheet', ...file(path) })),
+    ...scripts
+      .filter((path) => !isInHtml(path))
+      .map((path) => link({ rel: 'modulepreload', ...file(path) })),
+    ...shell.fonts.map((path) =>
+      link({ rel: 'preload', as: 'font', type: 'font/woff2', ...file(path) }),
+    ),
+  ];
+}
+
+/**
+ * Stylesheets are only preloaded, and the shell inserts them: a stylesheet in the head would let one
+ * slow remote block the whole page.
+ */
+function remoteLinks({ styles, scripts }: PagePart): string[] {
+  return [
+    ...styles.map((file) => link({ rel: 'preload', as: 'style', ...file })),
+    ...scripts.map((file) => link({ rel: 'modulepreload', ...file })),
+  ];
+}
+
+/**
+ * The registry that is inlined into a page: the picked release of each remote, without the fields that
+ * only the SSR server needs. It still matches the registry's schema.
+ */
+function inlinedRegistry({ releases, ended }: Pick<PageContext, 'releases' | 'ended'>): Registry {
+  const slim = Object.entries(releases).map(([remote, { provenance: _, ...release }]) => {
+    const { server: _server, ...rest } = release.extras;
+    // The import map has the hashes of scripts.
+    const styleHashes = Object.entries(rest.integrity).filter(([file]) => rest.css.includes(file));
+    const integrity = Object.fromEntries(styleHashes);
+    const extras = { ...rest, preload: {}, pages: {}, widgets: {}, integrity, shared: {} };
+    return [remote, [{ ...release, extras }]];
+  });
+  return { microFrontends: Object.fromEntries(slim), ...(ended && { ended }) };
+}
+
+/**
+ * The rest of the head: it names everything that the page needs to paint, so that the browser requests
+ * it at once.
+ */
+function headEnd(input: FrameInput, inline: InlineCode): string {
+  const { shell, runtimeConfig, styles } = input;
+  const { parts, previews } = input.context;
+  const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
+  const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
+  return [
+    inline.script(shell.headScript),
+    ...[...origins].map((href) => link({ rel: 'preconnect', href })),
+    ...(styles ?? []).map(({ href, text }) => inline.style(text, { 'data-href': href })),
+    // The shell's scripts first: all others depend on them.
+    ...shellLinks(input),
+    ...(styles ? [] : parts.flatMap(remoteLinks)),
+    styles ? dataScript(PAGE_SCRIPTS_ID, pageScripts(shell, input.context)) : '',
+    dataScript('registry', inlinedRegistry(input.context)),
+    dataScript('runtime-config', runtimeConfig),
+    previews.length > 0 ? dataScript('previews', previews) : '',
+  ].join('');
+}
+
+/** The shell's title is the name of the site. */
+function withTitle(html: string, title: string | undefined): string {
+  return title ? html.replace('<title>', () => `<title>${escapeText(title)} - `) : html;
+}
+
+/**
+ * Leads a browser without script to the page that is still being rendered, instead of saying that the
+ * page needs script. The link is for visitors who do not let pages move on by themselves.
+ */
+function withLaterPage(html: string, laterUrl: string | undefined): string {
+  if (laterUrl === undefined) return html;
+  const url = escapeText(laterUrl);
+  const refresh = `<noscript><meta http-equiv="refresh" content="0;url=${url}"></noscript>`;
+  const text = `<noscript><p>This page takes a moment. <a href="${url}">Show it</a></p></noscript>`;
+  return html.replace(NOSCRIPT, () => text).replace('</head>', () => `${refresh}</head>`);
+}
+
+/** The shell's HTML with slots for the rendered page. Inline styles let it paint without a request. */
+function withSlots({ styles, laterUrl, shell, context }: FrameInput, inline: InlineCode): string {
+  if (!styles) return withLaterPage(withTitle(shell.html, context.title), laterUrl);
+  return shell.html
+    .replace(STYLESHEET, (link, path: string) => {
+      const text = shell.styles[path];
+      return text === undefined ? link : inline.style(text);
+    })
+    .replace(/<title>.*?<\/title>/s, SLOT)
+    .replace(NOSCRIPT, '')
+    .replace(ENTRY, '')
+    .replace(ROOT, () => `<div id="root">${SLOT}</div>${dataElement(HYDRATION_DATA_ID, SLOT)}`);
+}
+
+/**
+ * All of a page but what was rendered: the same for all pages of a route and its releases. It is
+ * composed from the shell's `index.html`, with a head that names everything the page needs.
+ */
+export class PageFrame {
+  /** What its policy has to allow. */
+  readonly inline = new InlineCode();
+  readonly #policy: string;
+  readonly #hash: string;
+  /** What is before, between and after the slots. */
+  readonly #texts: readonly Buffer[];
+
+  constructor(input: FrameInput) {
+    const { inline } = this;
+    // Replacement functions, because `$` is special in a replacement text.
+    const html = withSlots(input, inline)
+      .replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + headStart(input, inline))
+      .replace('</head>', () => `${headEnd(input, inline)}</head>`);
+    this.#policy = contentSecurityPolicy(input.context.releases, input.runtimeConfig, inline);
+    this.#hash = hashOf(this.#policy, html);
+    this.#texts = html.split(SLOT).map((text) => Buffer.from(text));
+  }
+
+  /** @param rendered - Left out for a client-rendered page. */
+  compose(rendered?: Pick<FrameContent, 'page'>): ComposedPage {
+    // The data comes after the content, so that the content paints first.
+    const { head, body, data } = rendered?.page ?? {};
+    const slots = head && body && data ? [head, body, data] : [];
+    const parts = this.#texts.flatMap((text, at) => [text, ...slots.slice(at, at + 1)]);
+    return {
+      body: Buffer.concat(parts),
+      hash: hashOf(this.#hash, ...slots),
+      policy: this.#policy,
+    };
+  }
+}

@@ -1,0 +1,138 @@
+import { hashOf, sentResponse, toCoding } from '@clean-express/server-kit/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SharedCache } from '../changes/shared-cache.ts';
+import { earlyHints, withEarlyHints } from '../html/early-hints.ts';
+import { escapeText } from '../html/html.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { PageResponse } from '../rendering/page-response.ts';
+import type { Pages } from '../rendering/pages.ts';
+import { createPageContext, type PageContext, type PageSite } from '../request/page-context.ts';
+import { cookieOptions } from '../request/visitor.ts';
+import type { Limit } from './limits.ts';
+import { sendPage } from './send-page.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when others may get the same response to the same request. */
+    sharedPage: { page: PageResponse; context: PageContext } | undefined;
+  }
+}
+
+interface Options extends PageSite {
+  metrics: Metrics;
+  pages: Pages;
+  /** Left out when nothing but browsers stores pages. */
+  sharedCache: Pick<SharedCache, 'headersOf'> | undefined;
+  /** Whether to send early hints (103). */
+  sendsEarlyHints: boolean;
+  /** Limits requests of one client for pages that do not exist. */
+  limitNotFound: Limit;
+}
+
+/** For what only the visitor of a preview gets. */
+const NOT_STORED = 'private, no-store';
+
+/**
+ * Headers that say who may store a page. No shared cache may if the next request may get a rendered
+ * page instead, nor for the addresses without a page, of which there is no end.
+ */
+function cachingHeaders(
+  { isForEveryone, isClientRendered, status, previews, endedPreviews }: PageContext,
+  page: PageResponse,
+  sharedCache: Options['sharedCache'],
+): Record<string, string> {
+  const isPersonal = previews.length > 0 || endedPreviews.length > 0;
+  if (isPersonal) return { 'cache-control': NOT_STORED };
+  if (!isForEveryone) return { 'cache-control': 'private, no-cache' };
+  const isFinal = page.options.isRendered || isClientRendered;
+  const shared = isFinal && status === 200 ? sharedCache?.headersOf(page) : undefined;
+  return { 'cache-control': 'no-cache', ...shared };
+}
+
+/**
+ * The page with a notice of the platform that previews of its visitor were ended. It needs no script, and
+ * no release can hide it before the page is there.
+ */
+async function withNotice(
+  page: PageResponse,
+  ended: PageContext['endedPreviews'],
+): Promise<PageResponse> {
+  const names = ended.flatMap(({ releases }) =>
+    releases.map(({ remote, version }) => `${remote} ${version}`),
+  );
+  const text = `The preview of ${[...new Set(names)].join(', ')} was ended, and you no longer see it. If you need it, ask for a new link.`;
+  const notice = `<aside class="preview-notice" aria-label="Ended preview">${escapeText(text)}</aside>`;
+  const html = (await page.bodyIn('identity')).toString('utf8');
+  const body = Buffer.from(html.replace(/<body[^>]*>/, (tag) => tag + notice));
+  return new PageResponse(
+    { body, hash: hashOf(page.hash, notice), policy: page.policy },
+    page.options,
+  );
+}
+
+/** Whether the address has no page, or no longer. There is no end of such addresses. */
+const hasNoPage = ({ status }: PageContext) => status === 404 || status === 410;
+
+/** Caches a page as it was sent, for `sendCachedPages`. */
+async function cacheSent({ sharedPage, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!sharedPage) return;
+  const { page, context } = sharedPage;
+  const coding = toCoding(reply.getHeader('content-encoding'));
+  const body = reply.statusCode === 200 ? await page.bodyIn(coding) : undefined;
+  const sent = sentResponse(reply, body);
+  if (sent) page.sentIn(context).add(raw, sent);
+}
+
+/** Sends a page for every path, the shell's redirects, and those to the one address of each page. */
+export function addPageRoute(app: FastifyInstance, options: Options): void {
+  const { shell, metrics, pages, sharedCache, sendsEarlyHints, limitNotFound, runtimeConfig } =
+    options;
+  for (const [path, target] of Object.entries(shell.contract.redirects)) {
+    app.get(path, (_request, reply) => reply.redirect(target, 302));
+  }
+  const hints = earlyHints(shell);
+  const find = (request: FastifyRequest, reply: FastifyReply, context: PageContext) => {
+    const page = pages.get(context);
+    const isPending = page instanceof Promise && sendsEarlyHints;
+    return isPending ? withEarlyHints(page, request, reply, hints) : page;
+  };
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: PageContext,
+    page: PageResponse,
+  ) => {
+    const { endedPreviews } = context;
+    const caching = cachingHeaders(context, page, sharedCache);
+    if (endedPreviews.length > 0) {
+      const cookie = cookieOptions(runtimeConfig.siteUrl);
+      for (const ended of endedPreviews) reply.clearCookie(ended.cookie, cookie);
+      return sendPage(request, reply, await withNotice(page, endedPreviews), caching);
+    }
+    if (page.options.status === 200) request.sharedPage = { page, context };
+    return sendPage(request, reply, page, caching);
+  };
+  // A page is compressed once, by itself.
+  app.decorateRequest('sharedPage', undefined);
+  // Pages limit the renders themselves: those in the cache are always served.
+  const config = { isAlwaysServed: true };
+  app.get('/*', { compress: false, config, onResponse: cacheSent }, async (request, reply) => {
+    const context = await createPageContext(request, reply, options);
+    const redirect = (location: string, status: number) => {
+      const caching = context.previews.length > 0 ? NOT_STORED : 'no-cache';
+      return reply.header('cache-control', caching).redirect(location, status);
+    };
+    if (context.redirect !== undefined) return redirect(context.redirect, 308);
+    const isMissing = hasNoPage(context);
+    if (isMissing) await limitNotFound(request, reply);
+    if (reply.sent) return reply;
+    const page = await find(request, reply, context);
+    if (page.kind === 'redirect') return redirect(page.location, 302);
+    const { status } = page.options;
+    const isMissingItem = status === 404 && !isMissing;
+    if (isMissingItem) await limitNotFound(request, reply);
+    if (reply.sent) return reply;
+    metrics.countView(context, status, request.ip);
+    return send(request, reply, context, page);
+  });
+}
