@@ -63,9 +63,10 @@ const NODE = {
   ],
 };
 
-/** Folders of a package, lowest first: one imports itself and those before it. */
+/** Folders and files of a package, lowest first: one imports itself and those before it. */
 const LAYERS = {
   'ssr-server/src': [
+    'package-files.ts',
     'config',
     'changes',
     'releases',
@@ -77,18 +78,20 @@ const LAYERS = {
   ],
 };
 
-/** A rule for each folder but the highest. */
-const layerRules = Object.entries(LAYERS).flatMap(([source, folders]) =>
-  folders.slice(0, -1).map((folder, at) => ({
-    name: `layers-of-${source.replace('/src', '')}-${folder}`,
+/** A rule for each layer: it imports none above, and no file of the package that is not listed. */
+const layerRules = Object.entries(LAYERS).flatMap(([source, layers]) => {
+  const paths = layers.map((layer) => `^${source}/${layer}${layer.endsWith('.ts') ? '$' : '/'}`);
+  return layers.map((layer, at) => ({
+    name: `layers-of-${source.replace('/src', '')}-${layer}`,
     comment: 'Inside a package, folders import one way.',
     severity: 'error',
-    from: { path: `^${source}/${folder}/`, pathNot: '\\.test\\.tsx?$' },
+    from: { path: paths[at], pathNot: '\\.test\\.tsx?$' },
     to: {
-      path: [...folders.slice(at + 1).map((above) => `^${source}/${above}/`), `^${source}/[^/]+$`],
+      path: [...paths.slice(at + 1), `^${source}/[^/]+$`],
+      pathNot: paths.slice(0, at + 1),
     },
-  })),
-);
+  }));
+});
 
 /** The e2e tests that a remote has in its package. */
 const OWN_E2E_TESTS = '^(mfe-[^/]+|tools/remote-template)/e2e/';

@@ -23,7 +23,7 @@ import {
 } from '@clean-express/server-kit/environment';
 import { releasePublicKeysField } from '@clean-express/server-kit/signatures';
 import { z } from 'zod';
-import { PACKAGE_DIRECTORY } from './package-files.ts';
+import { PACKAGE_DIRECTORY } from '../package-files.ts';
 
 const PURGE_HEADER = /^([\w-]+): (.+)$/;
 const SECONDS_MESSAGE = 'must be a whole number of seconds, or 0';

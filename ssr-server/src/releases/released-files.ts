@@ -6,7 +6,7 @@ import { type BuildFiles, integrityOf } from '@clean-express/federation/build';
 import type { Release } from '@clean-express/federation/registry';
 import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
-import { SINGLETONS } from '../config/package-files.ts';
+import { SINGLETONS } from '../package-files.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
 import { pruneCached, readCached, touchCached, writeCached } from './cache-folder.ts';
 import { type FileCache, fetchReleasedFile, isIntact } from './file-cache.ts';

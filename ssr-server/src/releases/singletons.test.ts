@@ -3,7 +3,7 @@ import { temporaryDirectory } from '@clean-express/federation/testing';
 import { singletonsConfig } from '@clean-express/federation/vite';
 import { build, mergeConfig } from 'vite';
 import { expect, test } from 'vitest';
-import { PACKAGE_DIRECTORY } from '../config/package-files.ts';
+import { PACKAGE_DIRECTORY } from '../package-files.ts';
 import { startRenderPool } from '../testing/start-render-pool.ts';
 import { openBundleCache } from './released-files.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serverConfig } from '@clean-express/server-kit/vite';
 import { build, mergeConfig } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { PACKAGE_DIRECTORY } from '../config/package-files.ts';
+import { PACKAGE_DIRECTORY } from '../package-files.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
