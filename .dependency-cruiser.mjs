@@ -65,6 +65,18 @@ const NODE = {
 
 /** Folders and files of a package, lowest first: one imports itself and those before it. */
 const LAYERS = {
+  'release-server/src': [
+    'store',
+    'config.ts',
+    'rows',
+    'checks',
+    'releases',
+    'uploads',
+    'identity',
+    'monitor',
+    'http',
+    'commands',
+  ],
   'ssr-server/src': [
     'package-files.ts',
     'config',

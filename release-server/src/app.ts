@@ -5,10 +5,8 @@ import { watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation } from '@clean-express/server-kit/rest';
 import type { RouteOptions } from 'fastify';
-import type { AuditLog } from './audit/audit-log.ts';
 import { ReleaseChecks } from './checks/release-checks.ts';
 import type { Config } from './config.ts';
-import type { ReleaseFiles } from './files/release-files.ts';
 import { auditRoutes } from './http/audit.routes.ts';
 import { authorization } from './http/authorize.ts';
 import { createServer } from './http/create-server.ts';
@@ -35,6 +33,8 @@ import { HealthFeed } from './monitor/health-feed.ts';
 import { runMonitor } from './monitor/run-monitor.ts';
 import { deleteEndedFilesRegularly } from './releases/delete-ended-files.ts';
 import type { Releases } from './releases/releases.ts';
+import type { AuditLog } from './rows/audit-log.ts';
+import type { ReleaseFiles } from './store/release-files.ts';
 import { Uploads } from './uploads/uploads.ts';
 
 /** What the app is built from. */

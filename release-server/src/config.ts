@@ -24,7 +24,7 @@ import {
 } from '@clean-express/server-kit/environment';
 import { releaseSigningKeysField } from '@clean-express/server-kit/signatures';
 import { z } from 'zod';
-import { parseStoreLocation, STORE_FORMS } from './files/store-location.ts';
+import { parseStoreLocation, STORE_FORMS } from './store/store-location.ts';
 
 /** Folder of the migrations, which drizzle-kit generates. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../drizzle');

@@ -3,15 +3,15 @@ import { createLogger } from '@clean-express/server-kit/logging';
 import { serve, start } from '@clean-express/server-kit/process';
 import { localSigningKeys } from '@clean-express/server-kit/signatures';
 import { buildApp } from './app.ts';
-import { AuditLog } from './audit/audit-log.ts';
 import { baseUrlOf, readConfig } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
-import { openReleaseFiles } from './files/release-files.ts';
 import { createIdentify } from './identity/identify.ts';
 import { PersonalTokens } from './identity/personal-tokens.ts';
 import { openPolicyFile } from './identity/policy-file.ts';
 import { createWorkflowTokens } from './identity/workflow-tokens.ts';
 import { createReleases } from './releases/create-releases.ts';
+import { AuditLog } from './rows/audit-log.ts';
+import { openDatabase } from './rows/open-database.ts';
+import { openReleaseFiles } from './store/release-files.ts';
 
 await start(async () => {
   const config = readConfig(process.env);

@@ -2,7 +2,7 @@ import type { HostContract } from '@clean-express/federation/host-config';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import { isReserved } from '@clean-express/federation/reserved-paths';
 import { satisfies } from 'semver';
-import { OWNED_PATH, overlap } from './path-owners.ts';
+import { OWNED_PATH, overlap } from '../rows/path-owners.ts';
 
 /** Far more than a remote needs, and few enough to compare all of them with each other. */
 const LIMITS = { paths: 100, pages: 200, 'exposed modules': 50, 'shared modules': 100 };

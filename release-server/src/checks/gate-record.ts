@@ -2,9 +2,9 @@ import type { GateRecord } from '@clean-express/federation/gate-record';
 import type { ReleaseRef } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { history, type ReleaseRow, releases, traffic } from '../database/schema.ts';
-import { ReleaseError } from '../releases/release-error.ts';
-import { liveChanges } from '../releases/release-rows.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { liveChanges } from '../rows/release-rows.ts';
+import { history, type ReleaseRow, releases, traffic } from '../rows/schema.ts';
 
 /** How long a record counts: after that, other releases are live. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;

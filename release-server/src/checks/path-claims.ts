@@ -1,12 +1,12 @@
 import { type Policy, rulesOf } from '@clean-express/federation/release-policy';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import type { ReleaseRow } from '../database/schema.ts';
-import { readEnded } from '../releases/ended-rows.ts';
-import { parseManifest } from '../releases/release-rows.ts';
+import { readEnded } from '../rows/ended-rows.ts';
+import { overlap } from '../rows/path-owners.ts';
+import { parseManifest } from '../rows/release-rows.ts';
+import type { ReleaseRow } from '../rows/schema.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
-import { overlap } from './path-owners.ts';
 
 /**
  * Finds the paths of remotes that have ended which a release may not claim.

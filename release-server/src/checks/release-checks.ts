@@ -13,15 +13,15 @@ import { MAX_SCRIPT_BUDGET } from '@clean-express/federation/remote-config';
 import type { Sql } from '@clean-express/server-kit/database';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { ReleaseRow } from '../database/schema.ts';
-import type { ReleaseFiles } from '../files/release-files.ts';
-import { parseManifest } from '../releases/release-rows.ts';
-import { createLocks } from '../uploads/locks.ts';
-import type { AnnouncedFile, Upload } from '../uploads/upload.ts';
+import { parseManifest } from '../rows/release-rows.ts';
+import type { ReleaseRow } from '../rows/schema.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
+import { createLocks } from './locks.ts';
 import { findClaims } from './path-claims.ts';
 import { findMisfits, findWarnings, type Misfits, visibleContracts } from './shell-contracts.ts';
+import type { AnnouncedFile, Upload } from './upload.ts';
 
 /** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
 const MAX_SCRIPTS = 300;

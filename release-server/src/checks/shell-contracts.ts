@@ -3,9 +3,9 @@ import type { HostContract } from '@clean-express/federation/host-config';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { eq, inArray, sql as raw } from 'drizzle-orm';
-import { type ReleaseRow, shellContracts } from '../database/schema.ts';
-import { ReleaseError } from '../releases/release-error.ts';
-import { parseManifest, visibleReleases } from '../releases/release-rows.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { parseManifest, visibleReleases } from '../rows/release-rows.ts';
+import { type ReleaseRow, shellContracts } from '../rows/schema.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
 

@@ -1,5 +1,5 @@
 import { start } from '@clean-express/server-kit/process';
-import { createToken } from '../identity/create-token.ts';
+import { createToken } from './create-first-token.ts';
 
 /** `node dist/create-token.js <person> --all-remotes`, where the server runs. It prints the token. */
 await start(async () => {

@@ -1,7 +1,7 @@
 import { auditEntrySchema } from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AuditLog } from '../audit/audit-log.ts';
+import type { AuditLog } from '../rows/audit-log.ts';
 import { problemResponses } from './problems.ts';
 
 const LIMIT_MAX = 1000;

@@ -3,10 +3,10 @@ import { clientName, createRateLimits } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
-import type { AuditEvent, AuditLog } from '../audit/audit-log.ts';
 import type { Config } from '../config.ts';
 import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
+import type { AuditEvent, AuditLog } from '../rows/audit-log.ts';
 import { problem } from './problems.ts';
 
 /** One permission, or several of which one is enough. */

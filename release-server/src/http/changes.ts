@@ -1,8 +1,8 @@
 import type { ChangeResult as ChangeResponse } from '@clean-express/federation/release-api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { changeBody } from '../checks/fields.ts';
 import type { Author, ChangeResult, Releases } from '../releases/releases.ts';
-import type { changeBody } from './fields.ts';
 
 const STORE_BEHIND =
   'The change is in effect. The store does not have it yet: the release server tries again until it does.';

@@ -1,9 +1,9 @@
 import { endedRemoteSchema, endPlanSchema } from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { changeBody, remoteParams } from '../checks/fields.ts';
 import type { Releases } from '../releases/releases.ts';
 import { authorOf, describeChange } from './changes.ts';
-import { changeBody, remoteParams } from './fields.ts';
 import { problemResponses } from './problems.ts';
 
 const pathField = z.string().max(200);

@@ -4,13 +4,13 @@ import { gateTicketSchema, ticketOrderSchema } from '@clean-express/federation/r
 import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { filePath, releaseParams, siteField } from '../checks/fields.ts';
 import { requireContract } from '../checks/shell-contracts.ts';
 import type { Config } from '../config.ts';
-import type { ReleaseFiles } from '../files/release-files.ts';
 import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
-import { filePath, releaseParams, siteField } from './fields.ts';
 import { INERT } from './inert-headers.ts';
 import { notFound, problem, problemResponses } from './problems.ts';
 import { signPreview } from './sign-preview.ts';

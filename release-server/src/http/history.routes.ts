@@ -1,8 +1,8 @@
 import { historyEntrySchema } from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { remoteParams } from '../checks/fields.ts';
 import type { HistoryRow, Releases } from '../releases/releases.ts';
-import { remoteParams } from './fields.ts';
 import { problemResponses } from './problems.ts';
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };

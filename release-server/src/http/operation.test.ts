@@ -3,7 +3,7 @@ import { missingMetrics } from '@clean-express/server-kit/testing';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it, vi } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../config.ts';
-import { StoreUnreachable } from '../files/errors.ts';
+import { StoreUnreachable } from '../store/errors.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { quickStore, release, startApp, upload } from '../testing/test-app.ts';
 

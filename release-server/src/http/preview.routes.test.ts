@@ -1,6 +1,6 @@
 import { publicKeysOf, SignatureError, verifyToken } from '@clean-express/server-kit/signatures';
 import { expect, it, vi } from 'vitest';
-import { previews } from '../database/schema.ts';
+import { previews } from '../rows/schema.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { publish, release, startApp, type TestApp, upload } from '../testing/test-app.ts';
 import { emptyDatabase } from '../testing/test-database.ts';

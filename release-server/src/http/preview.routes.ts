@@ -8,11 +8,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { changeBody, remoteParam, siteField, versionParam } from '../checks/fields.ts';
 import type { Config } from '../config.ts';
-import { MAX_HOURS } from '../releases/preview-rows.ts';
 import type { PreviewRow, Releases } from '../releases/releases.ts';
+import { MAX_HOURS } from '../rows/preview-rows.ts';
 import { authorOf, describeCommit } from './changes.ts';
-import { changeBody, remoteParam, siteField, versionParam } from './fields.ts';
 import { notFound, problem, problemResponses } from './problems.ts';
 import { signPreview } from './sign-preview.ts';
 

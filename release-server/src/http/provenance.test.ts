@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Provenance } from '@clean-express/federation/release-registry';
 import { describe, expect, it } from 'vitest';
-import { manifestHash } from '../releases/release-rows.ts';
+import { manifestHash } from '../rows/release-rows.ts';
 import { type FixtureUpload, fixtureUpload } from '../testing/fixture-upload.ts';
 import { identifyByKey, withToken } from '../testing/identities.ts';
 import { startApp, type TestApp, upload } from '../testing/test-app.ts';

@@ -1,10 +1,10 @@
 import { prunedSchema } from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ReleaseFiles } from '../files/release-files.ts';
+import { changeBody, remoteParams } from '../checks/fields.ts';
 import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 import { authorOf } from './changes.ts';
-import { changeBody, remoteParams } from './fields.ts';
 import { problemResponses } from './problems.ts';
 
 /** Younger releases are kept, because a tab that uses them may be open for days. */

@@ -9,13 +9,13 @@ import {
 import { manifestSchema, provenanceSchema } from '@clean-express/federation/release-registry';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
 import { baseUrlOf, type Config } from '../config.ts';
-import type { ReleaseFiles } from '../files/release-files.ts';
 import type { HealthFeed } from '../monitor/health-feed.ts';
 import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf, describeChange } from './changes.ts';
-import { changeBody, filePath, releaseParams, remoteParams } from './fields.ts';
 import { INERT } from './inert-headers.ts';
 import { notFound, problemResponses } from './problems.ts';
 

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { signToken } from '@clean-express/server-kit/signatures';
 import { baseUrlOf, type Config } from '../config.ts';
-import { parseManifest } from '../releases/release-rows.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
+import { parseManifest } from '../rows/release-rows.ts';
 import { problem } from './problems.ts';
 
 /** SSR servers refuse longer tokens, which are in addresses and cookies. */

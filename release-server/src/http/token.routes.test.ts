@@ -4,12 +4,12 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { eq, sql as raw } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { AuditLog } from '../audit/audit-log.ts';
-import { tokens } from '../database/schema.ts';
 import { createIdentify } from '../identity/identify.ts';
 import { type Identify, InvalidToken } from '../identity/identity.ts';
 import { PersonalTokens } from '../identity/personal-tokens.ts';
 import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
+import { AuditLog } from '../rows/audit-log.ts';
+import { tokens } from '../rows/schema.ts';
 import { startApp } from '../testing/test-app.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 

@@ -3,6 +3,7 @@ import type { Policy } from '@clean-express/federation/release-policy';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { remoteParam } from '../checks/fields.ts';
 import {
   DEFAULT_DAYS,
   MAX_DAYS,
@@ -10,7 +11,6 @@ import {
   type PersonalTokens,
   type TokenRemotes,
 } from '../identity/personal-tokens.ts';
-import { remoteParam } from './fields.ts';
 import { notFound, problem, problemResponses } from './problems.ts';
 
 const MAX_REMOTES = 100;

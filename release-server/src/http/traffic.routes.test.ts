@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StoreUnreachable } from '../files/errors.ts';
+import { StoreUnreachable } from '../store/errors.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { publish, quickStore, release, startApp, upload } from '../testing/test-app.ts';
 

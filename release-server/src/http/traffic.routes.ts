@@ -1,8 +1,14 @@
 import { changeResultSchema } from '@clean-express/federation/release-api';
 import type { Problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  changeBody,
+  releaseParams,
+  remoteParams,
+  shareField,
+  versionParam,
+} from '../checks/fields.ts';
 import { authorOf, describeChange } from './changes.ts';
-import { changeBody, releaseParams, remoteParams, shareField, versionParam } from './fields.ts';
 import { problem, problemResponses } from './problems.ts';
 import type { RouteOptions } from './release.routes.ts';
 

@@ -6,12 +6,12 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { listed } from '../checks/contract-violated.ts';
+import { changeBody, filePath, releaseParams } from '../checks/fields.ts';
 import { type ReleaseChecks, scriptsField } from '../checks/release-checks.ts';
+import { MAX_FILE_BYTES, readUpload, uploadBody } from '../checks/upload.ts';
 import type { Releases } from '../releases/releases.ts';
-import { MAX_FILE_BYTES, readUpload, uploadBody } from '../uploads/upload.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { authorOf, describeChange } from './changes.ts';
-import { changeBody, filePath, releaseParams } from './fields.ts';
 import { problemResponses } from './problems.ts';
 
 const COMMON = { tags: ['uploads'], security: [{ token: [] }] };

@@ -1,10 +1,10 @@
 import { verificationSchema } from '@clean-express/federation/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { ReleaseFiles } from '../files/release-files.ts';
+import { releaseParams } from '../checks/fields.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 import { verifyRelease } from '../uploads/verify-release.ts';
-import { releaseParams } from './fields.ts';
 import { problemResponses } from './problems.ts';
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };

@@ -2,8 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, isNull, sql as raw } from 'drizzle-orm';
-import type { AuditLog } from '../audit/audit-log.ts';
-import { tokens } from '../database/schema.ts';
+import type { AuditLog } from '../rows/audit-log.ts';
+import { tokens } from '../rows/schema.ts';
 import { InvalidToken, PERSONAL_TOKEN_PREFIX } from './identity.ts';
 
 /** Lifetime of a personal token, in days. */

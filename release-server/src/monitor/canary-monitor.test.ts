@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ReleaseError } from '../releases/release-error.ts';
+import { ReleaseError } from '../rows/release-error.ts';
 import { publish, release, startApp } from '../testing/test-app.ts';
 import { CanaryMonitor } from './canary-monitor.ts';
 import type { Health } from './release-health.ts';

@@ -1,6 +1,6 @@
-import type { AuditLog } from '../audit/audit-log.ts';
-import { ReleaseError } from '../releases/release-error.ts';
 import type { Releases } from '../releases/releases.ts';
+import type { AuditLog } from '../rows/audit-log.ts';
+import { ReleaseError } from '../rows/release-error.ts';
 import type { HealthFeed } from './health-feed.ts';
 import { SequentialTest } from './sequential-test.ts';
 

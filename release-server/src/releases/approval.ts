@@ -1,9 +1,9 @@
 import { allows, type Policy, rulesOf } from '@clean-express/federation/release-policy';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, or } from 'drizzle-orm';
-import { type HistoryRow, history, type ReleaseRow } from '../database/schema.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { type HistoryRow, history, type ReleaseRow } from '../rows/schema.ts';
 import type { Author } from './registry-writer.ts';
-import { ReleaseError } from './release-error.ts';
 
 /** Whoever has made a change, or asks for one. */
 type Party = Pick<Author, 'by'> & { person?: string | null | undefined };

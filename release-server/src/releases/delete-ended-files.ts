@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuditLog } from '../audit/audit-log.ts';
-import type { ReleaseFiles } from '../files/release-files.ts';
+import type { AuditLog } from '../rows/audit-log.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 import type { Releases } from './releases.ts';
 
 /** Often enough for files that are kept for a month. */

@@ -7,14 +7,14 @@ import type {
 } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
-import { isAt, isBelow, OWNED_PATH } from '../checks/path-owners.ts';
 import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';
-import { endedRemotes, releases, traffic } from '../database/schema.ts';
-import { cancelDeletion, findEnded, readEnded, releasePaths } from './ended-rows.ts';
-import { endPreviews } from './preview-rows.ts';
+import { cancelDeletion, findEnded, readEnded, releasePaths } from '../rows/ended-rows.ts';
+import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
+import { endPreviews } from '../rows/preview-rows.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { releasesOf, type VisibleRelease, visibleReleases } from '../rows/release-rows.ts';
+import { endedRemotes, releases, traffic } from '../rows/schema.ts';
 import type { Author, ChangeEvent } from './registry-writer.ts';
-import { ReleaseError } from './release-error.ts';
-import { releasesOf, type VisibleRelease, visibleReleases } from './release-rows.ts';
 
 /** How long the files of a remote that has ended are kept: open tabs may still load them. */
 const KEEP_FILES_MS = 30 * 24 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, sql as raw } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { lease } from '../database/schema.ts';
-import { ReleaseError } from './release-error.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { lease } from '../rows/schema.ts';
 
 const NAME = 'writer';
 

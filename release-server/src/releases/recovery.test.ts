@@ -1,6 +1,7 @@
 import { signDocument } from '@clean-express/server-kit/signatures';
 import { describe, expect, test } from 'vitest';
-import { registry } from '../database/schema.ts';
+import { manifestHash } from '../rows/release-rows.ts';
+import { registry } from '../rows/schema.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 import {
@@ -12,7 +13,6 @@ import {
   readSigned,
   type TestReleases,
 } from '../testing/test-releases.ts';
-import { manifestHash } from './release-rows.ts';
 
 /** Uploads, accepts and promotes versions of the catalog, one after the other. */
 async function promoteAll(opened: TestReleases, ...versions: string[]): Promise<void> {

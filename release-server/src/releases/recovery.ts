@@ -7,11 +7,7 @@ import {
 } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { verifyDocument } from '@clean-express/server-kit/signatures';
-import { releases, type TrafficRow } from '../database/schema.ts';
-import { recoverEnded } from './ended-remotes.ts';
-import { recoverEndedPreviews } from './preview-rows.ts';
-import type { RegistryFile, RegistryText } from './publisher.ts';
-import { type Author, type ChangeEvent, REGISTRY_TYPE } from './registry-writer.ts';
+import { recoverEndedPreviews } from '../rows/preview-rows.ts';
 import {
   findRelease,
   findTraffic,
@@ -19,7 +15,11 @@ import {
   parseManifest,
   setState,
   setTraffic,
-} from './release-rows.ts';
+} from '../rows/release-rows.ts';
+import { releases, type TrafficRow } from '../rows/schema.ts';
+import { recoverEnded } from './ended-remotes.ts';
+import type { RegistryFile, RegistryText } from './publisher.ts';
+import { type Author, type ChangeEvent, REGISTRY_TYPE } from './registry-writer.ts';
 
 /** What a database that was restored from a backup is completed from. */
 export interface ReleaseStore extends RegistryFile {

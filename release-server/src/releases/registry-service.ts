@@ -4,6 +4,7 @@ import { StartupError } from '@clean-express/server-kit/process';
 import { publicKeysOf, SignatureError } from '@clean-express/server-kit/signatures';
 import type { FastifyBaseLogger } from 'fastify';
 import { ZodError } from 'zod';
+import { ReleaseError } from '../rows/release-error.ts';
 import { Lease } from './lease.ts';
 import { Publisher, type RegistryText } from './publisher.ts';
 import {
@@ -22,7 +23,6 @@ import {
   readRegistry,
   type Work,
 } from './registry-writer.ts';
-import { ReleaseError } from './release-error.ts';
 
 /** The author of changes that no person makes. */
 const SERVER = 'release server';

@@ -8,6 +8,10 @@ import {
 import type { Sql } from '@clean-express/server-kit/database';
 import { signDocument } from '@clean-express/server-kit/signatures';
 import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm';
+import { readEnded } from '../rows/ended-rows.ts';
+import { readEndedPreviews } from '../rows/preview-rows.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { findTraffic, rollbackTarget } from '../rows/release-rows.ts';
 import {
   gateRecords,
   type HistoryRow,
@@ -16,13 +20,9 @@ import {
   releases,
   type TrafficRow,
   traffic,
-} from '../database/schema.ts';
-import { readEnded } from './ended-rows.ts';
+} from '../rows/schema.ts';
 import type { Lease } from './lease.ts';
-import { readEndedPreviews } from './preview-rows.ts';
 import type { RegistryText } from './publisher.ts';
-import { ReleaseError } from './release-error.ts';
-import { findTraffic, rollbackTarget } from './release-rows.ts';
 
 /** Notified, with the number of the new registry, when a change is committed. */
 export const REGISTRY_CHANNEL = 'registry_changes';

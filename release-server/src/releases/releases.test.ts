@@ -1,5 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { manifestHash } from '../rows/release-rows.ts';
 import {
   ada,
   manifestOf,
@@ -8,7 +9,6 @@ import {
   readSigned,
   type TestReleases,
 } from '../testing/test-releases.ts';
-import { manifestHash } from './release-rows.ts';
 
 const skipped = { skippedE2e: true } as const;
 

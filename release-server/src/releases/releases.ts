@@ -6,30 +6,15 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { refuseRecord } from '../checks/gate-record.ts';
 import { refuseClaims } from '../checks/path-claims.ts';
 import { refuseMisfit } from '../checks/shell-contracts.ts';
-import {
-  gateRecords,
-  type HistoryRow,
-  history,
-  type PreviewRow,
-  type ReleaseRow,
-  releases,
-  type TrafficRow,
-  traffic,
-} from '../database/schema.ts';
-import { isNewApproval, requireApproval } from './approval.ts';
-import { endRemote, planEnd, type Redirects } from './ended-remotes.ts';
-import { cancelDeletion, claimPaths, remotesToDelete } from './ended-rows.ts';
+import { cancelDeletion, claimPaths, remotesToDelete } from '../rows/ended-rows.ts';
 import {
   addPreview,
   endPreviews,
   findPreview,
   type NewPreview,
   openPreviews,
-} from './preview-rows.ts';
-import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
-import type { ChangeResult, RegistryService } from './registry-service.ts';
-import { type Author, type ChangeEvent, missingAddress } from './registry-writer.ts';
-import { ReleaseError } from './release-error.ts';
+} from '../rows/preview-rows.ts';
+import { ReleaseError } from '../rows/release-error.ts';
 import {
   findRelease,
   findTraffic,
@@ -43,9 +28,24 @@ import {
   setState,
   setTraffic,
   wasLive,
-} from './release-rows.ts';
+} from '../rows/release-rows.ts';
+import {
+  gateRecords,
+  type HistoryRow,
+  history,
+  type PreviewRow,
+  type ReleaseRow,
+  releases,
+  type TrafficRow,
+  traffic,
+} from '../rows/schema.ts';
+import { isNewApproval, requireApproval } from './approval.ts';
+import { endRemote, planEnd, type Redirects } from './ended-remotes.ts';
+import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
+import type { ChangeResult, RegistryService } from './registry-service.ts';
+import { type Author, type ChangeEvent, missingAddress } from './registry-writer.ts';
 
-export type { HistoryRow, PreviewRow, ReleaseRow } from '../database/schema.ts';
+export type { HistoryRow, PreviewRow, ReleaseRow } from '../rows/schema.ts';
 export type { ChangeResult } from './registry-service.ts';
 export type { Author } from './registry-writer.ts';
 

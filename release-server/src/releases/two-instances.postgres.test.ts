@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { registerContract } from '../checks/shell-contracts.ts';
 import { MIGRATIONS_FOLDER } from '../config.ts';
-import { lease } from '../database/schema.ts';
+import { lease } from '../rows/schema.ts';
 import { fixtureContract } from '../testing/fixture-contract.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
 import {

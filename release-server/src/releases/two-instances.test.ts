@@ -1,6 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { lease } from '../database/schema.ts';
+import { lease } from '../rows/schema.ts';
 import {
   ada,
   manifestOf,

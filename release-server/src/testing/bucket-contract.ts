@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StoreUnreachable } from '../files/errors.ts';
-import { openReleaseFiles, type Part } from '../files/release-files.ts';
+import { StoreUnreachable } from '../store/errors.ts';
+import { openReleaseFiles, type Part } from '../store/release-files.ts';
 import { fileWith, type OpenedFiles, testReleaseFilesContract } from './release-files-contract.ts';
 import { BUCKET, type StorageServer } from './storage-server.ts';
 

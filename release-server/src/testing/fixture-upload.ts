@@ -1,5 +1,5 @@
 import type { Manifest } from '@clean-express/federation/release-registry';
-import { type AnnouncedFile, fileKey, integrityOf } from '../uploads/upload.ts';
+import { type AnnouncedFile, fileKey, integrityOf } from '../checks/upload.ts';
 
 /** What a publisher sends. */
 export interface FixtureUpload {

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@clean-express/federation/release-policy';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { generateSigningKey } from '@clean-express/server-kit/signatures';
 import { expect, onTestFinished } from 'vitest';
-import { type ServerProcess, startServer } from '../durability/server-process.ts';
+import { type ServerProcess, startServer } from './durability/server-process.ts';
 import { fixtureContract } from './fixture-contract.ts';
 import { release } from './test-app.ts';
 

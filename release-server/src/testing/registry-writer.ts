@@ -1,4 +1,4 @@
-import { openReleaseFiles } from '../files/release-files.ts';
+import { openReleaseFiles } from '../store/release-files.ts';
 
 /** Replaces the registry of a directory again and again, and reports each time, until it is killed. */
 const files = await openReleaseFiles(process.argv[2] ?? '');

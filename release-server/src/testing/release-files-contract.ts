@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FileMissing, FileRefused } from '../files/errors.ts';
-import type { ExpectedFile, ReleaseFiles } from '../files/release-files.ts';
+import { FileMissing, FileRefused } from '../store/errors.ts';
+import type { ExpectedFile, ReleaseFiles } from '../store/release-files.ts';
 import { sha384 } from './sha384.ts';
 
 /** Opened release files, and what their storage really contains. */

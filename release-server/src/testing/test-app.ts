@@ -10,13 +10,13 @@ import { max } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppDependencies, buildApp } from '../app.ts';
-import { AuditLog } from '../audit/audit-log.ts';
 import { baseUrlOf, readConfig } from '../config.ts';
-import { audit as auditTable } from '../database/schema.ts';
-import { openReleaseFiles, type ReleaseFiles } from '../files/release-files.ts';
 import { type Identify, InvalidToken } from '../identity/identity.ts';
 import { PersonalTokens } from '../identity/personal-tokens.ts';
 import { createReleases } from '../releases/create-releases.ts';
+import { AuditLog } from '../rows/audit-log.ts';
+import { audit as auditTable } from '../rows/schema.ts';
+import { openReleaseFiles, type ReleaseFiles } from '../store/release-files.ts';
 import { bytesOf, type FixtureUpload, fixtureUpload } from './fixture-upload.ts';
 import { emptyDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
-import { UploadRefused } from './upload.ts';
+import { UploadRefused } from '../checks/upload.ts';
 
 const TEXTS = ['css', 'html', 'js', 'json', 'map', 'md', 'mjs', 'svg', 'txt', 'webmanifest', 'xml'];
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { StoreUnreachable } from '../files/errors.ts';
-import type { ReleaseFiles } from '../files/release-files.ts';
-import { ReleaseError } from '../releases/release-error.ts';
+import { type AnnouncedFile, announcedFileSchema, fileKey, INDEX_FILE } from '../checks/upload.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
-import { type AnnouncedFile, announcedFileSchema, fileKey, INDEX_FILE } from './upload.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { StoreUnreachable } from '../store/errors.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 
 const indexSchema = z.array(announcedFileSchema);
 

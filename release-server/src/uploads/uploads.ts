@@ -1,12 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
+import { createLocks } from '../checks/locks.ts';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
-import type { Part, ReleaseFiles } from '../files/release-files.ts';
-import { ReleaseError } from '../releases/release-error.ts';
-import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
-import { refuseOtherTypes } from './file-type.ts';
-import { createLocks } from './locks.ts';
-import { mergeFiles, readIndex, toIndex } from './release-index.ts';
 import {
   type AnnouncedFile,
   fileKey,
@@ -17,7 +12,12 @@ import {
   namedFiles,
   type Upload,
   UploadRefused,
-} from './upload.ts';
+} from '../checks/upload.ts';
+import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import type { Part, ReleaseFiles } from '../store/release-files.ts';
+import { refuseOtherTypes } from './file-type.ts';
+import { mergeFiles, readIndex, toIndex } from './release-index.ts';
 
 /** Uploads that are open at the same time; the one that rested longest must start again. */
 const MAX_UPLOADS = 200;

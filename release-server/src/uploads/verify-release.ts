@@ -1,9 +1,15 @@
 import pMap from 'p-map';
-import type { ReleaseFiles } from '../files/release-files.ts';
-import { parseManifest } from '../releases/release-rows.ts';
+import {
+  type AnnouncedFile,
+  fileKey,
+  INDEX_FILE,
+  integrityOf,
+  MANIFEST_FILE,
+} from '../checks/upload.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
+import { parseManifest } from '../rows/release-rows.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from './release-index.ts';
-import { type AnnouncedFile, fileKey, INDEX_FILE, integrityOf, MANIFEST_FILE } from './upload.ts';
 
 /** Files that are compared at the same time. */
 const CONCURRENCY = 4;

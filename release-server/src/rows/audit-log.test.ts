@@ -1,9 +1,9 @@
 import { createLogger } from '@clean-express/server-kit/logging';
 import { max, sql as raw } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { audit } from '../database/schema.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 import { AuditLog } from './audit-log.ts';
+import { audit } from './schema.ts';
 
 async function openLog() {
   const { sql } = await emptyDatabase();

@@ -6,8 +6,8 @@ import {
   type Provenance,
 } from '@clean-express/federation/release-registry';
 import { z } from 'zod';
-import type { Part } from '../files/release-files.ts';
-import { filePath } from '../http/fields.ts';
+import type { Part } from '../store/release-files.ts';
+import { filePath } from './fields.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { clientName, createCounts, RATE_LIMIT_WINDOW_MS } from '@clean-express/server-kit/http';
 import { asc, gt, sql as raw } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { audit } from '../database/schema.ts';
+import { audit } from './schema.ts';
 
 /** What the log records. */
 export type AuditEvent =

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { StartupError } from '@clean-express/server-kit/process';
 import { z } from 'zod';
-import { AuditLog } from '../audit/audit-log.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { tokenBody } from '../http/token.routes.ts';
-import { PersonalTokens } from './personal-tokens.ts';
-import { openPolicyFile } from './policy-file.ts';
+import { PersonalTokens } from '../identity/personal-tokens.ts';
+import { openPolicyFile } from '../identity/policy-file.ts';
+import { AuditLog } from '../rows/audit-log.ts';
+import { openDatabase } from '../rows/open-database.ts';
 
 const USAGE =
   'Pass a person of the policy, and --all-remotes or --remote with a name (several times); --days if you want.';

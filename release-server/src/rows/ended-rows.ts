@@ -1,9 +1,9 @@
 import type { EndedRemote } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, asc, eq, isNotNull, lte, ne } from 'drizzle-orm';
-import { isBelow } from '../checks/path-owners.ts';
-import { endedRemotes, type ReleaseRow, releases } from '../database/schema.ts';
+import { isBelow } from './path-owners.ts';
 import { parseManifest } from './release-rows.ts';
+import { endedRemotes, type ReleaseRow, releases } from './schema.ts';
 
 /** @returns `undefined` if the remote has not ended. */
 export async function findEnded(sql: Sql, remote: string) {

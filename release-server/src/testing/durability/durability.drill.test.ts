@@ -11,9 +11,9 @@ import {
   verifyDocument,
 } from '@clean-express/server-kit/signatures';
 import { expect, it, vi } from 'vitest';
-import { manifestHash } from '../releases/release-rows.ts';
-import { fixtureContract } from '../testing/fixture-contract.ts';
-import type { Send } from '../testing/test-app.ts';
+import { manifestHash } from '../../rows/release-rows.ts';
+import { fixtureContract } from '../fixture-contract.ts';
+import type { Send } from '../test-app.ts';
 import { type Confirmed, publishUntilKilled } from './publish-until-killed.ts';
 import { startServer } from './server-process.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fixtureUpload } from '../testing/fixture-upload.ts';
-import { type Send, upload } from '../testing/test-app.ts';
+import { fixtureUpload } from '../fixture-upload.ts';
+import { type Send, upload } from '../test-app.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** What the server has confirmed of a release. */

@@ -3,6 +3,7 @@ import type { Manifest } from '@clean-express/federation/release-registry';
 import { manifestSchema } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
+import { ReleaseError } from './release-error.ts';
 import {
   type HistoryRow,
   history,
@@ -10,8 +11,7 @@ import {
   releases,
   type TrafficRow,
   traffic,
-} from '../database/schema.ts';
-import { ReleaseError } from './release-error.ts';
+} from './schema.ts';
 
 /** How far back releases that were live are searched for. */
 const HISTORY_MAX = 1000;

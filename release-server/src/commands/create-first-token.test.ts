@@ -5,11 +5,11 @@ import { temporaryDirectory } from '@clean-express/federation/testing';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { AuditLog } from '../audit/audit-log.ts';
-import { audit as auditTable, tokens } from '../database/schema.ts';
+import { PersonalTokens } from '../identity/personal-tokens.ts';
+import { AuditLog } from '../rows/audit-log.ts';
+import { audit as auditTable, tokens } from '../rows/schema.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
-import { createToken } from './create-token.ts';
-import { PersonalTokens } from './personal-tokens.ts';
+import { createToken } from './create-first-token.ts';
 
 /** The environment of a release server. */
 async function setUp() {

@@ -14,9 +14,9 @@ import {
   or,
   sql as raw,
 } from 'drizzle-orm';
-import { history, type PreviewRow, previews, releases } from '../database/schema.ts';
 import { ReleaseError } from './release-error.ts';
 import { requireRelease } from './release-rows.ts';
+import { history, type PreviewRow, previews, releases } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Send } from '../testing/test-app.ts';
+import type { Send } from '../test-app.ts';
 
-const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../server.ts', import.meta.url));
 
 /** A running release server in a process of its own. */
 export interface ServerProcess {
