@@ -11,13 +11,13 @@ import {
 } from '@clean-express/shared-auth';
 import { keepDraftsOf } from '@clean-express/shared-ui/use-draft';
 import { whenIdle } from './after-load.ts';
+import { initReleases } from './config/registry.ts';
 import { readRuntimeConfig } from './config/runtime-config.ts';
-import { hydrateApp } from './hydration/hydrate-app.tsx';
+import { hydrateApp } from './hydrate-app.tsx';
 import { listenForInspector } from './listen-for-inspector.ts';
 import { nextFrame } from './next-frame.ts';
 import { queryClient } from './query-client.ts';
 import { registerRemotes } from './remotes/register-remotes.ts';
-import { initReleases } from './remotes/registry.ts';
 import { startFederation } from './remotes/start-federation.ts';
 import { trackPageLeave } from './reports/report-remote-error.ts';
 import { reportWebVitals } from './reports/report-web-vitals.ts';

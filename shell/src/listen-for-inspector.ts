@@ -1,7 +1,7 @@
 import { containerName } from '@clean-express/federation/remote-config';
 import { activePreviews } from './config/inlined-json.ts';
+import { currentReleases, ownerOf, registryFailure } from './config/registry.ts';
 import { entryUrlOf } from './remotes/register-remotes.ts';
-import { currentReleases, ownerOf, registryFailure } from './remotes/registry.ts';
 import { remoteFailures } from './reports/report-remote-error.ts';
 
 const PARAMETER = 'inspect';

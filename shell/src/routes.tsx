@@ -3,7 +3,7 @@ import { Outlet, type RouteObject } from '@clean-express/federation/router';
 import { paths } from '@clean-express/shared-ui/paths';
 import { RouteError, UnmatchedRoute } from './errors/route-error.tsx';
 import { FirstPageSkeleton } from './layout/page-skeleton.tsx';
-import { RootLayout } from './layout/root-layout.tsx';
+import { RootLayout } from './root-layout.tsx';
 
 /** Id of the parent of all pages: its error element leaves header and footer in place. */
 export const BOUNDARY = 'boundary';

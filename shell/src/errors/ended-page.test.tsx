@@ -3,7 +3,7 @@ import { createBrowserRouter, Link, RouterProvider } from '@clean-express/federa
 import { fixtureRelease } from '@clean-express/federation/testing';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { initReleases } from '../remotes/registry.ts';
+import { initReleases } from '../config/registry.ts';
 import { IsEndedContext } from './ended-page.tsx';
 import { UnmatchedRoute } from './route-error.tsx';
 

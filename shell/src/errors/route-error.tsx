@@ -7,12 +7,12 @@ import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
 import { use, useEffect } from 'react';
 import { useRouteTitle } from '../announcers/route-announcer.tsx';
 import { inlinedJson } from '../config/inlined-json.ts';
-import { isEnded, ownerOf, registryFailure } from '../remotes/registry.ts';
+import { isEnded, ownerOf, registryFailure } from '../config/registry.ts';
 import { reportRenderError } from '../remotes/remote-error.ts';
+import { failureMessage, RetryableError } from '../remotes/retryable-error.tsx';
 import { failureOf, retryPath } from '../remotes/route-patches.ts';
 import { refetchScripts } from '../starter/load-scripts.ts';
 import { EndedPage, IsEndedContext } from './ended-page.tsx';
-import { failureMessage, RetryableError } from './retryable-error.tsx';
 
 /** Reloads the page, with its scripts. */
 async function reload(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EndedPaths } from '@clean-express/federation/registry';
 import { endedPrefix } from '@clean-express/federation/releases';
 import { createContext, use } from 'react';
-import { endedPaths } from '../remotes/registry.ts';
+import { endedPaths } from '../config/registry.ts';
 
 /** What the SSR server knows of remotes that have ended; in browsers, the registry of the page has it. */
 export const EndedPathsContext = createContext<EndedPaths | undefined>(undefined);

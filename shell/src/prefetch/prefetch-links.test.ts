@@ -3,7 +3,7 @@ import { linkTarget, prefetchLinks } from './prefetch-links.ts';
 import { prefetchPage, prefetchRoutes } from './prefetch-remote.ts';
 
 vi.mock('./prefetch-remote.ts', () => ({ prefetchPage: vi.fn(), prefetchRoutes: vi.fn() }));
-vi.mock('../remotes/registry.ts', () => ({
+vi.mock('../config/registry.ts', () => ({
   ownerOf: (pathname: string) => (pathname.startsWith('/services') ? 'catalog' : undefined),
 }));
 

@@ -1,5 +1,5 @@
 import { afterLoad, whenIdle } from '../after-load.ts';
-import { ownerOf } from '../remotes/registry.ts';
+import { ownerOf } from '../config/registry.ts';
 import { prefetchPage, prefetchRoutes } from './prefetch-remote.ts';
 
 function opensHere({ origin, target }: HTMLAnchorElement): boolean {

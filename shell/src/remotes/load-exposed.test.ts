@@ -1,14 +1,14 @@
 import { loadRemote } from '@module-federation/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refreshRelease } from '../config/registry.ts';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { loadExposed, prefetchExposed } from './load-exposed.ts';
 import { entryUrlOf, registerRemote } from './register-remotes.ts';
-import { refreshRelease } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 import { requestRenewal } from './renew-remote.ts';
 
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
-vi.mock('./registry.ts', () => {
+vi.mock('../config/registry.ts', () => {
   const release = {
     url: 'https://remotes.example/x.js',
     fallbackUrl: 'https://site.example/x.js',

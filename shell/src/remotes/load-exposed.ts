@@ -1,8 +1,8 @@
 import type { Release } from '@clean-express/federation/registry';
 import { containerName } from '@clean-express/federation/remote-config';
 import { loadRemote } from '@module-federation/runtime';
+import { releaseOf } from '../config/registry.ts';
 import { entryUrlOf } from './register-remotes.ts';
-import { releaseOf } from './registry.ts';
 import { awaitRemote, RemoteError } from './remote-error.ts';
 import { renewIfRequested, requestRenewal, withFallback } from './renew-remote.ts';
 

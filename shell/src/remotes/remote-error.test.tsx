@@ -12,8 +12,8 @@ import { RemoteWidget } from './remote-widget.tsx';
 
 vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
 vi.mock('./load-exposed.ts', () => ({ loadExposed: vi.fn() }));
-vi.mock('./registry.ts', async (original) => ({
-  ...(await original<typeof import('./registry.ts')>()),
+vi.mock('../config/registry.ts', async (original) => ({
+  ...(await original<typeof import('../config/registry.ts')>()),
   ownerOf: (pathname: string) => (pathname.startsWith('/blogs') ? 'blog' : undefined),
 }));
 

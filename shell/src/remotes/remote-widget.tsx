@@ -2,13 +2,13 @@ import type { WidgetContract, WidgetModule } from '@clean-express/federation/con
 import type { RenderInput } from '@clean-express/federation/rendering';
 import { type ComponentProps, createContext, lazy, type ReactNode, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { failureMessage, RetryableError } from '../errors/retryable-error.tsx';
 import { PagePart } from '../hydration/page-part.tsx';
 import { SsrFallback } from '../hydration/ssr-fallback.tsx';
 import { loadExposed } from './load-exposed.ts';
 import { reportRenderError } from './remote-error.ts';
 import { RemoteFrame } from './remote-frame.tsx';
 import { requestRenewal } from './renew-remote.ts';
+import { failureMessage, RetryableError } from './retryable-error.tsx';
 
 /** The widgets of a server render. Empty in browsers, which load widgets from their remotes. */
 export const ServerWidgets = createContext<RenderInput['widgets']>({});

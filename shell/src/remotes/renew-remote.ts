@@ -1,6 +1,6 @@
 import type { Release } from '@clean-express/federation/registry';
+import { refreshRelease } from '../config/registry.ts';
 import { entryUrlOf, registerRemote } from './register-remotes.ts';
-import { refreshRelease } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 
 const renewals = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { RouteObject } from '@clean-express/federation/router';
+import { initReleases, ownerOf, registryFailure } from '../config/registry.ts';
 import { registerRemotes } from './register-remotes.ts';
-import { initReleases, ownerOf, registryFailure } from './registry.ts';
 import { loadRemoteRoutes } from './remote-routes.tsx';
 import { requestRenewal } from './renew-remote.ts';
 

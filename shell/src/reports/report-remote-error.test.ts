@@ -2,7 +2,7 @@ import { REPORT_TOKEN_LIFETIME_MS } from '@clean-express/federation/reports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catchBeacons } from './testing/catch-beacons.ts';
 
-vi.mock('../remotes/registry.ts', () => ({
+vi.mock('../config/registry.ts', () => ({
   releaseOf: (remote: string) =>
     remote === 'missing' ? undefined : { metadata: { version: `1.0.0-${remote}` } },
 }));

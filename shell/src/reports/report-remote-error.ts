@@ -1,6 +1,6 @@
 import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
 import { activePreviews } from '../config/inlined-json.ts';
-import { releaseOf } from '../remotes/registry.ts';
+import { releaseOf } from '../config/registry.ts';
 import { queueError } from './report-queue.ts';
 
 const failures: ReportedError[] = [];

@@ -22,7 +22,7 @@ const REPLACED_MODULES = [
 /** What they export. */
 type Replaced = typeof import('../../../shell/src/remotes/load-exposed.ts') &
   typeof import('../../../shell/src/remotes/register-remotes.ts') &
-  typeof import('../../../shell/src/remotes/registry.ts') &
+  typeof import('../../../shell/src/config/registry.ts') &
   typeof import('../../../shell/src/remotes/start-federation.ts') &
   typeof import('../../../shell/src/listen-for-inspector.ts');
 

@@ -6,10 +6,10 @@ import {
 } from '@clean-express/federation/rendering';
 import { act } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
+import { initReleases } from '../../config/registry.ts';
 import { render } from '../../entry-server.tsx';
-import { hydrateApp } from '../../hydration/hydrate-app.tsx';
+import { hydrateApp } from '../../hydrate-app.tsx';
 import { queryClient } from '../../query-client.ts';
-import { initReleases } from '../../remotes/registry.ts';
 import { renderToHtml } from '../render-to-html.ts';
 
 const CONFIG = {

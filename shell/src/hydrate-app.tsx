@@ -9,17 +9,17 @@ import {
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { inlinedJson } from '../config/inlined-json.ts';
-import { nextFrame } from '../next-frame.ts';
-import { queryClient } from '../query-client.ts';
-import { ownerOf } from '../remotes/registry.ts';
-import { RemoteError } from '../remotes/remote-error.ts';
-import { loadInitialRoutes, patchOwnerRoutes } from '../remotes/route-patches.ts';
-import { BOUNDARY, siteRoutes } from '../routes.tsx';
-import { SiteFrame } from '../site-frame.tsx';
-import { withTime } from './query-time.ts';
-import { saveSsrFallbacks } from './ssr-fallback.tsx';
-import { pageHead, readSsrPage, SsrPageContext } from './ssr-page.tsx';
+import { inlinedJson } from './config/inlined-json.ts';
+import { ownerOf } from './config/registry.ts';
+import { pageHead, readSsrPage, SsrPageContext } from './errors/ssr-page.tsx';
+import { withTime } from './hydration/query-time.ts';
+import { saveSsrFallbacks } from './hydration/ssr-fallback.tsx';
+import { nextFrame } from './next-frame.ts';
+import { queryClient } from './query-client.ts';
+import { RemoteError } from './remotes/remote-error.ts';
+import { loadInitialRoutes, patchOwnerRoutes } from './remotes/route-patches.ts';
+import { BOUNDARY, siteRoutes } from './routes.tsx';
+import { SiteFrame } from './site-frame.tsx';
 
 // An error boundary shows the error and a Retry to the visitor, so that it is only a warning.
 const OPTIONS: RootOptions = { onCaughtError: (error) => console.warn(error) };

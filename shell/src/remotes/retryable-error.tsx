@@ -1,7 +1,7 @@
 import { ApiError, offlineMessage } from '@clean-express/shared-api';
 import { LoadError } from '@clean-express/shared-ui/load-error';
 import { useState } from 'react';
-import { RemoteError } from '../remotes/remote-error.ts';
+import { RemoteError } from './remote-error.ts';
 
 function remoteMessage({ phase }: RemoteError): string {
   const isLate = phase === 'timeout';

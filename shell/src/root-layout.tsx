@@ -2,13 +2,13 @@ import { type Location, ScrollRestoration, useNavigation } from '@clean-express/
 import { useIsHydrated } from '@clean-express/shared-ui/use-is-hydrated';
 import { lazy, Suspense, useState } from 'react';
 import { useSpinDelay } from 'spin-delay';
-import { RouteAnnouncer, RouteTitle } from '../announcers/route-announcer.tsx';
-import { activePreviews } from '../config/inlined-json.ts';
-import { PagePart } from '../hydration/page-part.tsx';
-import { Page } from '../hydration/ssr-page.tsx';
-import { ContactBar } from './contact-bar.tsx';
-import { MainNavigation } from './main-navigation.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { RouteAnnouncer, RouteTitle } from './announcers/route-announcer.tsx';
+import { activePreviews } from './config/inlined-json.ts';
+import { Page } from './errors/ssr-page.tsx';
+import { PagePart } from './hydration/page-part.tsx';
+import { ContactBar } from './layout/contact-bar.tsx';
+import { MainNavigation } from './layout/main-navigation.tsx';
+import { SiteFooter } from './layout/site-footer.tsx';
 
 /** The first page of every visit has the key `default`: it must not restore another page's position. */
 function scrollKey({ key, pathname, search }: Location): string {
@@ -29,7 +29,7 @@ function RouteProgress() {
   );
 }
 
-const PreviewBar = lazy(() => import('./preview-bar.tsx'));
+const PreviewBar = lazy(() => import('./layout/preview-bar.tsx'));
 
 /** The preview bar, downloaded only by visitors with a preview. The server's HTML does not have it. */
 function PreviewSlot() {

@@ -1,16 +1,16 @@
 import type { RouteObject } from '@clean-express/federation/router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadExposed } from '../remotes/load-exposed.ts';
-import { RemoteError } from '../remotes/remote-error.ts';
-import { failureOf, patchOwnerRoutes } from '../remotes/route-patches.ts';
 import { loadOwnerRoutes } from './hydrate-app.tsx';
+import { loadExposed } from './remotes/load-exposed.ts';
+import { RemoteError } from './remotes/remote-error.ts';
+import { failureOf, patchOwnerRoutes } from './remotes/route-patches.ts';
 
-vi.mock('../remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
-vi.mock('../remotes/registry.ts', () => ({
+vi.mock('./remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
+vi.mock('./config/registry.ts', () => ({
   ownerOf: (pathname: string) => /^\/(blogs|news|offers|jobs)/.exec(pathname)?.[1],
   registryFailure: () => undefined,
 }));
-vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
+vi.mock('./reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
 
 beforeEach(() => void vi.mocked(loadExposed).mockReset());
 

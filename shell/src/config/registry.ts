@@ -5,7 +5,7 @@ import type {
   Release,
 } from '@clean-express/federation/registry';
 import { endedPrefix, owningRemote, pickReleases } from '@clean-express/federation/releases';
-import { fetchJson, inlinedJson } from '../config/inlined-json.ts';
+import { fetchJson, inlinedJson } from './inlined-json.ts';
 
 /** The releases of this tab. They stay until a full page load, so that versions do not mix. */
 let releases: PickedReleases = {};

@@ -1,6 +1,6 @@
 import { ApiError } from '@clean-express/shared-api';
 import { expect, test, vi } from 'vitest';
-import { RemoteError } from '../remotes/remote-error.ts';
+import { RemoteError } from './remote-error.ts';
 import { failureMessage } from './retryable-error.tsx';
 
 test.each([

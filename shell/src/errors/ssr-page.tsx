@@ -4,9 +4,9 @@ import { Container } from '@clean-express/shared-ui/container';
 import { useIsHydrated } from '@clean-express/shared-ui/use-is-hydrated';
 import { createContext, createElement, type ReactElement, use, useEffect, useState } from 'react';
 import { useRouteTitle } from '../announcers/route-announcer.tsx';
-import { RetryableError } from '../errors/retryable-error.tsx';
-import { useRetry } from '../errors/route-error.tsx';
-import { disableForms, type InnerHtml, readInnerHtml } from './ssr-fallback.tsx';
+import { disableForms, type InnerHtml, readInnerHtml } from '../hydration/ssr-fallback.tsx';
+import { RetryableError } from '../remotes/retryable-error.tsx';
+import { useRetry } from './route-error.tsx';
 
 /** Elements of the document's head that belong to one page. */
 const PAGE_HEAD = [
