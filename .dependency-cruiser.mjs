@@ -65,6 +65,22 @@ const NODE = {
 
 /** Folders and files of a package, lowest first: one imports itself and those before it. */
 const LAYERS = {
+  'api/src': [
+    'package-directory.ts',
+    'canonical-address.ts',
+    'config.ts',
+    'problem.ts',
+    'database',
+    'response-cache',
+    'paging',
+    'limits',
+    'modules/tokens',
+    'modules',
+    'plugins',
+    'backup',
+    'scale-seed',
+    'commands',
+  ],
   'release-server/src': [
     'store',
     'config.ts',

@@ -12,8 +12,8 @@ import { toJson } from '../../paging/send-list.ts';
 import { problem, problemResponses } from '../../problem.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
+import { createProfileRepository } from '../tokens/profile.repository.ts';
 import { createMeRepository } from './me.repository.ts';
-import { createProfileRepository } from './profile.repository.ts';
 
 /** Schema properties of all these routes. */
 const COMMON = { tags: ['me'], security: [{ token: [] }] };

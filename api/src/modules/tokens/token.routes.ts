@@ -6,9 +6,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Sql } from '../../database/database.ts';
 import { problem, problemResponses } from '../../problem.ts';
-import { createProfileRepository } from '../me/profile.repository.ts';
 import type { BackendTokens } from './backend-token.ts';
 import { isSameEmail } from './member.ts';
+import { createProfileRepository } from './profile.repository.ts';
 
 interface Options {
   tokens: BackendTokens;

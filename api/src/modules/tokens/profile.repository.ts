@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../../database/database.ts';
 import { profiles, reviews } from '../../database/schema.ts';
-import type { Profile } from '../tokens/profile.ts';
+import type { Profile } from './profile.ts';
 
 /** Creates the repository of profiles, from which the API knows which name a user had before. */
 export function createProfileRepository(sql: Sql) {
