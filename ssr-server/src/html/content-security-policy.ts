@@ -42,7 +42,7 @@ export function originsOf(urls: readonly (string | undefined)[]): string[] {
 function directoriesOf(urls: readonly string[]): string[] {
   // In a policy, these two would end the source.
   const escaped = (url: string) => url.replace(/[;,]/g, encodeURIComponent);
-  return [...new Set(urls.map((url) => escaped(new URL('../security', url).href)))];
+  return [...new Set(urls.map((url) => escaped(new URL('.', url).href)))];
 }
 
 /** Allows an inline script or style by its text (w3.org/TR/CSP3/#match-element-to-source-list). */
