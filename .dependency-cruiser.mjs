@@ -7,7 +7,7 @@ if (!getAvailableTranspilers().some(({ name, available }) => name === 'typescrip
 
 /** Every package, by its folder. */
 const PACKAGE =
-  '^(api|delivery|e2e|federation|inspector|mfe-[^/]+|release-server|server-kit|shared-[^/]+|shell|ssr-server|tools/[^/]+)/';
+  '^(api|e2e|federation|inspector|mfe-[^/]+|release/[^/]+|server-kit|shared-[^/]+|shell|ssr-server|tools/[^/]+)/';
 
 /** Packages that run in the page, and what each of them may import. */
 const PAGE = {
@@ -26,11 +26,11 @@ const NODE = {
   '^server-kit/': [],
   '^api/': ['server-kit', 'shared-api'],
   '^ssr-server/': ['server-kit', 'federation'],
-  '^release-server/': ['server-kit', 'federation'],
+  '^release/server/': ['server-kit', 'federation'],
   '^tools/auth-emulator/': ['server-kit'],
   '^tools/site-runner/': ['server-kit', 'federation'],
-  '^delivery/': ['server-kit', 'federation', 'tools/site-runner'],
-  '^tools/packages/': ['release-server', 'tools/site-runner'],
+  '^release/cli/': ['server-kit', 'federation', 'tools/site-runner'],
+  '^tools/packages/': ['release/server', 'tools/site-runner'],
   '^tools/create-remote/': [],
   '^tools/images/': ['api', 'tools/site-runner'],
   '^tools/local/': [
@@ -38,7 +38,7 @@ const NODE = {
     'federation',
     'api',
     'tools/(create-remote|images|packages|site-runner)',
-    'delivery',
+    'release/cli',
   ],
   '^tools/bench/': [
     // The modules that its single-page app replaces, for their types.
@@ -48,7 +48,7 @@ const NODE = {
     'shared-api',
     'api',
     'ssr-server',
-    'delivery',
+    'release/cli',
     'tools/(site-runner|local)',
   ],
   '^tools/pictures/': [],
@@ -57,8 +57,7 @@ const NODE = {
     'federation',
     'shared-(api|ui)',
     'api',
-    'release-server',
-    'delivery',
+    'release/(cli|server)',
     'tools/site-runner',
   ],
 };
@@ -81,7 +80,7 @@ const LAYERS = {
     'scale-seed',
     'commands',
   ],
-  'release-server/src': [
+  'release/server/src': [
     'store',
     'config.ts',
     'rows',
@@ -128,7 +127,7 @@ const LAYERS = {
 const layerRules = Object.entries(LAYERS).flatMap(([source, layers]) => {
   const paths = layers.map((layer) => `^${source}/${layer}${layer.endsWith('.ts') ? '$' : '/'}`);
   return layers.map((layer, at) => ({
-    name: `layers-of-${source.replace('/src', '')}-${layer}`,
+    name: `layers-of-${source}/${layer}`,
     comment: 'Inside a package, folders import one way.',
     severity: 'error',
     from: { path: paths[at], pathNot: '(\\.test\\.tsx?|/testing/.*)$' },
@@ -189,11 +188,11 @@ export default {
       comment: 'Tests may use test helpers besides, but no application.',
       severity: 'error',
       from: {
-        path: '^(federation|inspector|server-kit|shared-[^/]+|mfe-[^/]+|release-server|shell|ssr-server|api|tools/(auth-emulator|create-remote|site-runner|standalone|testing))/',
+        path: '^(federation|inspector|server-kit|shared-[^/]+|mfe-[^/]+|release/server|shell|ssr-server|api|tools/(auth-emulator|create-remote|site-runner|standalone|testing))/',
         pathNot: OWN_E2E_TESTS,
       },
       to: {
-        path: '^(shell|mfe-[^/]+|delivery|e2e|release-server|ssr-server|api|tools/(local|bench|pictures))/',
+        path: '^(shell|mfe-[^/]+|release/(?:cli|server)|e2e|ssr-server|api|tools/(local|bench|pictures))/',
         // The tests of another server use the same PostgreSQL.
         pathNot: ['^$1/', '^api/test/engines/'],
       },
@@ -218,7 +217,7 @@ export default {
       comment: 'The command runs in repositories of remotes, which have no site to start.',
       severity: 'error',
       from: {
-        path: '^delivery/src/',
+        path: '^release/cli/src/',
         pathNot: ['\\.test\\.ts$', '/(gate|publish)/', '/site-[^/]+$'],
       },
       to: { path: '^tools/site-runner/', dependencyTypesNot: ['type-only'] },

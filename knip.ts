@@ -22,7 +22,7 @@ const remote = {
 
 export default {
   workspaces: {
-    // Turborepo runs builds with pnpm. `delivery` brings the command `release`: without it, `npx release`
+    // Turborepo runs builds with pnpm. `release/cli` brings the command: without it, `npx release`
     // would run a stranger's package. It is a dependency by `link:`, because every build depends on the
     // root's workspace dependencies. Changesets is a command of those who publish packages. The scripts run
     // programs through tools/local/bootstrap.
@@ -65,7 +65,7 @@ export default {
       // A test of multiple instances starts one where it is installed.
       ignoreBinaries: ['redis-server'],
     },
-    'release-server': {
+    'release/server': {
       // A test starts it.
       entry: [
         'src/testing/registry-writer.ts',
@@ -76,7 +76,7 @@ export default {
       // The build does not contain the others, but server-kit, which imports them.
       ignoreDependencies: ['@electric-sql/pglite', 'fs-native-extensions'],
     },
-    delivery: {
+    'release/cli': {
       // One is the command of the installed package.
       entry: ['src/release.ts', 'src/testing/*.ts', TESTS],
       project: ['src/**'],

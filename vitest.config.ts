@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-const tools = readdirSync('tools').map((folder) => `tools/${folder}`);
-const packages = [...readdirSync('.'), ...tools].filter((folder) =>
+const inGroups = ['release', 'tools'].flatMap((group) =>
+  readdirSync(group).map((folder) => `${group}/${folder}`),
+);
+const packages = [...readdirSync('.'), ...inGroups].filter((folder) =>
   existsSync(`${folder}/package.json`),
 );
 

@@ -51,8 +51,11 @@ export function requireFreeDisk(directory, needed) {
 
 /** Returns a digest of everything that determines which packages are installed. */
 function requiredInstallation() {
-  const tools = readdirSync(join(ROOT, 'tools')).map((folder) => join('tools', folder));
-  const manifests = [...readdirSync(ROOT), ...tools].sort().map((at) => join(at, 'package.json'));
+  const inGroups = ['release', 'tools'].flatMap((group) =>
+    readdirSync(join(ROOT, group)).map((folder) => join(group, folder)),
+  );
+  const folders = [...readdirSync(ROOT), ...inGroups].sort();
+  const manifests = folders.map((folder) => join(folder, 'package.json'));
   const hash = createHash('sha256');
   hash.update([process.platform, process.arch, process.versions.modules].join(' '));
   for (const path of [...ROOT_FILES, ...manifests]) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
 /** What Turborepo reads of a workspace, besides sources. */
-const SETTINGS = ['*.{json,yaml}', '{*,tools/*}/package.json', '.gitignore'];
+const SETTINGS = ['*.{json,yaml}', '{*,release/*,tools/*}/package.json', '.gitignore'];
 
 const INPUTS = [
   'mfe-blog/src/routes.tsx',

@@ -46,7 +46,7 @@ export async function readPackage(folder: string): Promise<PublishedPackage> {
 
 /** The packages of the workspace that are not private. */
 export async function publishedPackages(): Promise<PublishedPackage[]> {
-  const patterns = ['*/package.json', 'tools/*/package.json'];
+  const patterns = ['*/package.json', '{release,tools}/*/package.json'];
   const files = await glob(patterns, { cwd: ROOT, absolute: true });
   const isPublished = async (file: string) => !JSON.parse(await readFile(file, 'utf8')).private;
   const flags = await Promise.all(files.map(isPublished));

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,8 @@ import { readMigrations } from '../migrations.ts';
 
 const WORKSPACE = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The packages that the servers consist of. */
-const PACKAGES = ['api', 'federation', 'release-server', 'server-kit', 'shared-api'];
+/** Where the packages lie that the servers consist of, today and in earlier versions. */
+const FOLDERS = ['api', 'federation', 'release/*', 'release-server', 'server-kit', 'shared-api'];
 
 const run = promisify(execFile);
 
@@ -21,26 +21,40 @@ async function git(...parameters: string[]): Promise<string> {
   return (await run('git', ['-C', WORKSPACE, ...parameters])).stdout.trim();
 }
 
+/** The packages in these folders of a workspace: name → absolute path of the folder. */
+async function findPackages(workspace: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const manifests = FOLDERS.map((folder) => `${folder}/package.json`);
+  for await (const path of glob(manifests, { cwd: workspace })) {
+    const file = join(workspace, path);
+    found.set(JSON.parse(await readFile(file, 'utf8')).name, dirname(file));
+  }
+  return found;
+}
+
 /** The last commit before the newest migration of a server was added. */
-async function previousCommit(server: string): Promise<string> {
+async function previousCommit(server: string, folder = ''): Promise<string> {
   if ((await git('rev-parse', '--is-shallow-repository')) === 'true') {
     throw new Error(
       'This clone lacks the history with the previous version. Run: git fetch --unshallow',
     );
   }
-  const newest = (await readMigrations(join(WORKSPACE, server, 'drizzle'))).at(-1)?.name ?? '';
-  const journal = `${server}/drizzle/meta/_journal.json`;
-  const commits = await git('log', `-S"${newest}"`, '--format=%H', '--', journal);
+  const newest = (await readMigrations(join(folder, 'drizzle'))).at(-1)?.name ?? '';
+  // Folders were once named as their packages are.
+  const journals = [folder, join(WORKSPACE, server)].map((path) =>
+    join(path, 'drizzle/meta/_journal.json'),
+  );
+  const commits = await git('log', '-M', `-S"${newest}"`, '--format=%H', '--', ...journals);
   const added = commits.split('\n').at(-1);
   // A migration that is not committed yet is newer than the last commit.
   return added ? `${added}~1` : 'HEAD';
 }
 
-/** Lists the packages that today's packages depend on, by name, with their folders. */
-async function listModules(): Promise<Map<string, string>> {
+/** Lists the packages that packages depend on, by name, with their folders. */
+async function listModules(folders: Iterable<string>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const name of PACKAGES) {
-    const modules = join(WORKSPACE, name, 'node_modules');
+  for (const folder of folders) {
+    const modules = join(folder, 'node_modules');
     for (const entry of await readdir(modules)) {
       if (entry.startsWith('.')) continue;
       const children = entry.startsWith('@') ? await readdir(join(modules, entry)) : [''];
@@ -51,13 +65,12 @@ async function listModules(): Promise<Map<string, string>> {
 }
 
 /** Lets packages find each other, and all that today's packages depend on. */
-async function linkModules(folder: string): Promise<void> {
-  const modules = await listModules();
-  for (const name of PACKAGES) {
-    for (const alias of [name, join('@clean-express', name)]) {
-      if (modules.has(alias)) modules.set(alias, join(folder, name));
-    }
-  }
+async function linkModules(
+  folder: string,
+  own: Map<string, string>,
+  today: Map<string, string>,
+): Promise<void> {
+  const modules = new Map([...(await listModules(today.values())), ...own]);
   for (const [name, target] of modules) {
     const link = join(folder, 'node_modules', name);
     await mkdir(dirname(link), { recursive: true });
@@ -72,15 +85,17 @@ async function linkModules(folder: string): Promise<void> {
  * @throws When the clone has no complete history.
  */
 export async function checkOutPrevious(server: 'api' | 'release-server') {
-  const commit = await previousCommit(server);
+  const today = await findPackages(WORKSPACE);
+  const commit = await previousCommit(server, today.get(server));
   const folder = await mkdtemp(join(tmpdir(), 'previous-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const archive = join(folder, 'previous.tar');
-  await git('archive', `--output=${archive}`, commit, ...PACKAGES, 'tsconfig*.json');
+  await git('archive', `--output=${archive}`, commit);
   await run('tar', ['-xf', archive, '-C', folder]);
-  await linkModules(folder);
+  const own = await findPackages(folder);
+  await linkModules(folder, own, today);
   // It can have TypeScript that Node does not strip.
-  const root = join(folder, server);
+  const root = own.get(server) ?? '';
   const external = ['@electric-sql/pglite', 'fs-native-extensions'];
   await build({ root, configFile: false, logLevel: 'warn', ...serverConfig({ external }) });
   return {

@@ -96,7 +96,7 @@ function releaseServer({
     name: 'release-server',
     title: 'release server',
     port: ports.releaseServer,
-    cwd: join(ROOT, 'release-server'),
+    cwd: join(ROOT, 'release/server'),
     script: BUILT_SERVER,
     env: {
       ...profile.environment,

@@ -4,7 +4,7 @@ import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test, vi } from 'vitest';
 import { main } from '../site-cli.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../../../release-server/policy.example.yaml');
+const EXAMPLE = join(import.meta.dirname, '../../../../server/policy.example.yaml');
 
 const POLICY = `
 issuers:

@@ -8,7 +8,7 @@ type DatabaseConfig = Pick<
 >;
 
 /** The command by which operators apply the migrations. */
-const MIGRATE_COMMAND = 'node release-server/dist/migrate.js';
+const MIGRATE_COMMAND = 'node release/server/dist/migrate.js';
 
 /**
  * Opens the migrated database: a PostgreSQL server, or an engine in this process whose data is in

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    name: 'delivery',
+    name: 'release',
     include: ['src/**/*.test.ts'],
     // Some start processes or a release server of their own, which takes seconds on a busy machine.
     hookTimeout: 60_000,

@@ -69,7 +69,7 @@ describe.skipIf(!binaries)('a release server in production', () => {
   test('refuses a database without tables, and names the command', async () => {
     const { url, account } = await createProductionDatabase(server);
     await expect(open(url)).rejects.toThrow(
-      `node release-server/dist/migrate.js --grant-to ${account}`,
+      `node release/server/dist/migrate.js --grant-to ${account}`,
     );
   });
 
