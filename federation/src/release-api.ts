@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostContractSchema } from './host-config.ts';
+import { hostContractSchema } from './host-contract.ts';
 import { endedPathSchema } from './registry-fields.ts';
 import { provenanceSchema } from './release-registry.ts';
 

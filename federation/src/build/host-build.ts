@@ -5,7 +5,7 @@ import {
   type HostContract,
   hostContractSchema,
   STARTER_FILE,
-} from '../host-config.ts';
+} from '../host-contract.ts';
 import {
   BuildError,
   type BuildFiles,

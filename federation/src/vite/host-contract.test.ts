@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { type HostConfig, type HostContract, hostContractSchema } from '../host-config.ts';
+import type { HostConfig } from '../host-config.ts';
+import { type HostContract, hostContractSchema } from '../host-contract.ts';
 import * as toast from '../toast.ts';
 import { TOAST_ALIAS } from './host.ts';
 import { hostContract } from './host-contract.ts';

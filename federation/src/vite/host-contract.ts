@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { declaredNames } from '../build/styles/find-leaking-styles.ts';
-import { HOST_CONTRACT_FILE, type HostConfig, type HostContract } from '../host-config.ts';
+import type { HostConfig } from '../host-config.ts';
+import { HOST_CONTRACT_FILE, type HostContract } from '../host-contract.ts';
 import { readExports } from './shared-exports.ts';
 import { SHARED_SINGLETONS, sharedSingletons } from './shared-singletons.ts';
 

@@ -1,4 +1,4 @@
-import type { HostContract } from '@clean-express/federation/host-config';
+import type { HostContract } from '@clean-express/federation/host-contract';
 import type { Release } from '@clean-express/federation/registry';
 import type { ReportedError, ReportedVital, Vital } from '@clean-express/federation/reports';
 import type { Load } from '@clean-express/server-kit/http';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { HOST_CONTRACT_FILE, type HostContract } from '@clean-express/federation/host-config';
+import { HOST_CONTRACT_FILE, type HostContract } from '@clean-express/federation/host-contract';
 
 /** The contract of the shell's build below. */
 export const fixtureContract: HostContract = {

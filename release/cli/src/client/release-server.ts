@@ -1,6 +1,6 @@
 import type { Script } from '@clean-express/federation/build';
 import type { GateRecord } from '@clean-express/federation/gate-record';
-import type { HostContract } from '@clean-express/federation/host-config';
+import type { HostContract } from '@clean-express/federation/host-contract';
 import {
   acceptedSchema,
   auditEntrySchema,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GateFailure, MAX_FAILURES } from '@clean-express/federation/gate-record';
-import { HOST_CONTRACT_FILE } from '@clean-express/federation/host-config';
+import { HOST_CONTRACT_FILE } from '@clean-express/federation/host-contract';
 import { manifestSchema } from '@clean-express/federation/release-registry';
 import {
   GATE_PROJECTS,

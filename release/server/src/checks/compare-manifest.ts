@@ -1,4 +1,4 @@
-import type { HostContract } from '@clean-express/federation/host-config';
+import type { HostContract } from '@clean-express/federation/host-contract';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import { isReserved } from '@clean-express/federation/reserved-paths';
 import { satisfies } from 'semver';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HostContract } from '@clean-express/federation/host-config';
+import type { HostContract } from '@clean-express/federation/host-contract';
 import type { Manifest } from '@clean-express/federation/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { eq, inArray, sql as raw } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { hostContractSchema } from '@clean-express/federation/host-config';
+import { hostContractSchema } from '@clean-express/federation/host-contract';
 import {
   registeredContractSchema,
   registrationSchema,

@@ -1,5 +1,5 @@
 import type { GateRecord } from '@clean-express/federation/gate-record';
-import type { HostContract } from '@clean-express/federation/host-config';
+import type { HostContract } from '@clean-express/federation/host-contract';
 import type { EndedRemote, Provenance } from '@clean-express/federation/release-registry';
 import {
   bigint,

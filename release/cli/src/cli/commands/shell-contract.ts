@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HOST_CONTRACT_FILE, hostContractSchema } from '@clean-express/federation/host-config';
+import { HOST_CONTRACT_FILE, hostContractSchema } from '@clean-express/federation/host-contract';
 import type { ReleaseServer } from '../../client/release-server.ts';
 import { readJsonFile } from '../../read-json-file.ts';
 import type { AddCommands } from '../context.ts';

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** File of the host's build that contains the {@link HostContract}. */
+export const HOST_CONTRACT_FILE = 'contract.json';
+
+/** File in the server bundle of the host with the script that starts a rendered page. */
+export const STARTER_FILE = 'starter.js';
+
+/** File in the server bundle of the host with the script in the head of every page. */
+export const HEAD_SCRIPT_FILE = 'head.js';
+
+const pathSchema = z.string().startsWith('/');
+
+/** What the host provides to remotes and to the SSR server; written into the host's build. */
+export const hostContractSchema = z.object({
+  /** The routes of the host's own pages. */
+  paths: z.array(pathSchema),
+  /** Every widget that the host mounts: `remote/ExposedModule`. */
+  widgets: z.array(z.string()),
+  /** Shared singleton → the version that the host provides. */
+  shared: z.record(z.string(), z.string()),
+  /** Shared singleton → names that remotes can import from it. Earlier hosts leave it out. */
+  exports: z.record(z.string(), z.array(z.string())).optional(),
+  /** Names that its stylesheets declare for the whole page: `@keyframes fade`. Earlier hosts leave it out. */
+  names: z.array(z.string()).optional(),
+  pages: z.record(
+    pathSchema,
+    z.object({
+      /** Source file, as Vite's manifest names it. */
+      module: z.string(),
+      /** The widgets that the page mounts. */
+      widgets: z.array(z.string()),
+      /** Path of the API that takes the form of the page. */
+      form: pathSchema.optional(),
+    }),
+  ),
+  /** Path → path that the SSR server redirects it to. */
+  redirects: z.record(pathSchema, pathSchema),
+  sitemap: z.object({
+    /** Paths without parameters. */
+    pages: z.array(pathSchema),
+    /**
+     * Lists of the API with a page for each item: the API path of the list's first page, and the route
+     * of an item, whose parameter is the item's `_id`.
+     */
+    lists: z.array(z.object({ data: pathSchema, route: pathSchema })),
+  }),
+  /** Path prefixes that search engines must not visit. */
+  privatePaths: z.array(pathSchema),
+  /** Maximum script of the host that one page may load, in kB of brotli. */
+  scriptBudget: z.number().positive(),
+});
+
+export type HostContract = z.infer<typeof hostContractSchema>;
