@@ -11,11 +11,12 @@ const PACKAGE =
 
 /** Packages that run in the page, and what each of them may import. */
 const PAGE = {
-  '^federation/': [],
+  '^release/contract/': [],
+  '^federation/': ['release/contract'],
   '^shared-api/': ['federation'],
   '^shared-(auth|ui)/': ['federation', 'shared-api'],
-  '^inspector/': ['federation', 'shared-ui'],
-  '^shell/': ['federation', 'shared-[^/]+', 'inspector'],
+  '^inspector/': ['release/contract', 'federation', 'shared-ui'],
+  '^shell/': ['release/contract', 'federation', 'shared-[^/]+', 'inspector'],
   '^(mfe-[^/]+|tools/remote-template)/': ['federation', 'shared-[^/]+'],
   '^tools/standalone/': ['federation', 'shared-[^/]+'],
   '^tools/testing/': ['federation', 'shared-[^/]+'],
@@ -25,11 +26,11 @@ const PAGE = {
 const NODE = {
   '^server-kit/': [],
   '^api/': ['server-kit', 'shared-api'],
-  '^ssr-server/': ['server-kit', 'federation'],
-  '^release/server/': ['server-kit', 'federation'],
+  '^ssr-server/': ['server-kit', 'release/contract', 'federation'],
+  '^release/server/': ['server-kit', 'release/contract', 'federation'],
   '^tools/auth-emulator/': ['server-kit'],
-  '^tools/site-runner/': ['server-kit', 'federation'],
-  '^release/cli/': ['server-kit', 'federation', 'tools/site-runner'],
+  '^tools/site-runner/': ['server-kit', 'release/contract', 'federation'],
+  '^release/cli/': ['server-kit', 'release/contract', 'federation', 'tools/site-runner'],
   '^tools/packages/': ['release/server', 'tools/site-runner'],
   '^tools/create-remote/': [],
   '^tools/images/': ['api', 'tools/site-runner'],
@@ -38,7 +39,7 @@ const NODE = {
     'federation',
     'api',
     'tools/(create-remote|images|packages|site-runner)',
-    'release/cli',
+    'release/(cli|contract)',
   ],
   '^tools/bench/': [
     // The modules that its single-page app replaces, for their types.
@@ -48,7 +49,7 @@ const NODE = {
     'shared-api',
     'api',
     'ssr-server',
-    'release/cli',
+    'release/(cli|contract)',
     'tools/(site-runner|local)',
   ],
   '^tools/pictures/': [],
@@ -57,7 +58,7 @@ const NODE = {
     'federation',
     'shared-(api|ui)',
     'api',
-    'release/(cli|server)',
+    'release/(cli|contract|server)',
     'tools/site-runner',
   ],
 };
@@ -144,7 +145,7 @@ const OWN_E2E_TESTS = '^(mfe-[^/]+|tools/remote-template)/e2e/';
 /** A rule for each package: it may import itself and what is listed, nothing else of the workspace. */
 const packageRules = Object.entries({ ...PAGE, ...NODE }).map(([from, allowed]) => ({
   name: `imports-of-${from.replace(/[^a-z-]+/g, '')}`,
-  comment: 'Imports lead from applications to libraries to the contract (docs/architecture.md).',
+  comment: 'Imports lead from applications to libraries to the contracts (docs/architecture.md).',
   severity: 'error',
   from: { path: from, pathNot: ['(\\.test\\.tsx?|/testing/.*)$', OWN_E2E_TESTS] },
   to: {
@@ -188,7 +189,7 @@ export default {
       comment: 'Tests may use test helpers besides, but no application.',
       severity: 'error',
       from: {
-        path: '^(federation|inspector|server-kit|shared-[^/]+|mfe-[^/]+|release/server|shell|ssr-server|api|tools/(auth-emulator|create-remote|site-runner|standalone|testing))/',
+        path: '^(federation|inspector|release/contract|server-kit|shared-[^/]+|mfe-[^/]+|release/server|shell|ssr-server|api|tools/(auth-emulator|create-remote|site-runner|standalone|testing))/',
         pathNot: OWN_E2E_TESTS,
       },
       to: {
@@ -202,7 +203,7 @@ export default {
       comment: 'Nothing that helps tests is shipped.',
       severity: 'error',
       from: { pathNot: ['\\.test\\.tsx?$', '^tools/testing/', '/testing/'] },
-      to: { path: ['^tools/testing/', '^federation/src/testing/'] },
+      to: { path: ['^tools/testing/', '^(federation|release/contract)/src/testing/'] },
     },
     {
       name: 'standalone-page-by-vite-only',

@@ -1,5 +1,5 @@
+import type { HostContract } from '@clean-express/release-contract/host-contract';
 import type { WidgetContract } from './contract.ts';
-import type { HostContract } from './host-contract.ts';
 
 /** A page of the host itself. */
 interface HostPage {

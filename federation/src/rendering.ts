@@ -1,6 +1,6 @@
+import type { EndedPaths } from '@clean-express/release-contract/registry';
 import type { WidgetModule } from './contract.ts';
 import type { DehydratedState, QueryKey } from './query.ts';
-import type { EndedPaths } from './registry.ts';
 import type { RouteObject } from './router.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 

@@ -1,6 +1,6 @@
-import type { PickedReleases } from '@clean-express/federation/registry';
-import type { ActivePreview } from '@clean-express/federation/releases';
 import type { ReportedError } from '@clean-express/federation/reports';
+import type { PickedReleases } from '@clean-express/release-contract/registry';
+import type { ActivePreview } from '@clean-express/release-contract/releases';
 
 /**
  * What the inspector reads from the host. The host passes it in, because the inspector must not

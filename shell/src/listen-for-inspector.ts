@@ -1,4 +1,4 @@
-import { containerName } from '@clean-express/federation/remote-config';
+import { containerName } from '@clean-express/release-contract/remote-config';
 import { activePreviews } from './config/inlined-json.ts';
 import { currentReleases, ownerOf, registryFailure } from './config/registry.ts';
 import { entryUrlOf } from './remotes/register-remotes.ts';

@@ -1,7 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import {
+  HOST_CONTRACT_FILE,
+  type HostContract,
+} from '@clean-express/release-contract/host-contract';
 import { expect, test } from 'vitest';
-import { HOST_CONTRACT_FILE, type HostContract } from '../host-contract.ts';
 import { temporaryDirectory } from '../testing/index.ts';
 import { BuildError } from './build-files.ts';
 import { readHostBuild } from './host-build.ts';

@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import {
   HEAD_SCRIPT_FILE,
   HOST_CONTRACT_FILE,
   type HostContract,
   hostContractSchema,
   STARTER_FILE,
-} from '../host-contract.ts';
+} from '@clean-express/release-contract/host-contract';
+import { z } from 'zod';
 import {
   BuildError,
   type BuildFiles,

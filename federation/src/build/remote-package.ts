@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { z } from 'zod';
-import type { RemoteConfig } from '../remote-config.ts';
 import { BuildError } from './build-files.ts';
 
 /** The package of a remote. */

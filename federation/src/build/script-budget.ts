@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Manifest } from '../release-registry.ts';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { HostBuild } from './host-build.ts';
 import { importsOf, type ScriptImports } from './script-imports.ts';
 

@@ -1,5 +1,5 @@
+import type { Release } from '@clean-express/release-contract/registry';
 import { expect, it } from 'vitest';
-import type { Release } from '../registry.ts';
 import { adaptPage, type PageChanges } from './adapt-page.ts';
 
 const release = (url: string, version: string): Release => ({

@@ -1,5 +1,5 @@
-import { readRegistry } from '../read-registry.ts';
-import type { Registry, Release } from '../registry.ts';
+import { readRegistry } from '@clean-express/release-contract/read-registry';
+import type { Registry, Release } from '@clean-express/release-contract/registry';
 import type { RuntimeConfig } from '../runtime-config.ts';
 
 /** JSON for a `<script>`: no text in the data can close the element. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { readRegistry } from '@clean-express/release-contract/read-registry';
+import { owningRemote } from '@clean-express/release-contract/releases';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Logger, Plugin } from 'vite';
-import { readRegistry } from '../read-registry.ts';
-import { owningRemote } from '../releases.ts';
-import type { RemoteConfig } from '../remote-config.ts';
 import type { RuntimeConfig } from '../runtime-config.ts';
 import { adaptPage, type PageChanges, withRelease } from './adapt-page.ts';
 import { DevelopedRemote, FILES_PATH } from './developed-remote.ts';

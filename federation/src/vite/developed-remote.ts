@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import type { Release } from '@clean-express/release-contract/registry';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { build, type InlineConfig } from 'vite';
-import type { Release } from '../registry.ts';
-import type { RemoteConfig } from '../remote-config.ts';
 import { ENTRY_FILE } from './remote-container.ts';
 
 /** Where a development server has the files of the latest build: below the number of the build. */

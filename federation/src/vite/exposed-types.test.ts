@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { defineRemote } from '@clean-express/release-contract/remote-config';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { defineRemote } from '../remote-config.ts';
 import { temporaryDirectory } from '../testing/index.ts';
 import { exposedTypes } from './exposed-types.ts';
 

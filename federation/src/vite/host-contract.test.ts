@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import {
+  type HostContract,
+  hostContractSchema,
+} from '@clean-express/release-contract/host-contract';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import type { HostConfig } from '../host-config.ts';
-import { type HostContract, hostContractSchema } from '../host-contract.ts';
 import * as toast from '../toast.ts';
 import { TOAST_ALIAS } from './host.ts';
 import { hostContract } from './host-contract.ts';

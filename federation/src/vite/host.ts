@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { HEAD_SCRIPT_FILE, STARTER_FILE } from '@clean-express/release-contract/host-contract';
 import { build, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
 import { precompressDirectory } from '../build/precompress.ts';
 import type { HostConfig } from '../host-config.ts';
-import { HEAD_SCRIPT_FILE, STARTER_FILE } from '../host-contract.ts';
 import { hostContract } from './host-contract.ts';
 import { hostStyles } from './host-styles.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import * as React from 'react';
 import { build } from 'vite';
 import { expect, test, vi } from 'vitest';
-import type { RemoteConfig } from '../remote-config.ts';
 import { temporaryDirectory } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
 

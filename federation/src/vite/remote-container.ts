@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Plugin } from 'vite';
-import type { RemoteConfig } from '../remote-config.ts';
 import type { SharedSingletons } from './shared-singletons.ts';
 
 /** File of the entry in a build. */

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import {
+  containerName,
+  type RemoteConfig,
+  STANDALONE_MODE,
+} from '@clean-express/release-contract/remote-config';
 import { federation } from '@module-federation/vite';
 import type { ConfigEnv, UserConfig } from 'vite';
-import { containerName, type RemoteConfig, STANDALONE_MODE } from '../remote-config.ts';
 import { assetUrl, importedAssets } from './asset-urls.ts';
 import { deployedShell } from './deployed-shell.ts';
 import { devOptions } from './dev-options.ts';

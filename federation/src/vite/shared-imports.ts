@@ -1,5 +1,5 @@
+import { SHARED_IMPORTS_FILE } from '@clean-express/release-contract/remote-config';
 import { type ESTree, type Plugin, parseAst } from 'vite';
-import { SHARED_IMPORTS_FILE } from '../remote-config.ts';
 import { SHARED_PREFIX } from './remote-container.ts';
 import type { SharedSingletons } from './shared-singletons.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Plugin, UserConfig } from 'vite';
-import type { RemoteConfig } from '../remote-config.ts';
 import { developmentServer, pagePlugins } from './presets.ts';
 import { openBackend, siteBackend } from './site-backend.ts';
 

@@ -1,4 +1,4 @@
-import type { ActivePreview } from '@clean-express/federation/releases';
+import type { ActivePreview } from '@clean-express/release-contract/releases';
 import { TriangleAlert } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { inspectedHost } from '../host.ts';

@@ -1,4 +1,4 @@
-import type { Provenance } from '@clean-express/federation/release-registry';
+import type { Provenance } from '@clean-express/release-contract/release-registry';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';

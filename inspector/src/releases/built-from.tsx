@@ -3,8 +3,8 @@ import {
   repositoryName,
   shortSha,
   webAddress,
-} from '@clean-express/federation/provenance';
-import type { Commit } from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/provenance';
+import type { Commit } from '@clean-express/release-contract/release-registry';
 import type { SiteProvenance } from './site-provenance.ts';
 
 /** A name that a publisher gives: a link only if it is the address of a page. */

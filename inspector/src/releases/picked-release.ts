@@ -1,4 +1,4 @@
-import type { Release } from '@clean-express/federation/registry';
+import type { Release } from '@clean-express/release-contract/registry';
 import { getInstance } from '@module-federation/runtime';
 import { inspectedHost } from '../host.ts';
 

@@ -1,5 +1,5 @@
-import type { Registry } from '@clean-express/federation/registry';
-import type { Provenance } from '@clean-express/federation/release-registry';
+import type { Registry } from '@clean-express/release-contract/registry';
+import type { Provenance } from '@clean-express/release-contract/release-registry';
 import { useEffect, useState } from 'react';
 
 /** Where a release comes from; a text says why it is not known. */
@@ -13,7 +13,7 @@ const OTHER_RELEASE = 'The site has another release by now. Reload the page.';
 /** The release of each remote that this visitor would get now, with what pages do not carry. */
 async function fetchRegistry(): Promise<Registry> {
   const [{ readRegistry }, response] = await Promise.all([
-    import('@clean-express/federation/read-registry'),
+    import('@clean-express/release-contract/read-registry'),
     fetch('/registry.json'),
   ]);
   return readRegistry(await response.json()).registry;

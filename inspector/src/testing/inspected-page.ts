@@ -1,5 +1,5 @@
-import type { PickedReleases } from '@clean-express/federation/registry';
 import { fixtureRelease } from '@clean-express/federation/testing';
+import type { PickedReleases } from '@clean-express/release-contract/registry';
 import { type InspectedHost, inspect } from '../host.ts';
 
 function release(remote: string, port: number, traffic: number, isDefault: boolean) {

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Policy } from '@clean-express/federation/release-policy';
+import type { Policy } from '@clean-express/release-contract/release-policy';
 import { type Database, watchDatabase } from '@clean-express/server-kit/database';
 import { watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { remoteNameField, webAddressField } from '@clean-express/federation/registry-fields';
+import { remoteNameField, webAddressField } from '@clean-express/release-contract/registry-fields';
 import {
   addressListField,
   baseAddressField,

@@ -1,5 +1,3 @@
-import type { Registry } from '@clean-express/federation/registry';
-import type { ActivePreview } from '@clean-express/federation/releases';
 import type {
   HYDRATION_DATA_ID,
   HydrationData,
@@ -7,6 +5,8 @@ import type {
   PageScripts,
 } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { Registry } from '@clean-express/release-contract/registry';
+import type { ActivePreview } from '@clean-express/release-contract/releases';
 
 /** What the SSR server inlines into pages, by the id of its script. It validates what it inlines. */
 interface InlinedJson {

@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@clean-express/federation/registry';
+import type { Registry, Release } from '@clean-express/release-contract/registry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initReleases, ownerOf, refreshRelease, registryFailure, releaseOf } from './registry.ts';
 

@@ -3,8 +3,8 @@ import type {
   PickedReleases,
   Registry,
   Release,
-} from '@clean-express/federation/registry';
-import { endedPrefix, owningRemote, pickReleases } from '@clean-express/federation/releases';
+} from '@clean-express/release-contract/registry';
+import { endedPrefix, owningRemote, pickReleases } from '@clean-express/release-contract/releases';
 import { fetchJson, inlinedJson } from './inlined-json.ts';
 
 /** The releases of this tab. They stay until a full page load, so that versions do not mix. */
@@ -14,7 +14,7 @@ let failure: unknown;
 
 async function fetchRegistry(): Promise<Registry> {
   const [{ readRegistry }, json] = await Promise.all([
-    import('@clean-express/federation/read-registry'),
+    import('@clean-express/release-contract/read-registry'),
     fetchJson('/registry.json'),
   ]);
   return readRegistry(json).registry;

@@ -1,5 +1,5 @@
-import type { EndedPaths } from '@clean-express/federation/registry';
-import { endedPrefix } from '@clean-express/federation/releases';
+import type { EndedPaths } from '@clean-express/release-contract/registry';
+import { endedPrefix } from '@clean-express/release-contract/releases';
 import { createContext, use } from 'react';
 import { endedPaths } from '../config/registry.ts';
 

@@ -1,5 +1,5 @@
-import type { ActivePreview } from '@clean-express/federation/releases';
 import { useLocation } from '@clean-express/federation/router';
+import type { ActivePreview } from '@clean-express/release-contract/releases';
 import { Eye } from 'lucide-react';
 
 function previewText({ remote, version, expires }: ActivePreview): string {

@@ -1,5 +1,5 @@
-import type { Release } from '@clean-express/federation/registry';
-import { containerName } from '@clean-express/federation/remote-config';
+import type { Release } from '@clean-express/release-contract/registry';
+import { containerName } from '@clean-express/release-contract/remote-config';
 import { loadRemote } from '@module-federation/runtime';
 import { releaseOf } from '../config/registry.ts';
 import { entryUrlOf } from './register-remotes.ts';

@@ -1,5 +1,5 @@
-import type { PickedReleases } from '@clean-express/federation/registry';
-import { containerName } from '@clean-express/federation/remote-config';
+import type { PickedReleases } from '@clean-express/release-contract/registry';
+import { containerName } from '@clean-express/release-contract/remote-config';
 import { registerRemotes as register } from '@module-federation/runtime';
 
 const entryUrls = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { Release } from '@clean-express/federation/registry';
+import type { Release } from '@clean-express/release-contract/registry';
 import { refreshRelease } from '../config/registry.ts';
 import { entryUrlOf, registerRemote } from './register-remotes.ts';
 import { RemoteError } from './remote-error.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registrySchema } from '@clean-express/federation/registry';
+import { registrySchema } from '@clean-express/release-contract/registry';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readShellBuild, type ShellBuild } from '../releases/shell-build.ts';
 import { fixturePage } from '../testing/fixture-page.ts';

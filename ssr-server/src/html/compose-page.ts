@@ -1,6 +1,6 @@
-import type { PickedReleases, Registry } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID, PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { PickedReleases, Registry } from '@clean-express/release-contract/registry';
 import { hashOf } from '@clean-express/server-kit/http';
 import type { PagePart } from '../releases/page-parts.ts';
 import type { StylesheetCache } from '../releases/released-files.ts';

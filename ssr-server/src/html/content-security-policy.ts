@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PickedReleases } from '@clean-express/federation/registry';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { PickedReleases } from '@clean-express/release-contract/registry';
 import type { InlineCode } from './html.ts';
 
 /** Where browsers report violations of a page's policy (its `report-uri`). */

@@ -1,4 +1,4 @@
-import type { Registry } from '@clean-express/federation/registry';
+import type { Registry } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../testing/links.ts';
 import { signPreview } from '../testing/publish-registry.ts';

@@ -1,4 +1,4 @@
-import type { HostContract } from '@clean-express/federation/host-contract';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ApiAddress } from '../config/api-address.ts';

@@ -1,4 +1,4 @@
-import { pickReleases } from '@clean-express/federation/releases';
+import { pickReleases } from '@clean-express/release-contract/releases';
 import { type Load, Problem, sendProblem } from '@clean-express/server-kit/http';
 import { addReadinessMetric, requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyInstance } from 'fastify';

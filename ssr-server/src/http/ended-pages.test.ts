@@ -1,5 +1,5 @@
-import type { EndedPaths } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
+import type { EndedPaths } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../testing/links.ts';
 import { fixtureReleases } from '../testing/releases.ts';

@@ -1,5 +1,5 @@
-import type { Registry } from '@clean-express/federation/registry';
 import { REPORT_TOKEN_LIFETIME_MS } from '@clean-express/federation/reports';
+import type { Registry } from '@clean-express/release-contract/registry';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fixtureReleases } from '../testing/releases.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import type { Registry } from '@clean-express/release-contract/registry';
 import cookies from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { Release } from '@clean-express/federation/registry';
-import { fileField } from '@clean-express/federation/registry-fields';
-import { releasesOf } from '@clean-express/federation/releases';
+import type { Release } from '@clean-express/release-contract/registry';
+import { fileField } from '@clean-express/release-contract/registry-fields';
+import { releasesOf } from '@clean-express/release-contract/releases';
 import { Problem, sendProblem } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileCache } from '../releases/file-cache.ts';

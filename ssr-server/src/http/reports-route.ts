@@ -1,5 +1,3 @@
-import type { Registry } from '@clean-express/federation/registry';
-import { liveRelease, pickRelease } from '@clean-express/federation/releases';
 import {
   MAX_PAGE_LENGTH,
   MAX_REPORTED,
@@ -10,6 +8,8 @@ import {
   type ReportToken,
   VITALS,
 } from '@clean-express/federation/reports';
+import type { Registry } from '@clean-express/release-contract/registry';
+import { liveRelease, pickRelease } from '@clean-express/release-contract/releases';
 import { sendProblem } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';

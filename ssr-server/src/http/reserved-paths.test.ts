@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { isReserved } from '@clean-express/federation/reserved-paths';
+import { isReserved } from '@clean-express/release-contract/reserved-paths';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixtureContract } from '../testing/shell-dist.ts';

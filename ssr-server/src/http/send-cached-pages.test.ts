@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Registry } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
+import type { Registry } from '@clean-express/release-contract/registry';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signPreview, signRegistry, toSignedRegistry } from '../testing/publish-registry.ts';

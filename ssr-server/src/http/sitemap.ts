@@ -1,4 +1,4 @@
-import type { HostContract } from '@clean-express/federation/host-contract';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
 import { tracingHeaders } from '@clean-express/server-kit/http';
 import { z } from 'zod';
 import { type ApiAddress, internalAddress } from '../config/api-address.ts';

@@ -1,6 +1,6 @@
-import type { HostContract } from '@clean-express/federation/host-contract';
-import type { Release } from '@clean-express/federation/registry';
 import type { ReportedError, ReportedVital, Vital } from '@clean-express/federation/reports';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
+import type { Release } from '@clean-express/release-contract/registry';
 import type { Load } from '@clean-express/server-kit/http';
 import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';

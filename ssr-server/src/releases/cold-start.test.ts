@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Registry, Release } from '@clean-express/federation/registry';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import type { Registry, Release } from '@clean-express/release-contract/registry';
 import { expect, test, vi } from 'vitest';
 import { nameRelease, publishRegistry, signPreview } from '../testing/publish-registry.ts';
 import { fixtureReleases } from '../testing/releases.ts';

@@ -1,5 +1,5 @@
-import type { Registry } from '@clean-express/federation/registry';
-import { releasesOf } from '@clean-express/federation/releases';
+import type { Registry } from '@clean-express/release-contract/registry';
+import { releasesOf } from '@clean-express/release-contract/releases';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileCache } from './file-cache.ts';
 import type { Manifests } from './manifests.ts';

@@ -2,7 +2,7 @@ import {
   type Manifest,
   manifestSchema,
   type ReleaseRef,
-} from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-registry';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FileCache } from './file-cache.ts';

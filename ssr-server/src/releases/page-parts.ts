@@ -1,4 +1,4 @@
-import type { Release, ReleasePage } from '@clean-express/federation/registry';
+import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 
 /** The part of a page that one remote provides, with everything that the page loads for it. */
 export type PagePart = ReturnType<typeof pagePart>;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Release } from '@clean-express/federation/registry';
 import { fixtureRelease, temporaryDirectory } from '@clean-express/federation/testing';
+import type { Release } from '@clean-express/release-contract/registry';
 import { publicKeysOf } from '@clean-express/server-kit/signatures';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Registry } from '@clean-express/federation/registry';
+import type { Registry } from '@clean-express/release-contract/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { readCached, writeCached } from './cache-folder.ts';
 import type { Manifests } from './manifests.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import type { Release } from '@clean-express/release-contract/registry';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';

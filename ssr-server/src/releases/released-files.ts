@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BuildFiles, integrityOf } from '@clean-express/federation/build';
-import type { Release } from '@clean-express/federation/registry';
+import type { Release } from '@clean-express/release-contract/registry';
 import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
 import { SINGLETONS } from '../package-files.ts';

@@ -1,10 +1,10 @@
-import type { EndedPaths, Registry, Release } from '@clean-express/federation/registry';
+import type { EndedPaths, Registry, Release } from '@clean-express/release-contract/registry';
 import type {
   Manifest,
   RemoteTraffic,
   SignedRegistry,
-} from '@clean-express/federation/release-registry';
-import { releasesOf, toRelease } from '@clean-express/federation/releases';
+} from '@clean-express/release-contract/release-registry';
+import { releasesOf, toRelease } from '@clean-express/release-contract/releases';
 import type { NamedRelease } from './manifests.ts';
 
 /** Visitors get the first two; the roll-back target is only kept ready. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Registry } from '@clean-express/federation/registry';
-import type { SignedRegistry } from '@clean-express/federation/release-registry';
+import type { Registry } from '@clean-express/release-contract/registry';
+import type { SignedRegistry } from '@clean-express/release-contract/release-registry';
 import type { Manifests } from './manifests.ts';
 import type { Problems } from './problems.ts';
 import { isServed, type NamedRole, namedReleases, resolveRegistry } from './resolve-registry.ts';

@@ -1,5 +1,5 @@
-import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import type { PickedReleases, Release } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureReleases } from '../testing/releases.ts';

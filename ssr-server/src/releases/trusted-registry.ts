@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import {
   type SignedRegistry,
   signedRegistrySchema,
-} from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-registry';
 import { SignatureError, verifyDocument } from '@clean-express/server-kit/signatures';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { PickedReleases, Release } from '@clean-express/federation/registry';
+import type { PickedReleases, Release } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureReleases } from '../testing/releases.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { readBuild } from '@clean-express/federation/build';
 import type { QueryKey } from '@clean-express/federation/query';
-import type { Registry } from '@clean-express/federation/registry';
-import { liveRelease } from '@clean-express/federation/releases';
 import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { Registry } from '@clean-express/release-contract/registry';
+import { liveRelease } from '@clean-express/release-contract/releases';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tagged } from '../changes/cache-tags.ts';

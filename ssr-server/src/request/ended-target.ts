@@ -1,6 +1,6 @@
 import { localPath } from '@clean-express/federation/local-path';
-import type { EndedPaths } from '@clean-express/federation/registry';
-import { endedPrefix } from '@clean-express/federation/releases';
+import type { EndedPaths } from '@clean-express/release-contract/registry';
+import { endedPrefix } from '@clean-express/release-contract/releases';
 import { normalPath } from './match-route.ts';
 
 /** More steps are a loop, which may also grow the path with each of them. */

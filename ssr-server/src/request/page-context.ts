@@ -1,14 +1,18 @@
 import type { PageChunk } from '@clean-express/federation/build';
-import type { EndedPaths, PickedReleases, Registry } from '@clean-express/federation/registry';
+import { SENT_PARAMETER } from '@clean-express/federation/rendering';
+import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type {
+  EndedPaths,
+  PickedReleases,
+  Registry,
+} from '@clean-express/release-contract/registry';
 import {
   type ActivePreview,
   endedPrefix,
   hasCanary,
   owningRemote,
   pickReleases,
-} from '@clean-express/federation/releases';
-import { SENT_PARAMETER } from '@clean-express/federation/rendering';
-import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+} from '@clean-express/release-contract/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type PagePart, pagePart } from '../releases/page-parts.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import type { PickedReleases } from '@clean-express/federation/registry';
-import { previewClaimsSchema } from '@clean-express/federation/release-registry';
-import { toRelease } from '@clean-express/federation/releases';
+import type { PickedReleases } from '@clean-express/release-contract/registry';
+import { previewClaimsSchema } from '@clean-express/release-contract/release-registry';
+import { toRelease } from '@clean-express/release-contract/releases';
 import { verifyToken } from '@clean-express/server-kit/signatures';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Registry, Release } from '@clean-express/federation/registry';
-import type { SignedRegistry } from '@clean-express/federation/release-registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import type { Registry, Release } from '@clean-express/release-contract/registry';
+import type { SignedRegistry } from '@clean-express/release-contract/release-registry';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jsonOf } from '../testing/links.ts';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { PickedReleases } from '@clean-express/federation/registry';
+import type { PickedReleases } from '@clean-express/release-contract/registry';
 import {
   type ActivePreview,
   bucketCookie,
   siteCookie,
   type Visitor,
-} from '@clean-express/federation/releases';
+} from '@clean-express/release-contract/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview, Previews } from './previews.ts';
 

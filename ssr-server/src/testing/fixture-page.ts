@@ -1,4 +1,4 @@
-import type { PickedReleases } from '@clean-express/federation/registry';
+import type { PickedReleases } from '@clean-express/release-contract/registry';
 import { type Page, resolvePage } from '../request/page-context.ts';
 import { fixtureReleases } from './releases.ts';
 import { fixtureContract } from './shell-dist.ts';

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Registry, Release } from '@clean-express/federation/registry';
+import type { Registry, Release } from '@clean-express/release-contract/registry';
 import type {
   Manifest,
   PreviewClaims,
   SignedRegistry,
-} from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-registry';
 import {
   generateSigningKey,
   releaseSigningKeysField,

@@ -1,5 +1,5 @@
-import type { PickedReleases, Release } from '@clean-express/federation/registry';
 import { fixtureRelease } from '@clean-express/federation/testing';
+import type { PickedReleases, Release } from '@clean-express/release-contract/registry';
 
 function release(remote: string, port: number, extras: Partial<Release['extras']>): Release {
   const base = fixtureRelease('1.0.0-a', { default: true });

@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { HOST_CONTRACT_FILE, type HostContract } from '@clean-express/federation/host-contract';
+import {
+  HOST_CONTRACT_FILE,
+  type HostContract,
+} from '@clean-express/release-contract/host-contract';
 
 /** The contract of the shell's build below. */
 export const fixtureContract: HostContract = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Registry } from '@clean-express/federation/registry';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import type { Registry } from '@clean-express/release-contract/registry';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { publicKeysText } from '@clean-express/server-kit/signatures';
 import type { FastifyInstance } from 'fastify';

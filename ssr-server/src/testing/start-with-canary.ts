@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@clean-express/federation/registry';
+import type { Registry, Release } from '@clean-express/release-contract/registry';
 import { nameRelease, signPreview } from './publish-registry.ts';
 import { fixtureReleases } from './releases.ts';
 import { hashOf, startOrigin } from './start-origin.ts';

@@ -1,6 +1,6 @@
 import type { RoutesModule } from '@clean-express/federation/contract';
-import { owningRemote } from '@clean-express/federation/releases';
-import type { RemoteConfig } from '@clean-express/federation/remote-config';
+import { owningRemote } from '@clean-express/release-contract/releases';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 
 // Replaces the modules by which the shell registers and loads its remotes. Here, everything that
 // the remotes expose is part of one build: there is no registry, there are no releases, nothing can

@@ -1,4 +1,4 @@
-import type { Registry } from '@clean-express/federation/registry';
+import type { Registry } from '@clean-express/release-contract/registry';
 import {
   findRemotes,
   localUrl,

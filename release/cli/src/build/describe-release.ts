@@ -9,14 +9,14 @@ import {
   staticClosure,
   stylesheetsOf,
 } from '@clean-express/federation/build';
-import type { PageExample } from '@clean-express/federation/page-example';
-import type { Release, ReleasePage } from '@clean-express/federation/registry';
+import type { PageExample } from '@clean-express/release-contract/page-example';
+import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 import {
   hasServerBundle,
   type PageHints,
   type RemoteConfig,
   SHARED_IMPORTS_FILE,
-} from '@clean-express/federation/remote-config';
+} from '@clean-express/release-contract/remote-config';
 import { z } from 'zod';
 import { type Build, contentVersion } from './build.ts';
 

@@ -1,4 +1,4 @@
-import type { Commit } from '@clean-express/federation/release-registry';
+import type { Commit } from '@clean-express/release-contract/release-registry';
 import { execa } from 'execa';
 
 /** Removes the user and the password of an address. */

@@ -1,4 +1,4 @@
-import { toPrintable } from '@clean-express/federation/provenance';
+import { toPrintable } from '@clean-express/release-contract/provenance';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 

@@ -1,6 +1,6 @@
 import type { Script } from '@clean-express/federation/build';
-import type { GateRecord } from '@clean-express/federation/gate-record';
-import type { HostContract } from '@clean-express/federation/host-contract';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
 import {
   acceptedSchema,
   auditEntrySchema,
@@ -25,8 +25,8 @@ import {
   startedUploadSchema,
   ticketOrderSchema,
   verificationSchema,
-} from '@clean-express/federation/release-api';
-import type { Commit } from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-api';
+import type { Commit } from '@clean-express/release-contract/release-registry';
 import { z } from 'zod';
 import { type Connection, loadFile, sendRequest } from './send-request.ts';
 
@@ -39,7 +39,7 @@ export type {
   ReleaseFile,
   ReleaseRow,
   TicketOrder,
-} from '@clean-express/federation/release-api';
+} from '@clean-express/release-contract/release-api';
 
 /** What a release is accepted with: the record of its gate, or that its e2e tests did not run. */
 export type Evidence = { record: GateRecord } | { skippedE2e: true };

@@ -1,4 +1,4 @@
-import { bucketCookie } from '@clean-express/federation/releases';
+import { bucketCookie } from '@clean-express/release-contract/releases';
 import { z } from 'zod';
 import type { TicketOrder } from '../client/release-server.ts';
 import { couldNotRun, DeliveryError } from '../errors/delivery-error.ts';

@@ -1,5 +1,5 @@
-import type { GateRecord } from '@clean-express/federation/gate-record';
-import type { ReleaseRef } from '@clean-express/federation/release-registry';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import type { ReleaseRef } from '@clean-express/release-contract/release-registry';
 import { measureBuild } from '../build/measure-build.ts';
 import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
 import { liveReleases, publicSource } from '../publish/copy-releases.ts';

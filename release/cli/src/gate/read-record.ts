@@ -1,4 +1,4 @@
-import { type GateRecord, gateRecordSchema } from '@clean-express/federation/gate-record';
+import { type GateRecord, gateRecordSchema } from '@clean-express/release-contract/gate-record';
 import { readJsonFile } from '../read-json-file.ts';
 
 /**

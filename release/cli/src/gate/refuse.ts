@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { GateFailure } from '@clean-express/federation/gate-record';
-import { toPrintable } from '@clean-express/federation/provenance';
+import type { GateFailure } from '@clean-express/release-contract/gate-record';
+import { toPrintable } from '@clean-express/release-contract/provenance';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { GateOutcome } from './run-gate.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GateFailure, MAX_FAILURES } from '@clean-express/federation/gate-record';
-import { HOST_CONTRACT_FILE } from '@clean-express/federation/host-contract';
-import { manifestSchema } from '@clean-express/federation/release-registry';
+import { type GateFailure, MAX_FAILURES } from '@clean-express/release-contract/gate-record';
+import { HOST_CONTRACT_FILE } from '@clean-express/release-contract/host-contract';
+import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import {
   GATE_PROJECTS,
   LEFT_OUT_FILE,

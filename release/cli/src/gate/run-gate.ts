@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type GateResult, gateResultSchema } from '@clean-express/federation/gate-record';
-import { HOST_CONTRACT_FILE, type HostContract } from '@clean-express/federation/host-contract';
+import { type GateResult, gateResultSchema } from '@clean-express/release-contract/gate-record';
+import {
+  HOST_CONTRACT_FILE,
+  type HostContract,
+} from '@clean-express/release-contract/host-contract';
 import {
   GATE_PROJECTS,
   type GateRun,

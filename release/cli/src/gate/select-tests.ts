@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { manifestSchema } from '@clean-express/federation/release-registry';
+import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import type { loadsSchema } from 'site-runner';
 import type { z } from 'zod';
 import type { ReleaseSource } from '../publish/upload-release.ts';

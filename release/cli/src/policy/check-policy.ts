@@ -1,4 +1,4 @@
-import { PolicyError, readPolicy } from '@clean-express/federation/policy-file';
+import { PolicyError, readPolicy } from '@clean-express/release-contract/policy-file';
 import {
   allows,
   type GithubWorkflow,
@@ -6,7 +6,7 @@ import {
   type Grant,
   type Permission,
   type Policy,
-} from '@clean-express/federation/release-policy';
+} from '@clean-express/release-contract/release-policy';
 
 /** What one person or workflow may do with some remotes. */
 export interface Access {

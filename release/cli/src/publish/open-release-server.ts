@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOST_CONTRACT_FILE } from '@clean-express/federation/host-contract';
+import { HOST_CONTRACT_FILE } from '@clean-express/release-contract/host-contract';
 import type { ServedSite } from 'site-runner';
 import { ReleaseServer } from '../client/release-server.ts';
 

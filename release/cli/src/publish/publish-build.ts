@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileOf, isPrivate } from '@clean-express/federation/build';
-import type { Manifest } from '@clean-express/federation/release-registry';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { Build } from '../build/build.ts';
 import { describeRelease, type ReleaseDescription } from '../build/describe-release.ts';
 import type {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { TYPES_FOLDER } from '@clean-express/federation/build';
-import { fileField, remoteNameField } from '@clean-express/federation/registry-fields';
+import { fileField, remoteNameField } from '@clean-express/release-contract/registry-fields';
 import pMap from 'p-map';
 import type { ReleaseFile, ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';

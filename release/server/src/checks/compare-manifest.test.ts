@@ -1,4 +1,4 @@
-import type { Manifest } from '@clean-express/federation/release-registry';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { expect, test } from 'vitest';
 import { type Candidate, compareManifest } from './compare-manifest.ts';
 

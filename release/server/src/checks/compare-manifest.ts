@@ -1,6 +1,6 @@
-import type { HostContract } from '@clean-express/federation/host-contract';
-import type { Manifest } from '@clean-express/federation/release-registry';
-import { isReserved } from '@clean-express/federation/reserved-paths';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
+import { isReserved } from '@clean-express/release-contract/reserved-paths';
 import { satisfies } from 'semver';
 import { OWNED_PATH, overlap } from '../rows/path-owners.ts';
 

@@ -1,4 +1,4 @@
-import { toPrintable } from '@clean-express/federation/provenance';
+import { toPrintable } from '@clean-express/release-contract/provenance';
 
 /** Findings that one response lists: a manifest may break thousands of rules. */
 const MAX_LISTED = 20;

@@ -2,8 +2,8 @@ import {
   fileField,
   remoteNameField,
   versionField,
-} from '@clean-express/federation/registry-fields';
-import { commitSchema } from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/registry-fields';
+import { commitSchema } from '@clean-express/release-contract/release-registry';
 import { z } from 'zod';
 
 /** Names that every object has: as keys they would find, or set, what nobody has stored. */

@@ -1,5 +1,5 @@
-import type { GateRecord } from '@clean-express/federation/gate-record';
-import type { ReleaseRef } from '@clean-express/federation/release-registry';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import type { ReleaseRef } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { ReleaseError } from '../rows/release-error.ts';

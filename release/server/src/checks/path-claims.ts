@@ -1,5 +1,5 @@
-import { type Policy, rulesOf } from '@clean-express/federation/release-policy';
-import type { Manifest } from '@clean-express/federation/release-registry';
+import { type Policy, rulesOf } from '@clean-express/release-contract/release-policy';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { readEnded } from '../rows/ended-rows.ts';
 import { overlap } from '../rows/path-owners.ts';

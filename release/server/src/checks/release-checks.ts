@@ -7,9 +7,9 @@ import {
   releaseLoads,
   type Script,
 } from '@clean-express/federation/build';
-import { type Policy, rulesOf } from '@clean-express/federation/release-policy';
-import type { Manifest } from '@clean-express/federation/release-registry';
-import { MAX_SCRIPT_BUDGET } from '@clean-express/federation/remote-config';
+import { type Policy, rulesOf } from '@clean-express/release-contract/release-policy';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
+import { MAX_SCRIPT_BUDGET } from '@clean-express/release-contract/remote-config';
 import type { Sql } from '@clean-express/server-kit/database';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HostContract } from '@clean-express/federation/host-contract';
-import type { Manifest } from '@clean-express/federation/release-registry';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { eq, inArray, sql as raw } from 'drizzle-orm';
 import { ReleaseError } from '../rows/release-error.ts';

@@ -4,7 +4,7 @@ import {
   type Manifest,
   manifestSchema,
   type Provenance,
-} from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-registry';
 import { z } from 'zod';
 import type { Part } from '../store/release-files.ts';
 import { filePath } from './fields.ts';

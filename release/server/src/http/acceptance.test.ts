@@ -1,4 +1,4 @@
-import type { GateRecord } from '@clean-express/federation/gate-record';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixtureRecord } from '../testing/fixture-record.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';

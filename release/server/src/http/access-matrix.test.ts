@@ -3,7 +3,7 @@ import {
   type Permission,
   type Policy,
   policySchema,
-} from '@clean-express/federation/release-policy';
+} from '@clean-express/release-contract/release-policy';
 import type { Database } from '@clean-express/server-kit/database';
 import { eq, sql as raw } from 'drizzle-orm';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-import { type Policy, policySchema } from '@clean-express/federation/release-policy';
+import { type Policy, policySchema } from '@clean-express/release-contract/release-policy';
 import { describe, expect, it } from 'vitest';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { identifyByKey, withToken } from '../testing/identities.ts';

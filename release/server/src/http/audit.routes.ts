@@ -1,4 +1,4 @@
-import { auditEntrySchema } from '@clean-express/federation/release-api';
+import { auditEntrySchema } from '@clean-express/release-contract/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AuditLog } from '../rows/audit-log.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@clean-express/federation/release-policy';
+import type { Permission } from '@clean-express/release-contract/release-policy';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';

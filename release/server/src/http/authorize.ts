@@ -1,4 +1,4 @@
-import type { Permission } from '@clean-express/federation/release-policy';
+import type { Permission } from '@clean-express/release-contract/release-policy';
 import { clientName, createRateLimits } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';

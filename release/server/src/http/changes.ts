@@ -1,4 +1,4 @@
-import type { ChangeResult as ChangeResponse } from '@clean-express/federation/release-api';
+import type { ChangeResult as ChangeResponse } from '@clean-express/release-contract/release-api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { changeBody } from '../checks/fields.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { policySchema } from '@clean-express/federation/release-policy';
-import type { Manifest } from '@clean-express/federation/release-registry';
+import { policySchema } from '@clean-express/release-contract/release-policy';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { sql as raw } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '../identity/identity.ts';

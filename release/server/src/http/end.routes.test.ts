@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { policySchema } from '@clean-express/federation/release-policy';
+import { policySchema } from '@clean-express/release-contract/release-policy';
 import { expect, it } from 'vitest';
 import { deleteEndedFiles } from '../releases/delete-ended-files.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';

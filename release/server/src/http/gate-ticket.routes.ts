@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { TESTS_FOLDER } from '@clean-express/federation/build';
-import { gateTicketSchema, ticketOrderSchema } from '@clean-express/federation/release-api';
+import { gateTicketSchema, ticketOrderSchema } from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

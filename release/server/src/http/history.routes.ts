@@ -1,4 +1,4 @@
-import { historyEntrySchema } from '@clean-express/federation/release-api';
+import { historyEntrySchema } from '@clean-express/release-contract/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { remoteParams } from '../checks/fields.ts';

@@ -4,7 +4,7 @@ import {
   endedPreviewSchema,
   previewLinkSchema,
   previewSchema,
-} from '@clean-express/federation/release-api';
+} from '@clean-express/release-contract/release-api';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

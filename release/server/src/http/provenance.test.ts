@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Provenance } from '@clean-express/federation/release-registry';
+import type { Provenance } from '@clean-express/release-contract/release-registry';
 import { describe, expect, it } from 'vitest';
 import { manifestHash } from '../rows/release-rows.ts';
 import { type FixtureUpload, fixtureUpload } from '../testing/fixture-upload.ts';

@@ -1,4 +1,4 @@
-import { prunedSchema } from '@clean-express/federation/release-api';
+import { prunedSchema } from '@clean-express/release-contract/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, remoteParams } from '../checks/fields.ts';

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import { gateRecordSchema } from '@clean-express/federation/gate-record';
+import { gateRecordSchema } from '@clean-express/release-contract/gate-record';
 import {
   acceptedSchema,
   changeResultSchema,
   releaseDetailSchema,
   releaseSchema,
-} from '@clean-express/federation/release-api';
-import { manifestSchema, provenanceSchema } from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-api';
+import { manifestSchema, provenanceSchema } from '@clean-express/release-contract/release-registry';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';

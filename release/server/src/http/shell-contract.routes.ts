@@ -1,8 +1,8 @@
-import { hostContractSchema } from '@clean-express/federation/host-contract';
+import { hostContractSchema } from '@clean-express/release-contract/host-contract';
 import {
   registeredContractSchema,
   registrationSchema,
-} from '@clean-express/federation/release-api';
+} from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

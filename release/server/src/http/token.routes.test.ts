@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { allows, policySchema } from '@clean-express/federation/release-policy';
+import { allows, policySchema } from '@clean-express/release-contract/release-policy';
 import type { Sql } from '@clean-express/server-kit/database';
 import { eq, sql as raw } from 'drizzle-orm';
 import { pino } from 'pino';

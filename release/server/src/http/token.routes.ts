@@ -1,5 +1,8 @@
-import { createdTokenSchema, personalTokenSchema } from '@clean-express/federation/release-api';
-import type { Policy } from '@clean-express/federation/release-policy';
+import {
+  createdTokenSchema,
+  personalTokenSchema,
+} from '@clean-express/release-contract/release-api';
+import type { Policy } from '@clean-express/release-contract/release-policy';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

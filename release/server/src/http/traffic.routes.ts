@@ -1,4 +1,4 @@
-import { changeResultSchema } from '@clean-express/federation/release-api';
+import { changeResultSchema } from '@clean-express/release-contract/release-api';
 import type { Problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {

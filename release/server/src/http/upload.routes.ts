@@ -2,7 +2,7 @@ import {
   changeResultSchema,
   checkedSchema,
   startedUploadSchema,
-} from '@clean-express/federation/release-api';
+} from '@clean-express/release-contract/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { listed } from '../checks/contract-violated.ts';

@@ -1,4 +1,4 @@
-import { verificationSchema } from '@clean-express/federation/release-api';
+import { verificationSchema } from '@clean-express/release-contract/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { releaseParams } from '../checks/fields.ts';

@@ -1,6 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { remoteNameField } from '@clean-express/federation/registry-fields';
-import { releaseRefSchema } from '@clean-express/federation/release-registry';
+import { remoteNameField } from '@clean-express/release-contract/registry-fields';
+import { releaseRefSchema } from '@clean-express/release-contract/release-registry';
 import {
   publicKeysOf,
   SignatureError,

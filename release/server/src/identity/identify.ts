@@ -1,4 +1,4 @@
-import { allows, type Policy } from '@clean-express/federation/release-policy';
+import { allows, type Policy } from '@clean-express/release-contract/release-policy';
 import { createSecretCheck } from '@clean-express/server-kit/http';
 import { type Identify, type Identity, InvalidToken, PERSONAL_TOKEN_PREFIX } from './identity.ts';
 import type { WorkflowTokens } from './workflow-tokens.ts';

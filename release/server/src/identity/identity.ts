@@ -1,5 +1,5 @@
-import type { Permission } from '@clean-express/federation/release-policy';
-import type { Provenance } from '@clean-express/federation/release-registry';
+import type { Permission } from '@clean-express/release-contract/release-policy';
+import type { Provenance } from '@clean-express/release-contract/release-registry';
 
 /** Begins every personal token, so that scanners find those that were committed. */
 export const PERSONAL_TOKEN_PREFIX = 'cxr_';

@@ -1,4 +1,4 @@
-import type { Issuer } from '@clean-express/federation/release-policy';
+import type { Issuer } from '@clean-express/release-contract/release-policy';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { IssuerUnavailable } from './identity.ts';

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { PolicyError, readPolicy } from '@clean-express/federation/policy-file';
-import { type Policy, policySchema } from '@clean-express/federation/release-policy';
+import { PolicyError, readPolicy } from '@clean-express/release-contract/policy-file';
+import { type Policy, policySchema } from '@clean-express/release-contract/release-policy';
 import { StartupError } from '@clean-express/server-kit/process';
 
 const INTERVAL_MS = 5000;

@@ -4,12 +4,12 @@ import {
   type GitlabWorkflow,
   type Issuer,
   type Policy,
-} from '@clean-express/federation/release-policy';
+} from '@clean-express/release-contract/release-policy';
 import {
   commitSchema,
   type Provenance,
   provenanceSchema,
-} from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-registry';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Identity } from './identity.ts';

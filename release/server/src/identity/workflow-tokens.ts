@@ -1,4 +1,4 @@
-import type { Issuer, Policy } from '@clean-express/federation/release-policy';
+import type { Issuer, Policy } from '@clean-express/release-contract/release-policy';
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Identity, InvalidToken, IssuerUnavailable } from './identity.ts';
 import { createIssuerKeys } from './issuer-keys.ts';

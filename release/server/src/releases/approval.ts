@@ -1,4 +1,4 @@
-import { allows, type Policy, rulesOf } from '@clean-express/federation/release-policy';
+import { allows, type Policy, rulesOf } from '@clean-express/release-contract/release-policy';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, or } from 'drizzle-orm';
 import { ReleaseError } from '../rows/release-error.ts';

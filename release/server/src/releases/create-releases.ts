@@ -1,4 +1,4 @@
-import type { Policy } from '@clean-express/federation/release-policy';
+import type { Policy } from '@clean-express/release-contract/release-policy';
 import { type RegistryOptions, RegistryService } from './registry-service.ts';
 import { Releases } from './releases.ts';
 

@@ -1,4 +1,4 @@
-import { type Policy, policySchema } from '@clean-express/federation/release-policy';
+import { type Policy, policySchema } from '@clean-express/release-contract/release-policy';
 import { describe, expect, test } from 'vitest';
 import { endCanary, registerContract } from '../checks/shell-contracts.ts';
 import { fixtureContract } from '../testing/fixture-contract.ts';

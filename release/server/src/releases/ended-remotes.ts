@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { plainPathField } from '@clean-express/federation/registry-fields';
+import { plainPathField } from '@clean-express/release-contract/registry-fields';
 import type {
   EndedRemote,
   Manifest,
   SignedRegistry,
-} from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
 import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';

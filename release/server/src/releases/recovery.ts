@@ -4,7 +4,7 @@ import {
   type RemoteTraffic,
   type SignedRegistry,
   signedRegistrySchema,
-} from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { verifyDocument } from '@clean-express/server-kit/signatures';
 import { recoverEndedPreviews } from '../rows/preview-rows.ts';

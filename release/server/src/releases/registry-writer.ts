@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import type { GateRecord } from '@clean-express/federation/gate-record';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import {
   type Provenance,
   type SignedRegistry,
   signedRegistrySchema,
-} from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { signDocument } from '@clean-express/server-kit/signatures';
 import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm';

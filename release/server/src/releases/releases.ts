@@ -1,6 +1,6 @@
-import type { GateRecord } from '@clean-express/federation/gate-record';
-import type { Policy } from '@clean-express/federation/release-policy';
-import type { EndedRemote } from '@clean-express/federation/release-registry';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import type { Policy } from '@clean-express/release-contract/release-policy';
+import type { EndedRemote } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { refuseRecord } from '../checks/gate-record.ts';

@@ -1,4 +1,4 @@
-import type { EndedRemote } from '@clean-express/federation/release-registry';
+import type { EndedRemote } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, asc, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import { isBelow } from './path-owners.ts';

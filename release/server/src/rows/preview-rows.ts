@@ -1,4 +1,4 @@
-import type { SignedRegistry } from '@clean-express/federation/release-registry';
+import type { SignedRegistry } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import {
   and,

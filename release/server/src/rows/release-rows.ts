@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Manifest } from '@clean-express/federation/release-registry';
-import { manifestSchema } from '@clean-express/federation/release-registry';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
+import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import { ReleaseError } from './release-error.ts';

@@ -1,6 +1,6 @@
-import type { GateRecord } from '@clean-express/federation/gate-record';
-import type { HostContract } from '@clean-express/federation/host-contract';
-import type { EndedRemote, Provenance } from '@clean-express/federation/release-registry';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
+import type { EndedRemote, Provenance } from '@clean-express/release-contract/release-registry';
 import {
   bigint,
   bigserial,

@@ -2,7 +2,7 @@ import {
   fileField,
   remoteNameField,
   versionField,
-} from '@clean-express/federation/registry-fields';
+} from '@clean-express/release-contract/registry-fields';
 import mime from 'mime';
 import { FileRefused } from './errors.ts';
 import type { StorageOptions } from './file-storage.ts';

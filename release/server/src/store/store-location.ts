@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { fileField } from '@clean-express/federation/registry-fields';
+import { fileField } from '@clean-express/release-contract/registry-fields';
 
 /** Where a store is. */
 type StoreLocation =

@@ -1,4 +1,4 @@
-import type { HostContract } from '@clean-express/federation/host-contract';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
 
 /** The contract of a shell, registered in every empty database. */
 export const fixtureContract: HostContract = {

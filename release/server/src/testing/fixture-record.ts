@@ -1,4 +1,4 @@
-import type { GateRecord } from '@clean-express/federation/gate-record';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
 
 const HASH = 'h'.repeat(43);
 

@@ -1,4 +1,4 @@
-import type { Manifest } from '@clean-express/federation/release-registry';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { type AnnouncedFile, fileKey, integrityOf } from '../checks/upload.ts';
 
 /** What a publisher sends. */

@@ -1,4 +1,4 @@
-import { policySchema } from '@clean-express/federation/release-policy';
+import { policySchema } from '@clean-express/release-contract/release-policy';
 import { onTestFinished } from 'vitest';
 import { AUDIENCE, type Kind, type LocalIssuer, openIssuer } from './issuer.ts';
 

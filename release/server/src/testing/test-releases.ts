@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { type Policy, policySchema } from '@clean-express/federation/release-policy';
+import { type Policy, policySchema } from '@clean-express/release-contract/release-policy';
 import {
   type SignedRegistry,
   signedRegistrySchema,
-} from '@clean-express/federation/release-registry';
+} from '@clean-express/release-contract/release-registry';
 import type { Database } from '@clean-express/server-kit/database';
 import {
   generateSigningKey,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Permission } from '@clean-express/federation/release-policy';
+import type { Permission } from '@clean-express/release-contract/release-policy';
 import type { Claims, LocalIssuer } from './issuer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Registry } from '@clean-express/federation/registry';
-import { type RemoteConfig, STANDALONE_MODE } from '@clean-express/federation/remote-config';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { Registry } from '@clean-express/release-contract/registry';
+import { type RemoteConfig, STANDALONE_MODE } from '@clean-express/release-contract/remote-config';
 import {
   api,
   authEmulator,

@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@clean-express/federation/remote-config';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { localUrl } from 'site-runner';
 import { expect, it } from 'vitest';
 import { devRegistry } from './dev-services.ts';

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isPrivate } from '@clean-express/federation/build';
-import { readRegistry } from '@clean-express/federation/read-registry';
-import type { Registry } from '@clean-express/federation/registry';
-import { toRelease } from '@clean-express/federation/releases';
 import { loadBuild, toManifest } from '@clean-express/release';
+import { readRegistry } from '@clean-express/release-contract/read-registry';
+import type { Registry } from '@clean-express/release-contract/registry';
+import { toRelease } from '@clean-express/release-contract/releases';
 import {
   originOf,
   PlainError,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HostContract } from '@clean-express/federation/host-contract';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
 import { z } from 'zod';
 import { ROOT } from '../../setup/workspace.mjs';
 

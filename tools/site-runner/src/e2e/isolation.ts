@@ -3,7 +3,7 @@ import { chown, copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { GateRecord } from '@clean-express/federation/gate-record';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import { PlainError } from '../../setup/command-messages.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
 import { type Command, lastLines, runCommand } from '../processes/run-command.ts';

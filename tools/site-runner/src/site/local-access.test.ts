@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPolicy } from '@clean-express/federation/policy-file';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import { readPolicy } from '@clean-express/release-contract/policy-file';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLocalAccess, personOf, policyFor, TOKEN_FILE } from './local-access.ts';

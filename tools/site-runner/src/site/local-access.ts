@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { PERMISSIONS, RESERVED_NAMES } from '@clean-express/federation/release-policy';
+import { PERMISSIONS, RESERVED_NAMES } from '@clean-express/release-contract/release-policy';
 import { z } from 'zod';
 import { PlainError } from '../../setup/command-messages.mjs';
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { GateRecord } from '@clean-express/federation/gate-record';
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import { z } from 'zod';
 import type { ReleaseRow, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';

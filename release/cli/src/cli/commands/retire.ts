@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import type { EndedPaths } from '@clean-express/federation/registry';
+import type { EndedPaths } from '@clean-express/release-contract/registry';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Redirects, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';

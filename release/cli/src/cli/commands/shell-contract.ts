@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { HOST_CONTRACT_FILE, hostContractSchema } from '@clean-express/federation/host-contract';
+import {
+  HOST_CONTRACT_FILE,
+  hostContractSchema,
+} from '@clean-express/release-contract/host-contract';
 import type { ReleaseServer } from '../../client/release-server.ts';
 import { readJsonFile } from '../../read-json-file.ts';
 import type { AddCommands } from '../context.ts';

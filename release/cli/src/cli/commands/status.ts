@@ -1,5 +1,5 @@
-import { refName, repositoryName, shortSha } from '@clean-express/federation/provenance';
-import type { Provenance } from '@clean-express/federation/release-registry';
+import { refName, repositoryName, shortSha } from '@clean-express/release-contract/provenance';
+import type { Provenance } from '@clean-express/release-contract/release-registry';
 import type { HistoryEntry } from '../../client/release-server.ts';
 import type { AddCommands } from '../context.ts';
 import { print, table } from '../output.ts';
