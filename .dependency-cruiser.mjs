@@ -12,7 +12,7 @@ const PACKAGE =
 /** Packages that run in the page, and what each of them may import. */
 const PAGE = {
   '^release/contract/': [],
-  '^federation/': ['release/contract'],
+  '^federation/(?!src/vite/)': ['release/contract'],
   '^shared-api/': ['federation'],
   '^shared-(auth|ui)/': ['federation', 'shared-api'],
   '^inspector/': ['release/contract', 'federation', 'shared-ui'],
@@ -24,13 +24,15 @@ const PAGE = {
 
 /** Servers and tools that run in Node, and what each of them may import. */
 const NODE = {
+  '^release/build/': ['release/contract'],
+  '^federation/src/vite/': ['release/(build|contract)', 'federation'],
   '^server-kit/': [],
   '^api/': ['server-kit', 'shared-api'],
-  '^ssr-server/': ['server-kit', 'release/contract', 'federation'],
-  '^release/server/': ['server-kit', 'release/contract', 'federation'],
+  '^ssr-server/': ['server-kit', 'release/(build|contract)', 'federation'],
+  '^release/server/': ['server-kit', 'release/(build|contract)'],
   '^tools/auth-emulator/': ['server-kit'],
-  '^tools/site-runner/': ['server-kit', 'release/contract', 'federation'],
-  '^release/cli/': ['server-kit', 'release/contract', 'federation', 'tools/site-runner'],
+  '^tools/site-runner/': ['server-kit', 'release/(build|contract)', 'federation'],
+  '^release/cli/': ['server-kit', 'release/(build|contract)', 'tools/site-runner'],
   '^tools/packages/': ['release/server', 'tools/site-runner'],
   '^tools/create-remote/': [],
   '^tools/images/': ['api', 'tools/site-runner'],
@@ -39,7 +41,7 @@ const NODE = {
     'federation',
     'api',
     'tools/(create-remote|images|packages|site-runner)',
-    'release/(cli|contract)',
+    'release/(build|cli|contract)',
   ],
   '^tools/bench/': [
     // The modules that its single-page app replaces, for their types.
@@ -49,7 +51,7 @@ const NODE = {
     'shared-api',
     'api',
     'ssr-server',
-    'release/(cli|contract)',
+    'release/(build|cli|contract)',
     'tools/(site-runner|local)',
   ],
   '^tools/pictures/': [],
@@ -58,7 +60,7 @@ const NODE = {
     'federation',
     'shared-(api|ui)',
     'api',
-    'release/(cli|contract|server)',
+    'release/[^/]+',
     'tools/site-runner',
   ],
 };
@@ -189,7 +191,7 @@ export default {
       comment: 'Tests may use test helpers besides, but no application.',
       severity: 'error',
       from: {
-        path: '^(federation|inspector|release/contract|server-kit|shared-[^/]+|mfe-[^/]+|release/server|shell|ssr-server|api|tools/(auth-emulator|create-remote|site-runner|standalone|testing))/',
+        path: '^(federation|inspector|release/(?:build|contract)|server-kit|shared-[^/]+|mfe-[^/]+|release/server|shell|ssr-server|api|tools/(auth-emulator|create-remote|site-runner|standalone|testing))/',
         pathNot: OWN_E2E_TESTS,
       },
       to: {
@@ -203,7 +205,7 @@ export default {
       comment: 'Nothing that helps tests is shipped.',
       severity: 'error',
       from: { pathNot: ['\\.test\\.tsx?$', '^tools/testing/', '/testing/'] },
-      to: { path: ['^tools/testing/', '^(federation|release/contract)/src/testing/'] },
+      to: { path: ['^tools/testing/', '^(federation|release/(build|contract))/src/testing/'] },
     },
     {
       name: 'standalone-page-by-vite-only',

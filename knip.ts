@@ -76,7 +76,7 @@ export default {
       // The build does not contain the others, but server-kit, which imports them.
       ignoreDependencies: ['@electric-sql/pglite', 'fs-native-extensions'],
     },
-    'release/contract': { project: ['src/**'] },
+    'release/{build,contract}': { project: ['src/**'] },
     'release/cli': {
       // One is the command of the installed package.
       entry: ['src/release.ts', 'src/testing/*.ts', TESTS],

@@ -1,4 +1,4 @@
-import { BuildError } from '@clean-express/federation/build';
+import { BuildError } from '@clean-express/release-build';
 import { readEnvironment } from '@clean-express/server-kit/environment';
 import { StartupError, serve, start } from '@clean-express/server-kit/process';
 import { createSsrServer } from './app.ts';

@@ -1,2 +1,2 @@
+export { fixtureFiles, fixtureManifest, fixtureRemote } from '@clean-express/release-build/testing';
 export { fixtureRelease, temporaryDirectory } from '@clean-express/release-contract/testing';
-export { fixtureFiles, fixtureManifest, fixtureRemote } from './fixture-files.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { declaredNames } from '@clean-express/release-build';
 import {
   HOST_CONTRACT_FILE,
   type HostContract,
 } from '@clean-express/release-contract/host-contract';
 import type { Plugin, Rolldown } from 'vite';
-import { declaredNames } from '../build/styles/find-leaking-styles.ts';
 import type { HostConfig } from '../host-config.ts';
 import { readExports } from './shared-exports.ts';
 import { SHARED_SINGLETONS, sharedSingletons } from './shared-singletons.ts';

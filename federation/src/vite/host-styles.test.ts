@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findLeakingStyles } from '@clean-express/release-build';
 import { build, type CSSOptions, preprocessCSS, resolveConfig } from 'vite';
 import { expect, it } from 'vitest';
-import { findLeakingStyles } from '../build/styles/find-leaking-styles.ts';
 import { temporaryDirectory } from '../testing/index.ts';
 import { hostStyles, remoteStyles } from './host-styles.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { precompressDirectory } from '@clean-express/release-build';
 import { HEAD_SCRIPT_FILE, STARTER_FILE } from '@clean-express/release-contract/host-contract';
 import { build, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
-import { precompressDirectory } from '../build/precompress.ts';
 import type { HostConfig } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
 import { hostStyles } from './host-styles.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
+import { TESTS_FOLDER } from '@clean-express/release-build';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { TESTS_FOLDER } from '../build/build-files.ts';
 
 /** The kit runs the tests, wherever they are: it is a part of the gate, not of the release. */
 const KIT = '@clean-express/e2e';

@@ -1,5 +1,5 @@
+import { SERVER_FOLDER } from '@clean-express/release-build';
 import type { Plugin, UserConfig } from 'vite';
-import { SERVER_FOLDER } from '../build/build-files.ts';
 import { SHARED_SINGLETONS } from './shared-singletons.ts';
 
 /**

@@ -1,6 +1,4 @@
-export { type Build, loadBuild } from './build/build.ts';
-export { describeRelease } from './build/describe-release.ts';
-export { readCommit } from './build/read-commit.ts';
+export { type Build, describeRelease, loadBuild } from '@clean-express/release-build';
 export {
   type Change,
   type ReleaseDetail,
@@ -13,3 +11,4 @@ export { stageCandidates } from './gate/stage-candidates.ts';
 export { copyReleases, liveReleases, publicSource } from './publish/copy-releases.ts';
 export { openReleaseServer } from './publish/open-release-server.ts';
 export { publishBuild, toManifest } from './publish/publish-build.ts';
+export { readCommit } from './publish/read-commit.ts';

@@ -1,4 +1,4 @@
-import { fileOf, integrityOf, readHostBuild } from '@clean-express/federation/build';
+import { fileOf, integrityOf, readHostBuild } from '@clean-express/release-build';
 
 /** What the SSR server reads from the shell's build when it starts. */
 export type ShellBuild = Awaited<ReturnType<typeof readShellBuild>>;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readBuild } from '@clean-express/federation/build';
 import type { QueryKey } from '@clean-express/federation/query';
 import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { readBuild } from '@clean-express/release-build';
 import type { Registry } from '@clean-express/release-contract/registry';
 import { liveRelease } from '@clean-express/release-contract/releases';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';

@@ -1,6 +1,6 @@
-import type { PageChunk } from '@clean-express/federation/build';
 import { SENT_PARAMETER } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import type { PageChunk } from '@clean-express/release-build';
 import type {
   EndedPaths,
   PickedReleases,

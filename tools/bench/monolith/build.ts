@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { precompressDirectory } from '@clean-express/federation/build';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { precompressDirectory } from '@clean-express/release-build';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';

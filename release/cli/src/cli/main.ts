@@ -1,4 +1,4 @@
-import { BuildError } from '@clean-express/federation/build';
+import { BuildError } from '@clean-express/release-build';
 import { EnvironmentError } from '@clean-express/server-kit/environment';
 import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };

@@ -1,6 +1,10 @@
-import { BuildError } from '@clean-express/federation/build';
-import { type Build, loadBuild } from '../build/build.ts';
-import { describeRelease, type ReleaseDescription } from '../build/describe-release.ts';
+import {
+  type Build,
+  BuildError,
+  describeRelease,
+  loadBuild,
+  type ReleaseDescription,
+} from '@clean-express/release-build';
 import type { Change } from '../client/release-server.ts';
 import { refuse } from '../gate/refuse.ts';
 import { buildSource, type PreparedBuild } from '../publish/publish-build.ts';

@@ -1,4 +1,4 @@
-import type { Script } from '@clean-express/federation/build';
+import type { Script } from '@clean-express/release-build';
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 import {

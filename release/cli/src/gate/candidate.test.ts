@@ -1,7 +1,6 @@
-import { fixtureFiles } from '@clean-express/federation/testing';
+import { fixtureBuild, fixtureFiles } from '@clean-express/release-build/testing';
 import { expect, test } from 'vitest';
 import { publishBuild } from '../publish/publish-build.ts';
-import { fixtureBuild } from '../testing/fixture-build.ts';
 import { startReleaseServer } from '../testing/start-release-server.ts';
 import { buildCandidate, storedCandidate } from './candidate.ts';
 

@@ -1,5 +1,5 @@
-import { TESTS_FOLDER } from '@clean-express/federation/build';
-import type { Build } from '../build/build.ts';
+import type { Build } from '@clean-express/release-build';
+import { TESTS_FOLDER } from '@clean-express/release-build';
 import type { ReleaseDetail, ReleaseServer, TicketOrder } from '../client/release-server.ts';
 import { publicSource } from '../publish/copy-releases.ts';
 import { buildSource } from '../publish/publish-build.ts';

@@ -1,5 +1,5 @@
-import { findLeakingStyles } from '@clean-express/federation/build';
-import type { Build } from '../build/build.ts';
+import type { Build } from '@clean-express/release-build';
+import { findLeakingStyles } from '@clean-express/release-build';
 
 /**
  * Finds the rules in the stylesheets of a build that concern more than the remote. The release server looks

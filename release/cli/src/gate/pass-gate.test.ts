@@ -1,10 +1,9 @@
-import { fixtureFiles, fixtureRemote } from '@clean-express/federation/testing';
+import { describeRelease } from '@clean-express/release-build';
+import { fixtureBuild, fixtureFiles, fixtureRemote } from '@clean-express/release-build/testing';
 import { fixtureContract } from 'release-server/testing/fixture-contract';
 import { expect, test, vi } from 'vitest';
-import { describeRelease } from '../build/describe-release.ts';
 import type { ReleaseRow } from '../client/release-server.ts';
 import { buildSource } from '../publish/publish-build.ts';
-import { fixtureBuild } from '../testing/fixture-build.ts';
 import { startReleaseServer } from '../testing/start-release-server.ts';
 import { checkBuild, toRecord } from './pass-gate.ts';
 

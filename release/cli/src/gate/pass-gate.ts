@@ -1,6 +1,6 @@
+import { measureBuild } from '@clean-express/release-build';
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import type { ReleaseRef } from '@clean-express/release-contract/release-registry';
-import { measureBuild } from '../build/measure-build.ts';
 import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
 import { liveReleases, publicSource } from '../publish/copy-releases.ts';
 import type { PreparedBuild } from '../publish/publish-build.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { expect, test } from 'vitest';
 import { fixtureRecord } from '../testing/fixture-record.ts';
 import { readRecord } from './read-record.ts';

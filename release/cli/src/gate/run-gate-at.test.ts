@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { fixtureBuild } from '@clean-express/release-build/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { profiles, runE2eTestsAt, runOwnTestsAt } from 'site-runner';
 import { expect, test, vi } from 'vitest';
 import type { TicketOrder } from '../client/release-server.ts';
 import { buildSource } from '../publish/publish-build.ts';
-import { fixtureBuild } from '../testing/fixture-build.ts';
 import { runGateAt } from './run-gate-at.ts';
 
 vi.mock(import('site-runner'), async (importOriginal) => ({

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { fixtureBuild } from '@clean-express/release-build/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { LOADS_FILE, loadsSchema, PlainError, profiles, runE2eTests } from 'site-runner';
 import { expect, test, vi } from 'vitest';
 import { buildSource } from '../publish/publish-build.ts';
-import { fixtureBuild } from '../testing/fixture-build.ts';
 import { buildCandidate } from './candidate.ts';
 import { type GateReports, runGate, runSuite } from './run-gate.ts';
 

@@ -1,6 +1,6 @@
+import { fixtureBuild } from '@clean-express/release-build/testing';
 import { expect, test } from 'vitest';
 import { buildSource } from '../publish/publish-build.ts';
-import { fixtureBuild } from '../testing/fixture-build.ts';
 import { findStale, selectTests } from './select-tests.ts';
 
 const record = {

@@ -1,12 +1,12 @@
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureFiles, temporaryDirectory } from '@clean-express/federation/testing';
+import { fixtureBuild, fixtureFiles } from '@clean-express/release-build/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { fixtureContract } from 'release-server/testing/fixture-contract';
 import { ROOT, type ServedSite } from 'site-runner';
 import { expect, test, vi } from 'vitest';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { buildSource } from '../publish/publish-build.ts';
-import { fixtureBuild } from '../testing/fixture-build.ts';
 import { startReleaseServer } from '../testing/start-release-server.ts';
 import { buildCandidate } from './candidate.ts';
 import { stageCandidates, writeTests } from './stage-candidates.ts';

@@ -1,7 +1,6 @@
-import { fixtureFiles } from '@clean-express/federation/testing';
+import { describeRelease } from '@clean-express/release-build';
+import { fixtureBuild, fixtureFiles } from '@clean-express/release-build/testing';
 import { expect, test } from 'vitest';
-import { describeRelease } from '../build/describe-release.ts';
-import { fixtureBuild } from '../testing/fixture-build.ts';
 import { startReleaseServer } from '../testing/start-release-server.ts';
 import { publishBuild } from './publish-build.ts';
 

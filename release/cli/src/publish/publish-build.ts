@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { fileOf, isPrivate } from '@clean-express/federation/build';
+import type { Build } from '@clean-express/release-build';
+import {
+  describeRelease,
+  fileOf,
+  isPrivate,
+  type ReleaseDescription,
+} from '@clean-express/release-build';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import type { Build } from '../build/build.ts';
-import { describeRelease, type ReleaseDescription } from '../build/describe-release.ts';
 import type {
   Change,
   ReleaseDetail,

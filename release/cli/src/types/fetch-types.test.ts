@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { expect, test } from 'vitest';
 import type { ReleaseServer } from '../client/release-server.ts';
 import { fetchTypes } from './fetch-types.ts';

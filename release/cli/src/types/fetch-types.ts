@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { TYPES_FOLDER } from '@clean-express/federation/build';
+import { TYPES_FOLDER } from '@clean-express/release-build';
 import { fileField, remoteNameField } from '@clean-express/release-contract/registry-fields';
 import pMap from 'p-map';
 import type { ReleaseFile, ReleaseServer } from '../client/release-server.ts';

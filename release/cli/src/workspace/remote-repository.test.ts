@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { remoteRepository } from './remote-repository.ts';

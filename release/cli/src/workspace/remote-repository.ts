@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRemote } from '@clean-express/federation/build';
+import { readRemote } from '@clean-express/release-build';
 import { execa } from 'execa';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { Workspace } from './workspace.ts';

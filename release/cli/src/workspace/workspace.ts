@@ -1,4 +1,4 @@
-import type { RemotePackage } from '@clean-express/federation/build';
+import type { RemotePackage } from '@clean-express/release-build';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { GateOrder, GateOutcome } from '../gate/run-gate.ts';
 import type { SiteGateOrder } from '../gate/run-gate-at.ts';

@@ -6,7 +6,7 @@ import {
   readScripts,
   releaseLoads,
   type Script,
-} from '@clean-express/federation/build';
+} from '@clean-express/release-build';
 import { type Policy, rulesOf } from '@clean-express/release-contract/release-policy';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { MAX_SCRIPT_BUDGET } from '@clean-express/release-contract/remote-config';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
 import { PERMISSIONS } from '@clean-express/release-contract/release-policy';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { TESTS_FOLDER } from '@clean-express/federation/build';
+import { TESTS_FOLDER } from '@clean-express/release-build';
 import { gateTicketSchema, ticketOrderSchema } from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

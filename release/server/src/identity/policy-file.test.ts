@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY_POLICY, openPolicyFile, type PolicyEvent } from './policy-file.ts';
 

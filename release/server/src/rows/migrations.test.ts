@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { wrapPglite } from '@clean-express/server-kit/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import { asc, sql as raw } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { link, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { expect, test } from 'vitest';
 import { fileWith, testReleaseFilesContract } from '../testing/release-files-contract.ts';
 import { StoreUnreachable } from './errors.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { compressedSiblings, hasCompressedSiblings } from '@clean-express/federation/build';
+import { compressedSiblings, hasCompressedSiblings } from '@clean-express/release-build';
 import type { FileStorage, StorageOptions } from './file-storage.ts';
 import { writeDurably } from './write-durably.ts';
 

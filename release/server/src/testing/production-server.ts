@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
 import { PERMISSIONS } from '@clean-express/release-contract/release-policy';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { generateSigningKey } from '@clean-express/server-kit/signatures';
 import { expect, onTestFinished } from 'vitest';
 import { type ServerProcess, startServer } from './durability/server-process.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { temporaryDirectory } from '@clean-express/federation/testing';
 import { type Policy, policySchema } from '@clean-express/release-contract/release-policy';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import type { Database } from '@clean-express/server-kit/database';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { generateSigningKey, releaseSigningKeysField } from '@clean-express/server-kit/signatures';

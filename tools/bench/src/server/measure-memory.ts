@@ -1,5 +1,5 @@
-import { fileOf } from '@clean-express/federation/build';
 import { type Build, loadBuild } from '@clean-express/release';
+import { fileOf } from '@clean-express/release-build';
 import type { ServedSite } from 'site-runner';
 import { runLoadTest } from '../load-test.ts';
 import type { Options } from '../options.ts';

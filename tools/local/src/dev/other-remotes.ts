@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isPrivate } from '@clean-express/federation/build';
 import { loadBuild, toManifest } from '@clean-express/release';
+import { isPrivate } from '@clean-express/release-build';
 import { readRegistry } from '@clean-express/release-contract/read-registry';
 import type { Registry } from '@clean-express/release-contract/registry';
 import { toRelease } from '@clean-express/release-contract/releases';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { compressedSiblings } from '@clean-express/federation/build';
 import { fixtureFiles, temporaryDirectory } from '@clean-express/federation/testing';
+import { compressedSiblings } from '@clean-express/release-build';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { createOrigin } from './origin-app.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RemotePackage } from '@clean-express/federation/build';
+import type { RemotePackage } from '@clean-express/release-build';
 import { ROOT } from '../../setup/workspace.mjs';
 import type { PortUse } from '../processes/free-ports.ts';
 import type { Service } from '../processes/supervisor.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { type RemotePackage, readRemote } from '@clean-express/federation/build';
+import { type RemotePackage, readRemote } from '@clean-express/release-build';
 import { glob } from 'tinyglobby';
 
 /** Finds all remotes of a workspace: the folders with a `remote.config.ts`. */

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  describeRelease,
   fileOf,
   hostLoads,
+  loadBuild,
+  measureBuild,
   measureLoads,
   overBudget,
   readHostBuild,
   readScript,
   releaseLoads,
-} from '@clean-express/federation/build';
-import { loadBuild } from '../../build/build.ts';
-import { describeRelease } from '../../build/describe-release.ts';
-import { measureBuild } from '../../build/measure-build.ts';
+} from '@clean-express/release-build';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { requireRemote, type Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';

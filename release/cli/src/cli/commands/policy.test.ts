@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { expect, test, vi } from 'vitest';
 import { main } from '../site-cli.ts';
 

@@ -1,9 +1,9 @@
+import { describeRelease } from '@clean-express/release-build';
+import { fixtureBuild } from '@clean-express/release-build/testing';
 import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
-import { describeRelease } from '../../build/describe-release.ts';
 import type { GateOutcome } from '../../gate/run-gate.ts';
 import { buildSource } from '../../publish/publish-build.ts';
-import { fixtureBuild } from '../../testing/fixture-build.ts';
 import { startReleaseServer } from '../../testing/start-release-server.ts';
 import type { RunGate, Workspace } from '../../workspace/workspace.ts';
 import { addCommands, publish } from './publish.ts';

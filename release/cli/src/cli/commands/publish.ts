@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { readCommit } from '../../build/read-commit.ts';
 import type { Change, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
 import { findRelease, type PreparedBuild, uploadBuild } from '../../publish/publish-build.ts';
+import { readCommit } from '../../publish/read-commit.ts';
 import type { RunGate, Workspace } from '../../workspace/workspace.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';

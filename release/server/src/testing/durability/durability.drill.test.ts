@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
 import { PERMISSIONS } from '@clean-express/release-contract/release-policy';
 import { signedRegistrySchema } from '@clean-express/release-contract/release-registry';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import {
   generateSigningKey,
   publicKeysOf,

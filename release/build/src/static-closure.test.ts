@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fixtureFiles } from '../testing/fixture-files.ts';
 import { staticClosure } from './static-closure.ts';
+import { fixtureFiles } from './testing/index.ts';
 
 test('follows static imports, lists each file once and after its imports, and skips dynamic and bare imports', () => {
   expect(staticClosure(fixtureFiles(), ['assets/routes.js', 'assets/list.js'])).toEqual([

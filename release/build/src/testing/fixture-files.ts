@@ -1,5 +1,5 @@
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
-import type { BuildFiles } from '../build/build-files.ts';
+import type { BuildFiles } from '../build-files.ts';
 
 /** A remote with two pages and a widget. */
 export const fixtureRemote: RemoteConfig = {

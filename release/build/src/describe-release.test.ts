@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { fixtureFiles, fixtureManifest, fixtureRemote } from '@clean-express/federation/testing';
 import { describe, expect, test } from 'vitest';
-import { fixtureBuild } from '../testing/fixture-build.ts';
 import { describeRelease } from './describe-release.ts';
+import { fixtureBuild } from './testing/fixture-build.ts';
+import { fixtureFiles, fixtureManifest, fixtureRemote } from './testing/index.ts';
 
 describe('describeRelease', () => {
   const { entry, extras } = describeRelease(fixtureBuild());

@@ -1,5 +1,5 @@
+import { fixtureRelease } from '@clean-express/release-contract/testing';
 import { describe, expect, test } from 'vitest';
-import { fixtureFiles, fixtureRelease } from '../testing/index.ts';
 import {
   measureLoads,
   overBudget,
@@ -7,6 +7,7 @@ import {
   readScripts,
   releaseLoads,
 } from './script-budget.ts';
+import { fixtureFiles } from './testing/index.ts';
 
 const { extras } = fixtureRelease('1.0.0');
 

@@ -1,6 +1,6 @@
-import { readScript, readScripts, type Script } from '@clean-express/federation/build';
 import type { Build } from './build.ts';
 import type { ReleaseDescription } from './describe-release.ts';
+import { readScript, readScripts, type Script } from './script-budget.ts';
 
 /** Measures the scripts of a build: path → script. */
 export async function measureBuild(

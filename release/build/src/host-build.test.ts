@@ -4,8 +4,8 @@ import {
   HOST_CONTRACT_FILE,
   type HostContract,
 } from '@clean-express/release-contract/host-contract';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { expect, test } from 'vitest';
-import { temporaryDirectory } from '../testing/index.ts';
 import { BuildError } from './build-files.ts';
 import { readHostBuild } from './host-build.ts';
 import { hostLoads } from './script-budget.ts';

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import {
-  type BuildFiles,
-  type RemotePackage,
-  readBuild,
-  readViteManifest,
-  type ViteManifest,
-} from '@clean-express/federation/build';
+import { type BuildFiles, readBuild } from './build-files.ts';
+import type { RemotePackage } from './remote-package.ts';
+import { readViteManifest, type ViteManifest } from './vite-manifest.ts';
 
 /** Long enough to be unique among the builds of a remote, short enough to read. */
 const HASH_LENGTH = 12;

@@ -1,6 +1,6 @@
-import { fixtureFiles } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
 import { contentVersion } from './build.ts';
+import { fixtureFiles } from './testing/index.ts';
 
 test('gives the same version for the same files in any order', () => {
   const reversed = new Map([...fixtureFiles()].reverse());

@@ -1,5 +1,5 @@
-import { fixtureFiles, fixtureManifest, fixtureRemote } from '@clean-express/federation/testing';
-import type { Build } from '../build/build.ts';
+import type { Build } from '../build.ts';
+import { fixtureFiles, fixtureManifest, fixtureRemote } from './fixture-files.ts';
 
 /** The build of the fixture remote. */
 export function fixtureBuild(changes: Partial<Build> = {}): Build {

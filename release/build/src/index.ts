@@ -1,3 +1,4 @@
+export { type Build, loadBuild } from './build.ts';
 export {
   BuildError,
   type BuildFiles,
@@ -5,11 +6,14 @@ export {
   integrityOf,
   isPrivate,
   readBuild,
+  SERVER_FOLDER,
   splitServerFiles,
   TESTS_FOLDER,
   TYPES_FOLDER,
 } from './build-files.ts';
+export { describeRelease, type ReleaseDescription } from './describe-release.ts';
 export { type PageChunk, readHostBuild } from './host-build.ts';
+export { measureBuild } from './measure-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';
 export { type RemotePackage, readRemote } from './remote-package.ts';
 export {
