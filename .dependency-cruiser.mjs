@@ -83,6 +83,17 @@ const LAYERS = {
     'scale-seed',
     'commands',
   ],
+  'release/cli/src': [
+    'errors',
+    'read-json-file.ts',
+    'client',
+    'publish',
+    'gate',
+    'workspace',
+    'policy',
+    'types',
+    'cli',
+  ],
   'release/server/src': [
     'store',
     'config.ts',

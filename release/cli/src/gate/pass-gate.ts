@@ -4,12 +4,11 @@ import type { ReleaseRef } from '@clean-express/release-contract/release-registr
 import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
 import { liveReleases, publicSource } from '../publish/copy-releases.ts';
 import type { PreparedBuild } from '../publish/publish-build.ts';
-import type { RunGate, RunGateAt } from '../workspace/workspace.ts';
 import { type Candidate, type TestedRelease, ticketCandidate } from './candidate.ts';
 import { findLeaks } from './find-leaks.ts';
 import { refuse, refuseFailures } from './refuse.ts';
-import type { GateOrder, GateOutcome, GateReports } from './run-gate.ts';
-import type { SiteGateOrder } from './run-gate-at.ts';
+import type { GateOrder, GateOutcome, GateReports, RunGate } from './run-gate.ts';
+import type { RunGateAt, SiteGateOrder } from './run-gate-at.ts';
 
 /**
  * Asks the release server whether it would take a build. Nothing is uploaded.

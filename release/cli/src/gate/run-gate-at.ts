@@ -166,3 +166,6 @@ export function runGateAt(order: SiteGateOrder): Promise<GateOutcome> {
     );
   });
 }
+
+/** Tests a release in a browser, at a staging site. */
+export type RunGateAt = typeof runGateAt;

@@ -222,3 +222,6 @@ export function runGate(order: GateOrder): Promise<GateOutcome> {
   };
   return withGate((profile) => runSuite(profile, order, runTests));
 }
+
+/** Tests releases in a browser, on a site of its own. */
+export type RunGate = typeof runGate;

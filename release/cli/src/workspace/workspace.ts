@@ -1,7 +1,7 @@
 import type { RemotePackage } from '@clean-express/release-build';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import type { GateOrder, GateOutcome } from '../gate/run-gate.ts';
-import type { SiteGateOrder } from '../gate/run-gate-at.ts';
+import type { RunGate } from '../gate/run-gate.ts';
+import type { RunGateAt } from '../gate/run-gate-at.ts';
 
 /** A site that was started on this machine. */
 export interface LocalSite {
@@ -12,12 +12,6 @@ export interface LocalSite {
   /** @throws DeliveryError when no site was started. */
   readToken: () => Promise<string>;
 }
-
-/** Tests releases in a browser, on a site of its own. */
-export type RunGate = (order: GateOrder) => Promise<GateOutcome>;
-
-/** Tests a release in a browser, at a staging site. */
-export type RunGateAt = (order: SiteGateOrder) => Promise<GateOutcome>;
 
 /** Where the command runs: in the workspace of the site, or in the repository of a remote. */
 export interface Workspace {

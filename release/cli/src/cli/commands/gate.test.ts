@@ -5,7 +5,8 @@ import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
 import type { ReleaseServer, TicketOrder } from '../../client/release-server.ts';
 import type { GateOutcome } from '../../gate/run-gate.ts';
-import type { RunGateAt, Workspace } from '../../workspace/workspace.ts';
+import type { RunGateAt } from '../../gate/run-gate-at.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { addCommands } from './gate.ts';
 
 const release = (remote: string, version: string, manifest: string) => ({

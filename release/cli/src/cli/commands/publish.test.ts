@@ -2,10 +2,10 @@ import { describeRelease } from '@clean-express/release-build';
 import { fixtureBuild } from '@clean-express/release-build/testing';
 import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
-import type { GateOutcome } from '../../gate/run-gate.ts';
+import type { GateOutcome, RunGate } from '../../gate/run-gate.ts';
 import { buildSource } from '../../publish/publish-build.ts';
 import { startReleaseServer } from '../../testing/start-release-server.ts';
-import type { RunGate, Workspace } from '../../workspace/workspace.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { addCommands, publish } from './publish.ts';
 
 const build = fixtureBuild();
