@@ -33,15 +33,13 @@ const NODE = {
   '^tools/auth-emulator/': ['server-kit'],
   '^tools/site-runner/': ['server-kit', 'release/(build|contract)', 'federation'],
   '^release/cli/': ['server-kit', 'release/(build|contract)', 'tools/site-runner'],
-  '^tools/packages/': ['release/server', 'tools/site-runner'],
   '^tools/create-remote/': [],
-  '^tools/images/': ['api', 'tools/site-runner'],
   '^tools/local/': [
     'server-kit',
     'federation',
     'api',
-    'tools/(create-remote|images|packages|site-runner)',
-    'release/(build|cli|contract)',
+    'tools/(create-remote|site-runner)',
+    'release/[^/]+',
   ],
   '^tools/bench/': [
     // The modules that its single-page app replaces, for their types.
@@ -272,7 +270,7 @@ export default {
       path: [
         '(^|/)(dist|coverage|\\.data|\\.cache)/|\\.(css|json|svg|webp)$',
         // Files of other repositories.
-        '^tools/packages/template/',
+        '^tools/local/template/',
       ],
     },
     tsPreCompilationDeps: true,

@@ -98,28 +98,23 @@ export default {
       project: ['{src,monolith}/**'],
     },
     'tools/create-remote': { entry: ['src/cli.ts', TESTS], project: ['src/**'] },
-    // Of the system.
-    'tools/images': { project: ['src/**'], ignoreBinaries: ['unshare'] },
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
         'src/{start,build,test,test-alerts,test-gate,proofs,dev,release,create-remote,check-packages,test-images,test-outside,production,test-production,sbom,reset,exec}.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
+        // `prepack` of the published packages runs them.
+        'src/packages/{build,build-template}.ts',
         'src/test-run/vitest-progress.ts',
         '{bootstrap,src}/**/*.test.ts',
         'vitest.production.config.ts',
         'production/*.spec.ts',
       ],
       project: ['{bootstrap,src,production}/**'],
-      // The first is installed when possible; without it, some tests are left out.
-      ignoreBinaries: ['redis-server', 'promtool'],
-    },
-    'tools/packages': {
-      // `prepack` of the published packages runs it.
-      entry: ['src/{build,build-template}.ts', TESTS],
-      project: ['src/**'],
-      // The check runs their commands.
+      // The check of packages runs their commands.
       ignoreDependencies: ['@arethetypeswrong/cli', 'publint'],
+      // The first is installed when possible; without it, some tests are left out. The last is of the system.
+      ignoreBinaries: ['redis-server', 'promtool', 'unshare'],
     },
     'tools/pictures': {
       entry: ['src/objects/**'],

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { glob } from 'tinyglobby';
 import { adaptTemplate } from './adapt-template.ts';
 
-/** Packed with this package (`tools/packages/src/build-template.ts`). */
+/** Packed with this package (`tools/local/src/packages/build-template.ts`). */
 const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
 
 /** The port of the development server. It is free for all remotes that run one after the other. */

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGES } from 'images';
-import { publishedPackages } from 'packages/published';
 import { ROOT } from 'site-runner';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { IMAGES } from './images/lay-out-image.ts';
+import { publishedPackages } from './packages/packages.ts';
 import { run } from './sbom.ts';
 
 /** What a server finds where it is installed with its packages, and not in its image. */

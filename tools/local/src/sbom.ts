@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { IMAGES, type ImageName, readImagePlan } from 'images';
-import { type PublishedPackage, publishedPackages } from 'packages/published';
 import { buildStale, DATA, PlainError, ROOT, step } from 'site-runner';
 import { z } from 'zod';
+import { IMAGES, type ImageName, readImagePlan } from './images/lay-out-image.ts';
+import { type PublishedPackage, publishedPackages } from './packages/packages.ts';
 
 const componentSchema = z.looseObject({
   type: z.string(),

@@ -1,4 +1,4 @@
-import { testImages } from 'images/test-images';
+import { testImages } from './images/test/test-images.ts';
 import { stageRemotes } from './site/releases.ts';
 
 /** `npm run test:images`: the images of the servers, on each Node that they support. */

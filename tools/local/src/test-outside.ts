@@ -1,5 +1,4 @@
 import { appendFile, rm } from 'node:fs/promises';
-import { type ServeSite, testOutside } from 'packages/test-outside';
 import {
   findBrowser,
   localUrl,
@@ -10,6 +9,7 @@ import {
   withGateProfile,
   withSite,
 } from 'site-runner';
+import { type ServeSite, testOutside } from './packages/outside/test-outside.ts';
 import { stageRemotes } from './site/releases.ts';
 
 /** A site with the remotes of the workspace, which takes releases of one more. */

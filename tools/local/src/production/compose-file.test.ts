@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { IMAGES } from 'images';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { IMAGES } from '../images/lay-out-image.ts';
 import { DEPLOY, readComposeFile, withLocalAddresses } from './compose-file.ts';
 import { createSettings, settingsText, urlsOf } from './settings.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
-import { IMAGES, type LaidOutImage, layOutImage } from 'images';
 import { PlainError } from 'site-runner';
+import { IMAGES, type LaidOutImage, layOutImage } from '../images/lay-out-image.ts';
 import { addressOf, type ComposeService, DEPLOY, readComposeFile } from './compose-file.ts';
 import { localAuthority, type Machine, startCaddy, startPostgres, startRedis } from './programs.ts';
 import { type RunningProgram, startProgram } from './running-program.ts';

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
 import { main } from '@clean-express/release/cli';
-import { IMAGES } from 'images';
-import { publishedPackages } from 'packages/published';
-import { readCatalog, standaloneManifest } from 'packages/template';
 import { ROOT } from 'site-runner';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { IMAGES } from '../images/lay-out-image.ts';
+import { publishedPackages } from '../packages/packages.ts';
+import { readCatalog, standaloneManifest } from '../packages/template.ts';
 import { proofOptions } from '../proofs/proof-options.ts';
 import { testOptions } from './options.ts';
 
@@ -52,7 +52,7 @@ const { scripts, packageManager } = z
   .parse(JSON.parse(textOf('package.json')));
 
 /** What the repository of a team has: the scripts of its remote, and the files of the template. */
-const TEMPLATE = 'tools/packages/template';
+const TEMPLATE = 'tools/local/template';
 const TEAM = JSON.parse(
   standaloneManifest(textOf('tools/remote-template/package.json'), await readCatalog(), {}),
 );

@@ -10,7 +10,7 @@ import { readCatalog, standaloneManifest } from './template.ts';
 const REMOTE = join(ROOT, 'tools/remote-template');
 
 /** What a repository has in place of files of the workspace. */
-const OWN_FILES = join(ROOT, 'tools/packages/template');
+const OWN_FILES = join(ROOT, 'tools/local/template');
 
 const target = join(process.cwd(), 'dist/template');
 

@@ -1,7 +1,0 @@
-export {
-  IMAGES,
-  type ImageName,
-  type LaidOutImage,
-  layOutImage,
-  readImagePlan,
-} from './lay-out-image.ts';
