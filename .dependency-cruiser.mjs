@@ -155,7 +155,7 @@ const OWN_E2E_TESTS = '^(mfe-[^/]+|tools/remote-template)/e2e/';
 
 /** A rule for each package: it may import itself and what is listed, nothing else of the workspace. */
 const packageRules = Object.entries({ ...PAGE, ...NODE }).map(([from, allowed]) => ({
-  name: `imports-of-${from.replace(/[^a-z-]+/g, '')}`,
+  name: `imports-of-${from.slice(1)}`,
   comment: 'Imports lead from applications to libraries to the contracts (docs/architecture.md).',
   severity: 'error',
   from: { path: from, pathNot: ['(\\.test\\.tsx?|/testing/.*)$', OWN_E2E_TESTS] },
