@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, eq, sql as raw } from 'drizzle-orm';
+import { eq, sql as raw } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { ReleaseError } from '../rows/release-error.ts';
 import { lease } from '../rows/schema.ts';
@@ -14,15 +14,16 @@ const DURATION_MS = 10_000;
 const expiry = raw`now() + ${DURATION_MS} * interval '1 millisecond'`;
 
 /**
- * The right to write, which one instance at a time has. Its fencing number grows with each holder, and
- * every change checks it: an instance that was suspended and has lost the lease cannot write any more.
+ * The right to write, which one instance at a time has. Every change checks whose it is: an instance that
+ * was suspended and has lost the lease cannot write any more.
  */
 export class Lease {
   readonly #holder = randomUUID();
+  readonly #isMine = eq(lease.holder, this.#holder);
   readonly #sql: Sql;
   readonly #log: FastifyBaseLogger;
   readonly #isExclusive: boolean;
-  #fencing: number | undefined;
+  #isHeld = false;
 
   /** @param isExclusive - No other process can use the database, so that whoever has the lease is gone. */
   constructor(sql: Sql, log: FastifyBaseLogger, isExclusive = false) {
@@ -33,7 +34,7 @@ export class Lease {
 
   /** Whether this instance may write, as far as it knows. */
   get isHeld(): boolean {
-    return this.#fencing !== undefined;
+    return this.#isHeld;
   }
 
   /** How often to call {@link hold}. */
@@ -41,42 +42,24 @@ export class Lease {
 
   /** Renews the lease, or takes it if no other instance has it. @returns Whether it is held. */
   async hold(): Promise<boolean> {
-    const before = this.#fencing;
-    this.#fencing = before === undefined ? await this.#take() : await this.#renew(before);
-    if (before !== undefined && !this.isHeld) {
-      this.#log.warn('Another instance of the release server writes now. This one stands by.');
-    }
-    if (before === undefined && this.isHeld) {
-      this.#log.info({ fencing: this.#fencing }, 'This instance of the release server writes now.');
-    }
-    return this.isHeld;
-  }
-
-  async #take(): Promise<number | undefined> {
+    const wasHeld = this.#isHeld;
     const values = { holder: this.#holder, expires: expiry };
-    const [row] = await this.#sql
+    const isFree = raw`${this.#isMine} or ${lease.expires} < now()`;
+    const held = await this.#sql
       .insert(lease)
       .values({ name: NAME, fencing: 1, ...values })
       .onConflictDoUpdate({
         target: lease.name,
-        set: { ...values, fencing: raw`${lease.fencing} + 1` },
-        ...(!this.#isExclusive && { setWhere: raw`${lease.expires} < now()` }),
+        set: values,
+        ...(!this.#isExclusive && { setWhere: isFree }),
       })
-      .returning({ fencing: lease.fencing });
-    return row?.fencing;
-  }
-
-  #mine(fencing: number) {
-    return and(eq(lease.name, NAME), eq(lease.holder, this.#holder), eq(lease.fencing, fencing));
-  }
-
-  async #renew(fencing: number): Promise<number | undefined> {
-    const renewed = await this.#sql
-      .update(lease)
-      .set({ expires: expiry })
-      .where(this.#mine(fencing))
-      .returning({ fencing: lease.fencing });
-    return renewed[0]?.fencing;
+      .returning();
+    this.#isHeld = held.length > 0;
+    if (wasHeld && !this.#isHeld) {
+      this.#log.warn('Another instance of the release server writes now. This one stands by.');
+    }
+    if (!wasHeld && this.#isHeld) this.#log.info('This instance of the release server writes now.');
+    return this.#isHeld;
   }
 
   /**
@@ -86,13 +69,9 @@ export class Lease {
    * @throws ReleaseError when this instance is not the writer.
    */
   async lock(transaction: Sql): Promise<void> {
-    const fencing = this.#fencing;
-    const held =
-      fencing === undefined
-        ? []
-        : await transaction.select().from(lease).where(this.#mine(fencing)).for('update');
-    if (held.length > 0) return;
-    if (fencing === this.#fencing) this.#fencing = undefined;
+    const held = transaction.select().from(lease).where(this.#isMine).for('update');
+    if (this.#isHeld && (await held).length > 0) return;
+    this.#isHeld = false;
     throw new ReleaseError(
       'unavailable',
       'This instance of the release server stands by, and another one makes changes. Try again.',
@@ -101,9 +80,9 @@ export class Lease {
 
   /** Lets another instance take the lease at once. */
   async release(): Promise<void> {
-    if (this.#fencing === undefined) return;
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
     const expired = { expires: raw`now() - interval '1 millisecond'` };
-    await this.#sql.update(lease).set(expired).where(this.#mine(this.#fencing));
-    this.#fencing = undefined;
+    await this.#sql.update(lease).set(expired).where(this.#isMine);
   }
 }

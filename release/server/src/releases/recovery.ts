@@ -13,6 +13,7 @@ import {
   findTraffic,
   manifestHash,
   parseManifest,
+  requireRelease,
   setState,
   setTraffic,
 } from '../rows/release-rows.ts';
@@ -27,9 +28,7 @@ export interface ReleaseStore extends RegistryFile {
 }
 
 /** The store's registry, whose signature is verified. */
-export interface StoredRegistry
-  extends RegistryText,
-    Pick<SignedRegistry, 'remotes' | 'ended' | 'endedPreviews'> {}
+export type StoredRegistry = SignedRegistry & RegistryText;
 
 /**
  * Reads the store's registry.
@@ -43,8 +42,7 @@ export async function parseStoredRegistry(
 ): Promise<StoredRegistry | undefined> {
   if (text === undefined) return undefined;
   const { payload } = await verifyDocument({ typ: REGISTRY_TYPE, text, publicKeys });
-  const { at: _, ...registry } = signedRegistrySchema.parse(JSON.parse(payload.toString()));
-  return { ...registry, text };
+  return { ...signedRegistrySchema.parse(JSON.parse(payload.toString())), text };
 }
 
 /** Whether the store has changes that the database has lost. */
@@ -90,16 +88,9 @@ export async function readMissing(
 }
 
 async function addRelease(sql: Sql, release: MissingRelease, at: Date, { by }: Author) {
-  const { remote, version, manifest, text } = release;
-  const { provenance } = parseManifest(text);
-  const values = {
-    state: 'accepted',
-    manifestHash: manifest,
-    manifest: text,
-    at,
-    by,
-    provenance,
-  } as const;
+  const { remote, version, manifest: manifestHash, text: manifest } = release;
+  const { provenance } = parseManifest(manifest);
+  const values = { state: 'accepted' as const, manifestHash, manifest, at, by, provenance };
   await sql
     .insert(releases)
     .values({ remote, version, ...values })
@@ -114,11 +105,8 @@ const isSame = (row: TrafficRow | undefined, { live, canary, rollback }: RemoteT
 
 /** Whether one release of a remote was published before another. */
 async function isOlder(sql: Sql, remote: string, version: string, than: string): Promise<boolean> {
-  const [one, other] = [
-    await findRelease(sql, remote, version),
-    await findRelease(sql, remote, than),
-  ];
-  return one !== undefined && other !== undefined && one.id < other.id;
+  const { id } = await requireRelease(sql, remote, version);
+  return id < (await requireRelease(sql, remote, than)).id;
 }
 
 /**
@@ -149,47 +137,33 @@ async function takeOver(sql: Sql, remote: string, named: RemoteTraffic): Promise
   ];
 }
 
-/** Retires what was retired since the backup, and ends the previews that were ended since. */
-async function recoverPreviews(
-  sql: Sql,
-  { endedPreviews = { ids: [], manifests: [] } }: StoredRegistry,
-  { at, by, except }: { at: Date; by: string; except: ReadonlySet<string> },
-): Promise<ChangeEvent[]> {
-  const retired = await recoverEndedPreviews(sql, endedPreviews, { at, by });
-  const changed = retired.filter(({ remote }) => !except.has(remote));
-  for (const release of changed) await setState(sql, release, 'retired');
-  return changed.map((release) => ({ ...release, action: 'retire' }) as const);
+interface Options {
+  missing: readonly MissingRelease[];
+  /** Remotes that keep what the database says. */
+  except: ReadonlySet<string>;
+  at: Date;
+  author: Author;
 }
 
-/**
- * Takes traffic, releases and the ends of remotes and previews over from the signed registry.
- *
- * @param except - Remotes that keep what the database says.
- */
+/** Takes traffic, releases and the ends of remotes and previews over from the signed registry. */
 export async function recover(
   sql: Sql,
   stored: StoredRegistry,
-  {
-    missing,
-    except,
-    at,
-    author,
-  }: {
-    missing: MissingRelease[];
-    except: ReadonlySet<string>;
-    at: Date;
-    author: Author;
-  },
+  { missing, except, at, author }: Options,
 ): Promise<ChangeEvent[]> {
+  const { by } = author;
   for (const release of missing) await addRelease(sql, release, at, author);
   const events: ChangeEvent[] = [{ action: 'recover' }];
-  const { by } = author;
   for (const remote of await recoverEnded(sql, stored, { except, by })) {
     events.push({ remote, action: 'recover' });
   }
   for (const [remote, named] of Object.entries(stored.remotes)) {
     if (!except.has(remote)) events.push(...(await takeOver(sql, remote, named)));
   }
-  events.push(...(await recoverPreviews(sql, stored, { at, by, except })));
+  for (const release of await recoverEndedPreviews(sql, stored.endedPreviews, { at, by })) {
+    if (except.has(release.remote)) continue;
+    await setState(sql, release, 'retired');
+    events.push({ ...release, action: 'retire' });
+  }
   return events;
 }

