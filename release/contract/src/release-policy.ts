@@ -125,7 +125,7 @@ const remoteRulesSchema = z.strictObject({
   approval: z.boolean().default(false),
   /** Most script that a page or widget may load, in kB of brotli, whatever the remote allows itself. */
   scriptBudget: z.number().positive().optional(),
-  /** Remotes that may claim its paths once it has ended. */
+  /** Remotes that may claim its paths in the 30 days after its end. */
   claimableBy: z.array(remoteNameField).min(1).optional(),
 });
 

@@ -27,8 +27,8 @@ function nextOf(path: string, { ended, redirects }: Site) {
 }
 
 /**
- * Finds where an address leads whose remote has ended: to a page of this site, in one step. The release
- * server refuses chains and loops, but pages come and go later.
+ * Finds where an address leads whose remote has ended: to a page of this site, in one step. Whoever ends
+ * a remote may name any path, also one of a chain, of a loop, or of no page.
  *
  * @param url - Of an address without a page.
  * @returns A path with its query; `undefined` if the address is gone.

@@ -1,15 +1,15 @@
 import { type Policy, rulesOf } from '@clean-express/release-contract/release-policy';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { readEnded } from '../rows/ended-rows.ts';
-import { overlap } from '../rows/path-owners.ts';
+import { isNotNull } from 'drizzle-orm';
 import { parseManifest } from '../rows/release-rows.ts';
-import type { ReleaseRow } from '../rows/schema.ts';
+import { endedRemotes, type ReleaseRow } from '../rows/schema.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
 
 /**
- * Finds the paths of remotes that have ended which a release may not claim.
+ * Finds the paths of remotes that have ended which a release may not claim: only those that the policy
+ * names may, as long as the files of the former owner are stored.
  *
  * @returns One message for each.
  */
@@ -19,13 +19,17 @@ export async function findClaims(
   { remote, extras }: Manifest,
 ): Promise<string[]> {
   if (tooMany(extras).length > 0) return [];
-  return Object.entries(await readEnded(sql)).flatMap(([former, { paths }]) => {
+  const reserved = await sql
+    .select()
+    .from(endedRemotes)
+    .where(isNotNull(endedRemotes.deleteFilesAt));
+  return reserved.flatMap(({ remote: former, paths }) => {
     if (rulesOf(policy, former)?.claimableBy?.includes(remote)) return [];
     return Object.keys(paths)
       .filter((path) => extras.paths.some((own) => overlap(own, path)))
       .map(
         (path) =>
-          `The path ${path} was one of "${former}", which has ended. Ask the operator of the release server to name "${remote}" in claimableBy of "${former}" in the policy.`,
+          `The path ${path} was one of "${former}", which has ended. Wait until 30 days after its end, or ask the operator of the release server to name "${remote}" in claimableBy of "${former}" in the policy.`,
       );
   });
 }

@@ -1,3 +1,4 @@
+import { plainPathField } from '@clean-express/release-contract/registry-fields';
 import { endedRemoteSchema, endPlanSchema } from '@clean-express/release-contract/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,22 +7,20 @@ import type { Releases } from '../releases/releases.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { problemResponses } from './problems.ts';
 
-const pathField = z.string().max(200);
-
 const endBody = changeBody.extend({
   /** Path of the remote → path where it leads, with all that is below. */
   redirects: z
-    .record(pathField, pathField)
+    .record(z.string().max(200), plainPathField)
     .refine((redirects) => Object.keys(redirects).length <= 100, 'must have at most 100 paths')
     .optional(),
   /** Where all other paths of the remote lead; without it, they are gone (410). */
-  redirectAll: pathField.optional(),
+  redirectAll: plainPathField.optional(),
   /** Only find out what becomes of the paths. */
   dryRun: z.boolean().optional(),
 });
 
 interface Options {
-  releases: Pick<Releases, 'end' | 'planEnd' | 'traffic'>;
+  releases: Pick<Releases, 'end' | 'traffic'>;
 }
 
 /** Route that ends a remote. */
@@ -36,7 +35,7 @@ export const endRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases 
         operationId: 'endRemote',
         summary: 'End a remote: visitors get none of its releases any more',
         description:
-          'Its paths redirect (308), or are gone (410), until a remote that the policy names claims them. Its files and tests are deleted after 30 days.',
+          'Its paths redirect (308), or are gone (410), until another remote claims them. After 30 days, its files and tests are deleted; until then, only remotes that the policy names may claim its paths.',
         params: remoteParams,
         body: endBody,
         response: {
@@ -47,10 +46,10 @@ export const endRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases 
     },
     async (request) => {
       const { remote } = request.params;
-      const { redirects, redirectAll, dryRun, ...change } = request.body;
-      const wanted = { redirects, redirectAll };
-      if (dryRun) return { paths: await releases.planEnd(remote, wanted), dryRun: true as const };
+      const { redirects, redirectAll, dryRun = false, ...change } = request.body;
+      const wanted = { redirects, redirectAll, dryRun };
       const ended = await releases.end(remote, authorOf(request, change), wanted);
+      if (dryRun) return { paths: ended.paths, dryRun: true as const };
       return { ...(await describeChange(releases, remote, ended.change)), paths: ended.paths };
     },
   );

@@ -1,23 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { plainPathField } from '@clean-express/release-contract/registry-fields';
-import type {
-  EndedRemote,
-  Manifest,
-  SignedRegistry,
-} from '@clean-express/release-contract/release-registry';
+import type { EndedRemote, SignedRegistry } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
 import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';
 import { cancelDeletion, findEnded, readEnded, releasePaths } from '../rows/ended-rows.ts';
 import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
 import { endPreviews } from '../rows/preview-rows.ts';
-import { ReleaseError } from '../rows/release-error.ts';
-import { releasesOf, type VisibleRelease, visibleReleases } from '../rows/release-rows.ts';
+import { ReleaseError, ReleaseError } from '../rows/release-error.ts';
+import { releasesOf, releasesOf, type VisibleRelease, visibleReleases, visibleReleases } from '../rows/release-rows.ts';
 import { endedRemotes, releases, traffic } from '../rows/schema.ts';
 import type { Author, ChangeEvent } from './registry-writer.ts';
 
-/** How long the files of a remote that has ended are kept: open tabs may still load them. */
-const KEEP_FILES_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long the files of a remote that has ended are kept, and its paths with them: tabs are still open. */
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What becomes of the paths of a remote. Those without a target are gone. */
 export interface Redirects {
@@ -28,32 +23,6 @@ export interface Redirects {
 }
 
 type Paths = EndedRemote['paths'];
-
-/** The pages that all visitors get without a remote. */
-interface RestOfSite {
-  shellPaths: readonly string[];
-  others: readonly Manifest[];
-}
-
-async function restOfSite(
-  sql: Sql,
-  remote: string,
-  visible: readonly VisibleRelease[],
-): Promise<RestOfSite> {
-  const { paths: shellPaths = [] } = (await contractOf(sql, 'live'))?.contract ?? {};
-  const others = visible.filter(({ manifest, isLive }) => isLive && manifest.remote !== remote);
-  return { shellPaths, others: others.map(({ manifest }) => manifest) };
-}
-
-const isOfShell = (path: string, { shellPaths }: RestOfSite) =>
-  shellPaths.some((route) => isAt(route, path));
-
-const isOfRemote = (path: string, { others }: RestOfSite) =>
-  others.some(({ extras: { paths, pages } }) => {
-    const routes = Object.keys(pages);
-    const isOwned = paths.some((own) => isBelow(path, own));
-    return isOwned && (routes.length === 0 || routes.some((route) => isAt(route, path)));
-  });
 
 /** @throws ReleaseError when a shell that visitors get mounts a widget of a remote: its pages would break. */
 async function refuseMounted(sql: Sql, remote: string): Promise<void> {
@@ -66,73 +35,42 @@ async function refuseMounted(sql: Sql, remote: string): Promise<void> {
   );
 }
 
-/** @throws ReleaseError when a redirect is not one of the remote's paths, or leads to no page of the site. */
-function refuseRedirects(
-  remote: string,
-  owned: readonly string[],
-  { redirects = {}, redirectAll }: Redirects,
-  site: RestOfSite,
-): void {
-  for (const path of Object.keys(redirects)) {
-    if (OWNED_PATH.test(path) && owned.some((own) => isBelow(path, own))) continue;
-    const all = owned.join(', ') || 'none';
-    throw new ReleaseError(
-      'usage',
-      `"${remote}" does not own the path ${path}. Its paths: ${all}.`,
-    );
-  }
-  const targets = [...Object.values(redirects), redirectAll].filter(
-    (target) => target !== undefined,
-  );
-  for (const target of targets) {
-    const isPlain = plainPathField.safeParse(target).success;
-    // A chain of redirects could become a loop: a target is a page.
-    if (isPlain && (isOfShell(target, site) || isOfRemote(target, site))) continue;
-    throw new ReleaseError(
-      'usage',
-      `No path can lead to ${target}: without "${remote}", this site has no such page. Name a path of the shell or of a live remote, such as /my-path.`,
-    );
-  }
-}
-
-function pathsAfterEnd(
-  owned: readonly string[],
-  { redirects = {}, redirectAll }: Redirects,
-  site: RestOfSite,
-): Paths {
-  const others = owned.map((path) => [path, redirectAll ? { to: redirectAll } : {}] as const);
-  const moved = Object.entries(redirects).map(([path, to]) => {
-    // Below a page of the shell, there is none.
-    const target = isOfShell(to, site) ? { to } : { to, keepsRest: true };
-    return [path, target] as const;
-  });
-  return Object.fromEntries([...others, ...moved]);
+/** The paths that a remote owns or, if it has ended, that it has owned. */
+async function ownedPaths(sql: Sql, remote: string): Promise<string[]> {
+  const own = (await visibleReleases(sql)).filter(({ manifest }) => manifest.remote === remote);
+  const former = Object.keys((await findEnded(sql, remote))?.paths ?? {});
+  return [...new Set([...own.flatMap(({ manifest }) => manifest.extras.paths), ...former])].sort();
 }
 
 /**
- * Finds out what the end of a remote leads to, and changes nothing.
+ * Finds what the end of a remote makes of its paths. SSR servers make sure that each leads to a page.
  *
- * @returns The paths that it owns or, if it has ended, that it has owned → what becomes of them.
- * @throws ReleaseError when there is no such remote, the shell mounts a widget of it, or a redirect
- *   is not possible.
+ * @throws ReleaseError when there is no such remote, the shell mounts a widget of it, or a path is not
+ *   its own.
  */
-export async function planEnd(sql: Sql, remote: string, wanted: Redirects): Promise<Paths> {
+export async function pathsAfterEnd(
+  sql: Sql,
+  remote: string,
+  { redirects = {}, redirectAll }: Redirects,
+): Promise<Paths> {
   if ((await releasesOf(sql, remote)).length === 0) {
     throw new ReleaseError('notFound', `There is no release of "${remote}", so nothing can end.`);
   }
   await refuseMounted(sql, remote);
-  const visible = await visibleReleases(sql);
-  const own = visible.filter(({ manifest }) => manifest.remote === remote);
-  const former = await findEnded(sql, remote);
-  const owned = [
-    ...own.flatMap(({ manifest }) => manifest.extras.paths),
-    // The redirects of a former end are decided anew.
-    ...Object.keys(former?.paths ?? {}),
-  ];
-  const distinct = [...new Set(owned)].sort();
-  const site = await restOfSite(sql, remote, visible);
-  refuseRedirects(remote, distinct, wanted, site);
-  return pathsAfterEnd(distinct, wanted, site);
+  const owned = await ownedPaths(sql, remote);
+  const { paths: ofShell = [] } = (await contractOf(sql, 'live'))?.contract ?? {};
+  const paths: Paths = Object.fromEntries(
+    owned.map((path) => [path, redirectAll === undefined ? {} : { to: redirectAll }]),
+  );
+  for (const [path, to] of Object.entries(redirects)) {
+    if (!OWNED_PATH.test(path) || !owned.some((own) => isBelow(path, own))) {
+      const message = `"${remote}" does not own the path ${path}. Its paths: ${owned.join(', ') || 'none'}.`;
+      throw new ReleaseError('usage', message);
+    }
+    // Below a page of the shell, there is none.
+    paths[path] = ofShell.some((route) => isAt(route, to)) ? { to } : { to, keepsRest: true };
+  }
+  return paths;
 }
 
 /**
@@ -157,17 +95,17 @@ export async function endRemote(
     .returning({ version: releases.version });
   for (const { version } of retired) await endPreviews(sql, { remote, version }, { at, by });
   const isNew = !former || ended.length > 0 || retired.length > 0;
-  const deleteFilesAt = isNew ? new Date(at.getTime() + KEEP_FILES_MS) : former.deleteFilesAt;
-  const row = { at: isNew ? at : former.at, paths, deleteFilesAt };
+  const since = isNew ? { at, deleteFilesAt: new Date(at.getTime() + KEEP_MS) } : former;
+  const row = { at: since.at, deleteFilesAt: since.deleteFilesAt, paths };
   await sql
     .insert(endedRemotes)
     .values({ remote, ...row })
     .onConflictDoUpdate({ target: endedRemotes.remote, set: row });
   if (!isNew && isDeepStrictEqual(former.paths, paths)) return [];
-  const retirements = retired.map(
-    ({ version }) => ({ remote, action: 'retire', version }) as const,
-  );
-  return [...retirements, { remote, action: 'end' }];
+  return [
+    ...retired.map(({ version }) => ({ remote, action: 'retire', version }) as const),
+    { remote, action: 'end' },
+  ];
 }
 
 /**

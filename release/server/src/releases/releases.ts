@@ -6,7 +6,6 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { refuseRecord } from '../checks/gate-record.ts';
 import { refuseClaims } from '../checks/path-claims.ts';
 import { refuseMisfit } from '../checks/shell-contracts.ts';
-import { cancelDeletion, claimPaths, remotesToDelete } from '../rows/ended-rows.ts';
 import {
   addPreview,
   endPreviews,
@@ -31,16 +30,25 @@ import {
 } from '../rows/release-rows.ts';
 import {
   gateRecords,
+  gateRecords,
+  type HistoryRow,
   type HistoryRow,
   history,
+  history,
+  type PreviewRow,
   type PreviewRow,
   type ReleaseRow,
+  type ReleaseRow,
+  releases,
   releases,
   type TrafficRow,
+  type TrafficRow,
+  traffic,
   traffic,
 } from '../rows/schema.ts';
-import { isNewApproval, requireApproval } from './approval.ts';
-import { endRemote, planEnd, type Redirects } from './ended-remotes.ts';
+import { isNewApproval, isNewApproval, requireApproval, requireApproval } from './approval.ts';
+import { endRemote, endRemote, pathsAfterEnd, planEnd, type Redirects, type Redirects } from './ended-remotes.ts';
+import { cancelDeletion, claimPaths, remotesToDelete } from './ended-rows.ts';
 import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
 import type { ChangeResult, RegistryService } from './registry-service.ts';
 import { type Author, type ChangeEvent, missingAddress } from './registry-writer.ts';
@@ -250,27 +258,19 @@ export class Releases {
   }
 
   /**
-   * Finds out what the end of a remote leads to, and changes nothing.
-   *
-   * @returns Its paths → what becomes of them.
-   * @throws ReleaseError as `end`.
-   */
-  planEnd(remote: string, wanted: Redirects = {}): Promise<EndedRemote['paths']> {
-    return planEnd(this.#sql, remote, wanted);
-  }
-
-  /**
    * Ends a remote: visitors get none of its releases any more, and its paths lead elsewhere or are gone,
    * until they are claimed again. Ended again, its paths lead to where the latest end says.
    *
+   * @param wanted - What becomes of its paths, and whether nothing changes (`dryRun`).
    * @returns Its paths → what became of them, and the entry of the history.
    * @throws ReleaseError when there is no such remote, the live shell mounts a widget of it, or a
-   *   redirect is not possible.
+   *   redirect is not of one of its paths.
    */
-  async end(remote: string, author: Author, wanted: Redirects = {}) {
+  async end(remote: string, author: Author, wanted: Redirects & { dryRun?: boolean } = {}) {
     let paths: EndedRemote['paths'] = {};
     const change = await this.#registry.change(author, async (transaction) => {
-      paths = await planEnd(transaction, remote, wanted);
+      paths = await pathsAfterEnd(transaction, remote, wanted);
+      if (wanted.dryRun) return [];
       return endRemote(transaction, remote, paths, { at: this.#clock(), by: author.by });
     });
     return { paths, change };

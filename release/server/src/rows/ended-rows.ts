@@ -1,9 +1,9 @@
 import type { EndedRemote } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, asc, eq, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, lte, ne, notInArray } from 'drizzle-orm';
 import { isBelow } from './path-owners.ts';
 import { parseManifest } from './release-rows.ts';
-import { endedRemotes, type ReleaseRow, releases } from './schema.ts';
+import { endedRemotes, endedRemotes, type ReleaseRow, type ReleaseRow, releases, releases } from './schema.ts';
 
 /** @returns `undefined` if the remote has not ended. */
 export async function findEnded(sql: Sql, remote: string) {
@@ -50,13 +50,12 @@ export async function claimPaths(
 
 /** The remotes whose files are due to be deleted. One whose releases are published again keeps them. */
 export async function remotesToDelete(sql: Sql, now: Date): Promise<string[]> {
-  const due = and(isNotNull(endedRemotes.deleteFilesAt), lte(endedRemotes.deleteFilesAt, now));
-  const rows = await sql.select({ remote: endedRemotes.remote }).from(endedRemotes).where(due);
-  const inUse = await sql
-    .selectDistinct({ remote: releases.remote })
+  const { remote, deleteFilesAt } = endedRemotes;
+  const inUse = sql
+    .select({ remote: releases.remote })
     .from(releases)
     .where(ne(releases.state, 'retired'));
-  return rows
-    .map(({ remote }) => remote)
-    .filter((remote) => !inUse.some((other) => other.remote === remote));
+  const due = and(lte(deleteFilesAt, now), notInArray(remote, inUse));
+  const rows = await sql.select({ remote }).from(endedRemotes).where(due);
+  return rows.map((row) => row.remote);
 }

@@ -61,7 +61,10 @@ export const endedRemotes = pgTable('ended_remotes', {
   at: timestamp('at', { withTimezone: true }).notNull(),
   /** The paths that it owned, as far as no other remote has claimed them. */
   paths: jsonb('paths').$type<EndedRemote['paths']>().notNull(),
-  /** When its files are deleted; null once they are, or if the remote is live again. */
+  /**
+   * When its files are deleted, and others may claim its paths; null once they are deleted, or if the
+   * remote is live again.
+   */
   deleteFilesAt: timestamp('delete_files_at', { withTimezone: true }),
 });
 
