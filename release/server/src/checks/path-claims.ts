@@ -2,10 +2,11 @@ import { type Policy, rulesOf } from '@clean-express/release-contract/release-po
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { isNotNull } from 'drizzle-orm';
-import { parseManifest } from '../rows/release-rows.ts';
-import { endedRemotes, type ReleaseRow } from '../rows/schema.ts';
+import { overlap } from '../rows/path-owners.ts';
+import { endedRemotes } from '../rows/schema.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
+import { findMisfits, type Misfits } from './shell-contracts.ts';
 
 /**
  * Finds the paths of remotes that have ended which a release may not claim: only those that the policy
@@ -13,7 +14,7 @@ import { ContractViolated } from './contract-violated.ts';
  *
  * @returns One message for each.
  */
-export async function findClaims(
+async function findClaims(
   sql: Sql,
   policy: Pick<Policy, 'remotes'>,
   { remote, extras }: Manifest,
@@ -35,16 +36,31 @@ export async function findClaims(
 }
 
 /**
- * Refuses to give a release to visitors that claims a path without a rule of the policy.
+ * Compares a manifest with the shells, with the other remotes that visitors get, and with those that have
+ * ended.
+ *
+ * @throws ReleaseError when no contract of a shell is registered.
+ */
+export async function findViolations(
+  sql: Sql,
+  policy: Pick<Policy, 'remotes'>,
+  manifest: Manifest,
+): Promise<Misfits> {
+  const { findings, warnings } = await findMisfits(sql, manifest);
+  return { findings: [...findings, ...(await findClaims(sql, policy, manifest))], warnings };
+}
+
+/**
+ * Refuses a release that has no place beside the shells and remotes, which may have changed since it was
+ * uploaded.
  *
  * @throws ContractViolated
  */
-export async function refuseClaims(
+export async function refuseViolations(
   sql: Sql,
   policy: Pick<Policy, 'remotes'>,
-  { manifest: text }: Pick<ReleaseRow, 'manifest'>,
+  manifest: Manifest,
 ): Promise<void> {
-  const manifest = parseManifest(text);
-  const findings = await findClaims(sql, policy, manifest);
+  const { findings } = await findViolations(sql, policy, manifest);
   if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
 }

@@ -18,10 +18,8 @@ import type { ReleaseRow } from '../rows/schema.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
-import { createLocks } from './locks.ts';
-import { findClaims } from './path-claims.ts';
-import { findMisfits, findWarnings, type Misfits, visibleContracts } from './shell-contracts.ts';
-import type { AnnouncedFile, Upload } from './upload.ts';
+import { findViolations, refuseViolations } from './path-claims.ts';
+import { findWarnings, type Misfits, visibleContracts } from './shell-contracts.ts';
 
 /** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
 const MAX_SCRIPTS = 300;
@@ -107,7 +105,8 @@ export class ReleaseChecks {
    * @throws ReleaseError when no contract of a shell is registered.
    */
   async check(manifest: Manifest, scripts: Readonly<Record<string, Script>>): Promise<Misfits> {
-    const { findings, warnings } = await this.#findMisfits(manifest);
+    const { sql, policy } = this.#dependencies;
+    const { findings, warnings } = await findViolations(sql, policy(), manifest);
     if (tooMany(manifest.extras).length > 0) return { findings, warnings };
     const ofScripts = this.#checkScripts(manifest, new Map(Object.entries(scripts)));
     return { findings: [...findings, ...ofScripts], warnings };
@@ -119,9 +118,8 @@ export class ReleaseChecks {
   }
 
   /** @throws ContractViolated when a manifest does not fit the shell or the other remotes. */
-  async refuseManifest(manifest: Manifest): Promise<void> {
-    const { findings } = await this.#findMisfits(manifest);
-    if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
+  refuseManifest(manifest: Manifest): Promise<void> {
+    return refuseViolations(this.#dependencies.sql, this.#dependencies.policy(), manifest);
   }
 
   /**
@@ -138,12 +136,6 @@ export class ReleaseChecks {
       ...(await this.#checkStored(upload)),
     ]);
     if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
-  }
-
-  async #findMisfits(manifest: Manifest): Promise<Misfits> {
-    const { sql, policy } = this.#dependencies;
-    const { findings, warnings } = await findMisfits(sql, manifest);
-    return { findings: [...findings, ...(await findClaims(sql, policy(), manifest))], warnings };
   }
 
   async #findLeaks({ manifest, files }: Pick<Upload, 'manifest' | 'files'>): Promise<string[]> {

@@ -4,10 +4,9 @@ import type { Manifest } from '@clean-express/release-contract/release-registry'
 import type { Sql } from '@clean-express/server-kit/database';
 import { eq, inArray, sql as raw } from 'drizzle-orm';
 import { ReleaseError } from '../rows/release-error.ts';
-import { parseManifest, visibleReleases } from '../rows/release-rows.ts';
-import { type ReleaseRow, shellContracts } from '../rows/schema.ts';
+import { visibleReleases } from '../rows/release-rows.ts';
+import { shellContracts } from '../rows/schema.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
-import { ContractViolated } from './contract-violated.ts';
 
 /** A contract that an operator has registered. */
 export type RegisteredContract = typeof shellContracts.$inferSelect;
@@ -151,16 +150,4 @@ export async function findVisibleMisfits(
     const findings = compareWithShell({ manifest, contract, role });
     return findings.map((finding) => `${manifest.remote} ${manifest.version}: ${finding}`);
   });
-}
-
-/**
- * Refuses to give a release to visitors beside whose shells and remotes it has no place: these may have
- * changed since it was uploaded.
- *
- * @throws ContractViolated
- */
-export async function refuseMisfit(sql: Sql, { manifest: text }: ReleaseRow): Promise<void> {
-  const manifest = parseManifest(text);
-  const { findings } = await findMisfits(sql, manifest);
-  if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
 }

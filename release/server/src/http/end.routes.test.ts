@@ -103,7 +103,7 @@ it('deletes what is due when it starts', async () => {
     const content = bytes.get(`${file.part} ${file.path}`) ?? Buffer.alloc(0);
     await app.files.put({ ...file, remote: 'blog', version: '1.0.0', bytes: content });
   }
-  await app.releases.upload(body.manifest, { by: 'ada' });
+  await app.releases.add(body.manifest, { by: 'ada' });
   await app.releases.end('blog', { by: 'ada' });
   time.now += 30 * DAY_MS;
   expect(existsSync(join(app.directory, 'public/blog/releases'))).toBe(true);

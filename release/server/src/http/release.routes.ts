@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import { gateRecordSchema } from '@clean-express/release-contract/gate-record';
 import {
   acceptedSchema,
-  changeResultSchema,
   releaseDetailSchema,
   releaseSchema,
 } from '@clean-express/release-contract/release-api';
@@ -65,7 +64,7 @@ const ownerOf = ({ manifest }: ReleaseRow) => ownerSchema.parse(JSON.parse(manif
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
-/** Routes that show releases, and change their state. */
+/** Routes that show releases, and accept them. */
 export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { config, releases, files, feed } = options;
 
@@ -229,26 +228,6 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       }
       const { at, by, person, provenance } = change;
       return { at: at.toISOString(), by, person, provenance, record };
-    },
-  );
-
-  app.post(
-    '/remotes/:remote/releases/:version/retirement',
-    {
-      config: { permission: 'retire', audit: 'release retired' },
-      schema: {
-        ...COMMON,
-        operationId: 'retireRelease',
-        summary: 'Retire a release: it gets no traffic any more',
-        params: releaseParams,
-        body: changeBody,
-        response: { 200: changeResultSchema, ...problemResponses(400, 401, 403, 404, 409) },
-      },
-    },
-    async (request) => {
-      const { remote, version } = request.params;
-      const change = await releases.retire(remote, version, authorOf(request, request.body));
-      return describeChange(releases, remote, change);
     },
   );
 };

@@ -1,13 +1,9 @@
 import { changeResultSchema } from '@clean-express/release-contract/release-api';
 import type { Problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import {
-  changeBody,
-  releaseParams,
-  remoteParams,
-  shareField,
-  versionParam,
-} from '../checks/fields.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Author, ChangeResult } from '../releases/releases.ts';
+import type { AuditEvent } from '../rows/audit-log.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { problem, problemResponses } from './problems.ts';
 import type { RouteOptions } from './release.routes.ts';
@@ -21,52 +17,53 @@ function notAPerson(name: string): Problem {
   return problem(403, 'forbidden', detail);
 }
 
+/** A change of a release that needs no more than a reason. */
+interface SimpleChange {
+  permission: 'traffic' | 'retire';
+  audit: AuditEvent;
+  operationId: string;
+  summary: string;
+  make: (remote: string, version: string, author: Author, by: Identity) => Promise<ChangeResult>;
+}
+
 /** Routes that decide which release visitors get. */
 export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>> = async (
   app,
   { releases },
 ) => {
-  app.post(
-    '/remotes/:remote/releases/:version/approval',
-    {
-      config: { permission: 'traffic', audit: 'release approved' },
-      schema: {
-        ...COMMON,
-        operationId: 'approveRelease',
-        summary: 'Approve the release of someone else, until it is rolled back or retired',
-        params: releaseParams,
-        body: changeBody,
-        response,
+  const addRoute = (name: string, { permission, audit, make, ...described }: SimpleChange) =>
+    app.post(
+      `/remotes/:remote/releases/:version/${name}`,
+      {
+        config: { permission, audit },
+        schema: { ...COMMON, ...described, params: releaseParams, body: changeBody, response },
       },
-    },
-    async (request) => {
-      const { remote, version } = request.params;
-      const { name, kind } = request.identity();
-      if (kind !== 'person') throw notAPerson(name);
-      const change = await releases.approve(remote, version, authorOf(request, request.body));
-      return describeChange(releases, remote, change);
-    },
-  );
+      async (request) => {
+        const { remote, version } = request.params;
+        const author = authorOf(request, request.body);
+        const change = await make(remote, version, author, request.identity());
+        return describeChange(releases, remote, change);
+      },
+    );
 
-  app.post(
-    '/remotes/:remote/releases/:version/promotion',
-    {
-      config: { permission: 'traffic', audit: 'release promoted' },
-      schema: {
-        ...COMMON,
-        operationId: 'promoteRelease',
-        summary: 'Give a release to all visitors, and end a running canary',
-        params: releaseParams,
-        body: changeBody,
-        response,
-      },
+  addRoute('approval', {
+    ...{ permission: 'traffic', audit: 'release approved', operationId: 'approveRelease' },
+    summary: 'Approve the release of someone else, until it is rolled back or retired',
+    make: (remote, version, author, { name, kind }) => {
+      if (kind !== 'person') throw notAPerson(name);
+      return releases.approve(remote, version, author);
     },
-    async (request) => {
-      const { remote, version } = request.params;
-      const change = await releases.promote(remote, version, authorOf(request, request.body));
-      return describeChange(releases, remote, change);
-    },
-  );
+  });
+  addRoute('promotion', {
+    ...{ permission: 'traffic', audit: 'release promoted', operationId: 'promoteRelease' },
+    summary: 'Give a release to all visitors, and end a running canary',
+    make: (remote, version, author) => releases.promote(remote, version, author),
+  });
+  addRoute('retirement', {
+    ...{ permission: 'retire', audit: 'release retired', operationId: 'retireRelease' },
+    summary: 'Retire a release: it gets no traffic any more',
+    make: (remote, version, author) => releases.retire(remote, version, author),
+  });
 
   app.post(
     '/remotes/:remote/releases/:version/canary',

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 async function accept({ releases, files }: TestReleases, name: string, ...paths: string[]) {
   const [remote = '', version = ''] = name.split(' ');
   const text = manifestOf(version, { remote }, paths);
-  await releases.upload(text, ada);
+  await releases.add(text, ada);
   files.manifests.set(`${remote}/${version}`, text);
   await releases.accept(remote, version, { skippedE2e: true }, ada);
 }

@@ -27,7 +27,7 @@ describe('uploading a release', () => {
     const { releases, signingKeys } = await openReleases();
     const provenance = { verified: false, commit: { sha: 'a'.repeat(40) } };
     const text = manifestOf('1', { provenance });
-    expect(await releases.upload(text, ada)).toMatchObject({
+    expect(await releases.add(text, ada)).toMatchObject({
       remote: 'catalog',
       version: '1',
       state: 'uploaded',
@@ -42,16 +42,16 @@ describe('uploading a release', () => {
 
   test('changes nothing when it was uploaded before', async () => {
     const { releases } = await openReleases();
-    const first = await releases.upload(manifestOf('1'), ada);
+    const first = await releases.add(manifestOf('1'), ada);
     const number = (await releases.currentRegistry())?.number;
-    expect(await releases.upload(manifestOf('1'), { by: 'bob' })).toEqual(first);
+    expect(await releases.add(manifestOf('1'), { by: 'bob' })).toEqual(first);
     expect((await releases.currentRegistry())?.number).toBe(number);
   });
 
   test('makes a retired release available again', async () => {
     const { releases } = await withVersions('1', '2');
     await releases.retire('catalog', '2', ada);
-    expect(await releases.upload(manifestOf('2'), ada)).toMatchObject({ state: 'uploaded' });
+    expect(await releases.add(manifestOf('2'), ada)).toMatchObject({ state: 'uploaded' });
   });
 
   test.each([
@@ -61,12 +61,12 @@ describe('uploading a release', () => {
     ['a path in its version', manifestOf('../1'), 'The manifest is not valid.'],
   ])('is refused with %s', async (_what, text, message) => {
     const { releases } = await withVersions('1');
-    await expect(releases.upload(text, ada)).rejects.toThrow(message);
+    await expect(releases.add(text, ada)).rejects.toThrow(message);
   });
 
   test('is refused when the settings name no address for the remote', async () => {
     const { releases } = await openReleases({ baseUrl: () => undefined });
-    await expect(releases.upload(manifestOf('1'), ada)).rejects.toThrow(
+    await expect(releases.add(manifestOf('1'), ada)).rejects.toThrow(
       'RELEASE_ORIGINS of the release server names no address for "catalog".',
     );
   });
@@ -75,7 +75,7 @@ describe('uploading a release', () => {
 describe('states', () => {
   test('only accepted releases get visitors', async () => {
     const { releases } = await withVersions('1', '2');
-    await releases.upload(manifestOf('3'), ada);
+    await releases.add(manifestOf('3'), ada);
     await releases.retire('catalog', '2', ada);
     for (const version of ['2', '3']) {
       const message = version === '3' ? 'is not accepted yet' : 'is retired';
@@ -114,7 +114,7 @@ describe('states', () => {
 
   test('the history says when e2e tests were skipped', async () => {
     const { releases } = await openReleases();
-    await releases.upload(manifestOf('1'), ada);
+    await releases.add(manifestOf('1'), ada);
     await releases.accept('catalog', '1', skipped, ada);
     expect((await releases.history('catalog')).map(({ skippedE2e }) => skippedE2e)).toEqual([
       true,
@@ -289,7 +289,7 @@ describe('the signed registry', () => {
     const opened = await withVersions('1');
     const before = (await opened.releases.currentRegistry())?.number ?? 0;
     const versions = Array.from({ length: 20 }, (_, index) => `2.${index}`);
-    await Promise.all(versions.map((version) => opened.releases.upload(manifestOf(version), ada)));
+    await Promise.all(versions.map((version) => opened.releases.add(manifestOf(version), ada)));
     expect(await opened.releases.releasesOf('catalog')).toHaveLength(21);
     const numbers = (await opened.releases.history()).map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -340,8 +340,8 @@ test('the history has who, when, why and from which commit', async () => {
 
 test('lists remotes, and reports unknown ones', async () => {
   const { releases } = await openReleases();
-  await releases.upload(manifestOf('1', { remote: 'blog' }), ada);
-  await releases.upload(manifestOf('1'), ada);
+  await releases.add(manifestOf('1', { remote: 'blog' }), ada);
+  await releases.add(manifestOf('1'), ada);
   expect(await releases.remotes()).toEqual(['blog', 'catalog']);
   await expect(releases.releasesOf('news')).rejects.toMatchObject({ kind: 'notFound' });
   await expect(releases.history('news')).rejects.toMatchObject({ kind: 'notFound' });

@@ -2,24 +2,16 @@ import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import type { Policy } from '@clean-express/release-contract/release-policy';
 import type { EndedRemote } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, asc, desc, eq } from 'drizzle-orm';
 import { refuseRecord } from '../checks/gate-record.ts';
-import { refuseClaims } from '../checks/path-claims.ts';
-import { refuseMisfit } from '../checks/shell-contracts.ts';
-import {
-  addPreview,
-  endPreviews,
-  findPreview,
-  type NewPreview,
-  openPreviews,
-} from '../rows/preview-rows.ts';
+import { refuseViolations } from '../checks/path-claims.ts';
+import { cancelDeletion, cancelDeletion, claimPaths, claimPaths, remotesToDelete } from '../rows/ended-rows.ts';
+import { addPreview, endPreviews, type NewPreview } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import {
   findRelease,
   findTraffic,
   manifestHash,
   parseManifest,
-  releasesOf,
   requireAccepted,
   requireRelease,
   requireTraffic,
@@ -28,8 +20,8 @@ import {
   setTraffic,
   wasLive,
 } from '../rows/release-rows.ts';
-import {
-  gateRecords,
+import { 
+  gateRecords,type ReleaseRow, releases, 
   gateRecords,
   type HistoryRow,
   type HistoryRow,
@@ -44,123 +36,71 @@ import {
   type TrafficRow,
   type TrafficRow,
   traffic,
-  traffic,
-} from '../rows/schema.ts';
-import { isNewApproval, isNewApproval, requireApproval, requireApproval } from './approval.ts';
-import { endRemote, endRemote, pathsAfterEnd, planEnd, type Redirects, type Redirects } from './ended-remotes.ts';
-import { cancelDeletion, claimPaths, remotesToDelete } from './ended-rows.ts';
+  traffic,} from '../rows/schema.ts';
+import { isNewApproval, isNewApproval, requireApproval, isNewApproval, requireApproval, requireApproval } from './approval.ts';
+import { endRemote, endRemote, pathsAfterEnd, type Redirects, endRemote, pathsAfterEnd, planEnd, type Redirects, type Redirects } from './ended-remotes.ts';
 import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
-import type { ChangeResult, RegistryService } from './registry-service.ts';
-import { type Author, type ChangeEvent, missingAddress } from './registry-writer.ts';
+import type { ChangeResult, ChangeResult, RegistryService } from './registry-service.ts';
+import { type Author, type Author, type ChangeEvent, type ChangeEvent, missingAddress, missingAddress } from './registry-writer.ts';
+import { type ReaderDependencies, ReleaseReader } from './release-reader.ts';
 
 export type { HistoryRow, PreviewRow, ReleaseRow } from '../rows/schema.ts';
 export type { ChangeResult } from './registry-service.ts';
 export type { Author } from './registry-writer.ts';
-
-/** Most entries of the history that are read at once. */
-const HISTORY_MAX = 1000;
-
-/** The traffic of a remote. */
-export interface Traffic {
-  live: string;
-  canary?: { version: string; share: number };
-  rollback?: string;
-}
-
-function toTraffic({ live, canary, share, rollback }: TrafficRow): Traffic {
-  return {
-    live,
-    ...(canary && share && { canary: { version: canary, share } }),
-    ...(rollback && { rollback }),
-  };
-}
+export type { Traffic } from './release-reader.ts';
 
 /** What a release is accepted with: the record of its gate, or that its e2e tests did not run. */
 export type Evidence = { record: GateRecord } | { skippedE2e: true };
 
-/** How a release was accepted. */
-export interface Acceptance {
-  /** The entry of the history. */
-  change: HistoryRow;
-  /** Null if its e2e tests did not run. */
-  record: GateRecord | null;
-}
-
-interface Dependencies {
-  sql: Sql;
-  registry: RegistryService;
+interface Dependencies extends ReaderDependencies {
   /** Address under which the versions of a remote lie; `undefined` if the settings name none. */
   baseUrl: (remote: string) => string | undefined;
   /** The current policy, which says whose releases need approval. */
   policy: () => Policy;
-  clock: () => Date;
 }
 
-/** The releases of all remotes, and which of them visitors get. */
-export class Releases {
-  readonly #sql: Sql;
-  readonly #registry: RegistryService;
+/** Changes releases, and which of them visitors get. */
+export class Releases extends ReleaseReader {
   readonly #baseUrl: Dependencies['baseUrl'];
   readonly #policy: Dependencies['policy'];
-  readonly #clock: () => Date;
 
-  constructor({ sql, registry, baseUrl, policy, clock }: Dependencies) {
-    this.#sql = sql;
-    this.#registry = registry;
+  constructor({ baseUrl, policy, ...read }: Dependencies) {
+    super(read);
     this.#baseUrl = baseUrl;
     this.#policy = policy;
-    this.#clock = clock;
-  }
-
-  /** Whether this instance makes the changes; others stand by. */
-  get isWriter(): boolean {
-    return this.#registry.isWriter;
-  }
-
-  /** Whether the store has the newest registry. */
-  get store(): StoreState {
-    return this.#registry.publisher.store;
   }
 
   /**
-   * Adds a release whose files are stored. Uploading it again changes nothing, except that a retired
-   * release can then be accepted again.
+   * Adds a release whose files are stored. Adding it again changes nothing, except that a retired release
+   * can then be accepted again.
    *
    * @param text - The exact text of its `manifest.json`, whose provenance this server has written.
    * @throws ReleaseError when the version exists with another manifest.
    */
-  async upload(text: string, author: Author): Promise<ReleaseRow> {
+  async add(text: string, author: Author): Promise<ReleaseRow> {
     const { remote, version, provenance } = parseManifest(text);
     if (!this.#baseUrl(remote)) throw missingAddress(remote);
-    const work = async (transaction: Sql): Promise<ChangeEvent[]> => {
-      const existing = await findRelease(transaction, remote, version);
-      if (existing && existing.manifestHash !== manifestHash(text)) throw otherManifest(existing);
-      if (existing && existing.state !== 'retired') return [];
-      if (existing) await setState(transaction, existing, 'uploaded');
-      else await transaction.insert(releases).values(this.#toRow(text, author));
-      // What is proved of the first upload is not proved of a later one.
+    await this.registry.change(author, async (transaction) => {
       const event = { remote, action: 'upload', version } as const;
-      return [existing ? event : { ...event, provenance: provenance ?? author.provenance ?? null }];
-    };
-    await this.#registry.change(author, work);
-    return requireRelease(this.#sql, remote, version);
-  }
-
-  #toRow(text: string, { by, person }: Author) {
-    const { remote, version, provenance } = parseManifest(text);
-    const at = this.#clock();
-    const state = 'uploaded' as const;
-    return {
-      remote,
-      version,
-      state,
-      manifestHash: manifestHash(text),
-      manifest: text,
-      at,
-      by,
-      person,
-      provenance,
-    };
+      const existing = await findRelease(transaction, remote, version);
+      if (existing) {
+        if (existing.manifestHash !== manifestHash(text)) throw otherManifest(existing);
+        if (existing.state !== 'retired') return [];
+        await setState(transaction, existing, 'uploaded');
+        // What is proved of the first upload is not proved of a later one.
+        return [event];
+      }
+      const { by, person } = author;
+      await transaction.insert(releases).values({
+        ...{ remote, version, provenance, by, person },
+        state: 'uploaded',
+        manifestHash: manifestHash(text),
+        manifest: text,
+        at: this.clock(),
+      });
+      return [{ ...event, provenance: provenance ?? author.provenance ?? null }];
+    });
+    return requireRelease(this.sql, remote, version);
   }
 
   /**
@@ -176,11 +116,11 @@ export class Releases {
     evidence: Evidence,
     author: Author,
   ): Promise<ChangeResult> {
-    return this.#registry.change(author, async (transaction) => {
+    return this.registry.change(author, async (transaction) => {
       const release = await requireUsable(transaction, remote, version);
       if (release.state === 'accepted') return [];
       const record = 'record' in evidence ? evidence.record : undefined;
-      if (record) await refuseRecord(transaction, release, record, this.#clock());
+      if (record) await refuseRecord(transaction, release, record, this.clock());
       await setState(transaction, release, 'accepted');
       const proof = record ? { tests: record.passed, record } : { skippedE2e: true };
       return [{ remote, action: 'accept', version, ...proof }];
@@ -195,7 +135,7 @@ export class Releases {
    * @throws ReleaseError when the person has uploaded the release, or it is retired.
    */
   approve(remote: string, version: string, author: Author): Promise<ChangeResult> {
-    return this.#registry.change(author, async (transaction) => {
+    return this.registry.change(author, async (transaction) => {
       const release = await requireUsable(transaction, remote, version);
       const isNew = await isNewApproval(transaction, release, author);
       return isNew ? [{ remote, action: 'approve', version }] : [];
@@ -209,7 +149,7 @@ export class Releases {
    * @throws ReleaseError when there is no such release, or it has visitors.
    */
   retire(remote: string, version: string, author: Author): Promise<ChangeResult> {
-    return this.#registry.change(author, async (transaction) => {
+    return this.registry.change(author, async (transaction) => {
       const release = await requireRelease(transaction, remote, version);
       const current = await findTraffic(transaction, remote);
       if (current?.live === version || current?.canary === version) {
@@ -220,37 +160,22 @@ export class Releases {
       }
       if (release.state === 'retired') return [];
       await setState(transaction, release, 'retired');
-      await endPreviews(transaction, { remote, version }, { at: this.#clock(), by: author.by });
+      await endPreviews(transaction, { remote, version }, { at: this.clock(), by: author.by });
       return [{ remote, action: 'retire', version }];
     });
   }
 
-  /**
-   * Adds a preview. Until then, its token must not leave the server.
-   *
-   * @param isStaging - Whether the site may show releases that are not accepted.
-   * @throws ReleaseError when it may not show a release, or a release has too many previews.
-   */
+  /** Adds a preview, as {@link addPreview} says. */
   addPreview(preview: NewPreview, isStaging: boolean): Promise<void> {
-    return this.#sql.transaction((transaction) =>
-      addPreview(transaction, preview, isStaging, this.#clock()),
+    return this.sql.transaction((transaction) =>
+      addPreview(transaction, preview, isStaging, this.clock()),
     );
-  }
-
-  /** All open previews, newest first. */
-  openPreviews(): Promise<PreviewRow[]> {
-    return openPreviews(this.#sql, this.#clock());
-  }
-
-  /** @returns `undefined` if there is none, or it expired some time ago. */
-  findPreview(id: string): Promise<PreviewRow | undefined> {
-    return findPreview(this.#sql, id);
   }
 
   /** Ends a preview before it expires. Ending it again changes nothing. */
   endPreview(id: string, author: Author): Promise<ChangeResult> {
-    return this.#registry.change(author, async (transaction) => {
-      const ended = await endPreviews(transaction, id, { at: this.#clock(), by: author.by });
+    return this.registry.change(author, async (transaction) => {
+      const ended = await endPreviews(transaction, id, { at: this.clock(), by: author.by });
       return ended.flatMap((preview) =>
         preview.releases.map((release) => ({ ...release, action: 'end preview' }) as const),
       );
@@ -268,22 +193,25 @@ export class Releases {
    */
   async end(remote: string, author: Author, wanted: Redirects & { dryRun?: boolean } = {}) {
     let paths: EndedRemote['paths'] = {};
-    const change = await this.#registry.change(author, async (transaction) => {
+    const change = await this.registry.change(author, async (transaction) => {
       paths = await pathsAfterEnd(transaction, remote, wanted);
       if (wanted.dryRun) return [];
-      return endRemote(transaction, remote, paths, { at: this.#clock(), by: author.by });
+      return endRemote(transaction, remote, paths, { at: this.clock(), by: author.by });
     });
     return { paths, change };
   }
 
-  /** The remotes that have ended so long ago that their files are no longer needed. */
-  remotesToDelete(): Promise<string[]> {
-    return remotesToDelete(this.#sql, this.#clock());
-  }
-
   /** Notes that the files of a remote that has ended are deleted. */
   noteDeleted(remote: string): Promise<void> {
-    return cancelDeletion(this.#sql, remote);
+    return cancelDeletion(this.sql, remote);
+  }
+
+  /** A release that may get visitors who did not have it before. */
+  async #requirePromotable(sql: Sql, remote: string, version: string, author: Author) {
+    const release = await requireAccepted(sql, remote, version);
+    await requireApproval(sql, this.#policy(), release, author);
+    await refuseViolations(sql, this.#policy(), parseManifest(release.manifest));
+    return release;
   }
 
   /**
@@ -305,11 +233,9 @@ export class Releases {
         'The share of a canary must be from 0 to 100 per cent of the visitors.',
       );
     }
-    return this.#registry.change(author, async (transaction) => {
-      const release = await requireAccepted(transaction, remote, version);
-      if (share > 0) await requireApproval(transaction, this.#policy(), release, author);
-      if (share > 0) await refuseMisfit(transaction, release);
-      if (share > 0) await refuseClaims(transaction, this.#policy(), release);
+    return this.registry.change(author, async (transaction) => {
+      if (share > 0) await this.#requirePromotable(transaction, remote, version, author);
+      else await requireAccepted(transaction, remote, version);
       const { live } = await requireTraffic(transaction, remote);
       if (live === version) {
         throw new ReleaseError('usage', `The release ${version} of "${remote}" is live already.`);
@@ -327,11 +253,8 @@ export class Releases {
    * @throws ContractViolated when it does not fit the shell or the other remotes.
    */
   promote(remote: string, version: string, author: Author): Promise<ChangeResult> {
-    return this.#registry.change(author, async (transaction) => {
-      const release = await requireAccepted(transaction, remote, version);
-      await requireApproval(transaction, this.#policy(), release, author);
-      await refuseMisfit(transaction, release);
-      await refuseClaims(transaction, this.#policy(), release);
+    return this.registry.change(author, async (transaction) => {
+      const release = await this.#requirePromotable(transaction, remote, version, author);
       await claimPaths(transaction, release);
       await setTraffic(transaction, remote, version);
       return [{ remote, action: 'promote', version }];
@@ -363,95 +286,17 @@ export class Releases {
       const from = target === live ? canary : live;
       return [{ remote, action: 'rollback', version: target, from }];
     };
-    return this.#registry.change(author, work, remote);
-  }
-
-  /** The names of all remotes that have a release. */
-  async remotes(): Promise<string[]> {
-    const rows = await this.#sql
-      .selectDistinct({ remote: releases.remote })
-      .from(releases)
-      .orderBy(asc(releases.remote));
-    return rows.map(({ remote }) => remote);
-  }
-
-  /**
-   * The releases of a remote, newest first.
-   *
-   * @throws ReleaseError when it has none.
-   */
-  async releasesOf(remote: string): Promise<ReleaseRow[]> {
-    const rows = await releasesOf(this.#sql, remote);
-    if (rows.length > 0) return rows;
-    throw new ReleaseError('notFound', `There is no release of "${remote}". Publish one first.`);
-  }
-
-  /** @throws ReleaseError when there is no such release. */
-  release(remote: string, version: string): Promise<ReleaseRow> {
-    return requireRelease(this.#sql, remote, version);
-  }
-
-  /**
-   * How a release was accepted.
-   *
-   * @returns `undefined` if it is not accepted, or a database that was restored from a backup has lost how.
-   * @throws ReleaseError when there is no such release.
-   */
-  async acceptance(remote: string, version: string): Promise<Acceptance | undefined> {
-    const { state } = await this.release(remote, version);
-    const [found] = await this.#sql
-      .select({ change: history, record: gateRecords.record })
-      .from(history)
-      .leftJoin(gateRecords, eq(gateRecords.change, history.id))
-      .where(
-        and(eq(history.remote, remote), eq(history.version, version), eq(history.action, 'accept')),
-      )
-      .orderBy(desc(history.id))
-      .limit(1);
-    // A retired release that is uploaded again has to be accepted again.
-    return state === 'uploaded' ? undefined : found;
-  }
-
-  /**
-   * The latest changes, newest first.
-   *
-   * @param remote - Only those of this remote.
-   * @throws ReleaseError when the remote has no release.
-   */
-  async history(remote?: string): Promise<HistoryRow[]> {
-    if (remote !== undefined) await this.releasesOf(remote);
-    return this.#sql
-      .select()
-      .from(history)
-      .where(remote === undefined ? undefined : eq(history.remote, remote))
-      .orderBy(desc(history.id))
-      .limit(HISTORY_MAX);
-  }
-
-  /** The traffic of all remotes with a live release. */
-  async traffic(): Promise<Record<string, Traffic>> {
-    const rows = await this.#sql.select().from(traffic).orderBy(asc(traffic.remote));
-    return Object.fromEntries(rows.map((row) => [row.remote, toTraffic(row)]));
-  }
-
-  /** Calls the listener with each new registry. @returns Removes the listener. */
-  onChange(listener: RegistryListener): () => void {
-    return this.#registry.publisher.onChange(listener);
-  }
-
-  /** The newest registry; if the database is away, the newest one that this instance knows. */
-  currentRegistry(): Promise<RegistryText | undefined> {
-    return this.#registry.current();
+    return this.registry.change(author, work, remote);
   }
 
   /** Takes over from an instance that has stopped, if there is one; that also happens by itself. */
   keepUp(): Promise<void> {
-    return this.#registry.keepUp();
+    return this.registry.keepUp();
   }
 
   /** Ends the work of this instance, and lets another one make the changes. */
   close(): Promise<void> {
-    return this.#registry.close();
+    return this.registry.close();
   }
 }
 

@@ -63,7 +63,7 @@ describe.skipIf(!binaries)('two instances on a PostgreSQL server', () => {
     await first.releases.promote('catalog', '1', ada);
     const before = (await first.releases.currentRegistry())?.number ?? 0;
     const changes = Array.from({ length: 20 }, (_, index) => [
-      first.releases.upload(manifestOf(`3.${index}`), ada),
+      first.releases.add(manifestOf(`3.${index}`), ada),
       first.releases.setCanary('catalog', '2', index + 1, ada),
     ]);
     await Promise.all(changes.flat());

@@ -110,8 +110,8 @@ test('the writer waits for nobody when no other process can use the database', a
   const crashed = await openReleases();
   const { releases } = await openReleases({ ...crashed, isExclusive: true });
   expect(releases.isWriter).toBe(true);
-  await releases.upload(manifestOf('1'), ada);
-  await expect(crashed.releases.upload(manifestOf('2'), ada)).rejects.toMatchObject({
+  await releases.add(manifestOf('1'), ada);
+  await expect(crashed.releases.add(manifestOf('2'), ada)).rejects.toMatchObject({
     kind: 'unavailable',
   });
 });

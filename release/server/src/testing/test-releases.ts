@@ -77,7 +77,7 @@ export async function publish(
   ...versions: string[]
 ): Promise<void> {
   for (const version of versions) {
-    const { remote } = await releases.upload(manifestOf(version), ada);
+    const { remote } = await releases.add(manifestOf(version), ada);
     files.manifests.set(`${remote}/${version}`, manifestOf(version));
     await releases.accept(remote, version, { skippedE2e: true }, ada);
   }

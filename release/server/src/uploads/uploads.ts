@@ -54,12 +54,12 @@ export class Uploads {
   readonly #open = new LRUCache<string, Upload>({ max: MAX_UPLOADS, ttl: UPLOAD_TTL_MS });
   readonly #locked = createLocks();
   private readonly files: ReleaseFiles;
-  private readonly releases: Pick<Releases, 'isWriter' | 'release' | 'upload'>;
+  private readonly releases: Pick<Releases, 'isWriter' | 'release' | 'add'>;
   private readonly checks: Pick<ReleaseChecks, 'refuseManifest' | 'refuseRelease'>;
 
   constructor(
     files: ReleaseFiles,
-    releases: Pick<Releases, 'isWriter' | 'release' | 'upload'>,
+    releases: Pick<Releases, 'isWriter' | 'release' | 'add'>,
     checks: Pick<ReleaseChecks, 'refuseManifest' | 'refuseRelease'>,
   ) {
     this.files = files;
@@ -134,7 +134,7 @@ export class Uploads {
       const manifestText = existing?.manifest ?? upload.manifestText;
       await this.putOwn(upload, 'private', INDEX_FILE, index);
       await this.putOwn(upload, 'public', MANIFEST_FILE, Buffer.from(manifestText));
-      return this.releases.upload(manifestText, author);
+      return this.releases.add(manifestText, author);
     });
   }
 

@@ -1,0 +1,168 @@
+import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import type { Sql } from '@clean-express/server-kit/database';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { remotesToDelete } from '../rows/ended-rows.ts';
+import { findPreview, openPreviews } from '../rows/preview-rows.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { releasesOf, requireRelease } from '../rows/release-rows.ts';
+import {
+  gateRecords,
+  type HistoryRow,
+  history,
+  type PreviewRow,
+  type ReleaseRow,
+  releases,
+  type TrafficRow,
+  traffic,
+} from '../rows/schema.ts';
+import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
+import type { RegistryService } from './registry-service.ts';
+
+/** Most entries of the history that are read at once. */
+const HISTORY_MAX = 1000;
+
+/** The traffic of a remote. */
+export interface Traffic {
+  live: string;
+  canary?: { version: string; share: number };
+  rollback?: string;
+}
+
+function toTraffic({ live, canary, share, rollback }: TrafficRow): Traffic {
+  return {
+    live,
+    ...(canary && share && { canary: { version: canary, share } }),
+    ...(rollback && { rollback }),
+  };
+}
+
+/** How a release was accepted. */
+export interface Acceptance {
+  /** The entry of the history. */
+  change: HistoryRow;
+  /** Null if its e2e tests did not run. */
+  record: GateRecord | null;
+}
+
+/** What releases are read from. */
+export interface ReaderDependencies {
+  sql: Sql;
+  registry: RegistryService;
+  clock: () => Date;
+}
+
+/** Reads releases, their history, and which of them visitors get. */
+export class ReleaseReader {
+  protected readonly sql: Sql;
+  protected readonly registry: RegistryService;
+  protected readonly clock: () => Date;
+
+  constructor({ sql, registry, clock }: ReaderDependencies) {
+    this.sql = sql;
+    this.registry = registry;
+    this.clock = clock;
+  }
+
+  /** The names of all remotes that have a release. */
+  async remotes(): Promise<string[]> {
+    const rows = await this.sql
+      .selectDistinct({ remote: releases.remote })
+      .from(releases)
+      .orderBy(asc(releases.remote));
+    return rows.map(({ remote }) => remote);
+  }
+
+  /**
+   * The releases of a remote, newest first.
+   *
+   * @throws ReleaseError when it has none.
+   */
+  async releasesOf(remote: string): Promise<ReleaseRow[]> {
+    const rows = await releasesOf(this.sql, remote);
+    if (rows.length > 0) return rows;
+    throw new ReleaseError('notFound', `There is no release of "${remote}". Publish one first.`);
+  }
+
+  /** @throws ReleaseError when there is no such release. */
+  release(remote: string, version: string): Promise<ReleaseRow> {
+    return requireRelease(this.sql, remote, version);
+  }
+
+  /**
+   * How a release was accepted.
+   *
+   * @returns `undefined` if it is not accepted, or a database that was restored from a backup has lost how.
+   * @throws ReleaseError when there is no such release.
+   */
+  async acceptance(remote: string, version: string): Promise<Acceptance | undefined> {
+    const { state } = await this.release(remote, version);
+    const [found] = await this.sql
+      .select({ change: history, record: gateRecords.record })
+      .from(history)
+      .leftJoin(gateRecords, eq(gateRecords.change, history.id))
+      .where(
+        and(eq(history.remote, remote), eq(history.version, version), eq(history.action, 'accept')),
+      )
+      .orderBy(desc(history.id))
+      .limit(1);
+    // A retired release that is uploaded again has to be accepted again.
+    return state === 'uploaded' ? undefined : found;
+  }
+
+  /**
+   * The latest changes, newest first.
+   *
+   * @param remote - Only those of this remote.
+   * @throws ReleaseError when the remote has no release.
+   */
+  async history(remote?: string): Promise<HistoryRow[]> {
+    if (remote !== undefined) await this.releasesOf(remote);
+    return this.sql
+      .select()
+      .from(history)
+      .where(remote === undefined ? undefined : eq(history.remote, remote))
+      .orderBy(desc(history.id))
+      .limit(HISTORY_MAX);
+  }
+
+  /** The traffic of all remotes with a live release. */
+  async traffic(): Promise<Record<string, Traffic>> {
+    const rows = await this.sql.select().from(traffic).orderBy(asc(traffic.remote));
+    return Object.fromEntries(rows.map((row) => [row.remote, toTraffic(row)]));
+  }
+
+  /** All open previews, newest first. */
+  openPreviews(): Promise<PreviewRow[]> {
+    return openPreviews(this.sql, this.clock());
+  }
+
+  /** @returns `undefined` if there is none, or it expired some time ago. */
+  findPreview(id: string): Promise<PreviewRow | undefined> {
+    return findPreview(this.sql, id);
+  }
+
+  /** The remotes that have ended so long ago that their files are no longer needed. */
+  remotesToDelete(): Promise<string[]> {
+    return remotesToDelete(this.sql, this.clock());
+  }
+
+  /** Whether this instance makes the changes; others stand by. */
+  get isWriter(): boolean {
+    return this.registry.isWriter;
+  }
+
+  /** Whether the store has the newest registry. */
+  get store(): StoreState {
+    return this.registry.publisher.store;
+  }
+
+  /** Calls the listener with each new registry. @returns Removes the listener. */
+  onChange(listener: RegistryListener): () => void {
+    return this.registry.publisher.onChange(listener);
+  }
+
+  /** The newest registry; if the database is away, the newest one that this instance knows. */
+  currentRegistry(): Promise<RegistryText | undefined> {
+    return this.registry.current();
+  }
+}
