@@ -65,6 +65,8 @@ export interface Upload {
   manifest: Manifest;
   manifestText: string;
   files: readonly AnnouncedFile[];
+  /** Public file that the manifest names → its hash there, of any kind. */
+  hashes: ReadonlyMap<string, string | undefined>;
 }
 
 /** An upload whose parts contradict each other. The message says which. */
@@ -108,7 +110,7 @@ export function isSameManifest(manifest: Manifest, text: string): boolean {
 }
 
 /** Every file that the manifest names, with its hash where it names one, which may be of any kind. */
-export function namedFiles({ entry, extras }: Manifest): Map<string, string | undefined> {
+function namedFiles({ entry, extras }: Manifest): Map<string, string | undefined> {
   const pages = Object.values(extras.pages);
   const loaded = [
     entry,
@@ -135,9 +137,9 @@ function refuseTakenPaths(files: readonly AnnouncedFile[]): void {
  *
  * @throws UploadRefused when the manifest names files that are not announced, or have another hash.
  */
-function refuseContradictions(manifest: Manifest, files: readonly AnnouncedFile[]): void {
+function refuseContradictions(hashes: Upload['hashes'], files: readonly AnnouncedFile[]): void {
   const announced = new Map(files.map((file) => [fileKey(file.part, file.path), file.integrity]));
-  for (const [path, integrity] of namedFiles(manifest)) {
+  for (const [path, integrity] of hashes) {
     const found = announced.get(fileKey('public', path));
     if (!found) {
       throw new UploadRefused(
@@ -169,7 +171,8 @@ export function readUpload(
     );
   }
   refuseTakenPaths(files);
-  refuseContradictions(manifest, files);
+  const hashes = namedFiles(manifest);
+  refuseContradictions(hashes, files);
   const manifestText = JSON.stringify(manifest);
   const bytes = files.reduce((sum, { size }) => sum + size, manifestText.length);
   if (bytes > MAX_RELEASE_BYTES) {
@@ -181,5 +184,5 @@ export function readUpload(
   );
   const { by } = uploader;
   const id = digestOf(JSON.stringify([by, manifestText, sorted]));
-  return { id, by, manifest, manifestText, files: sorted };
+  return { id, by, manifest, manifestText, files: sorted, hashes };
 }

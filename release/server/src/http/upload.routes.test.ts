@@ -176,8 +176,16 @@ it('checks the hashes of the manifest, of whichever kind they are', async () => 
     const manifest = JSON.stringify({ ...fixture.manifest, extras: changed });
     return { ...fixture, body: { ...fixture.body, manifest } };
   };
-  const refused = await upload(app, withHash(sha256('other')));
+  const other = withHash(sha256('other'));
+  const { upload: id } = await start(app, other);
+  const entry = bytesOf(other, { part: 'public', path: 'remoteEntry.js' });
+  const refused = await app.send('PUT', `${ADDRESS}/${id}/public/remoteEntry.js`, entry);
   expect(refused.json().detail).toBe('"remoteEntry.js" has another hash than the manifest says.');
+  // Not even if it is stored for another manifest.
+  await upload(app, fixture, { commit: 'so that the upload is not completed' });
+  expect((await upload(app, other)).json().detail).toContain(
+    'Send the file "remoteEntry.js" first.',
+  );
   expect((await app.send('GET', '/releases')).json()).toEqual([]);
   const bytes = fixture.bytes.get('public remoteEntry.js')?.toString() ?? '';
   expect((await upload(app, withHash(sha256(bytes)))).statusCode).toBe(200);

@@ -15,9 +15,9 @@ import { parseStoreLocation, STORE_FORMS } from './store-location.ts';
 
 export type { Part } from './file-keys.ts';
 
-/** A file and the hash that it should have, such as `sha384-…`. */
+/** A file and the hash that it should have, such as `sha384-…`, or several ones. */
 export interface ExpectedFile extends FileName {
-  integrity: string;
+  integrity: string | readonly string[];
 }
 
 /**

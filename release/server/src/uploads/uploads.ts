@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
-import { createLocks } from '../checks/locks.ts';
+import { createLocks, createLocks } from '../checks/locks.ts';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
 import {
   type AnnouncedFile,
@@ -9,15 +9,15 @@ import {
   integrityOf,
   isSameManifest,
   MANIFEST_FILE,
-  namedFiles,
   type Upload,
   UploadRefused,
 } from '../checks/upload.ts';
-import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
-import { ReleaseError } from '../rows/release-error.ts';
-import type { Part, ReleaseFiles } from '../store/release-files.ts';
-import { refuseOtherTypes } from './file-type.ts';
-import { mergeFiles, readIndex, toIndex } from './release-index.ts';
+import type { Author, Author, ReleaseRow, ReleaseRow, Releases, Releases } from '../releases/releases.ts';
+import { ReleaseError, ReleaseError } from '../rows/release-error.ts';
+import { hasIntegrity } from '../store/integrity.ts';
+import type { Part, Part, ReleaseFiles, ReleaseFiles } from '../store/release-files.ts';
+import { refuseOtherTypes, refuseOtherTypes } from './file-type.ts';
+import { mergeFiles, mergeFiles, readIndex, readIndex, toIndex, toIndex } from './release-index.ts';
 
 /** Uploads that are open at the same time; the one that rested longest must start again. */
 const MAX_UPLOADS = 200;
@@ -29,6 +29,12 @@ const CONCURRENCY = 4;
 
 /** What has changed since a release was retired may no longer leave it a place. */
 const isNew = (existing: ReleaseRow | undefined) => !existing || existing.state === 'retired';
+
+/** The hash that the manifest has of a file, if it has one. */
+function hashInManifest({ hashes }: Upload, { part, path }: AnnouncedFile): string[] {
+  const hash = part === 'public' ? hashes.get(path) : undefined;
+  return hash ? [hash] : [];
+}
 
 /** An upload in an address: permissions are those of the remote there. */
 interface UploadName extends Pick<Upload, 'id' | 'by'> {
@@ -86,7 +92,8 @@ export class Uploads {
   /**
    * Stores a file of an upload.
    *
-   * @throws UploadRefused when the file was not announced, has other bytes, or is of another type.
+   * @throws UploadRefused when the file was not announced, is of another type, or has another hash than
+   *   the manifest names; FileRefused when it has another one than was announced.
    */
   async put(
     name: UploadName,
@@ -98,10 +105,13 @@ export class Uploads {
     const { remote, version } = name;
     const file = upload.files.find((each) => fileKey(each.part, each.path) === fileKey(part, path));
     if (!file) throw new UploadRefused(`"${path}" is not in the list of files of this upload.`);
-    if (bytes.length !== file.size || integrityOf(bytes) !== file.integrity) {
+    if (bytes.length !== file.size) {
       throw new UploadRefused(`"${path}" has not the announced bytes. Send the file again.`);
     }
     if (part === 'public') refuseOtherTypes(path, bytes);
+    if (!hasIntegrity(bytes, hashInManifest(upload, file))) {
+      throw new UploadRefused(`"${path}" has another hash than the manifest says.`);
+    }
     return this.#locked(`${remote} ${version}`, async () => {
       await this.allFiles(upload, await this.existing(upload));
       const { integrity } = file;
@@ -113,7 +123,6 @@ export class Uploads {
    * Completes an upload whose files are all stored. To repeat it changes nothing.
    *
    * @throws ReleaseError when files are missing.
-   * @throws UploadRefused when a file has not the hash that the manifest names.
    * @throws ContractViolated when a new release does not fit, or exceeds its budget.
    */
   async complete(name: UploadName, author: Author): Promise<ReleaseRow> {
@@ -128,7 +137,6 @@ export class Uploads {
         const detail = `The release is incomplete. Send the file "${first.path}"${more} first.`;
         throw new ReleaseError('refused', detail);
       }
-      await this.refuseOtherHashes(upload);
       if (isNew(existing)) await this.checks.refuseRelease(upload);
       // A release keeps where it comes from, whoever repairs it: its hash may be signed already.
       const manifestText = existing?.manifest ?? upload.manifestText;
@@ -155,25 +163,20 @@ export class Uploads {
     return upload;
   }
 
-  private async missing({ manifest, files }: Upload): Promise<AnnouncedFile[]> {
+  /** The files that are not stored with the announced hash, and with that of the manifest. */
+  private async missing(upload: Upload): Promise<AnnouncedFile[]> {
+    const { manifest, files } = upload;
     const { remote, version } = manifest;
     const states = await pMap(
       files,
-      ({ part, path, integrity }) => this.files.check({ part, remote, version, path, integrity }),
+      (file) => {
+        const { part, path } = file;
+        const integrity = [file.integrity, ...hashInManifest(upload, file)];
+        return this.files.check({ part, remote, version, path, integrity });
+      },
       { concurrency: CONCURRENCY },
     );
     return files.filter((_, index) => states[index] !== 'intact');
-  }
-
-  /** @throws UploadRefused when a file has not the hash that the manifest names. */
-  private async refuseOtherHashes({ manifest }: Upload): Promise<void> {
-    const { remote, version } = manifest;
-    for (const [path, integrity] of namedFiles(manifest)) {
-      const file = { part: 'public', remote, version, path } as const;
-      if (integrity && (await this.files.check({ ...file, integrity })) !== 'intact') {
-        throw new UploadRefused(`"${path}" has another hash than the manifest says.`);
-      }
-    }
   }
 
   private putOwn({ manifest }: Upload, part: Part, path: string, bytes: Buffer) {
