@@ -66,9 +66,27 @@ export function splitServerFiles(files: BuildFiles): { browser: BuildFiles; serv
   };
 }
 
-/** Subresource integrity of every script and stylesheet, by path. */
-export function integrityOf(files: BuildFiles): Record<string, string> {
-  const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
+function hashOf(algorithm: string, bytes: string | Buffer): string {
+  return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
+}
+
+/** The hash by which a manifest and pages name every script and stylesheet: path → `sha256-…`. */
+export function fileHashes(files: BuildFiles): Record<string, string> {
   const loadable = [...files].filter(([path]) => /\.(js|css)$/.test(path));
-  return Object.fromEntries(loadable.map(([path, bytes]) => [path, `sha256-${digestOf(bytes)}`]));
+  return Object.fromEntries(loadable.map(([path, bytes]) => [path, hashOf('sha256', bytes)]));
+}
+
+/** The hash by which a release is announced, of each of its files: `sha384-…`. */
+export const integrityOf = (bytes: string | Buffer): string => hashOf('sha384', bytes);
+
+/**
+ * Whether bytes have a hash, or all of several ones.
+ *
+ * @param integrity - In the form of subresource integrity: `sha384-…`, in base64.
+ */
+export function hasIntegrity(bytes: Buffer, integrity: string | readonly string[]): boolean {
+  return [integrity].flat().every((hash) => {
+    const [, algorithm] = /^(sha(?:256|384|512))-/.exec(hash) ?? [];
+    return algorithm !== undefined && hashOf(algorithm, bytes) === hash;
+  });
 }

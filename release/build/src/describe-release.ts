@@ -1,3 +1,14 @@
+import {
+  BuildError,
+  type BuildFiles,
+  chunkOf,
+  fileHashes,
+  fileOf,
+  releaseStyles,
+  splitServerFiles,
+  staticClosure,
+  stylesheetsOf,
+} from '@clean-express/release-build';
 import type { PageExample } from '@clean-express/release-contract/page-example';
 import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 import {
@@ -117,8 +128,8 @@ export function describeRelease(build: Build) {
     ),
     pages: describePages(build),
     widgets: Object.fromEntries(widgets.map((name) => [name, { data: [] }])),
-    integrity: integrityOf(browser),
-    ...(hasServerBundle(remote) ? { server: integrityOf(server) } : {}),
+    integrity: fileHashes(browser),
+    ...(hasServerBundle(remote) ? { server: fileHashes(server) } : {}),
     shared,
   };
   const { scriptBudget, owner } = remote;

@@ -2,7 +2,9 @@ export { type Build, loadBuild } from './build.ts';
 export {
   BuildError,
   type BuildFiles,
+  fileHashes,
   fileOf,
+  hasIntegrity,
   integrityOf,
   isPrivate,
   readBuild,

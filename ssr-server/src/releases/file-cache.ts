@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { hasIntegrity } from '@clean-express/release-build';
 import { LRUCache } from 'lru-cache';
 import { pruneCached, readCached, touchCached, writeCached } from './cache-folder.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 
 /** The total size of the files in memory, in bytes. */
 const MAX_MEMORY = 20_000_000;
-
-/** @param integrity - A hash as in `integrity` of a manifest: `sha256-…`. */
-export function isIntact(bytes: Buffer, integrity: string): boolean {
-  const [algorithm = '', hash] = integrity.split(/-(.*)/s);
-  return createHash(algorithm).update(bytes).digest('base64') === hash;
-}
 
 /**
  * Downloads a file of a release.
@@ -20,7 +15,7 @@ export function isIntact(bytes: Buffer, integrity: string): boolean {
  */
 export async function fetchReleasedFile(url: string, integrity: string): Promise<Buffer> {
   const bytes = await fetchBytes(url);
-  if (isIntact(bytes, integrity)) return bytes;
+  if (hasIntegrity(bytes, integrity)) return bytes;
   throw new Error(`${url} has other bytes than were released.`);
 }
 
@@ -54,7 +49,7 @@ export class FileCache {
     const isThere = await touchCached(path);
     if (isThere && this.#onDisk.has(integrity)) return;
     const cached = isThere ? await readCached(path) : undefined;
-    if (!cached || !isIntact(cached, integrity)) {
+    if (!cached || !hasIntegrity(cached, integrity)) {
       await writeCached(path, await fetchReleasedFile(url, integrity));
     }
     this.#onDisk.add(integrity);
@@ -72,7 +67,7 @@ export class FileCache {
   async #load(url: string, integrity: string): Promise<Buffer> {
     const path = this.#pathOf(integrity);
     const cached = await readCached(path);
-    if (cached && isIntact(cached, integrity)) return cached;
+    if (cached && hasIntegrity(cached, integrity)) return cached;
     const bytes = await fetchReleasedFile(url, integrity);
     // A full disk harms no visitor. `keep` reports it.
     await writeCached(path, bytes).catch(() => undefined);

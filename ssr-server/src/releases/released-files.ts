@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BuildFiles, integrityOf } from '@clean-express/release-build';
+import { type BuildFiles, fileHashes, hasIntegrity } from '@clean-express/release-build';
 import type { Release } from '@clean-express/release-contract/registry';
 import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
 import { SINGLETONS } from '../package-files.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
 import { pruneCached, readCached, touchCached, writeCached } from './cache-folder.ts';
-import { type FileCache, fetchReleasedFile, isIntact } from './file-cache.ts';
+import { type FileCache, fetchReleasedFile } from './file-cache.ts';
 import type { PagePart } from './page-parts.ts';
 
 const MAX_STYLESHEETS = 200;
@@ -88,7 +88,7 @@ type Hashes = Readonly<Record<string, string>>;
 async function isBundleIntact(directory: string, hashes: Hashes): Promise<boolean> {
   for (const [path, hash] of Object.entries(hashes)) {
     const bytes = await readCached(join(directory, path));
-    if (!bytes || !isIntact(bytes, hash)) return false;
+    if (!bytes || !hasIntegrity(bytes, hash)) return false;
   }
   return true;
 }
@@ -172,7 +172,7 @@ export class ServerBundles {
    * @returns Its directory.
    */
   async addShell(files: BuildFiles): Promise<string> {
-    const hashes = integrityOf(files);
+    const hashes = fileHashes(files);
     const name = `shell/${fingerprintOf(hashes)}`;
     this.#shell = await cacheBundle(name, hashes, async () => files, this.cache);
     return this.#shell;

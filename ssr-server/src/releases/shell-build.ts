@@ -1,4 +1,4 @@
-import { fileOf, integrityOf, readHostBuild } from '@clean-express/release-build';
+import { fileHashes, fileOf, readHostBuild } from '@clean-express/release-build';
 
 /** What the SSR server reads from the shell's build when it starts. */
 export type ShellBuild = Awaited<ReturnType<typeof readShellBuild>>;
@@ -37,7 +37,7 @@ function addIntegrity(html: string, integrity: Readonly<Record<string, string>>)
  */
 export async function readShellBuild(dist: string) {
   const { files, html, pages: pageChunks, ...build } = await readHostBuild(dist);
-  const integrity = integrityOf(files);
+  const integrity = fileHashes(files);
   const paths = [...files.keys()];
   const stylesheets = paths.filter((path) => path.endsWith('.css'));
   return {

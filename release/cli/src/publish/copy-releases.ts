@@ -3,7 +3,7 @@ import { DeliveryError } from '../errors/delivery-error.ts';
 import { type ReleaseSource, uploadRelease } from './upload-release.ts';
 
 /** Loads a file of a release from its origin, as browsers do. */
-async function loadFile(address: string): Promise<Buffer> {
+async function loadFromOrigin(address: string): Promise<Buffer> {
   const response = await fetch(address).catch(() => undefined);
   if (response?.ok) return Buffer.from(await response.arrayBuffer());
   const message = `Could not load ${address}, a file of a live release. Restore it: publish its build again.`;
@@ -23,7 +23,7 @@ export function publicSource({
     version,
     manifestText,
     files: files.filter(({ part }) => part === 'public'),
-    read: ({ path }) => loadFile(`${baseUrl}${version}/${path}`),
+    read: ({ path }) => loadFromOrigin(`${baseUrl}${version}/${path}`),
   };
 }
 

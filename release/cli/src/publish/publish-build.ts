@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { Build } from '@clean-express/release-build';
-import {
-  describeRelease,
-  fileOf,
-  isPrivate,
-  type ReleaseDescription,
-} from '@clean-express/release-build';
+import { fileOf, integrityOf, isPrivate } from '@clean-express/release-build';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
+import { describeRelease, type ReleaseDescription } from '../../../build/src/describe-release.ts';
+import type { Build } from '../build/build.ts';
 import type {
   Change,
   ReleaseDetail,
@@ -17,9 +12,8 @@ import { DeliveryError } from '../errors/delivery-error.ts';
 import { type ReleaseSource, uploadRelease } from './upload-release.ts';
 
 function describeFile([path, bytes]: [string, Buffer]): ReleaseFile {
-  const digest = createHash('sha384').update(bytes).digest('base64');
   const part = isPrivate(path) ? 'private' : 'public';
-  return { part, path, integrity: `sha384-${digest}`, size: bytes.length };
+  return { part, path, integrity: integrityOf(bytes), size: bytes.length };
 }
 
 /**

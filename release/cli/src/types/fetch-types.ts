@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { TYPES_FOLDER } from '@clean-express/release-build';
+import { hasIntegrity, TYPES_FOLDER } from '@clean-express/release-build';
 import { fileField, remoteNameField } from '@clean-express/release-contract/registry-fields';
 import pMap from 'p-map';
 import type { ReleaseFile, ReleaseServer } from '../client/release-server.ts';
@@ -42,14 +41,13 @@ function declarationsOf(files: readonly ReleaseFile[]): Map<string, ReleaseFile>
 }
 
 /** @throws DeliveryError when the bytes are not those that were published. */
-async function loadFile(
+async function loadDeclaration(
   server: ReleaseServer,
   { remote, version }: Pick<FetchedTypes, 'remote' | 'version'>,
   { path, integrity }: ReleaseFile,
 ): Promise<Buffer> {
   const bytes = await server.privateFile(remote, version, path);
-  const digest = createHash('sha384').update(bytes).digest('base64');
-  if (`sha384-${digest}` === integrity) return bytes;
+  if (hasIntegrity(bytes, integrity)) return bytes;
   throw new DeliveryError('refused', `"${path}" has other bytes than were published.`);
 }
 
@@ -83,7 +81,7 @@ async function fetchRelease(
   await pMap(
     declarations,
     async ([path, file]) => {
-      const bytes = await loadFile(server, { remote, version }, file);
+      const bytes = await loadDeclaration(server, { remote, version }, file);
       await mkdir(dirname(join(next, path)), { recursive: true });
       await writeFile(join(next, path), bytes);
     },

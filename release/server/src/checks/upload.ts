@@ -76,10 +76,6 @@ export class UploadRefused extends Error {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Subresource integrity of a file's bytes. */
-export const integrityOf = (bytes: string | Buffer): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
 /** `public assets/list.js` */
 export const fileKey = (part: Part, path: string): string => `${part} ${path}`;
 

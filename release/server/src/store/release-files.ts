@@ -1,3 +1,4 @@
+import { hasIntegrity } from '@clean-express/release-build';
 import { DirectoryStorage } from './directory-storage.ts';
 import { FileMissing, FileRefused, InvalidLocation, StoreUnreachable } from './errors.ts';
 import {
@@ -10,7 +11,6 @@ import {
   releasesFolderOf,
 } from './file-keys.ts';
 import type { FileStorage, StorageOptions } from './file-storage.ts';
-import { hasIntegrity } from './integrity.ts';
 import { parseStoreLocation, STORE_FORMS } from './store-location.ts';
 
 export type { Part } from './file-keys.ts';

@@ -1,5 +1,6 @@
+import { integrityOf } from '@clean-express/release-build';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import { type AnnouncedFile, fileKey, integrityOf } from '../checks/upload.ts';
+import { type AnnouncedFile, fileKey } from '../checks/upload.ts';
 
 /** What a publisher sends. */
 export interface FixtureUpload {

@@ -1,23 +1,23 @@
+import { hasIntegrity, integrityOf } from '@clean-express/release-build';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
-import { createLocks, createLocks } from '../checks/locks.ts';
+import { createLocks, createLocks, createLocks } from '../checks/locks.ts';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
 import {
   type AnnouncedFile,
   fileKey,
   INDEX_FILE,
-  integrityOf,
   isSameManifest,
   MANIFEST_FILE,
   type Upload,
   UploadRefused,
 } from '../checks/upload.ts';
-import type { Author, Author, ReleaseRow, ReleaseRow, Releases, Releases } from '../releases/releases.ts';
-import { ReleaseError, ReleaseError } from '../rows/release-error.ts';
+import type { Author, Author, ReleaseRow, Releases, Author, ReleaseRow, ReleaseRow, Releases, Releases } from '../releases/releases.ts';
+import { ReleaseError, ReleaseError, ReleaseError } from '../rows/release-error.ts';
 import { hasIntegrity } from '../store/integrity.ts';
-import type { Part, Part, ReleaseFiles, ReleaseFiles } from '../store/release-files.ts';
-import { refuseOtherTypes, refuseOtherTypes } from './file-type.ts';
-import { mergeFiles, mergeFiles, readIndex, readIndex, toIndex, toIndex } from './release-index.ts';
+import type { Part, Part, ReleaseFiles, Part, ReleaseFiles, ReleaseFiles } from '../store/release-files.ts';
+import { refuseOtherTypes, refuseOtherTypes, refuseOtherTypes } from './file-type.ts';
+import { mergeFiles, mergeFiles, readIndex, toIndex, mergeFiles, readIndex, readIndex, toIndex, toIndex } from './release-index.ts';
 
 /** Uploads that are open at the same time; the one that rested longest must start again. */
 const MAX_UPLOADS = 200;

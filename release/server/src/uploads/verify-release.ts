@@ -1,10 +1,11 @@
+import { integrityOf } from '@clean-express/release-build';
 import pMap from 'p-map';
 import {
-  type AnnouncedFile,
-  fileKey,
-  INDEX_FILE,
+  type AnnouncedFile,type AnnouncedFile, 
+  fileKey,fileKey, 
+  INDEX_FILE,INDEX_FILE, 
   integrityOf,
-  MANIFEST_FILE,
+  MANIFEST_FILE,MANIFEST_FILE 
 } from '../checks/upload.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
 import { parseManifest } from '../rows/release-rows.ts';
