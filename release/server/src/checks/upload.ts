@@ -6,6 +6,8 @@ import {
   type Provenance,
 } from '@clean-express/release-contract/release-registry';
 import { z } from 'zod';
+import { ReleaseError } from '../rows/release-error.ts';
+import { parseManifest } from '../rows/release-rows.ts';
 import type { Part } from '../store/release-files.ts';
 import { filePath } from './fields.ts';
 
@@ -69,27 +71,10 @@ export interface Upload {
   hashes: ReadonlyMap<string, string | undefined>;
 }
 
-/** An upload whose parts contradict each other. The message says which. */
-export class UploadRefused extends Error {
-  override readonly name = 'UploadRefused';
-}
-
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** `public assets/list.js` */
 export const fileKey = (part: Part, path: string): string => `${part} ${path}`;
-
-function parseManifest(text: string): Manifest {
-  try {
-    return manifestSchema.parse(JSON.parse(text));
-  } catch (error) {
-    const reason =
-      error instanceof z.ZodError
-        ? error.issues.map(({ path, message }) => `"${path.join('.')}" ${message}`).join('; ')
-        : 'it is not JSON';
-    throw new UploadRefused(`The manifest is not valid: ${reason}.`);
-  }
-}
 
 /** What a token proves replaces what the client says, which is only a claim. */
 function withProvenance(manifest: Manifest, { provenance: proved }: Uploader): Manifest {
@@ -118,12 +103,12 @@ function namedFiles({ entry, extras }: Manifest): Map<string, string | undefined
   return new Map([...loaded.map((path) => [path, undefined] as const), ...Object.entries(hashes)]);
 }
 
-/** @throws UploadRefused when a file is announced twice, or in the place of a file of the server. */
+/** @throws ReleaseError when a file is announced twice, or in the place of a file of the server. */
 function refuseTakenPaths(files: readonly AnnouncedFile[]): void {
   const taken = new Set([fileKey('public', MANIFEST_FILE), fileKey('private', INDEX_FILE)]);
   for (const { part, path } of files) {
     const key = fileKey(part, path);
-    if (taken.has(key)) throw new UploadRefused(`The file "${path}" is listed twice.`);
+    if (taken.has(key)) throw new ReleaseError('invalid', `The file "${path}" is listed twice.`);
     taken.add(key);
   }
 }
@@ -131,19 +116,21 @@ function refuseTakenPaths(files: readonly AnnouncedFile[]): void {
 /**
  * Compares the hashes that can be compared before the bytes are there.
  *
- * @throws UploadRefused when the manifest names files that are not announced, or have another hash.
+ * @throws ReleaseError when the manifest names files that are not announced, or have another hash.
  */
 function refuseContradictions(hashes: Upload['hashes'], files: readonly AnnouncedFile[]): void {
   const announced = new Map(files.map((file) => [fileKey(file.part, file.path), file.integrity]));
   for (const [path, integrity] of hashes) {
     const found = announced.get(fileKey('public', path));
     if (!found) {
-      throw new UploadRefused(
+      throw new ReleaseError(
+        'invalid',
         `The manifest names "${path}", which the list of files does not have.`,
       );
     }
     if (integrity?.startsWith('sha384-') && integrity !== found) {
-      throw new UploadRefused(
+      throw new ReleaseError(
+        'invalid',
         `The manifest and the list of files have different hashes of "${path}".`,
       );
     }
@@ -153,7 +140,7 @@ function refuseContradictions(hashes: Upload['hashes'], files: readonly Announce
 /**
  * Reads an announced release. The server writes its manifest anew.
  *
- * @throws UploadRefused when manifest, address and files contradict each other, or are too large.
+ * @throws ReleaseError when manifest, address and files contradict each other, or are too large.
  */
 export function readUpload(
   { manifest: text, files }: z.infer<typeof uploadBody>,
@@ -162,7 +149,8 @@ export function readUpload(
 ): Upload {
   const manifest = withProvenance(parseManifest(text), uploader);
   if (manifest.remote !== remote || manifest.version !== version) {
-    throw new UploadRefused(
+    throw new ReleaseError(
+      'invalid',
       `The manifest is that of ${manifest.remote} ${manifest.version}, not of ${remote} ${version}.`,
     );
   }
@@ -173,7 +161,7 @@ export function readUpload(
   const bytes = files.reduce((sum, { size }) => sum + size, manifestText.length);
   if (bytes > MAX_RELEASE_BYTES) {
     const limit = MAX_RELEASE_BYTES / MEGABYTE;
-    throw new UploadRefused(`The release is larger than ${limit} MB. Make it smaller.`);
+    throw new ReleaseError('invalid', `The release is larger than ${limit} MB. Make it smaller.`);
   }
   const sorted = files.toSorted((a, b) =>
     fileKey(a.part, a.path) < fileKey(b.part, b.path) ? -1 : 1,

@@ -6,7 +6,6 @@ import { ContractViolated } from '../checks/contract-violated.ts';
 import { UploadRefused } from '../checks/upload.ts';
 import { IssuerUnavailable } from '../identity/identity.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { FileMissing, FileRefused, StoreUnreachable } from '../store/errors.ts';
 import { UnknownUpload } from '../uploads/uploads.ts';
 
 /** When a client may try again what could not be done for now, in seconds. */
@@ -46,12 +45,12 @@ const RELEASE_ERRORS = {
   refused: [409, 'refused'],
   conflict: [409, 'conflict'],
   usage: [400, 'invalid-request'],
+  invalid: [422, 'upload-refused'],
   unavailable: [503, 'unavailable'],
 } as const;
 
 /** The problem for an error of a release that is uploaded; `undefined` for any other error. */
 function uploadProblem(error: unknown): Problem | undefined {
-  if (error instanceof UploadRefused) return problem(422, 'upload-refused', error.message);
   if (error instanceof ContractViolated) {
     const errors = error.findings.map((finding, index) => [`findings.${index}`, finding]);
     return problem(422, 'contract-violated', error.message, Object.fromEntries(errors));

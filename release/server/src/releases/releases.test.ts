@@ -56,9 +56,9 @@ describe('uploading a release', () => {
 
   test.each([
     ['another manifest', manifestOf('1', { entry: 'other.js' }), 'exists with another manifest'],
-    ['no manifest', '{}', 'The manifest is not valid.'],
-    ['no JSON', 'manifest', 'The manifest is not valid.'],
-    ['a path in its version', manifestOf('../1'), 'The manifest is not valid.'],
+    ['no manifest', '{}', 'The manifest is not valid: '],
+    ['no JSON', 'manifest', 'The manifest is not valid: '],
+    ['a path in its version', manifestOf('../1'), 'The manifest is not valid: '],
   ])('is refused with %s', async (_what, text, message) => {
     const { releases } = await withVersions('1');
     await expect(releases.add(text, ada)).rejects.toThrow(message);

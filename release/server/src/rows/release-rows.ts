@@ -3,7 +3,7 @@ import type { Manifest } from '@clean-express/release-contract/release-registry'
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
-import { ReleaseError } from './release-error.ts';
+import { z } from 'zod';
 import {
   type HistoryRow,
   history,
@@ -29,12 +29,12 @@ export function manifestHash(text: string): string {
 export function parseManifest(text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ReleaseError(
-      'usage',
-      `The manifest is not valid. Build the release again: ${reason}`,
-    );
+  } catch (error) {
+    const reason =
+      error instanceof z.ZodError
+        ? error.issues.map(({ path, message }) => `"${path.join('.')}" ${message}`).join('; ')
+        : 'it is not JSON';
+    throw new ReleaseError('invalid', `The manifest is not valid: ${reason}.`);
   }
 }
 

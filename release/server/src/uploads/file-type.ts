@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
-import { UploadRefused } from '../checks/upload.ts';
+import { ReleaseError } from '../rows/release-error.ts';
 
 const TEXTS = ['css', 'html', 'js', 'json', 'map', 'md', 'mjs', 'svg', 'txt', 'webmanifest', 'xml'];
 
@@ -32,14 +32,20 @@ function isContentOf(extension: string, bytes: Buffer): boolean {
 /**
  * Keeps out of the public part what browsers and the CDN would take for something else than its name says.
  *
- * @throws UploadRefused for an unknown extension, and for content of another type.
+ * @throws ReleaseError for an unknown extension, and for content of another type.
  */
 export function refuseOtherTypes(path: string, bytes: Buffer): void {
   const extension = extname(path).slice(1).toLowerCase();
   if (!TEXTS.includes(extension) && !Object.hasOwn(SIGNATURES, extension)) {
     const known = [...TEXTS, ...Object.keys(SIGNATURES)].join(', ');
-    throw new UploadRefused(`"${path}" has no known type. Use one of the extensions ${known}.`);
+    throw new ReleaseError(
+      'invalid',
+      `"${path}" has no known type. Use one of the extensions ${known}.`,
+    );
   }
   if (isContentOf(extension, bytes)) return;
-  throw new UploadRefused(`"${path}" is no ${extension} file. Correct its name or its content.`);
+  throw new ReleaseError(
+    'invalid',
+    `"${path}" is no ${extension} file. Correct its name or its content.`,
+  );
 }

@@ -10,14 +10,7 @@ import {
   isSameManifest,
   MANIFEST_FILE,
   type Upload,
-  UploadRefused,
 } from '../checks/upload.ts';
-import type { Author, Author, ReleaseRow, Releases, Author, ReleaseRow, ReleaseRow, Releases, Releases } from '../releases/releases.ts';
-import { ReleaseError, ReleaseError, ReleaseError } from '../rows/release-error.ts';
-import { hasIntegrity } from '../store/integrity.ts';
-import type { Part, Part, ReleaseFiles, Part, ReleaseFiles, ReleaseFiles } from '../store/release-files.ts';
-import { refuseOtherTypes, refuseOtherTypes, refuseOtherTypes } from './file-type.ts';
-import { mergeFiles, mergeFiles, readIndex, toIndex, mergeFiles, readIndex, readIndex, toIndex, toIndex } from './release-index.ts';
 
 /** Uploads that are open at the same time; the one that rested longest must start again. */
 const MAX_UPLOADS = 200;
@@ -92,7 +85,7 @@ export class Uploads {
   /**
    * Stores a file of an upload.
    *
-   * @throws UploadRefused when the file was not announced, is of another type, or has another hash than
+   * @throws ReleaseError when the file was not announced, is of another type, or has another hash than
    *   the manifest names; FileRefused when it has another one than was announced.
    */
   async put(
@@ -104,13 +97,17 @@ export class Uploads {
     const upload = this.find(name);
     const { remote, version } = name;
     const file = upload.files.find((each) => fileKey(each.part, each.path) === fileKey(part, path));
-    if (!file) throw new UploadRefused(`"${path}" is not in the list of files of this upload.`);
+    if (!file)
+      throw new ReleaseError('invalid', `"${path}" is not in the list of files of this upload.`);
     if (bytes.length !== file.size) {
-      throw new UploadRefused(`"${path}" has not the announced bytes. Send the file again.`);
+      throw new ReleaseError(
+        'invalid',
+        `"${path}" has not the announced bytes. Send the file again.`,
+      );
     }
     if (part === 'public') refuseOtherTypes(path, bytes);
     if (!hasIntegrity(bytes, hashInManifest(upload, file))) {
-      throw new UploadRefused(`"${path}" has another hash than the manifest says.`);
+      throw new ReleaseError('invalid', `"${path}" has another hash than the manifest says.`);
     }
     return this.#locked(`${remote} ${version}`, async () => {
       await this.allFiles(upload, await this.existing(upload));
