@@ -1,6 +1,6 @@
 export { type Build, describeRelease, loadBuild } from '@clean-express/release-build';
 export {
-  type Change,
+  type Reason,
   type ReleaseDetail,
   type ReleaseRow,
   ReleaseServer,

@@ -1,11 +1,7 @@
-import {
-  type Build,
-  BuildError,
-  describeRelease,
-  loadBuild,
-  type ReleaseDescription,
-} from '@clean-express/release-build';
-import type { Change } from '../client/release-server.ts';
+import { BuildError } from '@clean-express/release-build';
+import { describeRelease, type ReleaseDescription } from '../../../build/src/describe-release.ts';
+import { type Build, loadBuild } from '../build/build.ts';
+import type { Reason } from '../client/release-server.ts';
 import { refuse } from '../gate/refuse.ts';
 import { buildSource, type PreparedBuild } from '../publish/publish-build.ts';
 import { requireRemote, type Workspace } from '../workspace/workspace.ts';
@@ -30,7 +26,7 @@ export async function prepareBuild(
   workspace: Workspace,
   name: string,
   wantsBuild: boolean,
-  change: Change = {},
+  change: Reason = {},
 ): Promise<PreparedBuild> {
   const remote = await requireRemote(workspace, name);
   const build = await workspace.withBuild(remote, wantsBuild, () => loadBuild(remote));

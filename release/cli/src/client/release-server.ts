@@ -45,7 +45,7 @@ export type {
 export type Evidence = { record: GateRecord } | { skippedE2e: true };
 
 /** Why a release or its traffic changes, and from which commit. */
-export interface Change {
+export interface Reason {
   reason?: string | undefined;
   commit?: Commit | undefined;
 }
@@ -145,7 +145,7 @@ export class ReleaseServer {
     await this.#send(z.unknown(), 'PUT', start + filePath(file), bytes);
   }
 
-  async completeUpload(remote: string, version: string, id: string, change: Change): Promise<void> {
+  async completeUpload(remote: string, version: string, id: string, change: Reason): Promise<void> {
     const address = path`/remotes/${remote}/releases/${version}/uploads/${id}/completion`;
     await this.#post(z.unknown(), address, change);
   }
@@ -168,13 +168,13 @@ export class ReleaseServer {
   }
 
   /** Lets a release get visitors. Accepting it again changes nothing. */
-  accept(remote: string, version: string, evidence: Evidence, change: Change = {}) {
+  accept(remote: string, version: string, evidence: Evidence, change: Reason = {}) {
     const address = path`/remotes/${remote}/releases/${version}/acceptance`;
     return this.#post(acceptedSchema, address, { ...change, ...evidence });
   }
 
   /** Says that a second person approves of a release. */
-  approve(remote: string, version: string, change: Change) {
+  approve(remote: string, version: string, change: Reason) {
     return this.#post(
       changeResultSchema,
       path`/remotes/${remote}/releases/${version}/approval`,
@@ -182,7 +182,7 @@ export class ReleaseServer {
     );
   }
 
-  retire(remote: string, version: string, change: Change) {
+  retire(remote: string, version: string, change: Reason) {
     return this.#post(
       changeResultSchema,
       path`/remotes/${remote}/releases/${version}/retirement`,
@@ -200,11 +200,11 @@ export class ReleaseServer {
    *
    * @returns What became of its paths.
    */
-  end(remote: string, wanted: Redirects, change: Change = {}) {
+  end(remote: string, wanted: Redirects, change: Reason = {}) {
     return this.#post(endedRemoteSchema, path`/remotes/${remote}/end`, { ...wanted, ...change });
   }
 
-  promote(remote: string, version: string, change: Change = {}) {
+  promote(remote: string, version: string, change: Reason = {}) {
     return this.#post(
       changeResultSchema,
       path`/remotes/${remote}/releases/${version}/promotion`,
@@ -213,7 +213,7 @@ export class ReleaseServer {
   }
 
   /** @param share - In percent; 0 ends the canary. */
-  setCanary(remote: string, version: string, share: number, change: Change = {}) {
+  setCanary(remote: string, version: string, share: number, change: Reason = {}) {
     return this.#post(changeResultSchema, path`/remotes/${remote}/releases/${version}/canary`, {
       share,
       ...change,
@@ -221,7 +221,7 @@ export class ReleaseServer {
   }
 
   /** Ends a running canary. Without one, goes back to a version: by default, to the previous one. */
-  rollBack(remote: string, version?: string, change: Change = {}) {
+  rollBack(remote: string, version?: string, change: Reason = {}) {
     return this.#post(changeResultSchema, path`/remotes/${remote}/rollback`, {
       version,
       ...change,
@@ -243,7 +243,7 @@ export class ReleaseServer {
   }
 
   /** Ends a preview before it expires. */
-  endPreview(id: string, change: Change = {}) {
+  endPreview(id: string, change: Reason = {}) {
     return this.#post(endedPreviewSchema, path`/previews/${id}/end`, change);
   }
 
@@ -258,7 +258,7 @@ export class ReleaseServer {
   }
 
   /** Removes releases of a remote that are no longer needed. */
-  prune(remote: string, options: Change & { dryRun: boolean }) {
+  prune(remote: string, options: Reason & { dryRun: boolean }) {
     return this.#post(prunedSchema, path`/remotes/${remote}/prune`, options);
   }
 

@@ -1,4 +1,4 @@
-import type { Change, ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
+import type { Reason, ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { type ReleaseSource, uploadRelease } from './upload-release.ts';
 
@@ -31,7 +31,7 @@ export function publicSource({
 export async function makeLive(
   to: ReleaseServer,
   source: ReleaseSource,
-  change: Change = {},
+  change: Reason = {},
 ): Promise<void> {
   const { remote, version } = source;
   const files = source.files.filter(({ part }) => part === 'public');
@@ -53,7 +53,7 @@ export async function liveReleases(server: ReleaseServer): Promise<ReleaseDetail
 export async function copyReleases(
   to: ReleaseServer,
   releases: readonly ReleaseDetail[],
-  change: Change,
+  change: Reason,
 ): Promise<void> {
   for (const release of releases) await makeLive(to, publicSource(release), change);
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Change, ChangeResult, ReleaseServer } from '../client/release-server.ts';
+import type { ChangeResult, Reason, ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ interface Steps {
   steps: readonly number[];
   /** How long each step takes. */
   minutes: number;
-  change: Change;
+  change: Reason;
 }
 
 /** @throws DeliveryError when the canary was rolled back, or somebody has changed its share. */

@@ -3,7 +3,7 @@ import type { Manifest } from '@clean-express/release-contract/release-registry'
 import { describeRelease, type ReleaseDescription } from '../../../build/src/describe-release.ts';
 import type { Build } from '../build/build.ts';
 import type {
-  Change,
+  Reason,
   ReleaseDetail,
   ReleaseFile,
   ReleaseServer,
@@ -38,7 +38,7 @@ export async function findRelease(
 export function toManifest(
   build: Build,
   description = describeRelease(build),
-  { commit }: Change = {},
+  { commit }: Reason = {},
 ): Manifest {
   return {
     remote: build.remote.name,
@@ -60,7 +60,7 @@ export interface PreparedBuild {
 export function buildSource(
   build: Build,
   description = describeRelease(build),
-  change: Change = {},
+  change: Reason = {},
 ): ReleaseSource {
   return {
     remote: build.remote.name,
@@ -80,7 +80,7 @@ export function buildSource(
 export async function uploadBuild(
   server: ReleaseServer,
   source: ReleaseSource,
-  change: Change,
+  change: Reason,
   known: ReleaseDetail | undefined,
 ): Promise<void> {
   const { manifestText = source.manifestText } = known ?? {};
@@ -95,7 +95,7 @@ export async function uploadBuild(
 export async function publishBuild(
   server: ReleaseServer,
   build: Build,
-  change: Change = {},
+  change: Reason = {},
 ): Promise<string> {
   const source = buildSource(build, describeRelease(build), change);
   const { remote, version } = source;

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { ReleaseError } from '../rows/release-error.ts';
 import { parseManifest } from '../rows/release-rows.ts';
-import type { Part } from '../store/release-files.ts';
+import type { ReleasePart } from '../store/release-files.ts';
 import { filePath } from './fields.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -74,7 +74,7 @@ export interface Upload {
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** `public assets/list.js` */
-export const fileKey = (part: Part, path: string): string => `${part} ${path}`;
+export const fileKey = (part: ReleasePart, path: string): string => `${part} ${path}`;
 
 /** What a token proves replaces what the client says, which is only a claim. */
 function withProvenance(manifest: Manifest, { provenance: proved }: Uploader): Manifest {

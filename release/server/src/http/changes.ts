@@ -1,8 +1,8 @@
-import type { ChangeResult as ChangeResponse } from '@clean-express/release-contract/release-api';
+import type { ChangeResult } from '@clean-express/release-contract/release-api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { changeBody } from '../checks/fields.ts';
-import type { Author, ChangeResult, Releases } from '../releases/releases.ts';
+import type { Author, PublishedChange, Releases } from '../releases/releases.ts';
 
 const STORE_BEHIND =
   'The change is in effect. The store does not have it yet: the release server tries again until it does.';
@@ -26,7 +26,7 @@ export function describeCommit({
   number,
   at,
   stored,
-}: ChangeResult): Omit<ChangeResponse, 'traffic'> {
+}: PublishedChange): Omit<ChangeResult, 'traffic'> {
   return {
     number,
     at: at.toISOString(),
@@ -39,8 +39,8 @@ export function describeCommit({
 export async function describeChange(
   releases: Pick<Releases, 'traffic'>,
   remote: string,
-  change: ChangeResult,
-): Promise<ChangeResponse> {
+  change: PublishedChange,
+): Promise<ChangeResult> {
   const traffic = await releases.traffic();
   return {
     ...describeCommit(change),

@@ -7,7 +7,7 @@ import {
   addMetricsRoute,
 } from '@clean-express/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, type Registry as MetricsRegister } from 'prom-client';
 
 const MS_PER_SECOND = 1000;
 
@@ -18,7 +18,11 @@ interface StoreStatus {
 }
 
 /** Creates the metrics of one instance. */
-export function createMetrics(register: Registry, load: Load, databaseState: () => DatabaseState) {
+export function createMetrics(
+  register: MetricsRegister,
+  load: Load,
+  databaseState: () => DatabaseState,
+) {
   addLoadMetrics(register, load);
   addDatabaseMetrics(register, databaseState);
   const registers = [register];

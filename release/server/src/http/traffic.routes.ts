@@ -2,8 +2,7 @@ import { changeResultSchema } from '@clean-express/release-contract/release-api'
 import type { Problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Identity } from '../identity/identity.ts';
-import type { Author, ChangeResult } from '../releases/releases.ts';
-import type { AuditEvent } from '../rows/audit-log.ts';
+import type { Author, PublishedChange } from '../releases/releases.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { problem, problemResponses } from './problems.ts';
 import type { RouteOptions } from './release.routes.ts';
@@ -23,7 +22,7 @@ interface SimpleChange {
   audit: AuditEvent;
   operationId: string;
   summary: string;
-  make: (remote: string, version: string, author: Author, by: Identity) => Promise<ChangeResult>;
+  make: (remote: string, version: string, author: Author, by: Identity) => Promise<PublishedChange>;
 }
 
 /** Routes that decide which release visitors get. */

@@ -4,12 +4,11 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
 import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';
 import { cancelDeletion, findEnded, readEnded, releasePaths } from '../rows/ended-rows.ts';
-import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
 import { endPreviews } from '../rows/preview-rows.ts';
-import { ReleaseError, ReleaseError } from '../rows/release-error.ts';
-import { releasesOf, releasesOf, type VisibleRelease, visibleReleases, visibleReleases } from '../rows/release-rows.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { releasesOf, visibleReleases } from '../rows/release-rows.ts';
 import { endedRemotes, releases, traffic } from '../rows/schema.ts';
-import type { Author, ChangeEvent } from './registry-writer.ts';
+import type { Author, TrafficChange } from './registry-writer.ts';
 
 /** How long the files of a remote that has ended are kept, and its paths with them: tabs are still open. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
@@ -84,7 +83,7 @@ export async function endRemote(
   remote: string,
   paths: Paths,
   { at, by }: { at: Date } & Pick<Author, 'by'>,
-): Promise<ChangeEvent[]> {
+): Promise<TrafficChange[]> {
   const former = await findEnded(sql, remote);
   await releasePaths(sql, Object.keys(paths));
   const ended = await sql.delete(traffic).where(eq(traffic.remote, remote)).returning();

@@ -17,10 +17,10 @@ import {
   setState,
   setTraffic,
 } from '../rows/release-rows.ts';
-import { releases, type TrafficRow } from '../rows/schema.ts';
-import { recoverEnded } from './ended-remotes.ts';
-import type { RegistryFile, RegistryText } from './publisher.ts';
-import { type Author, type ChangeEvent, REGISTRY_TYPE } from './registry-writer.ts';
+import { releases, releases, type TrafficRow, type TrafficRow } from '../rows/schema.ts';
+import { recoverEnded, recoverEnded } from './ended-remotes.ts';
+import type { RegistryFile, RegistryFile, RegistryText, RegistryText } from './publisher.ts';
+import { type Author, type Author, type ChangeEvent, REGISTRY_TYPE, REGISTRY_TYPE, type TrafficChange } from './registry-writer.ts';
 
 /** What a database that was restored from a backup is completed from. */
 export interface ReleaseStore extends RegistryFile {
@@ -113,7 +113,7 @@ async function isOlder(sql: Sql, remote: string, version: string, than: string):
  * Gives a remote the traffic that the registry names. The history gets the roll-back target as well, so
  * that later roll-backs find it.
  */
-async function takeOver(sql: Sql, remote: string, named: RemoteTraffic): Promise<ChangeEvent[]> {
+async function takeOver(sql: Sql, remote: string, named: RemoteTraffic): Promise<TrafficChange[]> {
   const before = await findTraffic(sql, remote);
   if (isSame(before, named)) return [];
   const { live, canary, rollback } = named;
@@ -150,10 +150,10 @@ export async function recover(
   sql: Sql,
   stored: StoredRegistry,
   { missing, except, at, author }: Options,
-): Promise<ChangeEvent[]> {
+): Promise<TrafficChange[]> {
   const { by } = author;
   for (const release of missing) await addRelease(sql, release, at, author);
-  const events: ChangeEvent[] = [{ action: 'recover' }];
+  const events: TrafficChange[] = [{ action: 'recover' }];
   for (const remote of await recoverEnded(sql, stored, { except, by })) {
     events.push({ remote, action: 'recover' });
   }

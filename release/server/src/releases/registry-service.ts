@@ -43,7 +43,7 @@ export interface RegistryOptions {
 }
 
 /** What became of a change. */
-export interface ChangeResult {
+export interface PublishedChange {
   /** The number of the registry that has the change. */
   number: number;
   at: Date;
@@ -211,7 +211,7 @@ export class RegistryService {
    *   that is away at the start of this server can be compared.
    * @throws ReleaseError when `work` refuses the change, or this instance cannot make it now.
    */
-  async change(author: Author, work: Work, rolledBack?: string): Promise<ChangeResult> {
+  async change(author: Author, work: Work, rolledBack?: string): Promise<PublishedChange> {
     const takeover = this.#lease.isHeld ? this.#takeover : undefined;
     if (takeover && !rolledBack) {
       throw new ReleaseError(
@@ -229,7 +229,7 @@ export class RegistryService {
     return { number, at, stored: !takeover && (await this.publisher.write()) };
   }
 
-  async #unchanged(): Promise<ChangeResult> {
+  async #unchanged(): Promise<PublishedChange> {
     const number = (await readRegistry(this.#sql))?.number ?? 0;
     return { number, at: this.#clock(), stored: !this.publisher.store.isBehind };
   }

@@ -38,7 +38,7 @@ export interface Author {
 }
 
 /** What a change has done to a remote; without a remote, to the registry as a whole. */
-export type ChangeEvent = Pick<HistoryRow, 'action'> &
+export type TrafficChange = Pick<HistoryRow, 'action'> &
   Partial<
     Pick<
       HistoryRow,
@@ -50,7 +50,7 @@ export type ChangeEvent = Pick<HistoryRow, 'action'> &
   };
 
 /** Changes rows, and returns an event for each remote; without events nothing changes. */
-export type Work = (transaction: Sql) => Promise<ChangeEvent[]>;
+export type Work = (transaction: Sql) => Promise<TrafficChange[]>;
 
 /** The registry that a change led to. */
 type CommittedRegistry = RegistryText & { at: Date };
@@ -182,7 +182,7 @@ interface Entry {
 }
 
 /** Adds an event to the history, and finds the roll-back target that follows from it. */
-async function addToHistory(sql: Sql, change: ChangeEvent, entry: Entry): Promise<void> {
+async function addToHistory(sql: Sql, change: TrafficChange, entry: Entry): Promise<void> {
   const { record, ...event } = change;
   const { number, at, author } = entry;
   const current = event.remote ? await findTraffic(sql, event.remote) : undefined;

@@ -4,7 +4,7 @@ import type { EndedRemote } from '@clean-express/release-contract/release-regist
 import type { Sql } from '@clean-express/server-kit/database';
 import { refuseRecord } from '../checks/gate-record.ts';
 import { refuseViolations } from '../checks/path-claims.ts';
-import { cancelDeletion, cancelDeletion, claimPaths, claimPaths, remotesToDelete } from '../rows/ended-rows.ts';
+import { cancelDeletion, claimPaths } from '../rows/ended-rows.ts';
 import { addPreview, endPreviews, type NewPreview } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import {
@@ -21,7 +21,7 @@ import {
   wasLive,
 } from '../rows/release-rows.ts';
 import { 
-  gateRecords,type ReleaseRow, releases, 
+  gateRecords,type ReleaseRow, type ReleaseRow, releases, releases, 
   gateRecords,
   type HistoryRow,
   type HistoryRow,
@@ -37,15 +37,15 @@ import {
   type TrafficRow,
   traffic,
   traffic,} from '../rows/schema.ts';
-import { isNewApproval, isNewApproval, requireApproval, isNewApproval, requireApproval, requireApproval } from './approval.ts';
-import { endRemote, endRemote, pathsAfterEnd, type Redirects, endRemote, pathsAfterEnd, planEnd, type Redirects, type Redirects } from './ended-remotes.ts';
+import { isNewApproval, isNewApproval, requireApproval, isNewApproval, requireApproval, isNewApproval, requireApproval, requireApproval } from './approval.ts';
+import { endRemote, endRemote, pathsAfterEnd, type Redirects, endRemote, pathsAfterEnd, type Redirects, endRemote, pathsAfterEnd, planEnd, type Redirects, type Redirects } from './ended-remotes.ts';
 import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
-import type { ChangeResult, ChangeResult, RegistryService } from './registry-service.ts';
-import { type Author, type Author, type ChangeEvent, type ChangeEvent, missingAddress, missingAddress } from './registry-writer.ts';
-import { type ReaderDependencies, ReleaseReader } from './release-reader.ts';
+import type { ChangeResult, PublishedChange, ChangeResult, RegistryService } from './registry-service.ts';
+import { type Author, type Author, missingAddress, type TrafficChange, type Author, type ChangeEvent, type ChangeEvent, missingAddress, missingAddress } from './registry-writer.ts';
+import { type ReaderDependencies, type ReaderDependencies, ReleaseReader, ReleaseReader } from './release-reader.ts';
 
 export type { HistoryRow, PreviewRow, ReleaseRow } from '../rows/schema.ts';
-export type { ChangeResult } from './registry-service.ts';
+export type { PublishedChange } from './registry-service.ts';
 export type { Author } from './registry-writer.ts';
 export type { Traffic } from './release-reader.ts';
 
@@ -115,7 +115,7 @@ export class Releases extends ReleaseReader {
     version: string,
     evidence: Evidence,
     author: Author,
-  ): Promise<ChangeResult> {
+  ): Promise<PublishedChange> {
     return this.registry.change(author, async (transaction) => {
       const release = await requireUsable(transaction, remote, version);
       if (release.state === 'accepted') return [];
@@ -134,7 +134,7 @@ export class Releases extends ReleaseReader {
    * @param author - A person, not a workflow.
    * @throws ReleaseError when the person has uploaded the release, or it is retired.
    */
-  approve(remote: string, version: string, author: Author): Promise<ChangeResult> {
+  approve(remote: string, version: string, author: Author): Promise<PublishedChange> {
     return this.registry.change(author, async (transaction) => {
       const release = await requireUsable(transaction, remote, version);
       const isNew = await isNewApproval(transaction, release, author);
@@ -148,7 +148,7 @@ export class Releases extends ReleaseReader {
    *
    * @throws ReleaseError when there is no such release, or it has visitors.
    */
-  retire(remote: string, version: string, author: Author): Promise<ChangeResult> {
+  retire(remote: string, version: string, author: Author): Promise<PublishedChange> {
     return this.registry.change(author, async (transaction) => {
       const release = await requireRelease(transaction, remote, version);
       const current = await findTraffic(transaction, remote);
@@ -173,7 +173,7 @@ export class Releases extends ReleaseReader {
   }
 
   /** Ends a preview before it expires. Ending it again changes nothing. */
-  endPreview(id: string, author: Author): Promise<ChangeResult> {
+  endPreview(id: string, author: Author): Promise<PublishedChange> {
     return this.registry.change(author, async (transaction) => {
       const ended = await endPreviews(transaction, id, { at: this.clock(), by: author.by });
       return ended.flatMap((preview) =>
@@ -226,7 +226,7 @@ export class Releases extends ReleaseReader {
     version: string,
     share: number,
     author: Author,
-  ): Promise<ChangeResult> {
+  ): Promise<PublishedChange> {
     if (!(share >= 0 && share <= 100)) {
       throw new ReleaseError(
         'usage',
@@ -252,7 +252,7 @@ export class Releases extends ReleaseReader {
    * @throws ReleaseError when the release is not accepted, or not approved.
    * @throws ContractViolated when it does not fit the shell or the other remotes.
    */
-  promote(remote: string, version: string, author: Author): Promise<ChangeResult> {
+  promote(remote: string, version: string, author: Author): Promise<PublishedChange> {
     return this.registry.change(author, async (transaction) => {
       const release = await this.#requirePromotable(transaction, remote, version, author);
       await claimPaths(transaction, release);
@@ -274,8 +274,8 @@ export class Releases extends ReleaseReader {
     version: string | undefined,
     author: Author,
     { ifCanary }: { ifCanary?: string } = {},
-  ): Promise<ChangeResult> {
-    const work = async (transaction: Sql): Promise<ChangeEvent[]> => {
+  ): Promise<PublishedChange> {
+    const work = async (transaction: Sql): Promise<TrafficChange[]> => {
       const { live, canary, rollback } = await requireTraffic(transaction, remote);
       if (ifCanary && ifCanary !== canary) throw noSuchCanary(remote, ifCanary);
       const target = version ?? (canary ? live : rollback);

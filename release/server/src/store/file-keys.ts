@@ -8,11 +8,11 @@ import { FileRefused } from './errors.ts';
 import type { StorageOptions } from './file-storage.ts';
 
 /** `public` is behind the CDN; `private` is read with a permission only. */
-export type Part = 'public' | 'private';
+export type ReleasePart = 'public' | 'private';
 
 /** The place of a file. */
 export interface FileName {
-  part: Part;
+  part: ReleasePart;
   remote: string;
   version: string;
   /** Relative to the release: `assets/list.js`. */
@@ -22,7 +22,7 @@ export interface FileName {
 const CACHE_CONTROL = {
   public: 'public, max-age=31536000, immutable',
   private: 'private, no-store',
-} as const satisfies Record<Part, string>;
+} as const satisfies Record<ReleasePart, string>;
 
 /** Flydrive and Windows remove a dot at the end of a name. */
 const ENDS_IN_DOT = /\.(\/|$)/;
@@ -33,7 +33,7 @@ export function isCompressedSibling(path: string): boolean {
 }
 
 /** How a file of a release is stored. */
-export function optionsOf(part: Part, path: string): StorageOptions {
+export function optionsOf(part: ReleasePart, path: string): StorageOptions {
   return {
     contentType: mime.getType(path) ?? 'application/octet-stream',
     cacheControl: CACHE_CONTROL[part],
@@ -46,7 +46,7 @@ export function optionsOf(part: Part, path: string): StorageOptions {
  *
  * @throws {@link FileRefused} when the name is not valid.
  */
-export function releasesFolderOf(part: Part, remote: string): string {
+export function releasesFolderOf(part: ReleasePart, remote: string): string {
   if (!remoteNameField.safeParse(remote).success) {
     throw new FileRefused(`"${remote}" is not a name of a remote. Use a–z, 0–9 and "-".`);
   }
@@ -58,7 +58,7 @@ export function releasesFolderOf(part: Part, remote: string): string {
  *
  * @throws {@link FileRefused} when a name is not valid.
  */
-export function folderOf(part: Part, remote: string, version: string): string {
+export function folderOf(part: ReleasePart, remote: string, version: string): string {
   const folder = releasesFolderOf(part, remote);
   if (!versionField.safeParse(version).success) {
     throw new FileRefused(`"${version}" is not a version. Use one such as 1.0.0-3f2a91c07be4.`);

@@ -7,13 +7,13 @@ import {
   isCompressedSibling,
   keyOf,
   optionsOf,
-  type Part,
+  type ReleasePart,
   releasesFolderOf,
 } from './file-keys.ts';
 import type { FileStorage, StorageOptions } from './file-storage.ts';
 import { parseStoreLocation, STORE_FORMS } from './store-location.ts';
 
-export type { Part } from './file-keys.ts';
+export type { ReleasePart } from './file-keys.ts';
 
 /** A file and the hash that it should have, such as `sha384-…`, or several ones. */
 export interface ExpectedFile extends FileName {
@@ -33,11 +33,11 @@ export interface ReleaseFiles {
    */
   put(file: ExpectedFile & { bytes: Buffer }): Promise<'stored' | 'unchanged'>;
   /** @throws {@link FileMissing} */
-  read(part: Part, remote: string, version: string, path: string): Promise<Buffer>;
+  read(part: ReleasePart, remote: string, version: string, path: string): Promise<Buffer>;
   /** Compares a stored file with its hash, in every encoding in which origins serve it. */
   check(file: ExpectedFile): Promise<'intact' | 'missing' | 'damaged'>;
   /** Lists the files of a release, sorted. */
-  list(part: Part, remote: string, version: string): Promise<string[]>;
+  list(part: ReleasePart, remote: string, version: string): Promise<string[]>;
   /** Deletes both parts of a release. A missing release is no error. */
   removeRelease(remote: string, version: string): Promise<void>;
   /** Deletes all files of a remote. */
@@ -86,7 +86,7 @@ class StoredReleaseFiles implements ReleaseFiles {
     return 'stored';
   }
 
-  async read(part: Part, remote: string, version: string, path: string): Promise<Buffer> {
+  async read(part: ReleasePart, remote: string, version: string, path: string): Promise<Buffer> {
     const bytes = await this.reach(this.storage.read(keyOf({ part, remote, version, path })));
     if (bytes) return bytes;
     throw new FileMissing(`The release ${version} of "${remote}" has no file "${path}".`);
@@ -99,7 +99,7 @@ class StoredReleaseFiles implements ReleaseFiles {
     return copies.every((bytes) => hasIntegrity(bytes, file.integrity)) ? 'intact' : 'damaged';
   }
 
-  async list(part: Part, remote: string, version: string): Promise<string[]> {
+  async list(part: ReleasePart, remote: string, version: string): Promise<string[]> {
     const paths = await this.reach(this.storage.list(folderOf(part, remote, version)));
     const stored = part === 'public' ? paths.filter((path) => !isCompressedSibling(path)) : paths;
     return stored.sort();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StoreUnreachable } from '../store/errors.ts';
-import { openReleaseFiles, type Part } from '../store/release-files.ts';
+import { openReleaseFiles, type ReleasePart } from '../store/release-files.ts';
 import { fileWith, type OpenedFiles, testReleaseFilesContract } from './release-files-contract.ts';
 import { BUCKET, type StorageServer } from './storage-server.ts';
 
@@ -39,7 +39,7 @@ export async function openFakeBucket(
 }
 
 function testHeaders(open: () => Promise<OpenedFiles & StorageServer>): void {
-  test.each<[part: Part, path: string, contentType: string, cacheControl: string]>([
+  test.each<[part: ReleasePart, path: string, contentType: string, cacheControl: string]>([
     ['public', 'remoteEntry.js', 'text/javascript', 'public, max-age=31536000, immutable'],
     ['public', 'assets/list.css', 'text/css', 'public, max-age=31536000, immutable'],
     [

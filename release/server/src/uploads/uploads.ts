@@ -1,7 +1,7 @@
 import { hasIntegrity, integrityOf } from '@clean-express/release-build';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
-import { createLocks, createLocks, createLocks } from '../checks/locks.ts';
+import { createLocks, createLocks, createLocks, createLocks } from '../checks/locks.ts';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
 import {
   type AnnouncedFile,
@@ -11,6 +11,11 @@ import {
   MANIFEST_FILE,
   type Upload,
 } from '../checks/upload.ts';
+import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import type { ReleaseFiles, ReleasePart } from '../store/release-files.ts';
+import { refuseOtherTypes } from './file-type.ts';
+import { mergeFiles, readIndex, toIndex } from './release-index.ts';
 
 /** Uploads that are open at the same time; the one that rested longest must start again. */
 const MAX_UPLOADS = 200;
@@ -90,7 +95,7 @@ export class Uploads {
    */
   async put(
     name: UploadName,
-    part: Part,
+    part: ReleasePart,
     path: string,
     bytes: Buffer,
   ): Promise<'stored' | 'unchanged'> {
@@ -176,7 +181,7 @@ export class Uploads {
     return files.filter((_, index) => states[index] !== 'intact');
   }
 
-  private putOwn({ manifest }: Upload, part: Part, path: string, bytes: Buffer) {
+  private putOwn({ manifest }: Upload, part: ReleasePart, path: string, bytes: Buffer) {
     const { remote, version } = manifest;
     return this.files.put({ part, remote, version, path, bytes, integrity: integrityOf(bytes) });
   }

@@ -1,9 +1,9 @@
 import {
-  type Change,
   describeRelease,
   loadBuild,
   openReleaseServer,
   publishBuild,
+  type Reason,
   type ReleaseRow,
   type ReleaseServer,
   readCommit,
@@ -34,7 +34,7 @@ async function stageBuild(
   server: ReleaseServer,
   built: RemotePackage,
   releases: readonly ReleaseRow[],
-  change: Change,
+  change: Reason,
 ): Promise<void> {
   const build = await loadBuild(built);
   const { name } = build.remote;

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import type { Change, ReleaseServer } from '../../client/release-server.ts';
+import type { Reason, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
 import type { RunGate } from '../../gate/run-gate.ts';
 import { findRelease, type PreparedBuild, uploadBuild } from '../../publish/publish-build.ts';
-import { readCommit } from '../../publish/read-commit.ts';
+import { readCommit, readCommit } from '../../publish/read-commit.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';
@@ -32,7 +32,7 @@ type PublishOptions = Pick<Options, 'e2e' | 'accept' | 'report' | 'allTests'> &
 async function acceptBuild(
   server: ReleaseServer,
   { build, source }: PreparedBuild,
-  change: Change,
+  change: Reason,
   runGate: RunGate | undefined,
   { report, allTests }: Pick<Options, 'report' | 'allTests'>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function publish(
   server: ReleaseServer,
   prepared: PreparedBuild,
   options: PublishOptions,
-  change: Change,
+  change: Reason,
 ) {
   const { remote: name, version } = prepared.source;
   const known = await findRelease(server, name, version);

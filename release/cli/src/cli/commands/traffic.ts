@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Change, ChangeResult, Evidence, ReleaseServer } from '../../client/release-server.ts';
+import type { ChangeResult, Evidence, Reason, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { readRecord } from '../../gate/read-record.ts';
 import { promoteBySteps } from '../../publish/promote-by-steps.ts';
@@ -74,7 +74,7 @@ export const addCommands: AddCommands = (program, open) => {
   const change = async (
     command: Command,
     remote: string,
-    send: (server: ReleaseServer, change: Change) => Promise<ChangeResult>,
+    send: (server: ReleaseServer, change: Reason) => Promise<ChangeResult>,
   ) => {
     const { server } = await open();
     printTraffic(command, remote, await send(server, changeOf(command)));
