@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Policy } from '@clean-express/release-contract/release-policy';
 import { type Database, watchDatabase } from '@clean-express/server-kit/database';
 import { watchLoad } from '@clean-express/server-kit/http';
@@ -30,12 +31,16 @@ import type { Identify } from './identity/identity.ts';
 import type { PersonalTokens } from './identity/personal-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
 import { HealthFeed } from './monitor/health-feed.ts';
-import { runMonitor } from './monitor/run-monitor.ts';
-import { deleteEndedFilesRegularly } from './releases/delete-ended-files.ts';
+import { deleteEndedFiles } from './releases/delete-ended-files.ts';
 import type { Releases } from './releases/releases.ts';
 import type { AuditLog } from './rows/audit-log.ts';
 import type { ReleaseFiles } from './store/release-files.ts';
 import { Uploads } from './uploads/uploads.ts';
+
+const MONITOR_EVERY_MS = 1000;
+
+/** Often enough for files that are kept for a month. */
+const DELETE_EVERY_MS = 60 * 60 * 1000;
 
 /** What the app is built from. */
 export interface AppDependencies {
@@ -95,23 +100,18 @@ async function registerRoutes(
   );
 }
 
-/** Monitors canaries while the app runs, if there are SSR servers to read from. */
-function startMonitor(app: App, { releases, audit }: AppDependencies, feed: HealthFeed): void {
+/** Does something now, and again after each interval, while the app runs. A failure is logged. */
+function repeat(app: App, intervalMs: number, work: () => Promise<void>, failure: string): void {
   const closing = new AbortController();
+  const { signal } = closing;
+  const run = async () => {
+    while (!signal.aborted) {
+      await work().catch((err: unknown) => app.log.error({ err }, failure));
+      await wait(intervalMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
   app.addHook('onClose', async () => closing.abort());
-  app.addHook('onReady', async () => {
-    const monitor = new CanaryMonitor(releases, feed, app.log, audit);
-    void runMonitor(monitor, app.log, closing.signal);
-  });
-}
-
-/** Deletes the files of remotes that have ended, while the app runs. */
-function startDeletion(app: App, dependencies: AppDependencies): void {
-  const closing = new AbortController();
-  app.addHook('onClose', async () => closing.abort());
-  app.addHook('onReady', async () =>
-    deleteEndedFilesRegularly(dependencies, app.log, closing.signal),
-  );
+  app.addHook('onReady', async () => void run());
 }
 
 /** Builds the release server without listening. */
@@ -134,7 +134,12 @@ export async function buildApp(dependencies: AppDependencies) {
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
   await app.register(healthRoutes, { load, releases, databaseState, dataDirectory });
   await registerRoutes(app, dependencies, feed, metrics);
-  startDeletion(app, dependencies);
-  if (config.SSR_SERVERS.length > 0) startMonitor(app, dependencies, feed);
+  const failedDeletion = 'Could not delete the files of a remote that has ended. Trying again.';
+  repeat(app, DELETE_EVERY_MS, () => deleteEndedFiles(dependencies), failedDeletion);
+  if (config.SSR_SERVERS.length > 0) {
+    const monitor = new CanaryMonitor(releases, feed, app.log, dependencies.audit);
+    const failure = 'The canary monitor could not check the canaries.';
+    repeat(app, MONITOR_EVERY_MS, () => monitor.check(), failure);
+  }
   return app;
 }

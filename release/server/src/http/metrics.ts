@@ -8,14 +8,9 @@ import {
 } from '@clean-express/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry as MetricsRegister } from 'prom-client';
+import type { StoreState } from '../releases/publisher.ts';
 
 const MS_PER_SECOND = 1000;
-
-/** What the metrics tell about the store. */
-interface StoreStatus {
-  isBehind: boolean;
-  lastWriteAt: Date | undefined;
-}
 
 /** Creates the metrics of one instance. */
 export function createMetrics(
@@ -52,7 +47,7 @@ export function createMetrics(
       ),
     watchStreams: (read: () => number) =>
       gauge('registry_streams', 'Open streams of the registry', read),
-    watchStore: (read: () => StoreStatus) => {
+    watchStore: (read: () => StoreState) => {
       gauge('store_behind', 'Whether the store lacks the newest registry (1) or not (0)', () =>
         Number(read().isBehind),
       );

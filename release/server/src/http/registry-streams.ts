@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { RegistryText } from '../releases/publisher.ts';
 
 /** Interval of the comments that keep an idle stream open. */
 const HEARTBEAT_MS = 15_000;
@@ -6,19 +7,12 @@ const HEARTBEAT_MS = 15_000;
 /** A client that leaves more than this unread is disconnected, in bytes. */
 const MAX_UNREAD = 1024 * 1024;
 
-/** A registry with its number, as it was signed. */
-export interface SignedText {
-  number: number;
-  /** The exact text; nobody may parse and write it anew, because its bytes are signed. */
-  text: string;
-}
-
 /**
  * One event. Base64 makes one line of the text, whatever it contains, and gives back the same bytes.
  *
  * @example toEvent({ number: 7, text: '{"payload":"…"}' }) // 'id: 7\ndata: {"number":7,"registry":"eyJw…"}'
  */
-function toEvent({ number, text }: SignedText): string {
+function toEvent({ number, text }: RegistryText): string {
   const registry = Buffer.from(text).toString('base64');
   return `id: ${number}\ndata: ${JSON.stringify({ number, registry })}\n\n`;
 }
@@ -27,7 +21,7 @@ function toEvent({ number, text }: SignedText): string {
 export class RegistryStreams {
   readonly #streams = new Map<ServerResponse, string>();
   readonly #heartbeat = setInterval(() => this.write(': alive\n\n'), HEARTBEAT_MS).unref();
-  #latest: SignedText | undefined;
+  #latest: RegistryText | undefined;
 
   /** Number of open streams. */
   get size(): number {
@@ -40,7 +34,7 @@ export class RegistryStreams {
   }
 
   /** @param current - What the stream sends first, unless a newer registry was sent meanwhile. */
-  open(stream: ServerResponse, client: string, current: SignedText | undefined): void {
+  open(stream: ServerResponse, client: string, current: RegistryText | undefined): void {
     this.#streams.set(stream, client);
     stream.once('close', () => this.#streams.delete(stream));
     const isStale = current && this.#latest && this.#latest.number > current.number;
@@ -53,7 +47,7 @@ export class RegistryStreams {
    *
    * @returns The number of streams.
    */
-  send(registry: SignedText): number {
+  send(registry: RegistryText): number {
     this.#latest = registry;
     this.write(toEvent(registry));
     return this.size;

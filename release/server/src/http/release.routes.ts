@@ -57,8 +57,7 @@ const acceptanceSchema = z.object({
   record: gateRecordSchema,
 });
 
-/** Of a manifest from before there were owners, the field may be anything. */
-const ownerSchema = manifestSchema.pick({ owner: true }).catch({});
+const ownerSchema = manifestSchema.pick({ owner: true });
 
 const ownerOf = ({ manifest }: ReleaseRow) => ownerSchema.parse(JSON.parse(manifest));
 
@@ -82,12 +81,9 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
     };
   };
 
-  const listOf = async (remotes: readonly string[]) => {
-    const [traffic, ...lists] = await Promise.all([
-      releases.traffic(),
-      ...remotes.map((remote) => releases.releasesOf(remote)),
-    ]);
-    return lists.flat().map((row) => toRelease(row, traffic));
+  const toReleases = async (rows: readonly ReleaseRow[]) => {
+    const traffic = await releases.traffic();
+    return rows.map((row) => toRelease(row, traffic));
   };
 
   app.get(
@@ -101,7 +97,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
         response: { 200: z.array(releaseSchema), ...problemResponses(401) },
       },
     },
-    async () => listOf(await releases.remotes()),
+    async () => toReleases(await releases.allReleases()),
   );
 
   app.get(
@@ -116,7 +112,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
         response: { 200: z.array(releaseSchema), ...problemResponses(401, 404) },
       },
     },
-    async ({ params: { remote } }) => listOf([remote]),
+    async ({ params: { remote } }) => toReleases(await releases.releasesOf(remote)),
   );
 
   app.get(

@@ -10,7 +10,7 @@ import { problemResponses } from './problems.ts';
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
 interface Options {
-  releases: Pick<Releases, 'release' | 'releasesOf' | 'remotes'>;
+  releases: Pick<Releases, 'release' | 'allReleases'>;
   files: Pick<ReleaseFiles, 'read' | 'check'>;
 }
 
@@ -38,11 +38,7 @@ export const verifyRoutes: FastifyPluginAsyncZod<Options> = async (app, { releas
         response: { 200: verificationSchema, ...problemResponses(401, 403) },
       },
     },
-    async () => {
-      const remotes = await releases.remotes();
-      const lists = await Promise.all(remotes.map((remote) => releases.releasesOf(remote)));
-      return verify(lists.flat().filter(({ state }) => state !== 'retired'));
-    },
+    async () => verify((await releases.allReleases()).filter(({ state }) => state !== 'retired')),
   );
 
   app.get(

@@ -1,10 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { AuditLog } from '../rows/audit-log.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import type { Releases } from './releases.ts';
-
-/** Often enough for files that are kept for a month. */
-const INTERVAL_MS = 60 * 60 * 1000;
 
 interface Dependencies {
   releases: Pick<Releases, 'isWriter' | 'remotesToDelete' | 'noteDeleted'>;
@@ -23,20 +19,4 @@ export async function deleteEndedFiles({ releases, files, audit }: Dependencies)
     await releases.noteDeleted(remote);
     await audit.append({ event: 'files of a remote deleted', detail: { remote } });
   }
-}
-
-/** Deletes what is due now, and then regularly until a signal. */
-export function deleteEndedFilesRegularly(
-  dependencies: Dependencies,
-  log: Pick<FastifyBaseLogger, 'error'>,
-  signal: AbortSignal,
-): void {
-  const run = () => {
-    deleteEndedFiles(dependencies).catch((err: unknown) =>
-      log.error({ err }, 'Could not delete the files of a remote that has ended. Trying again.'),
-    );
-  };
-  run();
-  const timer = setInterval(run, INTERVAL_MS).unref();
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

@@ -9,7 +9,7 @@ export interface RegistryFile {
   writeRegistry: (text: string) => Promise<void>;
 }
 
-/** The signed registry, exactly as it is stored and sent. */
+/** The signed registry, exactly as it is stored and sent: written anew, its bytes would be others. */
 export interface RegistryText {
   number: number;
   text: string;

@@ -63,13 +63,9 @@ export class ReleaseReader {
     this.clock = clock;
   }
 
-  /** The names of all remotes that have a release. */
-  async remotes(): Promise<string[]> {
-    const rows = await this.sql
-      .selectDistinct({ remote: releases.remote })
-      .from(releases)
-      .orderBy(asc(releases.remote));
-    return rows.map(({ remote }) => remote);
+  /** The releases of all remotes, newest first. */
+  allReleases(): Promise<ReleaseRow[]> {
+    return this.sql.select().from(releases).orderBy(asc(releases.remote), desc(releases.id));
   }
 
   /**

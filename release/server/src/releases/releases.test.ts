@@ -342,7 +342,7 @@ test('lists remotes, and reports unknown ones', async () => {
   const { releases } = await openReleases();
   await releases.add(manifestOf('1', { remote: 'blog' }), ada);
   await releases.add(manifestOf('1'), ada);
-  expect(await releases.remotes()).toEqual(['blog', 'catalog']);
+  expect((await releases.allReleases()).map(({ remote }) => remote)).toEqual(['blog', 'catalog']);
   await expect(releases.releasesOf('news')).rejects.toMatchObject({ kind: 'notFound' });
   await expect(releases.history('news')).rejects.toMatchObject({ kind: 'notFound' });
   await expect(releases.release('blog', '9')).rejects.toMatchObject({ kind: 'notFound' });
