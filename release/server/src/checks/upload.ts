@@ -73,6 +73,9 @@ export interface Upload {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
+/** An upload whose parts contradict each other. The message says which. */
+export const refusedUpload = (message: string) => new ReleaseError('invalid', message);
+
 /** `public assets/list.js` */
 export const fileKey = (part: ReleasePart, path: string): string => `${part} ${path}`;
 
@@ -108,7 +111,7 @@ function refuseTakenPaths(files: readonly AnnouncedFile[]): void {
   const taken = new Set([fileKey('public', MANIFEST_FILE), fileKey('private', INDEX_FILE)]);
   for (const { part, path } of files) {
     const key = fileKey(part, path);
-    if (taken.has(key)) throw new ReleaseError('invalid', `The file "${path}" is listed twice.`);
+    if (taken.has(key)) throw refusedUpload(`The file "${path}" is listed twice.`);
     taken.add(key);
   }
 }
@@ -123,16 +126,10 @@ function refuseContradictions(hashes: Upload['hashes'], files: readonly Announce
   for (const [path, integrity] of hashes) {
     const found = announced.get(fileKey('public', path));
     if (!found) {
-      throw new ReleaseError(
-        'invalid',
-        `The manifest names "${path}", which the list of files does not have.`,
-      );
+      throw refusedUpload(`The manifest names "${path}", which the list of files does not have.`);
     }
     if (integrity?.startsWith('sha384-') && integrity !== found) {
-      throw new ReleaseError(
-        'invalid',
-        `The manifest and the list of files have different hashes of "${path}".`,
-      );
+      throw refusedUpload(`The manifest and the list of files have different hashes of "${path}".`);
     }
   }
 }
@@ -149,8 +146,7 @@ export function readUpload(
 ): Upload {
   const manifest = withProvenance(parseManifest(text), uploader);
   if (manifest.remote !== remote || manifest.version !== version) {
-    throw new ReleaseError(
-      'invalid',
+    throw refusedUpload(
       `The manifest is that of ${manifest.remote} ${manifest.version}, not of ${remote} ${version}.`,
     );
   }
@@ -161,7 +157,7 @@ export function readUpload(
   const bytes = files.reduce((sum, { size }) => sum + size, manifestText.length);
   if (bytes > MAX_RELEASE_BYTES) {
     const limit = MAX_RELEASE_BYTES / MEGABYTE;
-    throw new ReleaseError('invalid', `The release is larger than ${limit} MB. Make it smaller.`);
+    throw refusedUpload(`The release is larger than ${limit} MB. Make it smaller.`);
   }
   const sorted = files.toSorted((a, b) =>
     fileKey(a.part, a.path) < fileKey(b.part, b.path) ? -1 : 1,

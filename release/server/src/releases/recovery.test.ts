@@ -198,6 +198,15 @@ describe('a store', () => {
     expect(releases.store.isBehind).toBe(false);
   });
 
+  test('that loses the registry while the server runs gets it again', async () => {
+    const opened = await openReleases();
+    await promoteAll(opened, '1');
+    const text = opened.files.registry;
+    opened.files.registry = undefined;
+    for (let renewal = 1; renewal <= 10; renewal += 1) await opened.releases.keepUp();
+    expect(opened.files.registry).toBe(text);
+  });
+
   test('with the largest number does not win when its key is no longer accepted', async () => {
     const opened = await openReleases();
     await promoteAll(opened, '1');

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
-import { ReleaseError } from '../rows/release-error.ts';
+import { refusedUpload } from '../checks/upload.ts';
 
 const TEXTS = ['css', 'html', 'js', 'json', 'map', 'md', 'mjs', 'svg', 'txt', 'webmanifest', 'xml'];
 
@@ -38,14 +38,8 @@ export function refuseOtherTypes(path: string, bytes: Buffer): void {
   const extension = extname(path).slice(1).toLowerCase();
   if (!TEXTS.includes(extension) && !Object.hasOwn(SIGNATURES, extension)) {
     const known = [...TEXTS, ...Object.keys(SIGNATURES)].join(', ');
-    throw new ReleaseError(
-      'invalid',
-      `"${path}" has no known type. Use one of the extensions ${known}.`,
-    );
+    throw refusedUpload(`"${path}" has no known type. Use one of the extensions ${known}.`);
   }
   if (isContentOf(extension, bytes)) return;
-  throw new ReleaseError(
-    'invalid',
-    `"${path}" is no ${extension} file. Correct its name or its content.`,
-  );
+  throw refusedUpload(`"${path}" is no ${extension} file. Correct its name or its content.`);
 }

@@ -9,6 +9,7 @@ import {
   INDEX_FILE,
   isSameManifest,
   MANIFEST_FILE,
+  refusedUpload,
   type Upload,
 } from '../checks/upload.ts';
 import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
@@ -28,10 +29,10 @@ const CONCURRENCY = 4;
 /** What has changed since a release was retired may no longer leave it a place. */
 const isNew = (existing: ReleaseRow | undefined) => !existing || existing.state === 'retired';
 
-/** The hash that the manifest has of a file, if it has one. */
-function hashInManifest({ hashes }: Upload, { part, path }: AnnouncedFile): string[] {
-  const hash = part === 'public' ? hashes.get(path) : undefined;
-  return hash ? [hash] : [];
+/** The hash that the manifest has of a file, if it has another kind than the announced one. */
+function hashInManifest({ hashes }: Upload, file: AnnouncedFile): string[] {
+  const hash = file.part === 'public' ? hashes.get(file.path) : undefined;
+  return hash && hash !== file.integrity ? [hash] : [];
 }
 
 /** An upload in an address: permissions are those of the remote there. */
@@ -102,17 +103,13 @@ export class Uploads {
     const upload = this.find(name);
     const { remote, version } = name;
     const file = upload.files.find((each) => fileKey(each.part, each.path) === fileKey(part, path));
-    if (!file)
-      throw new ReleaseError('invalid', `"${path}" is not in the list of files of this upload.`);
+    if (!file) throw refusedUpload(`"${path}" is not in the list of files of this upload.`);
     if (bytes.length !== file.size) {
-      throw new ReleaseError(
-        'invalid',
-        `"${path}" has not the announced bytes. Send the file again.`,
-      );
+      throw refusedUpload(`"${path}" has not the announced bytes. Send the file again.`);
     }
     if (part === 'public') refuseOtherTypes(path, bytes);
     if (!hasIntegrity(bytes, hashInManifest(upload, file))) {
-      throw new ReleaseError('invalid', `"${path}" has another hash than the manifest says.`);
+      throw refusedUpload(`"${path}" has another hash than the manifest says.`);
     }
     return this.#locked(`${remote} ${version}`, async () => {
       await this.allFiles(upload, await this.existing(upload));
