@@ -94,7 +94,7 @@ async function request(
   });
 }
 
-/** Where the reason stands: whoever has sent the token may not be its owner. */
+/** Where the reason stands: the sender of the token may not be its owner. */
 const TOKEN_HINT =
   'Whether it is wrong, has expired or was withdrawn stands in the log of the release server: ask its operator.';
 

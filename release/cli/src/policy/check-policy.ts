@@ -86,7 +86,7 @@ function unknownRemotes(policy: Policy, existing: readonly string[]): string[] {
     .map((remote) => `This workspace has no remote "${remote}". Its remotes: ${list}.`);
 }
 
-/** Approval takes two people: whoever asks for visitors, and another one. */
+/** Approval takes two people: the one who asks for visitors, and another one. */
 function missingApprovers({ remotes, people }: Policy): string[] {
   return Object.entries(remotes).flatMap(([remote, { approval }]) => {
     const approvers = people.filter(({ allow }) => allows(allow, 'traffic', remote));
@@ -100,7 +100,7 @@ function missingApprovers({ remotes, people }: Policy): string[] {
   });
 }
 
-/** A workflow is whoever can change its code. */
+/** A workflow does what those want who can change its code. */
 const powerfulWorkflows = ({ workflows }: Policy): string[] =>
   workflows
     .filter(({ allow }) => allow.some(({ permissions }) => permissions.includes('admin')))
@@ -113,7 +113,7 @@ function accessOf({ workflows, people }: Policy): Access[] {
 }
 
 /**
- * Checks a policy file as the release server does, and looks for what it accepts and nobody means.
+ * Checks a policy file as the release server does, and looks for what it accepts and is probably not meant.
  *
  * @param text - YAML or JSON.
  * @param existing - The remotes of this workspace.

@@ -6,7 +6,7 @@ import {
 import { commitSchema } from '@clean-express/release-contract/release-registry';
 import { z } from 'zod';
 
-/** Names that every object has: as keys they would find, or set, what nobody has stored. */
+/** Names that every object has: as keys they would find, or set, what was never stored. */
 const isInherited = (name: string) => name in Object.prototype;
 
 const hasInherited = (path: string) => path.split('/').some(isInherited);

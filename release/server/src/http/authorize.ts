@@ -23,7 +23,7 @@ declare module 'fastify' {
     audit?: AuditEvent;
   }
   interface FastifyRequest {
-    /** Whoever has sent this request, on routes that are not public. */
+    /** The sender of this request, on routes that are not public. */
     identity: () => Identity;
     /** The ticket of this request, on routes for a gate ticket. */
     gateTicket: () => GateTicket;

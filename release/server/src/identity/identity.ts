@@ -4,13 +4,13 @@ import type { Provenance } from '@clean-express/release-contract/release-registr
 /** Begins every personal token, so that scanners find those that were committed. */
 export const PERSONAL_TOKEN_PREFIX = 'cxr_';
 
-/** Whoever has sent a request. */
+/** The sender of a request. */
 export interface Identity {
   /** Its name in the policy, which is the author in the history. */
   name: string;
   /** A stranger is a workflow that no rule names: anybody can get its token from the issuer. */
   kind: 'person' | 'workflow' | 'admin token' | 'stranger';
-  /** The person behind it: the owner of the token, or whoever has started the workflow. */
+  /** The person behind it: the owner of the token, or the one who has started the workflow. */
   person?: string | undefined;
   /** Where a build comes from, as the token of a workflow proves. */
   provenance?: Provenance | undefined;
@@ -37,7 +37,7 @@ export class InvalidToken extends Error {
   }
 }
 
-/** The keys of an issuer could not be loaded, so that nobody can tell whether its tokens are valid. */
+/** The keys of an issuer could not be loaded, so that its tokens cannot be checked. */
 export class IssuerUnavailable extends Error {
   override readonly name = 'IssuerUnavailable';
   readonly issuer: string;

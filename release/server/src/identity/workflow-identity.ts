@@ -134,7 +134,7 @@ function provenanceOf(claims: Claims, issuer: Issuer): Provenance {
   });
 }
 
-/** Whoever has started the workflow, if the policy knows the account. */
+/** The person who has started the workflow, if the policy knows the account. */
 function personOf({ people }: Policy, claims: Claims, { name, issuer }: NamedIssuer) {
   const id = claim(claims, issuer.kind === 'github' ? 'actor_id' : 'user_id');
   if (id === undefined) return undefined;

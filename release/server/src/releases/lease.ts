@@ -25,7 +25,7 @@ export class Lease {
   readonly #isExclusive: boolean;
   #isHeld = false;
 
-  /** @param isExclusive - No other process can use the database, so that whoever has the lease is gone. */
+  /** @param isExclusive - No other process can use the database, so that the holder of the lease is gone. */
   constructor(sql: Sql, log: FastifyBaseLogger, isExclusive = false) {
     this.#isExclusive = isExclusive;
     this.#sql = sql;

@@ -78,7 +78,7 @@ export class AuditLog {
 
   /**
    * Records an event. It never rejects, so that an entry which cannot be written is an error in the log
-   * of the process, and not one of the request; whoever does not wait for it is not delayed, either.
+   * of the process, and not one of the request; a caller that does not wait for it is not delayed, either.
    *
    * @param transaction - Makes the entry part of a change: it rejects, so that neither is made alone.
    */
@@ -94,7 +94,7 @@ export class AuditLog {
     return written;
   }
 
-  /** Entries are committed in the order of their ids, so that whoever reads on misses none. */
+  /** Entries are committed in the order of their ids, so that a reader who goes on misses none. */
   async #insert(row: ReturnType<typeof toRow>, transaction: Sql): Promise<void> {
     // A lock of the table would need the right to change its rows.
     await transaction.execute(raw`select pg_advisory_xact_lock(hashtext('audit'))`);
@@ -102,7 +102,7 @@ export class AuditLog {
   }
 
   /**
-   * Records a refusal without waiting. Whoever sends very many fills neither the table nor the log: one
+   * Records a refusal without waiting. A sender of very many fills neither the table nor the log: one
    * line per minute counts the rest.
    */
   refuse(entry: AuditEntry): void {
