@@ -19,15 +19,6 @@ import {
 } from '@clean-express/release-contract/remote-config';
 import { z } from 'zod';
 import { type Build, contentVersion } from './build.ts';
-import {
-  BuildError,
-  type BuildFiles,
-  fileOf,
-  integrityOf,
-  splitServerFiles,
-} from './build-files.ts';
-import { staticClosure } from './static-closure.ts';
-import { chunkOf, releaseStyles, stylesheetsOf } from './vite-manifest.ts';
 
 /** By convention, the file names of pages end like this. */
 const PAGE_FILE = /-page\.tsx$/;

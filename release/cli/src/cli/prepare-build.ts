@@ -1,6 +1,10 @@
-import { BuildError } from '@clean-express/release-build';
-import { describeRelease, type ReleaseDescription } from '../../../build/src/describe-release.ts';
-import { type Build, loadBuild } from '../build/build.ts';
+import {
+  type Build,
+  BuildError,
+  describeRelease,
+  loadBuild,
+  type ReleaseDescription,
+} from '@clean-express/release-build';
 import type { Reason } from '../client/release-server.ts';
 import { refuse } from '../gate/refuse.ts';
 import { buildSource, type PreparedBuild } from '../publish/publish-build.ts';

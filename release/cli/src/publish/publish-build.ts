@@ -1,7 +1,12 @@
-import { fileOf, integrityOf, isPrivate } from '@clean-express/release-build';
+import {
+  type Build,
+  describeRelease,
+  fileOf,
+  integrityOf,
+  isPrivate,
+  type ReleaseDescription,
+} from '@clean-express/release-build';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import { describeRelease, type ReleaseDescription } from '../../../build/src/describe-release.ts';
-import type { Build } from '../build/build.ts';
 import type {
   Reason,
   ReleaseDetail,

@@ -18,8 +18,10 @@ import type { ReleaseRow } from '../rows/schema.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
+import { createLocks } from './locks.ts';
 import { findViolations, refuseViolations } from './path-claims.ts';
 import { findWarnings, type Misfits, visibleContracts } from './shell-contracts.ts';
+import type { AnnouncedFile, Upload } from './upload.ts';
 
 /** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
 const MAX_SCRIPTS = 300;

@@ -3,9 +3,9 @@ import { Problem } from '@clean-express/server-kit/http';
 import { createErrorHandlers, createProblemResponses } from '@clean-express/server-kit/rest';
 import { z } from 'zod';
 import { ContractViolated } from '../checks/contract-violated.ts';
-import { UploadRefused } from '../checks/upload.ts';
 import { IssuerUnavailable } from '../identity/identity.ts';
 import { ReleaseError } from '../rows/release-error.ts';
+import { FileMissing, FileRefused, StoreUnreachable } from '../store/errors.ts';
 import { UnknownUpload } from '../uploads/uploads.ts';
 
 /** When a client may try again what could not be done for now, in seconds. */

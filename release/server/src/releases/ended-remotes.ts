@@ -4,6 +4,7 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
 import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';
 import { cancelDeletion, findEnded, readEnded, releasePaths } from '../rows/ended-rows.ts';
+import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
 import { endPreviews } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import { releasesOf, visibleReleases } from '../rows/release-rows.ts';

@@ -17,10 +17,10 @@ import {
   setState,
   setTraffic,
 } from '../rows/release-rows.ts';
-import { releases, releases, type TrafficRow, type TrafficRow } from '../rows/schema.ts';
-import { recoverEnded, recoverEnded } from './ended-remotes.ts';
-import type { RegistryFile, RegistryFile, RegistryText, RegistryText } from './publisher.ts';
-import { type Author, type Author, type ChangeEvent, REGISTRY_TYPE, REGISTRY_TYPE, type TrafficChange } from './registry-writer.ts';
+import { releases, type TrafficRow } from '../rows/schema.ts';
+import { recoverEnded } from './ended-remotes.ts';
+import type { RegistryFile, RegistryText } from './publisher.ts';
+import { type Author, REGISTRY_TYPE, type TrafficChange } from './registry-writer.ts';
 
 /** What a database that was restored from a backup is completed from. */
 export interface ReleaseStore extends RegistryFile {

@@ -8,6 +8,10 @@ import {
 import type { Sql } from '@clean-express/server-kit/database';
 import { signDocument } from '@clean-express/server-kit/signatures';
 import { and, asc, eq, sql as raw } from 'drizzle-orm';
+import { readEnded } from '../rows/ended-rows.ts';
+import { readEndedPreviews } from '../rows/preview-rows.ts';
+import { ReleaseError } from '../rows/release-error.ts';
+import { findTraffic, rollbackTarget } from '../rows/release-rows.ts';
 import {
   gateRecords,
   type HistoryRow,

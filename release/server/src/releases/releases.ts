@@ -20,29 +20,12 @@ import {
   setTraffic,
   wasLive,
 } from '../rows/release-rows.ts';
-import { 
-  gateRecords,type ReleaseRow, type ReleaseRow, releases, releases, 
-  gateRecords,
-  type HistoryRow,
-  type HistoryRow,
-  history,
-  history,
-  type PreviewRow,
-  type PreviewRow,
-  type ReleaseRow,
-  type ReleaseRow,
-  releases,
-  releases,
-  type TrafficRow,
-  type TrafficRow,
-  traffic,
-  traffic,} from '../rows/schema.ts';
-import { isNewApproval, isNewApproval, requireApproval, isNewApproval, requireApproval, isNewApproval, requireApproval, requireApproval } from './approval.ts';
-import { endRemote, endRemote, pathsAfterEnd, type Redirects, endRemote, pathsAfterEnd, type Redirects, endRemote, pathsAfterEnd, planEnd, type Redirects, type Redirects } from './ended-remotes.ts';
-import type { RegistryListener, RegistryText, StoreState } from './publisher.ts';
-import type { ChangeResult, PublishedChange, ChangeResult, RegistryService } from './registry-service.ts';
-import { type Author, type Author, missingAddress, type TrafficChange, type Author, type ChangeEvent, type ChangeEvent, missingAddress, missingAddress } from './registry-writer.ts';
-import { type ReaderDependencies, type ReaderDependencies, ReleaseReader, ReleaseReader } from './release-reader.ts';
+import { type ReleaseRow, releases } from '../rows/schema.ts';
+import { isNewApproval, requireApproval } from './approval.ts';
+import { endRemote, pathsAfterEnd, type Redirects } from './ended-remotes.ts';
+import type { PublishedChange } from './registry-service.ts';
+import { type Author, missingAddress, type TrafficChange } from './registry-writer.ts';
+import { type ReaderDependencies, ReleaseReader } from './release-reader.ts';
 
 export type { HistoryRow, PreviewRow, ReleaseRow } from '../rows/schema.ts';
 export type { PublishedChange } from './registry-service.ts';

@@ -3,7 +3,7 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { and, asc, eq, lte, ne, notInArray } from 'drizzle-orm';
 import { isBelow } from './path-owners.ts';
 import { parseManifest } from './release-rows.ts';
-import { endedRemotes, endedRemotes, type ReleaseRow, type ReleaseRow, releases, releases } from './schema.ts';
+import { endedRemotes, type ReleaseRow, releases } from './schema.ts';
 
 /** @returns `undefined` if the remote has not ended. */
 export async function findEnded(sql: Sql, remote: string) {

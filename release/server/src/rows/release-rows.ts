@@ -4,6 +4,7 @@ import { manifestSchema } from '@clean-express/release-contract/release-registry
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
+import { ReleaseError } from './release-error.ts';
 import {
   type HistoryRow,
   history,

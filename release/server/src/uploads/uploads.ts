@@ -1,7 +1,7 @@
 import { hasIntegrity, integrityOf } from '@clean-express/release-build';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
-import { createLocks, createLocks, createLocks, createLocks } from '../checks/locks.ts';
+import { createLocks } from '../checks/locks.ts';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
 import {
   type AnnouncedFile,

@@ -1,12 +1,6 @@
 import { integrityOf } from '@clean-express/release-build';
 import pMap from 'p-map';
-import {
-  type AnnouncedFile,type AnnouncedFile, 
-  fileKey,fileKey, 
-  INDEX_FILE,INDEX_FILE, 
-  integrityOf,
-  MANIFEST_FILE,MANIFEST_FILE 
-} from '../checks/upload.ts';
+import { type AnnouncedFile, fileKey, INDEX_FILE, MANIFEST_FILE } from '../checks/upload.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
 import { parseManifest } from '../rows/release-rows.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';

@@ -5,7 +5,7 @@ import { buildCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
 import type { RunGate } from '../../gate/run-gate.ts';
 import { findRelease, type PreparedBuild, uploadBuild } from '../../publish/publish-build.ts';
-import { readCommit, readCommit } from '../../publish/read-commit.ts';
+import { readCommit } from '../../publish/read-commit.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';
