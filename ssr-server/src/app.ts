@@ -40,7 +40,7 @@ import { readShellBuild } from './releases/shell-build.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Pages } from './rendering/pages.ts';
 import { CAN_CLOSE_NETWORK } from './rendering/start-restricted.ts';
-import { isEnded } from './request/page-context.ts';
+import { PageContexts } from './request/page-context.ts';
 import { Previews } from './request/previews.ts';
 
 /** Smaller pages are compressed synchronously: a stream costs ten times as much. */
@@ -145,6 +145,7 @@ export async function createSsrServer(
   await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests });
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shell, watcher, runtimeConfig, previews };
+  const contexts = new PageContexts(site);
   const isNetworkOpen = config.SERVER_RENDERING && !CAN_CLOSE_NETWORK;
   if (isNetworkOpen) app.log.warn(OPEN_NETWORK);
   const { CACHE_DIR: cacheDirectory } = config;
@@ -177,7 +178,7 @@ export async function createSsrServer(
   const changes = { apiUrl: api.internalUrl, key: config.CHANGES_KEY };
   if (renderer) void pages.dropOnChanges(changes, closing.signal, sharedCache);
   const { TRUST_PROXY: trustProxy } = config;
-  sendCachedPages(app, { ...site, trustProxy, metrics, pages, limits });
+  sendCachedPages(app, { contexts, trustProxy, metrics, pages, limits });
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
     limited.addHook('preHandler', load.admit);
@@ -186,22 +187,16 @@ export async function createSsrServer(
       contract: shell.contract,
       publicUrl,
       api,
-      isEnded: (path) => isEnded(site, path),
+      isEnded: (path) => contexts.isEnded(path),
     });
     addRemoteFiles(limited, { watcher, files, previews, publicUrl });
     const { EARLY_HINTS: sendsEarlyHints } = config;
     const limitNotFound = limits.notFound;
     const { FORMS_PER_MINUTE: formsPerMinute } = config;
     const { CHANGES_KEY: key } = config;
-    await addFormRoutes(limited, { ...site, metrics, pages, api, key, perMinute: formsPerMinute });
-    addPageRoute(limited, {
-      ...site,
-      metrics,
-      pages,
-      sharedCache,
-      sendsEarlyHints,
-      limitNotFound,
-    });
+    const common = { ...site, contexts, metrics, pages };
+    await addFormRoutes(limited, { ...common, api, key, perMinute: formsPerMinute });
+    addPageRoute(limited, { ...common, sharedCache, sendsEarlyHints, limitNotFound });
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import type { PageScripts } from '@clean-express/federation/rendering';
 import type { ShellBuild } from '../releases/shell-build.ts';
-import type { Page } from '../request/page-context.ts';
+import type { Page } from '../request/page.ts';
 
 /**
  * The scripts of a rendered page. They are data of the page, because its starter loads them only once

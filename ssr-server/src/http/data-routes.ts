@@ -2,6 +2,7 @@ import { pickReleases } from '@clean-express/release-contract/releases';
 import { type Load, Problem, sendProblem } from '@clean-express/server-kit/http';
 import { addReadinessMetric, requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyInstance } from 'fastify';
+import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { type PageSite, withFallbackOrigins } from '../request/page-context.ts';
 import { readVisitor } from '../request/visitor.ts';
 import type { Limit } from './limits.ts';
@@ -11,7 +12,8 @@ const ALWAYS = { config: { isAlwaysServed: true } };
 const starting = () =>
   new Problem({ status: 503, code: 'starting', detail: 'This server has no registry yet.' });
 
-interface Options extends PageSite {
+interface Options extends Pick<PageSite, 'runtimeConfig' | 'previews'> {
+  watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
   /** Limits requests of one client for the registry. */
   limit: Limit;
   /** The load of the server. */

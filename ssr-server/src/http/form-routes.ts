@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Pages } from '../rendering/pages.ts';
-import { createPageContext, type PageSite, SENT_SEARCH } from '../request/page-context.ts';
+import { SENT_SEARCH } from '../request/page.ts';
+import type { PageContexts, PageSite } from '../request/page-context.ts';
 import { parseForms } from './parse-forms.ts';
 import { postForm, type Refusal } from './post-form.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
@@ -19,7 +20,8 @@ const BODY_LIMIT = 262_144;
 /** Path of a page, and that of the API that takes its form. */
 type Form = [path: string, call: string];
 
-interface Options extends PageSite {
+interface Options extends Pick<PageSite, 'shell' | 'runtimeConfig'> {
+  contexts: Pick<PageContexts, 'get'>;
   metrics: Metrics;
   pages: Pages;
   api: ApiAddress;
@@ -44,7 +46,7 @@ async function refuse(
   options: Options,
 ): Promise<FastifyReply> {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  const context = await createPageContext(request, reply, options);
+  const context = await options.contexts.get(request, reply);
   const page = await options.pages.getForm(context, form, status);
   options.metrics.countView(context, status, request.ip);
   if (page) return sendPage(request, reply, page, { 'cache-control': 'no-store' });

@@ -6,7 +6,7 @@ import { escapeText } from '../html/html.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { PageResponse } from '../rendering/page-response.ts';
 import type { Pages } from '../rendering/pages.ts';
-import { createPageContext, type PageContext, type PageSite } from '../request/page-context.ts';
+import type { PageContext, PageContexts, PageSite } from '../request/page-context.ts';
 import { cookieOptions } from '../request/visitor.ts';
 import type { Limit } from './limits.ts';
 import { sendPage } from './send-page.ts';
@@ -18,7 +18,8 @@ declare module 'fastify' {
   }
 }
 
-interface Options extends PageSite {
+interface Options extends Pick<PageSite, 'shell' | 'runtimeConfig'> {
+  contexts: Pick<PageContexts, 'get'>;
   metrics: Metrics;
   pages: Pages;
   /** Left out when nothing but browsers stores pages. */
@@ -85,8 +86,8 @@ async function cacheSent({ sharedPage, raw }: FastifyRequest, reply: FastifyRepl
 
 /** Sends a page for every path, the shell's redirects, and those to the one address of each page. */
 export function addPageRoute(app: FastifyInstance, options: Options): void {
-  const { shell, metrics, pages, sharedCache, sendsEarlyHints, limitNotFound, runtimeConfig } =
-    options;
+  const { shell, runtimeConfig, contexts, metrics, pages } = options;
+  const { sharedCache, sendsEarlyHints, limitNotFound } = options;
   for (const [path, target] of Object.entries(shell.contract.redirects)) {
     app.get(path, (_request, reply) => reply.redirect(target, 302));
   }
@@ -117,7 +118,7 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
   // Pages limit the renders themselves: those in the cache are always served.
   const config = { isAlwaysServed: true };
   app.get('/*', { compress: false, config, onResponse: cacheSent }, async (request, reply) => {
-    const context = await createPageContext(request, reply, options);
+    const context = await contexts.get(request, reply);
     const redirect = (location: string, status: number) => {
       const caching = context.previews.length > 0 ? NOT_STORED : 'no-cache';
       return reply.header('cache-control', caching).redirect(location, status);

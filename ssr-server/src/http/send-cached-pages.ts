@@ -2,10 +2,11 @@ import { bypassRouter } from '@clean-express/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Pages } from '../rendering/pages.ts';
-import { findPageContext, type PageSite } from '../request/page-context.ts';
+import type { PageContexts } from '../request/page-context.ts';
 import type { Limits } from './limits.ts';
 
-interface Options extends PageSite {
+interface Options {
+  contexts: Pick<PageContexts, 'find'>;
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[];
   metrics: Pick<Metrics, 'countView'>;
@@ -19,13 +20,13 @@ interface Options extends PageSite {
  * data or of the registry is seen at once. Limits and metrics are as in the page route.
  */
 export function sendCachedPages(app: FastifyInstance, options: Options): void {
-  const { trustProxy, metrics, pages, limits } = options;
+  const { contexts, trustProxy, metrics, pages, limits } = options;
   bypassRouter(app, {
     trustProxy,
     find: (request, ip) => {
       const { url = '', headers } = request;
       const cookies = headers.cookie ? app.parseCookie(headers.cookie) : {};
-      const context = findPageContext(options, url, cookies);
+      const context = contexts.find(url, cookies);
       if (!context) return undefined;
       const page = pages.getUnrendered(context);
       if (page?.kind !== 'page') return undefined;

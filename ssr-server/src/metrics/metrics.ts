@@ -7,7 +7,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { REFUSALS } from '../releases/trusted-registry.ts';
 import { matchRoute } from '../request/match-route.ts';
-import type { Page } from '../request/page-context.ts';
+import type { Page } from '../request/page.ts';
 import { createClientWeight } from './client-weight.ts';
 import type { ProcessUsage } from './process-usage.ts';
 
@@ -25,6 +25,9 @@ const SECONDS_BUCKETS: Record<Exclude<Vital, 'CLS'>, number[]> = {
 const SCORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 const MS_PER_SECOND = 1000;
+
+/** What is counted of a page. */
+type CountedPage = Pick<Page, 'included' | 'route'>;
 
 /** What the metrics say about the registry. */
 type WatchedRegistry = Pick<RegistryWatcher, 'status' | 'checkAge' | 'refused'>;
@@ -99,21 +102,6 @@ function vitalHistograms(register: Registry): Record<Vital, Histogram<'page'>> {
   };
 }
 
-type IncludedRelease = Readonly<{ remote: string; version: string }>;
-
-/** Parts of a page → releases: every view of a page asks for them. */
-const includedOf = new WeakMap<Page['parts'], readonly IncludedRelease[]>();
-
-/** The releases whose parts a page includes. */
-function includedReleases(parts: Page['parts']): readonly IncludedRelease[] {
-  const known = includedOf.get(parts);
-  if (known) return known;
-  const versions = new Map(parts.map((part) => [part.remote, part.release.metadata.version]));
-  const releases = [...versions].map(([remote, version]) => ({ remote, version }));
-  includedOf.set(parts, releases);
-  return releases;
-}
-
 /**
  * Creates the metrics of one SSR server.
  *
@@ -159,9 +147,9 @@ export function createMetrics(
   return {
     watchLoad: (load: Load) => addLoadMetrics(register, load),
     /** @param ip - Address of the visitor. */
-    countView({ parts, route = OTHER }: Pick<Page, 'parts' | 'route'>, status: number, ip: string) {
+    countView({ included, route = OTHER }: CountedPage, status: number, ip: string) {
       views.inc({ page: route, status });
-      for (const release of includedReleases(parts)) {
+      for (const release of included) {
         const subject = `view ${release.remote} ${release.version}`;
         if (hasWeight(ip, subject)) remoteViews.inc(release);
       }
@@ -171,8 +159,8 @@ export function createMetrics(
       const subject = `error ${remote} ${version}`;
       if (hasWeight(ip, subject)) errors.inc({ remote, version, phase });
     },
-    countRenderFailure({ parts }: Pick<Page, 'parts'>) {
-      for (const release of includedReleases(parts)) renderFailures.inc(release);
+    countRenderFailure({ included }: Pick<Page, 'included'>) {
+      for (const release of included) renderFailures.inc(release);
     },
     /** @param read - Returns what the render processes of each group use. */
     watchProcesses: (read: () => Promise<Record<string, ProcessUsage>>) =>

@@ -2,7 +2,7 @@ import type { PickedReleases, Release } from '@clean-express/release-contract/re
 import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureReleases } from '../testing/releases.ts';
-import { createRenderJob, isServerRendered } from './page-renderer.ts';
+import { createRenderJob } from './page-renderer.ts';
 
 const config = {
   siteUrl: 'http://localhost:3000',
@@ -91,7 +91,7 @@ test.each([
   ['a long query', both, `/services?q=${'x'.repeat(1000)}`],
   ['a long path', both, `/services/${'x'.repeat(1000)}`],
 ])('%s is client-rendered', (_, releases, path) => {
-  expect(isServerRendered(fixturePage(path, releases as PickedReleases))).toBe(false);
+  expect(fixturePage(path, releases as PickedReleases).isRenderable).toBe(false);
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   ['/services/42/more', both],
   ['/nowhere', fixtureReleases],
 ])('%s is rendered on the server', (path, releases) => {
-  expect(isServerRendered(fixturePage(path, releases))).toBe(true);
+  expect(fixturePage(path, releases).isRenderable).toBe(true);
 });
 
 test('rejects when a server bundle could not be loaded', async () => {

@@ -18,7 +18,8 @@ import {
   type ServerBundles,
   type StylesheetCache,
 } from '../releases/released-files.ts';
-import { MAX_ADDRESS_LENGTH, type Page, type PageContext } from '../request/page-context.ts';
+import { includedReleases, type Page } from '../request/page.ts';
+import type { PageContext } from '../request/page-context.ts';
 import type { RenderJob, RenderOutput } from './channel.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { type PageSubject, RenderPool } from './render-pool.ts';
@@ -48,16 +49,6 @@ interface Options {
   maxPreviewSets: number;
   metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries' | 'watchProcesses'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-}
-
-/** Whether a page can be rendered on the server. If not, it is only rendered in browsers. */
-export function isServerRendered(page: Page): boolean {
-  const { url, route, status, isComplete, isClientRendered, parts } = page;
-  const isKnown =
-    (route !== undefined || status === 404 || status === 410) && isComplete && !isClientRendered;
-  const haveBundles = parts.every(({ release }) => release.extras.server !== undefined);
-  const isLong = url.pathname.length + url.search.length > MAX_ADDRESS_LENGTH;
-  return isKnown && haveBundles && !isLong;
 }
 
 /** A page, and the releases that its visitor previews. */
@@ -159,7 +150,7 @@ export class PageRenderer {
   /** Whether a page can be rendered now. If not, only browsers render it. */
   canRender(page: VisitedPage): boolean {
     const isHarmless = ({ names }: Subject) => !names.some((name) => this.#breaker.isOpen(name));
-    return isServerRendered(page) && isHarmless(this.#subjectOf(page));
+    return page.isRenderable && isHarmless(this.#subjectOf(page));
   }
 
   /**
@@ -207,7 +198,7 @@ export class PageRenderer {
     if (previewSet !== undefined) return;
     const trial = trialParts(page, this.options.watcher.registry);
     const parts = trial.length > 0 ? trial : page.parts;
-    this.options.metrics.countRenderFailure({ parts });
+    this.options.metrics.countRenderFailure({ included: includedReleases(parts) });
   }
 
   #countFault(subjects: readonly Subject[], err: Error): void {

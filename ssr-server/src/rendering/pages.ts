@@ -14,7 +14,7 @@ import {
 } from '../changes/subscribe-to-changes.ts';
 import { PageFrame } from '../html/compose-page.ts';
 import type { ShellBuild } from '../releases/shell-build.ts';
-import { type PageContext, siteKey, waitingUrl } from '../request/page-context.ts';
+import { type PageContext, waitingUrl } from '../request/page-context.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageRenderer, PageResult, RenderedPage } from './page-renderer.ts';
 import { PageResponse } from './page-response.ts';
@@ -58,7 +58,7 @@ type ClientRenderedContext = PageContext & {
 
 /** The pages of former releases leave the cache as the least recently used. */
 const cacheKey = (context: PageContext) =>
-  `${context.url.pathname}${context.url.search}${siteKey(context)}`;
+  `${context.url.pathname}${context.url.search} ${context.picksKey}`;
 
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
@@ -142,7 +142,7 @@ export class Pages {
   /** A page with previews. It is for one visitor only, who waits for it. */
   async #getPreview(context: PageContext): Promise<PageOrRedirect> {
     const { renderer } = this.options;
-    if (!context.isRenderable || !renderer?.canRender(context)) {
+    if (!renderer?.canRender(context)) {
       return this.#getClientRendered(context);
     }
     const page = await this.#render(renderer, context).catch((error) =>
@@ -173,7 +173,7 @@ export class Pages {
     // There is no end of queries, either.
     const isUnique = previews.length > 0 || (laterUrl !== undefined && url.search !== '');
     if (isUnique) return this.#compose(context);
-    const key = [status, owner, route, laterUrl, siteKey(context)].join(' ');
+    const key = [status, owner, route, laterUrl, context.picksKey].join(' ');
     const cached = this.#clientRendered.get(key);
     if (cached) return cached;
     const response = this.#compose(context);

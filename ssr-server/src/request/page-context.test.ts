@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { fixtureContract } from '../testing/shell-dist.ts';
-import { releasesKey, resolvePage, withFallbackOrigins } from './page-context.ts';
+import { resolvePage } from './page.ts';
+import { keyOf, withFallbackOrigins } from './page-context.ts';
 
 test.each([
   ['/', 200],
@@ -37,8 +38,9 @@ test.each([
 
 test('without a registry, a page outside the shell is unavailable instead of missing', () => {
   const shell = { contract: fixtureContract, pageChunks: {} };
+  const picks = { releases: {}, picksKey: '', hasAllRemotes: false, isForEveryone: true };
   const statusOf = (path: string) =>
-    resolvePage(shell, {}, new URL(path, 'http://localhost:3000'), false).status;
+    resolvePage(shell, picks, new URL(path, 'http://localhost:3000')).status;
   expect(statusOf('/')).toBe(200);
   expect(statusOf('/services')).toBe(503);
 });
@@ -51,7 +53,7 @@ test('makes the SSR server the fallback origin of a release without one', () => 
 test('a release that has moved, or has another version, makes another set of releases', () => {
   const at = (url: string) => {
     const release = fixtureRelease('1.0.0-a', { default: true });
-    return releasesKey({ blog: { ...release, url } });
+    return keyOf({ blog: { ...release, url } }, undefined);
   };
   const key = at('https://one.example/1.0.0-a/remoteEntry.js');
   expect(at('https://one.example/1.0.0-a/remoteEntry.js')).toBe(key);

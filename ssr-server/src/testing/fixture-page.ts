@@ -1,5 +1,5 @@
 import type { PickedReleases } from '@clean-express/release-contract/registry';
-import { type Page, resolvePage } from '../request/page-context.ts';
+import { type Page, resolvePage } from '../request/page.ts';
 import { fixtureReleases } from './releases.ts';
 import { fixtureContract } from './shell-dist.ts';
 
@@ -15,5 +15,6 @@ export function fixturePage(
   releases: PickedReleases = fixtureReleases,
   shell: Parameters<typeof resolvePage>[0] = SHELL,
 ): Page {
-  return resolvePage(shell, releases, new URL(path, 'http://localhost:3000'));
+  const picks = { releases, picksKey: '', hasAllRemotes: true, isForEveryone: true };
+  return resolvePage(shell, picks, new URL(path, 'http://localhost:3000'));
 }

@@ -1,0 +1,175 @@
+import { SENT_PARAMETER } from '@clean-express/federation/rendering';
+import type { PageChunk } from '@clean-express/release-build';
+import type { EndedPaths, PickedReleases } from '@clean-express/release-contract/registry';
+import { endedPrefix, owningRemote } from '@clean-express/release-contract/releases';
+import { type PagePart, pagePart } from '../releases/page-parts.ts';
+import type { ShellBuild } from '../releases/shell-build.ts';
+import { endedTarget } from './ended-target.ts';
+import { matchRoute, normalPath } from './match-route.ts';
+
+/** Query of the address at which a page says that its form was sent. */
+export const SENT_SEARCH = `?${SENT_PARAMETER}=yes`;
+
+/** Longer addresses are no links of the site. They would fill the memory, since they are keys of caches. */
+export const MAX_ADDRESS_LENGTH = 1000;
+
+/** As the host's pages for them say. */
+const NOT_FOUND_TITLE = '404 not found';
+const ENDED_TITLE = 'Page removed';
+
+/** What all pages contain that a visitor gets. */
+export interface Picks {
+  /** One release of each remote. */
+  releases: PickedReleases;
+  /** The paths of remotes that have ended. Whoever owns one of them now comes first. */
+  ended?: EndedPaths | undefined;
+  /** Identifies all of it. */
+  picksKey: string;
+  /** Whether all remotes are there: if not, a missing page cannot be told from an unavailable one. */
+  hasAllRemotes: boolean;
+  /** Whether all visitors get it now. */
+  isForEveryone: boolean;
+}
+
+type IncludedRelease = Readonly<{ remote: string; version: string }>;
+
+/** The page at an address, in one set of releases. */
+export interface Page extends Picks {
+  /**
+   * The address that the page is rendered and cached for, with the parameters that it declares. All
+   * other parameters of a request are no part of the page.
+   */
+  url: URL;
+  /** The matching route of the host or of the owner, in the router's syntax. */
+  route: string | undefined;
+  /** The remote that the address belongs to; `undefined` for a page of the host. */
+  owner: string | undefined;
+  /** The parts of the remotes that contribute to the page. */
+  parts: readonly PagePart[];
+  /** The releases whose parts it includes. */
+  included: readonly IncludedRelease[];
+  /** Whether the server can render the page. If not, it is only rendered in browsers. */
+  isRenderable: boolean;
+  /** Whether the owner's release declares that only browsers render the page. */
+  isClientRendered: boolean;
+  /** Title of the page while it is client-rendered, if it is known. */
+  title: string | undefined;
+  /** The host's chunk of the page, if it is a lazy page of the host. */
+  shellChunk: PageChunk | undefined;
+  /** HTTP status. The browser's router decides by the same registry. 410: the remote has ended. */
+  status: 200 | 404 | 410 | 503;
+}
+
+/** The shell as far as it decides about pages. */
+type Shell = Pick<ShellBuild, 'contract' | 'pageChunks'>;
+
+/** A page before it is known who renders it. */
+type MatchedPage = Omit<Page, 'included' | 'isRenderable'> & {
+  /** Whether all parts are known: their remotes are in the registry, and declare their parameters. */
+  isComplete: boolean;
+};
+
+function pageAddress({ origin, pathname, searchParams }: URL, parameters: readonly string[]): URL {
+  const address = new URL(normalPath(pathname) ?? '/', origin);
+  for (const name of parameters) {
+    // Pages, too, read the first value of several.
+    const value = searchParams.get(name);
+    if (value !== null) address.searchParams.set(name, value);
+  }
+  return address;
+}
+
+/** The address of a page of the host. It says that its form was sent, in one way only. */
+function hostAddress(url: URL, form: string | undefined): URL {
+  const address = pageAddress(url, []);
+  const isSent = form !== undefined && url.searchParams.has(SENT_PARAMETER);
+  if (isSent) address.search = SENT_SEARCH;
+  return address;
+}
+
+/** @param widgets - `remote/ExposedModule`. A widget whose remote is not in the registry is left out. */
+function widgetParts(widgets: readonly string[], releases: PickedReleases): PagePart[] {
+  return widgets.flatMap((name) => {
+    const [remote = '', module = ''] = name.split('/');
+    const release = releases[remote];
+    return release ? [pagePart(remote, release, module)] : [];
+  });
+}
+
+function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): MatchedPage {
+  const { releases, ended, hasAllRemotes } = picks;
+  const missing: MatchedPage = {
+    ...picks,
+    url: pageAddress(url, []),
+    route: undefined,
+    owner: undefined,
+    parts: [],
+    isComplete: normalPath(url.pathname) !== undefined,
+    isClientRendered: false,
+    title: hasAllRemotes ? NOT_FOUND_TITLE : undefined,
+    shellChunk: undefined,
+    status: hasAllRemotes ? 404 : 503,
+  };
+  const hostPage = matchRoute(contract.pages, url.pathname);
+  if (hostPage) {
+    const { route, value } = hostPage;
+    const parts = widgetParts(value.widgets, releases);
+    return {
+      ...missing,
+      url: hostAddress(url, value.form),
+      route,
+      parts,
+      isComplete: parts.length === value.widgets.length,
+      title: undefined,
+      shellChunk: pageChunks[route],
+      status: 200,
+    };
+  }
+  const owner = owningRemote(releases, url.pathname);
+  const release = owner === undefined ? undefined : releases[owner];
+  if (owner === undefined || !release) {
+    const isGone = hasAllRemotes && endedPrefix(ended, url.pathname) !== undefined;
+    return isGone ? { ...missing, title: ENDED_TITLE, status: 410 } : missing;
+  }
+  const { pages } = release.extras;
+  const match = matchRoute(pages, url.pathname);
+  // A remote that declares no pages owns every path below its prefixes.
+  if (match === undefined && Object.keys(pages).length > 0) return missing;
+  const { query: parameters, server, title } = match?.value ?? {};
+  return {
+    ...missing,
+    url: pageAddress(url, parameters ?? []),
+    route: match?.route,
+    owner,
+    parts: [pagePart(owner, release, 'routes', match?.value)],
+    // An earlier release does not say which parameters its page reads.
+    isComplete: parameters !== undefined || url.search === '',
+    isClientRendered: server === false,
+    title,
+    status: 200,
+  };
+}
+
+/** The releases that parts of a page are from: several may be from the same. */
+export function includedReleases(parts: Page['parts']): IncludedRelease[] {
+  const versions = new Map(parts.map((part) => [part.remote, part.release.metadata.version]));
+  return [...versions].map(([remote, version]) => ({ remote, version }));
+}
+
+/** Resolves the page at an address: its route, its owner, and what the remotes contribute to it. */
+export function resolvePage(shell: Shell, picks: Picks, url: URL): Page {
+  const { isComplete, ...page } = matchPage(shell, picks, url);
+  const { pathname, search } = page.url;
+  const isKnown = page.route !== undefined || page.status === 404 || page.status === 410;
+  const haveBundles = page.parts.every(({ release }) => release.extras.server !== undefined);
+  const isShort = pathname.length + search.length <= MAX_ADDRESS_LENGTH;
+  const isRenderable = isKnown && isComplete && !page.isClientRendered && haveBundles && isShort;
+  return { ...page, included: includedReleases(page.parts), isRenderable };
+}
+
+/** Where the address of an ended remote leads: only to a page. */
+export function redirectOfEnded(shell: Shell, picks: Picks, url: URL) {
+  const { ended = {} } = picks;
+  const isPage = (path: string) => resolvePage(shell, picks, new URL(path, url)).status === 200;
+  return endedTarget(url, { ended, redirects: shell.contract.redirects, isPage });
+}
