@@ -39,6 +39,7 @@ import { openReleases } from './releases/open-releases.ts';
 import { readShellBuild } from './releases/shell-build.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Pages } from './rendering/pages.ts';
+import { ResponseCache } from './rendering/response-cache.ts';
 import { CAN_CLOSE_NETWORK } from './rendering/start-restricted.ts';
 import { PageContexts } from './request/page-context.ts';
 import { Previews } from './request/previews.ts';
@@ -156,15 +157,15 @@ export async function createSsrServer(
   await addCspReportsRoute(app, metrics, perMinute);
   addMetricsRoute(app, config.METRICS_TOKEN);
   const api = { publicUrl: API_URL, internalUrl: API_INTERNAL_URL };
+  const responses = new ResponseCache(api);
   const renderer = config.SERVER_RENDERING
     ? await PageRenderer.start({
         dist: config.SHELL_DIST,
         bundles,
-        watcher,
         renderChild,
         styles,
         config: runtimeConfig,
-        api,
+        responses,
         maxPreviewSets: config.PREVIEW_PROCESSES,
         metrics,
         log: app.log,
@@ -172,7 +173,14 @@ export async function createSsrServer(
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
   const { isOverloaded } = load;
-  const pages = new Pages({ shell, runtimeConfig, renderer, isOverloaded, log: app.log });
+  const pages = new Pages({
+    shell,
+    runtimeConfig,
+    renderer,
+    responses,
+    isOverloaded,
+    log: app.log,
+  });
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
   const changes = { apiUrl: api.internalUrl, key: config.CHANGES_KEY };

@@ -8,22 +8,16 @@ import { liveRelease } from '@clean-express/release-contract/releases';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tagged } from '../changes/cache-tags.ts';
-import type { Change } from '../changes/subscribe-to-changes.ts';
-import type { ApiAddress } from '../config/api-address.ts';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { RegistryWatcher } from '../releases/registry-watcher.ts';
-import {
-  bundleName,
-  type ServerBundles,
-  type StylesheetCache,
-} from '../releases/released-files.ts';
-import { includedReleases, type Page } from '../request/page.ts';
+import type { ServerBundles, StylesheetCache } from '../releases/released-files.ts';
+import type { Page } from '../request/page.ts';
 import type { PageContext } from '../request/page-context.ts';
 import type { RenderJob, RenderOutput } from './channel.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { type PageSubject, RenderPool } from './render-pool.ts';
+import { RenderPool } from './render-pool.ts';
 import type { Subject } from './render-process.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** A rendered page with the stylesheets that it needs to paint. */
 export type RenderedPage = Extract<RenderOutput, { page: PageBytes }> & FrameContent;
@@ -39,57 +33,15 @@ interface Options {
   /** Directory of the shell's build. */
   dist: string;
   bundles: ServerBundles;
-  watcher: Pick<RegistryWatcher, 'registry'>;
   /** Built script of the render processes. */
   renderChild: string;
   styles: StylesheetCache;
   config: RuntimeConfig;
-  api: ApiAddress;
+  responses: ResponseCache;
   /** How many sets of previewed releases have a process at the same time. */
   maxPreviewSets: number;
   metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries' | 'watchProcesses'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-}
-
-/** A page, and the releases that its visitor previews. */
-type VisitedPage = Page & Pick<PageContext, 'previews'>;
-
-/** The parts of a page whose releases are not live: of a canary or a preview. */
-function trialParts({ parts }: Pick<Page, 'parts'>, registry: Registry): Page['parts'] {
-  return parts.filter(({ remote, release }) => {
-    const live = liveRelease(registry, remote);
-    // A preview may have the version of another release.
-    return !live || bundleName(remote, live) !== bundleName(remote, release);
-  });
-}
-
-/** Names all releases that a visitor previews. */
-function previewSetOf({ previews, releases }: VisitedPage): string {
-  const names = previews.flatMap(({ remote }) => {
-    const release = releases[remote];
-    return release ? [bundleName(remote, release)] : [];
-  });
-  return `preview of ${names.sort().join(' ')}`;
-}
-
-/**
- * What a page counts as when it does harm: its previews as a whole, so that they harm no canary beside
- * them; or its canaries; or else its route and its address, because most pages of a live release are in order.
- */
-function subjectOf(page: VisitedPage, registry: Registry): PageSubject {
-  const { url, parts, route, previews } = page;
-  const namesOf = (of: Page['parts']) =>
-    of.map(({ remote, release }) => bundleName(remote, release));
-  const requestId = currentRequestId();
-  const trial = trialParts(page, registry);
-  if (trial.some(({ remote }) => previews.some((preview) => preview.remote === remote))) {
-    const previewSet = previewSetOf(page);
-    return { isTrial: true, previewSet, names: [previewSet], requestId };
-  }
-  if (trial.length > 0) return { isTrial: true, names: namesOf(trial), requestId };
-  const live = namesOf(parts).join(' ');
-  const names = [`${live} ${route}`, `${live} ${url.pathname}${url.search}`];
-  return { isTrial: false, names, requestId };
 }
 
 /**
@@ -118,6 +70,9 @@ export async function createRenderJob(
   return { ...job, widgets: Object.fromEntries(files) };
 }
 
+/** A page to render, and what it counts as. */
+type RenderedContext = Page & Pick<PageContext, 'subject'>;
+
 /** Renders public pages in processes of their own. */
 export class PageRenderer {
   /** Routes of the pages whose teams were told about undeclared queries. */
@@ -133,9 +88,9 @@ export class PageRenderer {
 
   private constructor(serverModule: string, options: Options) {
     this.options = options;
-    const { api, bundles, renderChild: script, maxPreviewSets } = options;
+    const { responses, bundles, renderChild: script, maxPreviewSets } = options;
     const onFault = this.#countFault.bind(this);
-    const settings = { serverModule, api, script, bundles: bundles.cache };
+    const settings = { serverModule, responses, script, bundles: bundles.cache };
     this.#pool = new RenderPool({ ...settings, maxPreviewSets, onFault });
     options.metrics.watchProcesses(() => this.#pool.usage());
   }
@@ -148,9 +103,8 @@ export class PageRenderer {
   }
 
   /** Whether a page can be rendered now. If not, only browsers render it. */
-  canRender(page: VisitedPage): boolean {
-    const isHarmless = ({ names }: Subject) => !names.some((name) => this.#breaker.isOpen(name));
-    return page.isRenderable && isHarmless(this.#subjectOf(page));
+  canRender({ isRenderable, subject }: PageContext): boolean {
+    return isRenderable && !subject.names.some((name) => this.#breaker.isOpen(name));
   }
 
   /**
@@ -159,8 +113,8 @@ export class PageRenderer {
    * @param form - Its refused form, if it has one.
    * @throws When the page has to be client-rendered; Overloaded when too many others are pending.
    */
-  async render(page: VisitedPage, form?: RefusedForm): Promise<PageResult> {
-    const subject = this.#subjectOf(page);
+  async render(page: RenderedContext, form?: RefusedForm): Promise<PageResult> {
+    const subject = { ...page.subject, requestId: currentRequestId() };
     try {
       const { config, bundles, styles: stylesheets } = this.options;
       const job = await createRenderJob(page, config, bundles);
@@ -175,30 +129,15 @@ export class PageRenderer {
       if (undeclared) this.#reportUndeclared(page, undeclared);
       return { ...rendered, styles };
     } catch (error) {
-      if (!(error instanceof Overloaded)) this.#countFailure(page, subject);
+      if (!(error instanceof Overloaded)) {
+        this.options.metrics.countRenderFailure({ included: subject.suspects });
+      }
       throw error;
     }
   }
 
-  /** A page that is rendered from now on contains no response of the API from before a change. */
-  drop(change: Change): void {
-    this.#pool.drop(change);
-  }
-
   async close(): Promise<void> {
     await this.#pool.close();
-  }
-
-  #subjectOf(page: VisitedPage): PageSubject {
-    return subjectOf(page, this.options.watcher.registry);
-  }
-
-  /** Counts a failure for the releases that may have caused it; one of a preview is in the log only. */
-  #countFailure(page: Page, { previewSet }: PageSubject): void {
-    if (previewSet !== undefined) return;
-    const trial = trialParts(page, this.options.watcher.registry);
-    const parts = trial.length > 0 ? trial : page.parts;
-    this.options.metrics.countRenderFailure({ included: includedReleases(parts) });
   }
 
   #countFault(subjects: readonly Subject[], err: Error): void {

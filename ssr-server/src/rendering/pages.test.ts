@@ -38,17 +38,16 @@ function createPages(isOverloaded = () => false) {
   // The class has private fields, which no fake can have.
   const renderer = { render, canRender: () => true } as unknown as PageRenderer;
   const log = { warn: vi.fn() };
-  const pages = new Pages({ shell, runtimeConfig, renderer, isOverloaded, log });
+  const responses = { drop: () => undefined };
+  const pages = new Pages({ shell, runtimeConfig, renderer, responses, isOverloaded, log });
   const get = async (path: string, waitsForRender = false) =>
     pages.get({
       ...fixturePage('/contact', undefined, shell),
       url: new URL(path, url),
       redirect: undefined,
-      previews: [],
       endedPreviews: [],
-      isRenderable: true,
-      isForEveryone: true,
       waitsForRender,
+      subject: { names: [], isTrial: false, suspects: [] },
     });
   const endAll = () => {
     for (const end of ends) end();

@@ -18,6 +18,7 @@ import { type PageContext, waitingUrl } from '../request/page-context.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageRenderer, PageResult, RenderedPage } from './page-renderer.ts';
 import { PageResponse } from './page-response.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /**
  * How long a request waits for its page before it gets a client-rendered one. The page is cached when
@@ -41,6 +42,8 @@ interface Options {
   runtimeConfig: RuntimeConfig;
   /** Left out when all pages are client-rendered. */
   renderer: PageRenderer | undefined;
+  /** The API's responses for them. */
+  responses: Pick<ResponseCache, 'drop'>;
   /** Whether the process has no time to render. */
   isOverloaded: () => boolean;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -59,6 +62,12 @@ type ClientRenderedContext = PageContext & {
 /** The pages of former releases leave the cache as the least recently used. */
 const cacheKey = (context: PageContext) =>
   `${context.url.pathname}${context.url.search} ${context.picksKey}`;
+
+/**
+ * There is no end of addresses without a page, which would push the others out of the cache. A preview is
+ * for one visitor only, and its releases may have the versions of others.
+ */
+const isCached = ({ status, previews }: PageContext) => status === 200 && previews.length === 0;
 
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
@@ -80,7 +89,7 @@ export class Pages {
   ): Promise<void> {
     // First the responses, so that no page is rendered with them again.
     const drop = (change: Change) => {
-      this.options.renderer?.drop(change);
+      this.options.responses.drop(change);
       this.#cache.drop(change);
     };
     const dropAndPurge = (change: Change) => {
@@ -98,23 +107,19 @@ export class Pages {
    * @throws Overloaded when the page is not in the cache, and nothing can be rendered now.
    */
   get(context: PageContext): PageOrRedirect | Promise<PageOrRedirect> {
-    if (context.previews.length > 0) return this.#getPreview(context);
-    const { renderer } = this.options;
-    const page = this.getUnrendered(context);
-    if (page || !renderer) return page ?? this.#getClientRendered(context);
+    const fresh = this.#getFresh(context);
+    if (fresh) return fresh;
+    const renderer = this.#rendererOf(context);
+    if (!renderer) return this.#getClientRendered(context);
     const render = (stale?: PageOrRedirect) => this.#render(renderer, context, stale);
-    // There is no end of addresses without a page, which would push the others out of the cache.
-    const rendering =
-      context.status === 200 ? this.#cache.get(cacheKey(context), render) : render();
+    const rendering = isCached(context) ? this.#cache.get(cacheKey(context), render) : render();
     return this.#orClientRendered(context, rendering);
   }
 
   /** The page for a request, if nothing has to be rendered for it. */
   getUnrendered(context: PageContext): PageOrRedirect | undefined {
-    if (!context.isRenderable) return this.#getClientRendered(context);
-    const fresh = this.#cache.getFresh(cacheKey(context));
-    if (fresh) return fresh;
-    return this.options.renderer?.canRender(context) ? undefined : this.#getClientRendered(context);
+    const fresh = this.#getFresh(context);
+    return fresh ?? (this.#rendererOf(context) ? undefined : this.#getClientRendered(context));
   }
 
   /**
@@ -129,8 +134,8 @@ export class Pages {
     form: RefusedForm,
     status: number,
   ): Promise<PageResponse | undefined> {
-    const { renderer } = this.options;
-    if (!renderer?.canRender(context)) return undefined;
+    const renderer = this.#rendererOf(context);
+    if (!renderer) return undefined;
     const result = await this.#start(() => renderer.render(context, form)).catch((error) =>
       this.#warn(context, error),
     );
@@ -139,16 +144,16 @@ export class Pages {
       : undefined;
   }
 
-  /** A page with previews. It is for one visitor only, who waits for it. */
-  async #getPreview(context: PageContext): Promise<PageOrRedirect> {
+  #getFresh(context: PageContext): PageOrRedirect | undefined {
+    return context.isRenderable && isCached(context)
+      ? this.#cache.getFresh(cacheKey(context))
+      : undefined;
+  }
+
+  /** The renderer, if it can render a page now. */
+  #rendererOf(context: PageContext): PageRenderer | undefined {
     const { renderer } = this.options;
-    if (!renderer?.canRender(context)) {
-      return this.#getClientRendered(context);
-    }
-    const page = await this.#render(renderer, context).catch((error) =>
-      this.#warnUnlessOverloaded(context, error),
-    );
-    return page ?? this.#getClientRendered(context);
+    return renderer?.canRender(context) ? renderer : undefined;
   }
 
   async #render(renderer: PageRenderer, context: PageContext, stale?: PageOrRedirect) {

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Overloaded } from '@clean-express/server-kit/http';
 import type { Tagged } from '../changes/cache-tags.ts';
-import type { Change } from '../changes/subscribe-to-changes.ts';
-import type { ApiAddress } from '../config/api-address.ts';
 import type { ProcessUsage } from '../metrics/process-usage.ts';
+import type { PageSubject } from '../request/page-subject.ts';
 import type { RenderJob, RenderOutput } from './channel.ts';
 import { type ProcessSettings, RenderProcess, type Subject } from './render-process.ts';
-import { ResponseCache } from './response-cache.ts';
 
 /** Pages that one process renders at a time. */
 const MAX_PENDING_PAGES = 32;
@@ -156,17 +154,11 @@ class RenderGroup {
   }
 }
 
-/** Where a page is rendered. */
-export interface PageSubject extends Subject {
-  /** Whether the page includes code of a release that is not live. */
-  isTrial: boolean;
-  /** Names all releases that the visitor previews, if the page includes code of one of them. */
-  previewSet?: string | undefined;
-}
+/** A page to render, and what decides where. */
+export type PlacedSubject = Subject & Pick<PageSubject, 'isTrial' | 'previewSet'>;
 
 /** What a pool needs, and tests may change. */
-export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority' | 'responses'> {
-  api: ApiAddress;
+export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority'> {
   /** Called when a page has ended its process, or may do so; see `RenderProcess`. */
   onFault: (subjects: readonly Subject[], error: Error) => void;
   /** How many sets of previewed releases have a process at the same time. */
@@ -183,18 +175,15 @@ export class RenderPool {
   readonly #live: RenderGroup;
   readonly #canary: RenderGroup;
   readonly #previews = new Map<string, RenderGroup>();
-  readonly #responses: ResponseCache;
   readonly #startTrial: () => RenderGroup;
   #isClosed = false;
   private readonly settings: PoolSettings;
 
   constructor(settings: PoolSettings) {
     this.settings = settings;
-    const { api, onFault, maxPreviewSets: _, idleMs = IDLE_MS, ...others } = settings;
-    const responses = new ResponseCache(api);
-    this.#responses = responses;
+    const { onFault, maxPreviewSets: _, idleMs = IDLE_MS, ...others } = settings;
     const starter = (isLowPriority: boolean) => (onEnd: () => void) =>
-      new RenderProcess({ ...others, responses, isLowPriority }, { onFault, onEnd });
+      new RenderProcess({ ...others, isLowPriority }, { onFault, onEnd });
     this.#startTrial = () => new RenderGroup({ start: starter(true), idleMs });
     this.#live = new RenderGroup({ start: starter(false) });
     this.#canary = this.#startTrial();
@@ -204,13 +193,8 @@ export class RenderPool {
    * @throws When the page fails, or is one of a preview and all processes for those are busy; Overloaded
    * when too many pages of the group are pending.
    */
-  async render(job: RenderJob, subject: PageSubject): Promise<RenderOutput & Tagged> {
+  async render(job: RenderJob, subject: PlacedSubject): Promise<RenderOutput & Tagged> {
     return this.#groupOf(subject).render(job, subject);
-  }
-
-  /** Removes the API's responses that may show a change: pages rendered from now on get newer ones. */
-  drop(change: Change): void {
-    this.#responses.drop(change);
   }
 
   /** What the processes of each kind use. Those of previews are one sum: there may be any number in time. */
@@ -232,7 +216,7 @@ export class RenderPool {
     return [this.#live, this.#canary, ...this.#previews.values()];
   }
 
-  #groupOf({ isTrial, previewSet }: PageSubject): RenderGroup {
+  #groupOf({ isTrial, previewSet }: PlacedSubject): RenderGroup {
     if (previewSet === undefined) return isTrial ? this.#canary : this.#live;
     const known = this.#previews.get(previewSet);
     if (known) return known;

@@ -23,23 +23,23 @@ async function startSite(respond: (response: ServerResponse, data: number) => vo
     respond(response.writeHead(200, HEADERS), data);
   });
   const api = { publicUrl: apiUrl, internalUrl: apiUrl };
-  const { pool, render } = await startRenderPool(SERVER_MODULE, { api });
+  const { responses, render } = await startRenderPool(SERVER_MODULE, { api });
   const renderBody = async () => {
     const result = await render('/services');
     return 'page' in result ? result.page.body : result.kind;
   };
-  return { pool, render: renderBody };
+  return { responses, render: renderBody };
 }
 
 test('pages share a response until a change of its data', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  const { pool, render } = await startSite((response, data) => response.end(String(data)));
+  const { responses, render } = await startSite((response, data) => response.end(String(data)));
   expect(await render()).toBe('1');
   // Many, since on a busy machine the response expires between two of them.
   const pages = await Promise.all(Array.from({ length: 30 }, render));
   expect(new Set(pages).size).toBeLessThan(pages.length);
-  pool.drop({ table: 'services' });
+  responses.drop({ table: 'services' });
   expect(pages).not.toContain(await render());
 });
 
@@ -47,14 +47,14 @@ test('a page rendered after a change has no response from before it', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const requests = new EventEmitter<{ first: [ServerResponse] }>();
-  const { pool, render } = await startSite((response, data) => {
+  const { responses, render } = await startSite((response, data) => {
     if (data === 1) requests.emit('first', response);
     else response.end('after');
   });
   const requested = once(requests, 'first');
   const before = render();
   const [response] = (await requested) as [ServerResponse];
-  pool.drop({ table: 'services' });
+  responses.drop({ table: 'services' });
   expect(await render()).toBe('after');
   response.end('before');
   expect(await before).toBe('before');

@@ -7,6 +7,7 @@ import { openBundleCache, ServerBundles, StylesheetCache } from '../releases/rel
 import { fixturePage } from '../testing/fixture-page.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
 import { PageRenderer } from './page-renderer.ts';
+import { ResponseCache } from './response-cache.ts';
 
 /** A process starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -38,15 +39,15 @@ async function startRenderer() {
     bundles: new ServerBundles(await openBundleCache(cacheDirectory)),
     styles: new StylesheetCache(new FileCache(cacheDirectory)),
     config: { siteUrl: 'http://localhost:3000', apiUrl: API, firebase, inbox: false },
-    api: { publicUrl: API, internalUrl: API },
-    watcher: { registry: { microFrontends: {} } },
+    responses: new ResponseCache({ publicUrl: API, internalUrl: API }),
     renderChild: inject('renderChild'),
     maxPreviewSets: 4,
     metrics,
     log,
   });
   onTestFinished(() => renderer.close());
-  const render = (path: string) => renderer.render({ ...fixturePage(path), previews: [] });
+  const subject = { names: [], isTrial: false, suspects: [] };
+  const render = (path: string) => renderer.render({ ...fixturePage(path), subject });
   return { render, log, metrics };
 }
 

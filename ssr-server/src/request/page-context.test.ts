@@ -38,7 +38,13 @@ test.each([
 
 test('without a registry, a page outside the shell is unavailable instead of missing', () => {
   const shell = { contract: fixtureContract, pageChunks: {} };
-  const picks = { releases: {}, picksKey: '', hasAllRemotes: false, isForEveryone: true };
+  const picks = {
+    releases: {},
+    previews: [],
+    picksKey: '',
+    hasAllRemotes: false,
+    isForEveryone: true,
+  };
   const statusOf = (path: string) =>
     resolvePage(shell, picks, new URL(path, 'http://localhost:3000')).status;
   expect(statusOf('/')).toBe(200);

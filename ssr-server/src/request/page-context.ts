@@ -1,12 +1,6 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { PickedReleases, Registry } from '@clean-express/release-contract/registry';
-import {
-  type ActivePreview,
-  canaryRelease,
-  endedPrefix,
-  pickReleases,
-  type Visitor,
-} from '@clean-express/release-contract/releases';
+import { canaryRelease, endedPrefix, pickReleases } from '@clean-express/release-contract/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
@@ -20,12 +14,14 @@ import {
   resolvePage,
   SENT_SEARCH,
 } from './page.ts';
+import { type PageSubject, subjectOf } from './page-subject.ts';
 import type { Previews } from './previews.ts';
 import {
   assignBucket,
   type Cookies,
   type HeldPreview,
   previewCookies,
+  type RequestVisitor,
   readBucket,
   readVisitor,
 } from './visitor.ts';
@@ -40,12 +36,12 @@ const MAX_CONTEXTS = 500;
 export interface PageContext extends Page {
   /** Where the request is redirected to: the one spelling of its path, or what an ended remote names. */
   redirect: string | undefined;
-  /** The release previews that this visitor sees. */
-  previews: readonly ActivePreview[];
   /** Previews that were ended while the visitor had them: the page says so, once. */
   endedPreviews: readonly HeldPreview[];
   /** Whether the request waits for the rendered page: without script, the visitor can use no other. */
   waitsForRender: boolean;
+  /** What the page counts as when it does harm. */
+  subject: PageSubject;
 }
 
 /** What pages are made of besides the request. */
@@ -125,14 +121,12 @@ export class PageContexts {
     // From here on, nothing waits: all parts of the page agree on the registry.
     const visitor = this.#hasCanary ? assignBucket(requestVisitor, reply, siteUrl) : requestVisitor;
     const { bucket, activePreviews, endedPreviews } = visitor;
-    const hasPreviews = activePreviews.length > 0;
-    const shared = hasPreviews ? { picks: this.#pick(visitor) } : this.#share(bucket);
-    const context = this.#resolve(path, shared);
+    const isShared = activePreviews.length === 0;
+    const context = this.#resolve(path, isShared ? this.#share(bucket) : this.#pick(visitor));
     const isOff = isSsrOff(cookies);
-    if (!isOff && !hasPreviews && endedPreviews.length === 0) return context;
+    if (!isOff && endedPreviews.length === 0) return context;
     const isRenderable = context.isRenderable && !isOff;
-    const own = { previews: activePreviews, endedPreviews, isRenderable, isForEveryone: false };
-    return { ...context, ...own };
+    return { ...context, endedPreviews, isRenderable, isForEveryone: false };
   }
 
   /** Whether a path of the site belongs to a remote that has ended, for visitors without previews. */
@@ -164,26 +158,28 @@ export class PageContexts {
     const { shares, shared } = this.#current;
     const canaries = shares.filter((share) => bucket < share).length;
     shared[canaries] ??= {
-      picks: this.#pick({ bucket }),
+      ...this.#pick({ bucket, activePreviews: [] }),
       contexts: new LRUCache({ max: MAX_CONTEXTS }),
     };
     return shared[canaries];
   }
 
-  #pick(visitor: Visitor): Picks {
+  #pick(visitor: Omit<RequestVisitor, 'endedPreviews'>): SharedPicks {
     const { watcher, runtimeConfig } = this.site;
     const { registry, isComplete: hasAllRemotes } = watcher;
     const { ended } = registry;
+    const { activePreviews: previews } = visitor;
     const releases = withFallbackOrigins(pickReleases(registry, visitor), runtimeConfig.siteUrl);
     const picksKey = keyOf(releases, ended);
-    return { releases, ended, picksKey, hasAllRemotes, isForEveryone: !this.#hasCanary };
+    const isForEveryone = !this.#hasCanary && previews.length === 0;
+    return { picks: { releases, ended, previews, picksKey, hasAllRemotes, isForEveryone } };
   }
 
   /** Parsing and matching an address cost more than all else. */
   #resolve(path: string, { picks, contexts }: SharedPicks): PageContext {
     const known = contexts?.get(path);
     if (known) return known;
-    const { shell, runtimeConfig } = this.site;
+    const { shell, watcher, runtimeConfig } = this.site;
     const url = new URL(runtimeConfig.siteUrl + path);
     const { pathname, search } = url;
     const isWaiting = url.searchParams.has(WAIT_PARAMETER);
@@ -194,10 +190,10 @@ export class PageContexts {
     const context = {
       ...page,
       redirect: page.status === 410 ? redirectOfEnded(shell, picks, url) : spelling,
-      previews: [],
       endedPreviews: [],
-      // Only visitors without script, or before it, have just sent a form.
-      waitsForRender: isWaiting || page.url.search === SENT_SEARCH,
+      // Only visitors without script, or before it, have just sent a form. A preview is for one visitor.
+      waitsForRender: isWaiting || page.url.search === SENT_SEARCH || picks.previews.length > 0,
+      subject: subjectOf(page, watcher.registry),
     };
     if (path.length <= MAX_ADDRESS_LENGTH) contexts?.set(path, context);
     return context;

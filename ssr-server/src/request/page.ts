@@ -1,7 +1,7 @@
 import { SENT_PARAMETER } from '@clean-express/federation/rendering';
-import type { PageChunk } from '@clean-express/release-build';
-import type { EndedPaths, PickedReleases } from '@clean-express/release-contract/registry';
-import { endedPrefix, owningRemote } from '@clean-express/release-contract/releases';
+import type { PageChunk, PageChunk } from '@clean-express/release-build';
+import type { EndedPaths, EndedPaths, PickedReleases, PickedReleases } from '@clean-express/release-contract/registry';
+import { type ActivePreview, endedPrefix, endedPrefix, owningRemote, owningRemote } from '@clean-express/release-contract/releases';
 import { type PagePart, pagePart } from '../releases/page-parts.ts';
 import type { ShellBuild } from '../releases/shell-build.ts';
 import { endedTarget } from './ended-target.ts';
@@ -23,6 +23,8 @@ export interface Picks {
   releases: PickedReleases;
   /** The paths of remotes that have ended. Whoever owns one of them now comes first. */
   ended?: EndedPaths | undefined;
+  /** The release previews that the visitor sees. */
+  previews: readonly ActivePreview[];
   /** Identifies all of it. */
   picksKey: string;
   /** Whether all remotes are there: if not, a missing page cannot be told from an unavailable one. */

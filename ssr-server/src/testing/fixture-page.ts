@@ -15,6 +15,6 @@ export function fixturePage(
   releases: PickedReleases = fixtureReleases,
   shell: Parameters<typeof resolvePage>[0] = SHELL,
 ): Page {
-  const picks = { releases, picksKey: '', hasAllRemotes: true, isForEveryone: true };
+  const picks = { releases, previews: [], picksKey: '', hasAllRemotes: true, isForEveryone: true };
   return resolvePage(shell, picks, new URL(path, 'http://localhost:3000'));
 }

@@ -2,14 +2,20 @@ import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { inject, onTestFinished } from 'vitest';
+import type { ApiAddress } from '../config/api-address.ts';
 import type { RenderJob } from '../rendering/channel.ts';
-import { type PageSubject, type PoolSettings, RenderPool } from '../rendering/render-pool.ts';
+import { type PlacedSubject, type PoolSettings, RenderPool } from '../rendering/render-pool.ts';
+import { ResponseCache } from '../rendering/response-cache.ts';
 
 const SITE = 'http://localhost:3000';
 const API = 'http://localhost:4000';
 
 /** Where a page is rendered. */
-export type Place = Omit<PageSubject, 'names'>;
+export type Place = Omit<PlacedSubject, 'names'>;
+
+interface Options extends Partial<PoolSettings> {
+  api?: ApiAddress;
+}
 
 /**
  * Starts a pool that renders pages with a server module of the shell; it is closed when the test ends.
@@ -18,8 +24,9 @@ export type Place = Omit<PageSubject, 'names'>;
  * @returns The pool; a directory for further modules; and a function that renders a page: by default, of
  * a live release.
  */
-export async function startRenderPool(code: string, settings: Partial<PoolSettings> = {}) {
-  const api = settings.api ?? { publicUrl: API, internalUrl: API };
+export async function startRenderPool(code: string, options: Options = {}) {
+  const { api = { publicUrl: API, internalUrl: API }, ...settings } = options;
+  const responses = new ResponseCache(api);
   const directory =
     settings.bundles ?? join(await realpath(await temporaryDirectory()), 'releases');
   await mkdir(directory, { recursive: true });
@@ -27,7 +34,7 @@ export async function startRenderPool(code: string, settings: Partial<PoolSettin
   await writeFile(serverModule, code);
   const pool = new RenderPool({
     serverModule,
-    api,
+    responses,
     script: inject('renderChild'),
     bundles: directory,
     maxPreviewSets: 4,
@@ -50,5 +57,5 @@ export async function startRenderPool(code: string, settings: Partial<PoolSettin
     const { head, body, data } = output.page;
     return { ...output, page: { head: String(head), body: String(body), data: String(data) } };
   };
-  return { pool, directory, render };
+  return { pool, responses, directory, render };
 }
