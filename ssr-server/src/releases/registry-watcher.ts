@@ -32,13 +32,13 @@ const DISCARDED = 'Discarded the registry on disk, with its number.';
 /** The state of the registry, as `/healthz` reports it. */
 export interface RegistryStatus {
   /** Number of the newest registry. */
-  number?: number;
+  number?: number | undefined;
   /** Number of the newest one of which visitors get all releases: their manifests have to be loaded. */
-  servedNumber?: number;
+  servedNumber?: number | undefined;
   /** When visitors first got its releases, ISO 8601; left out before the first registry. */
-  loadedAt?: string;
+  loadedAt?: string | undefined;
   /** Why the newest registry of a source is not in use, or not all of it. */
-  problem?: string;
+  problem?: string | undefined;
 }
 
 interface Options {
@@ -109,15 +109,9 @@ export class RegistryWatcher {
   }
 
   get status(): RegistryStatus {
-    const number = this.#trusted?.registry.number;
     const { loadedAt, number: servedNumber } = this.#served;
-    const problem = this.#problems.text;
-    return {
-      ...(number !== undefined && { number }),
-      ...(servedNumber !== undefined && { servedNumber }),
-      ...(loadedAt !== undefined && { loadedAt }),
-      ...(problem !== undefined && { problem }),
-    };
+    const number = this.#trusted?.registry.number;
+    return { number, servedNumber, loadedAt, problem: this.#problems.text };
   }
 
   /** Milliseconds since a source last confirmed that the registry in use is its newest one. */

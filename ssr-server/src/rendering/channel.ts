@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { RenderInput, RenderResult } from '@clean-express/federation/rendering';
-import type { PageBytes } from '../html/compose-page.ts';
+import type { RenderInput } from '@clean-express/federation/rendering';
+import type { ChildMessage } from './child-messages.ts';
 
 /** File descriptor of the pipe between the SSR server and a render process, in that process. */
 export const CHANNEL = 3;
@@ -40,17 +40,6 @@ export interface DataResponse {
   headers: [string, string][];
 }
 
-type Redirect = Extract<RenderResult, { kind: 'redirect' }>;
-
-/** A rendered page, whose head, body and data follow. */
-type SentPage = Pick<Exclude<RenderResult, Redirect>, 'kind' | 'undeclared'>;
-
-/** What a process sends of a result. */
-export type SentResult = SentPage | Redirect;
-
-/** The result of rendering a page. */
-export type RenderOutput = (SentPage & { page: PageBytes }) | Redirect;
-
 /** What the SSR server sends to a render process: first how to render, then pages to render. */
 export type ToChild =
   | { options: RenderOptions }
@@ -59,26 +48,14 @@ export type ToChild =
   | { id: number; request: number; response: DataResponse }
   | { id: number; request: number; error: string };
 
-/** What a render process sends. */
-export type FromChild =
-  | { isReady: true }
-  | { id: number; result: SentResult }
-  /** A page requests an address, by `GET`. Its requests are numbered. */
-  | { id: number; request: number; url: string }
-  /** Why a page has failed. */
-  | { id: number; error: string }
-  /** A promise of a page was rejected, and nobody has handled that. The process goes on. */
-  | { id: number; rejection: string }
-  /** Why the process ends, and by which page, if that is known. */
-  | { end: string; id?: number };
-
-type Message = ToChild | FromChild;
-
 /**
  * @param texts - What follows the message, as bytes.
  * @throws When the message is too long or not JSON.
  */
-export function encodeMessage(message: Message, texts: readonly Buffer[] = []): Buffer {
+export function encodeMessage(
+  message: ToChild | ChildMessage,
+  texts: readonly Buffer[] = [],
+): Buffer {
   const lengths = texts.map(({ length }) => length);
   const line = Buffer.from(
     `${JSON.stringify(lengths.length > 0 ? { ...message, lengths } : message)}\n`,

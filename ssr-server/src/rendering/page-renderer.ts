@@ -7,13 +7,13 @@ import type { Registry } from '@clean-express/release-contract/registry';
 import { liveRelease } from '@clean-express/release-contract/releases';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Tagged } from '../changes/cache-tags.ts';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ServerBundles, StylesheetCache } from '../releases/released-files.ts';
 import type { Page } from '../request/page.ts';
 import type { PageContext } from '../request/page-context.ts';
-import type { RenderJob, RenderOutput } from './channel.ts';
+import type { RenderJob } from './channel.ts';
+import type { RenderOutput } from './child-messages.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { RenderPool } from './render-pool.ts';
 import type { Subject } from './render-process.ts';
@@ -22,7 +22,7 @@ import type { ResponseCache } from './response-cache.ts';
 /** A rendered page with the stylesheets that it needs to paint. */
 export type RenderedPage = Extract<RenderOutput, { page: PageBytes }> & FrameContent;
 
-export type PageResult = (RenderedPage | Exclude<RenderOutput, { page: PageBytes }>) & Tagged;
+export type PageResult = RenderedPage | Exclude<RenderOutput, { page: PageBytes }>;
 
 const MS_PER_SECOND = 1000;
 

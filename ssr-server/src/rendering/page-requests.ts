@@ -1,4 +1,5 @@
-import type { FromChild, ToChild } from './channel.ts';
+import type { ToChild } from './channel.ts';
+import type { ChildMessage } from './child-messages.ts';
 import type { ResponseCache, WaitingPage } from './response-cache.ts';
 
 /** Requests of a process that are handled at a time; an API handles 200 of all its clients. */
@@ -27,7 +28,7 @@ export class PageRequests {
 
   /** Sends the response to a request, or why there is none. A page that has ended gets neither. */
   async handle(
-    { id, request, url }: Extract<FromChild, { request: number }>,
+    { id, request, url }: Extract<ChildMessage, { request: number }>,
     page: RequestingPage,
   ): Promise<void> {
     if (this.#open >= MAX_OPEN) await new Promise<void>((resolve) => this.#queue.push(resolve));

@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Overloaded } from '@clean-express/server-kit/http';
-import type { Tagged } from '../changes/cache-tags.ts';
 import type { ProcessUsage } from '../metrics/process-usage.ts';
 import type { PageSubject } from '../request/page-subject.ts';
-import type { RenderJob, RenderOutput } from './channel.ts';
-import { type ProcessSettings, RenderProcess, type Subject } from './render-process.ts';
+import type { RenderJob } from './channel.ts';
+import type { RenderOutput } from './child-messages.ts';
+import {
+  type ProcessEvents,
+  type ProcessSettings,
+  RenderProcess,
+  type Subject,
+} from './render-process.ts';
 
 /** Pages that one process renders at a time. */
 const MAX_PENDING_PAGES = 32;
@@ -28,7 +33,7 @@ function sumOf(usages: readonly ProcessUsage[]): ProcessUsage {
 
 /** How the pages of a group are rendered. */
 interface GroupSettings {
-  start: (onEnd: () => void) => RenderProcess;
+  start: (events: Pick<ProcessEvents, 'onReady' | 'onEnd'>) => RenderProcess;
   /** How long its process may be idle; it always runs if this is left out. */
   idleMs?: number | undefined;
 }
@@ -39,7 +44,6 @@ class RenderGroup {
   readonly #processes = new Set<RenderProcess>();
   readonly #bundleFiles = new Set<string>();
   #active: RenderProcess | undefined;
-  #successor: RenderProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #usedAt = 0;
   #canStartAt = 0;
@@ -48,11 +52,11 @@ class RenderGroup {
 
   constructor(settings: GroupSettings) {
     this.settings = settings;
-    this.#keepRunning();
+    if (settings.idleMs === undefined) this.#active = this.#start();
   }
 
   /** @throws When the page fails; Overloaded when too many pages of the group are pending. */
-  async render(job: RenderJob, subject: Subject): Promise<RenderOutput & Tagged> {
+  async render(job: RenderJob, subject: Subject): Promise<RenderOutput> {
     const process = this.#processFor(job);
     if (process.load >= MAX_PENDING_PAGES) throw new Overloaded();
     try {
@@ -79,7 +83,6 @@ class RenderGroup {
   }
 
   #processFor(job: RenderJob): RenderProcess {
-    if (this.#active?.isEnding) this.#release(this.#active);
     const canStart = !this.#isClosed && performance.now() >= this.#canStartAt;
     if (!this.#active && canStart) this.#active = this.#start();
     if (!this.#active) throw new Error('No render process is available.');
@@ -87,34 +90,27 @@ class RenderGroup {
     return this.#active;
   }
 
-  #start(): RenderProcess {
-    const process = this.settings.start(() => {
+  #start(onReady?: () => void): RenderProcess {
+    const onEnd = () => {
       this.#processes.delete(process);
-      if (process === this.#successor) this.#successor = undefined;
-      if (process === this.#active) this.#release(process);
-    });
+      if (process !== this.#active) return;
+      this.#active = undefined;
+      this.#bundleFiles.clear();
+      const delay = process.isReady ? 0 : RESTART_DELAY_MS;
+      this.#canStartAt = performance.now() + delay;
+      setTimeout(() => this.#restart(), delay).unref();
+    };
+    const process = this.settings.start({ onReady, onEnd });
     this.#processes.add(process);
     return process;
   }
 
-  /** Replaces the active process, which ends. */
-  #release(process: RenderProcess): void {
-    this.#active = undefined;
-    this.#bundleFiles.clear();
-    const delay = process.isReady ? 0 : RESTART_DELAY_MS;
-    this.#canStartAt = performance.now() + delay;
-    setTimeout(() => this.#restart(), delay).unref();
-  }
-
-  #keepRunning(): void {
-    if (!this.#isClosed && this.settings.idleMs === undefined) this.#active ??= this.#start();
-  }
-
-  /** The system may have no memory for a process now. */
   #restart(): void {
+    if (this.#isClosed || this.settings.idleMs !== undefined) return;
     try {
-      this.#keepRunning();
+      this.#active ??= this.#start();
     } catch {
+      // The system may have no memory for a process now.
       setTimeout(() => this.#restart(), RESTART_DELAY_MS).unref();
     }
   }
@@ -134,23 +130,15 @@ class RenderGroup {
   #limitModules({ owner, widgets }: RenderJob): void {
     const files = [...(owner ? [owner.routes] : []), ...Object.values(widgets)];
     for (const file of files) this.#bundleFiles.add(file);
-    if (this.#bundleFiles.size <= MAX_BUNDLE_FILES || this.#successor) return;
-    const successor = this.#start();
-    this.#successor = successor;
-    successor.ready.then(
-      () => this.#replaceBy(successor),
-      () => undefined,
-    );
-  }
-
-  async #replaceBy(successor: RenderProcess): Promise<void> {
-    const former = this.#active;
-    this.#active = successor;
-    this.#successor = undefined;
+    if (this.#bundleFiles.size <= MAX_BUNDLE_FILES) return;
     this.#bundleFiles.clear();
-    // Its pending pages may still finish.
-    await wait(FINISH_MS, undefined, { ref: false });
-    await former?.stop();
+    const successor = this.#start(async () => {
+      const former = this.#active;
+      this.#active = successor;
+      // Its pending pages may still finish.
+      await wait(FINISH_MS, undefined, { ref: false });
+      await former?.stop();
+    });
   }
 }
 
@@ -182,8 +170,10 @@ export class RenderPool {
   constructor(settings: PoolSettings) {
     this.settings = settings;
     const { onFault, maxPreviewSets: _, idleMs = IDLE_MS, ...others } = settings;
-    const starter = (isLowPriority: boolean) => (onEnd: () => void) =>
-      new RenderProcess({ ...others, isLowPriority }, { onFault, onEnd });
+    const starter =
+      (isLowPriority: boolean): GroupSettings['start'] =>
+      (events) =>
+        new RenderProcess({ ...others, isLowPriority }, { onFault, ...events });
     this.#startTrial = () => new RenderGroup({ start: starter(true), idleMs });
     this.#live = new RenderGroup({ start: starter(false) });
     this.#canary = this.#startTrial();
@@ -193,7 +183,7 @@ export class RenderPool {
    * @throws When the page fails, or is one of a preview and all processes for those are busy; Overloaded
    * when too many pages of the group are pending.
    */
-  async render(job: RenderJob, subject: PlacedSubject): Promise<RenderOutput & Tagged> {
+  async render(job: RenderJob, subject: PlacedSubject): Promise<RenderOutput> {
     return this.#groupOf(subject).render(job, subject);
   }
 
