@@ -1,4 +1,4 @@
-import type { Change } from './subscribe-to-changes.ts';
+import type { DataChange } from './subscribe-to-changes.ts';
 
 /** Response header of the API that names the data in the response: `services`, `reviews:<key>`. */
 const TAG_HEADER = 'x-cache-tag';
@@ -27,7 +27,7 @@ export function tagOf({ headers }: Response): string {
 }
 
 /** Whether a change may have made a page or response outdated. */
-export function isOutdated({ tags }: Tagged, change: Change): boolean {
+export function isOutdated({ tags }: Tagged, change: DataChange): boolean {
   return [...tags].some((tag) => {
     if (!change || tag === ANY_TAG) return true;
     const [table, key] = tag.split(':');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ANY_TAG, type Tagged } from './cache-tags.ts';
-import type { Change } from './subscribe-to-changes.ts';
+import type { DataChange } from './subscribe-to-changes.ts';
 
 /** How long a shared cache may send a page that has expired, while it fetches the page again. */
 const STALE_SECONDS = 600;
@@ -37,7 +37,7 @@ interface Options {
 const surrogateKey = (tag: string) => (tag === ANY_TAG ? ANY_DATA : tag);
 
 /** The surrogate keys of the pages that a change may have made outdated; see `isOutdated`. */
-function keysOf(change: Change): string[] {
+function keysOf(change: DataChange): string[] {
   if (!change?.keys) return [ALL_PAGES];
   const { table, keys } = change;
   return [ANY_DATA, table, ...keys.map((key) => `${table}:${key}`)];
@@ -132,7 +132,7 @@ export class SharedCache {
   }
 
   /** @param change - Of the API's data; `undefined` removes all pages. */
-  purge(change: Change): void {
+  purge(change: DataChange): void {
     const keys = keysOf(change);
     const purge = () => {
       for (const queue of this.#queues) queue.add(keys);

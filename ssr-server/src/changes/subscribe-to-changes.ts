@@ -11,10 +11,10 @@ const changeSchema = z.object({
 });
 
 /** A change of the API's data; `undefined` if anything may have changed. */
-export type Change = z.infer<typeof changeSchema> | undefined;
+export type DataChange = z.infer<typeof changeSchema> | undefined;
 
-/** Earlier APIs only say that something has changed. */
-function readChange(data: string): Change {
+/** An event that names nothing may mean anything. */
+function readChange(data: string): DataChange {
   try {
     return changeSchema.parse(JSON.parse(data));
   } catch {
@@ -31,7 +31,7 @@ export interface ChangeSource {
 
 function listen(
   { apiUrl, key }: ChangeSource,
-  onChange: (change: Change) => void,
+  onChange: (change: DataChange) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return readEvents(`${apiUrl}/changes`, {
@@ -50,7 +50,7 @@ function listen(
  */
 export async function subscribeToChanges(
   source: ChangeSource,
-  onChange: (change: Change) => void,
+  onChange: (change: DataChange) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

@@ -202,9 +202,9 @@ export class PageFrame {
     // The data comes after the content, so that the content paints first.
     const { head, body, data } = rendered?.page ?? {};
     const slots = head && body && data ? [head, body, data] : [];
-    const parts = this.#texts.flatMap((text, at) => [text, ...slots.slice(at, at + 1)]);
+    const texts = this.#texts.flatMap((text, at) => [text, ...slots.slice(at, at + 1)]);
     return {
-      body: Buffer.concat(parts),
+      body: Buffer.concat(texts),
       hash: hashOf(this.#hash, ...slots),
       policy: this.#policy,
     };

@@ -66,13 +66,13 @@ export function addCrawlerRoutes(
     sendSitemap(reply, (entries) => {
       if (entries.length <= ENTRIES_PER_FILE) return sitemap(publicUrl, entries);
       const files = Math.ceil(entries.length / ENTRIES_PER_FILE);
-      const parts = Array.from({ length: files }, (_, index) => `/sitemap-${index + 1}.xml`);
-      return sitemapIndex(publicUrl, parts);
+      const paths = Array.from({ length: files }, (_, index) => `/sitemap-${index + 1}.xml`);
+      return sitemapIndex(publicUrl, paths);
     }),
   );
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+).xml', (request, reply) =>
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^\\d+).xml', (request, reply) =>
     sendSitemap(reply, (entries) => {
-      const from = (Number(request.params.part) - 1) * ENTRIES_PER_FILE;
+      const from = (Number(request.params.number) - 1) * ENTRIES_PER_FILE;
       return sitemap(publicUrl, entries.slice(from, from + ENTRIES_PER_FILE));
     }),
   );

@@ -3,7 +3,7 @@ import type { HostContract } from '@clean-express/release-contract/host-contract
 import type { Release } from '@clean-express/release-contract/registry';
 import type { Load } from '@clean-express/server-kit/http';
 import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry as Register } from 'prom-client';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { REFUSALS } from '../releases/trusted-registry.ts';
 import { matchRoute } from '../request/match-route.ts';
@@ -33,7 +33,7 @@ type CountedPage = Pick<Page, 'included' | 'route'>;
 type WatchedRegistry = Pick<RegistryWatcher, 'status' | 'checkAge' | 'refused'>;
 
 /** Registers the metrics of the registry. They are read when they are requested. */
-function registerRegistryMetrics(register: Registry, watcher: WatchedRegistry) {
+function registerRegistryMetrics(register: Register, watcher: WatchedRegistry) {
   const gauge = (name: string, help: string, read: () => number) =>
     addGauge(register, { name, help, read });
   gauge('registry_ok', 'Whether the newest registry is in use (1) or not (0)', () =>
@@ -63,7 +63,7 @@ function registerRegistryMetrics(register: Registry, watcher: WatchedRegistry) {
 
 /** Registers what the render processes use; their names are those of the SSR server's own process. */
 function registerProcessMetrics(
-  register: Registry,
+  register: Register,
   read: () => Promise<Record<string, ProcessUsage>>,
 ) {
   const settings = { labelNames: ['group' as const], registers: [register] };
@@ -88,7 +88,7 @@ function registerProcessMetrics(
 }
 
 /** Registers a histogram for each web vital, in Prometheus' base units. */
-function vitalHistograms(register: Registry): Record<Vital, Histogram<'page'>> {
+function vitalHistograms(register: Register): Record<Vital, Histogram<'page'>> {
   const histogram = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, buckets, labelNames: ['page'], registers: [register] });
   const seconds = (vital: keyof typeof SECONDS_BUCKETS, help: string) =>
@@ -109,7 +109,7 @@ function vitalHistograms(register: Registry): Record<Vital, Histogram<'page'>> {
  * the canary monitor decides by them.
  */
 export function createMetrics(
-  register: Registry,
+  register: Register,
   watcher: WatchedRegistry,
   hostPages: HostContract['pages'],
   clientWeight: number,

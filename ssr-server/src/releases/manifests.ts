@@ -25,7 +25,7 @@ const fileOf = ({ baseUrl, version, manifest }: NamedRelease) =>
   ] as const;
 
 /** @throws When the manifest does not match the schema, or is that of another release. */
-function parseManifest(bytes: Buffer, { remote, version }: NamedRelease): Manifest {
+function checkManifest(bytes: Buffer, { remote, version }: NamedRelease): Manifest {
   const { data, error } = manifestSchema.safeParse(JSON.parse(bytes.toString('utf8')));
   if (error) throw new Error(`It does not match the schema.\n${z.prettifyError(error)}`);
   if (data.remote === remote && data.version === version) return data;
@@ -70,7 +70,7 @@ export class Manifests {
 
   async #read(release: NamedRelease): Promise<Manifest> {
     try {
-      return parseManifest(await this.files.read(...fileOf(release)), release);
+      return checkManifest(await this.files.read(...fileOf(release)), release);
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
       const name = `${release.remote} ${release.version}`;

@@ -92,7 +92,7 @@ const NEWLINE = 0x0a;
 /** Puts messages together from the chunks in which they arrive. */
 class MessageReader {
   /** What was received of a line, or of the texts after it. */
-  #parts: Buffer[] = [];
+  #chunks: Buffer[] = [];
   #length = 0;
   /** Whose texts are received. */
   #open: OpenMessage | undefined;
@@ -103,16 +103,16 @@ class MessageReader {
     this.#onMessage = onMessage;
   }
 
-  /** @throws When the chunk is no part of a message. */
+  /** @throws When the chunk belongs to no message. */
   read(chunk: Buffer): void {
     let rest = chunk;
     while (rest.length > 0) {
       const lineEnd = this.#open ? 0 : rest.indexOf(NEWLINE) + 1;
       const missing = this.#open ? this.#open.size - this.#length : lineEnd || rest.length;
-      const part = rest.subarray(0, missing);
-      rest = rest.subarray(part.length);
-      this.#parts.push(part);
-      this.#length += part.length;
+      const piece = rest.subarray(0, missing);
+      rest = rest.subarray(piece.length);
+      this.#chunks.push(piece);
+      this.#length += piece.length;
       if (this.#length > MAX_MESSAGE) throw new Error('A message is too long.');
       if (lineEnd > 0 || this.#length === this.#open?.size) this.#complete();
     }
@@ -120,8 +120,8 @@ class MessageReader {
 
   /** The line, or the texts after it, have arrived. */
   #complete(): void {
-    const bytes = Buffer.concat(this.#parts);
-    this.#parts = [];
+    const bytes = Buffer.concat(this.#chunks);
+    this.#chunks = [];
     this.#length = 0;
     const open = this.#open ?? readLine(bytes.toString());
     const isComplete = this.#open !== undefined || open.size === 0;

@@ -23,7 +23,7 @@ export const childMessageSchema = z.union([
   z.strictObject({ id: idField, request: z.number(), url: z.string() }),
   /** Why a page has failed. */
   z.strictObject({ id: idField, error: reasonField }),
-  /** A promise of a page was rejected, and nobody has handled that. The process goes on. */
+  /** A promise of a page was rejected and not handled. The process goes on. */
   z.strictObject({ id: idField, rejection: reasonField }),
   /** Why the process ends, and by which page, if that is known. */
   z.strictObject({ end: reasonField, id: idField.optional() }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Change } from '../changes/subscribe-to-changes.ts';
+import type { DataChange } from '../changes/subscribe-to-changes.ts';
 import { PageCache } from './page-cache.ts';
 
 interface Page {
@@ -78,7 +78,7 @@ describe('a change', () => {
   const DETAIL_TAGS = ['services:1', 'reviews:1', 'services'];
 
   /** Whether a page with these tags is still cached after a change. */
-  async function isCachedAfter(change: Change, tags: string[], ageMs = 0): Promise<boolean> {
+  async function isCachedAfter(change: DataChange, tags: string[], ageMs = 0): Promise<boolean> {
     const cache = new PageCache<Page>();
     await cache.get('/', page('first', ...tags));
     await vi.advanceTimersByTimeAsync(ageMs);
@@ -86,7 +86,7 @@ describe('a change', () => {
     return (await textOf(cache, page('second'))) === 'first';
   }
 
-  test.each<[string, Change, string[]]>([
+  test.each<[string, DataChange, string[]]>([
     ['of the reviews of its service', { table: 'reviews', keys: ['2', '1'] }, DETAIL_TAGS],
     ['of any reviews', { table: 'reviews' }, DETAIL_TAGS],
     ['of its service', { table: 'services', keys: ['1'] }, ['services:1']],
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect(await isCachedAfter(change, tags, STALE_AGE_MS)).toBe(false);
   });
 
-  test.each<[string, Change, string[]]>([
+  test.each<[string, DataChange, string[]]>([
     ['of the reviews of another service', { table: 'reviews', keys: ['2'] }, DETAIL_TAGS],
     ['of reviews, which it does not show', { table: 'reviews' }, ['services', 'blogs']],
     ['of a service that it does not show', { table: 'services', keys: ['2'] }, ['services:1']],

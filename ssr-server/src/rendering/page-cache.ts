@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isOutdated, type Tagged, TTL_MS } from '../changes/cache-tags.ts';
-import type { Change } from '../changes/subscribe-to-changes.ts';
+import type { DataChange } from '../changes/subscribe-to-changes.ts';
 
 /** Until this age, the cache still returns the stale page while it is rendered again. */
 const PAGE_STALE_MS = 600_000;
@@ -23,7 +23,7 @@ type Render<Result> = (stale?: Result) => Promise<Result>;
  * cached.
  */
 export class PageCache<Result extends Cacheable> {
-  /** Keys of pages that are rendered for the first time: nobody knows yet what they show. */
+  /** Keys of pages that are rendered for the first time: what they show is not known yet. */
   readonly #firstRenders = new Set<string>();
   readonly #pages = new LRUCache<string, Result, Render<Result>>({
     maxSize: MAX_BYTES,
@@ -44,7 +44,7 @@ export class PageCache<Result extends Cacheable> {
   });
 
   /** Removes all pages that may show a change, also those that are being rendered. */
-  drop(change: Change): void {
+  drop(change: DataChange): void {
     for (const [key, { value }] of this.#pages.dump()) {
       if (isOutdated(value, change)) this.#pages.delete(key);
     }

@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache';
 import { CHANGE_PROPAGATION_MS } from '../changes/cache-tags.ts';
 import type { SharedCache } from '../changes/shared-cache.ts';
 import {
-  type Change,
   type ChangeSource,
+  type DataChange,
   subscribeToChanges,
 } from '../changes/subscribe-to-changes.ts';
 import { PageFrame } from '../html/compose-page.ts';
@@ -88,11 +88,11 @@ export class Pages {
     sharedCache: Pick<SharedCache, 'purge'> | undefined,
   ): Promise<void> {
     // First the responses, so that no page is rendered with them again.
-    const drop = (change: Change) => {
+    const drop = (change: DataChange) => {
       this.options.responses.drop(change);
       this.#cache.drop(change);
     };
-    const dropAndPurge = (change: Change) => {
+    const dropAndPurge = (change: DataChange) => {
       drop(change);
       sharedCache?.purge(change);
       setTimeout(drop, CHANGE_PROPAGATION_MS, change).unref();
@@ -222,7 +222,7 @@ export class Pages {
     return render();
   }
 
-  /** For a request that waits for its page, or that nobody has time for. */
+  /** For a request that waits for its page, or that comes during an overload. */
   #warnUnlessOverloaded(context: PageContext, error: unknown): undefined {
     if (error instanceof Overloaded) throw error;
     return this.#warn(context, error);

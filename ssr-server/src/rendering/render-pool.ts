@@ -157,7 +157,7 @@ export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority'> {
 
 /**
  * One process renders the live releases, another one the canaries, and one each set of previewed releases:
- * what visitors get never runs beside code that nobody has accepted.
+ * what visitors get never runs beside code that was not accepted.
  */
 export class RenderPool {
   readonly #live: RenderGroup;
@@ -217,7 +217,7 @@ export class RenderPool {
     return group;
   }
 
-  /** Ends the process of the previews that nobody has looked at for the longest time. */
+  /** Ends the process of the previews that were not looked at for the longest time. */
   #makeRoom(): void {
     const idle = [...this.#previews].flatMap(([set, group]) =>
       group.idleSince === undefined ? [] : [{ set, group, since: group.idleSince }],

@@ -55,8 +55,8 @@ export interface Subject {
 /** What happens in a process. */
 export interface ProcessEvents {
   /**
-   * A page has ended the process, or has left a rejected promise. If nobody knows which page it was, all
-   * that were being rendered are named.
+   * A page has ended the process, or has left a rejected promise. If it is not known which page it was,
+   * all that were being rendered are named.
    */
   onFault: (subjects: readonly Subject[], error: Error) => void;
   /** The process can render. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isOutdated, type Tagged, TTL_MS, tagOf } from '../changes/cache-tags.ts';
-import type { Change } from '../changes/subscribe-to-changes.ts';
+import type { DataChange } from '../changes/subscribe-to-changes.ts';
 import { type ApiAddress, checkAddress, internalAddress } from '../config/api-address.ts';
 import { readBytes } from '../releases/fetch-bytes.ts';
 import type { DataResponse } from './channel.ts';
@@ -108,7 +108,7 @@ export class ResponseCache {
   }
 
   /** Removes all responses that may show a change, also those that have not arrived yet. */
-  drop(change: Change): void {
+  drop(change: DataChange): void {
     this.#changes += 1;
     this.#sent.clear();
     for (const [address, { value }] of this.#responses.dump()) {

@@ -21,7 +21,7 @@ const ENDED_TITLE = 'Page removed';
 export interface Picks {
   /** One release of each remote. */
   releases: PickedReleases;
-  /** The paths of remotes that have ended. Whoever owns one of them now comes first. */
+  /** The paths of remotes that have ended. The remote that owns one of them now comes first. */
   ended?: EndedPaths | undefined;
   /** The release previews that the visitor sees. */
   previews: readonly ActivePreview[];
