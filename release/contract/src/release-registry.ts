@@ -101,7 +101,7 @@ export const manifestSchema = z.object({
 /** A remote that has no traffic yet is not in the registry, so a preview names its address, too. */
 const previewedReleaseSchema = releaseRefSchema.extend({
   remote: remoteNameField,
-  baseUrl: baseUrlField.optional(),
+  baseUrl: baseUrlField,
 });
 
 /** A token is a part of an address, and those must not grow without bounds. */

@@ -23,12 +23,6 @@ function withServerBundle(remote: string): Release {
 const both = { catalog: withServerBundle('catalog'), blog: withServerBundle('blog') };
 
 const pages = { '/services': { preload: [], css: [], data: [] } };
-/** As an earlier release. */
-const withoutQuery = {
-  ...both,
-  catalog: { ...both.catalog, extras: { ...both.catalog.extras, pages } },
-};
-
 const clientRendered = {
   ...both,
   catalog: {
@@ -87,7 +81,6 @@ test.each([
   ['the home page when a remote is not in the registry', { catalog: both.catalog }, '/'],
   ['a page that its release declares as client-rendered', clientRendered, '/services'],
   ['an address that cannot be read', both, '/%E0%A4%A'],
-  ['a query of a release that declares no parameters', withoutQuery, '/services?q=oven'],
   ['a long query', both, `/services?q=${'x'.repeat(1000)}`],
   ['a long path', both, `/services/${'x'.repeat(1000)}`],
 ])('%s is client-rendered', (_, releases, path) => {
@@ -100,7 +93,6 @@ test.each([
   ['/services/42', both],
   ['/services?q=oven&utm_source=x', both],
   [`/services?utm_source=${'x'.repeat(1000)}`, both],
-  ['/services', withoutQuery],
   ['/services/42/more', both],
   ['/nowhere', fixtureReleases],
 ])('%s is rendered on the server', (path, releases) => {

@@ -65,12 +65,6 @@ export interface Page extends Picks {
 /** The shell as far as it decides about pages. */
 type Shell = Pick<ShellBuild, 'contract' | 'pageChunks'>;
 
-/** A page before it is known who renders it. */
-type MatchedPage = Omit<Page, 'included' | 'isRenderable'> & {
-  /** Whether all parts are known: their remotes are in the registry, and declare their parameters. */
-  isComplete: boolean;
-};
-
 function pageAddress({ origin, pathname, searchParams }: URL, parameters: readonly string[]): URL {
   const address = new URL(normalPath(pathname) ?? '/', origin);
   for (const name of parameters) {
@@ -98,15 +92,17 @@ function widgetParts(widgets: readonly string[], releases: PickedReleases): Page
   });
 }
 
-function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): MatchedPage {
+/** The page without what follows from its parts. */
+function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): Page {
   const { releases, ended, hasAllRemotes } = picks;
-  const missing: MatchedPage = {
+  const missing: Page = {
     ...picks,
     url: pageAddress(url, []),
     route: undefined,
     owner: undefined,
     parts: [],
-    isComplete: normalPath(url.pathname) !== undefined,
+    included: [],
+    isRenderable: normalPath(url.pathname) !== undefined,
     isClientRendered: false,
     title: hasAllRemotes ? NOT_FOUND_TITLE : undefined,
     shellChunk: undefined,
@@ -121,7 +117,7 @@ function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): Mat
       url: hostAddress(url, value.form),
       route,
       parts,
-      isComplete: parts.length === value.widgets.length,
+      isRenderable: parts.length === value.widgets.length,
       title: undefined,
       shellChunk: pageChunks[route],
       status: 200,
@@ -137,15 +133,13 @@ function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): Mat
   const match = matchRoute(pages, url.pathname);
   // A remote that declares no pages owns every path below its prefixes.
   if (match === undefined && Object.keys(pages).length > 0) return missing;
-  const { query: parameters, server, title } = match?.value ?? {};
+  const { query = [], server, title } = match?.value ?? {};
   return {
     ...missing,
-    url: pageAddress(url, parameters ?? []),
+    url: pageAddress(url, query),
     route: match?.route,
     owner,
     parts: [pagePart(owner, release, 'routes', match?.value)],
-    // An earlier release does not say which parameters its page reads.
-    isComplete: parameters !== undefined || url.search === '',
     isClientRendered: server === false,
     title,
     status: 200,
@@ -160,12 +154,13 @@ export function includedReleases(parts: Page['parts']): IncludedRelease[] {
 
 /** Resolves the page at an address: its route, its owner, and what the remotes contribute to it. */
 export function resolvePage(shell: Shell, picks: Picks, url: URL): Page {
-  const { isComplete, ...page } = matchPage(shell, picks, url);
+  const page = matchPage(shell, picks, url);
   const { pathname, search } = page.url;
   const isKnown = page.route !== undefined || page.status === 404 || page.status === 410;
   const haveBundles = page.parts.every(({ release }) => release.extras.server !== undefined);
   const isShort = pathname.length + search.length <= MAX_ADDRESS_LENGTH;
-  const isRenderable = isKnown && isComplete && !page.isClientRendered && haveBundles && isShort;
+  const isRenderable =
+    page.isRenderable && isKnown && !page.isClientRendered && haveBundles && isShort;
   return { ...page, included: includedReleases(page.parts), isRenderable };
 }
 

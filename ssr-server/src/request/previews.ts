@@ -81,7 +81,6 @@ export class Previews {
    */
   async releasesOf({ releases }: Preview): Promise<PickedReleases> {
     const load = async ({ baseUrl, ...release }: Preview['releases'][number]) => {
-      if (baseUrl === undefined) throw new Error(`The token has no address of ${release.remote}.`);
       const manifest = await this.options.manifests.load({ ...release, baseUrl });
       return [release.remote, toRelease(manifest, baseUrl)] as const;
     };
