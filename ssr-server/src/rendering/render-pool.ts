@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Overloaded } from '@clean-express/server-kit/http';
 import type { ProcessUsage } from '../metrics/process-usage.ts';
-import type { PageSubject } from '../request/page-subject.ts';
 import type { RenderJob } from './channel.ts';
 import type { RenderOutput } from './child-messages.ts';
 import {
@@ -142,9 +141,6 @@ class RenderGroup {
   }
 }
 
-/** A page to render, and what decides where. */
-export type PlacedSubject = Subject & Pick<PageSubject, 'isTrial' | 'previewSet'>;
-
 /** What a pool needs, and tests may change. */
 export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority'> {
   /** Called when a page has ended its process, or may do so; see `RenderProcess`. */
@@ -183,7 +179,7 @@ export class RenderPool {
    * @throws When the page fails, or is one of a preview and all processes for those are busy; Overloaded
    * when too many pages of the group are pending.
    */
-  async render(job: RenderJob, subject: PlacedSubject): Promise<RenderOutput> {
+  async render(job: RenderJob, subject: Subject): Promise<RenderOutput> {
     return this.#groupOf(subject).render(job, subject);
   }
 
@@ -206,7 +202,7 @@ export class RenderPool {
     return [this.#live, this.#canary, ...this.#previews.values()];
   }
 
-  #groupOf({ isTrial, previewSet }: PlacedSubject): RenderGroup {
+  #groupOf({ isTrial, previewSet }: Subject): RenderGroup {
     if (previewSet === undefined) return isTrial ? this.#canary : this.#live;
     const known = this.#previews.get(previewSet);
     if (known) return known;

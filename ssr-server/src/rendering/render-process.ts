@@ -3,6 +3,7 @@ import { once, setMaxListeners } from 'node:events';
 import type { Socket } from 'node:net';
 import { tracingHeaders } from '@clean-express/server-kit/http';
 import { cpuSecondsOf, memoryOf, type ProcessUsage } from '../metrics/process-usage.ts';
+import type { PageSubject } from '../request/page-subject.ts';
 import {
   encodeMessage,
   MAX_REQUESTS,
@@ -44,13 +45,8 @@ export interface ProcessSettings extends RestrictedScript, Omit<RenderOptions, '
   renderTimeoutMs?: number;
 }
 
-/** A page to render, and what it counts as when it does harm. */
-export interface Subject {
-  /** Names for the circuit breaker. */
-  names: readonly string[];
-  /** The request that it is rendered for. */
-  requestId?: string | undefined;
-}
+/** What a page counts as when it does harm, and the request that it is rendered for. */
+export type Subject = Omit<PageSubject, 'suspects'> & { requestId?: string | undefined };
 
 /** What happens in a process. */
 export interface ProcessEvents {

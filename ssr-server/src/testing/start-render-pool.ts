@@ -4,14 +4,15 @@ import { temporaryDirectory } from '@clean-express/federation/testing';
 import { inject, onTestFinished } from 'vitest';
 import type { ApiAddress } from '../config/api-address.ts';
 import type { RenderJob } from '../rendering/channel.ts';
-import { type PlacedSubject, type PoolSettings, RenderPool } from '../rendering/render-pool.ts';
+import { type PoolSettings, RenderPool } from '../rendering/render-pool.ts';
+import type { Subject } from '../rendering/render-process.ts';
 import { ResponseCache } from '../rendering/response-cache.ts';
 
 const SITE = 'http://localhost:3000';
 const API = 'http://localhost:4000';
 
 /** Where a page is rendered. */
-export type Place = Omit<PlacedSubject, 'names'>;
+export type Place = Omit<Subject, 'names'>;
 
 interface Options extends Partial<PoolSettings> {
   api?: ApiAddress;
