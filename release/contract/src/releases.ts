@@ -43,15 +43,17 @@ export function liveRelease(registry: Registry, remote: string): Release | undef
 }
 
 /** The release that a share of the visitors gets, if a canary is running. */
-export function canaryRelease(registry: Registry, remote: string): Release | undefined {
+function canaryRelease(registry: Registry, remote: string): Release | undefined {
   return releasesOf(registry, remote).find(
     ({ deployment }) => !deployment.default && deployment.traffic > 0,
   );
 }
 
-/** Whether visitors may get different releases, because a canary of some remote has traffic. */
-export function hasCanary(registry: Registry): boolean {
-  return Object.keys(registry.microFrontends).some((remote) => canaryRelease(registry, remote));
+/** The share of each canary, in percent. With one, visitors may get different releases. */
+export function canaryShares(registry: Registry): number[] {
+  return Object.keys(registry.microFrontends).flatMap(
+    (remote) => canaryRelease(registry, remote)?.deployment.traffic ?? [],
+  );
 }
 
 /** The properties of a visitor that decide which releases they get. */

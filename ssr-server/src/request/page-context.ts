@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import type { PickedReleases, Registry } from '@clean-express/release-contract/registry';
-import { canaryRelease, endedPrefix, pickReleases } from '@clean-express/release-contract/releases';
+import type { PickedReleases, PickedReleases, Registry, Registry } from '@clean-express/release-contract/registry';
+import { canaryRelease, canaryShares, endedPrefix, endedPrefix, pickReleases, pickReleases } from '@clean-express/release-contract/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
@@ -145,11 +145,7 @@ export class PageContexts {
   get #current(): RegistryPicks {
     const { registry } = this.site.watcher;
     if (this.#known?.registry === registry) return this.#known;
-    const canaries = Object.keys(registry.microFrontends).flatMap(
-      (remote) => canaryRelease(registry, remote) ?? [],
-    );
-    const shares = canaries.map(({ deployment }) => deployment.traffic);
-    this.#known = { registry, shares, shared: [] };
+    this.#known = { registry, shares: canaryShares(registry), shared: [] };
     return this.#known;
   }
 
