@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { readEvents } from './event-stream.ts';
+import { followEvents } from './event-stream.ts';
 
 const RECONNECT_DELAY_MS = 1000;
 
@@ -29,34 +28,24 @@ export interface ChangeSource {
   key: string | undefined;
 }
 
-function listen(
-  { apiUrl, key }: ChangeSource,
-  onChange: (change: DataChange) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  return readEvents(`${apiUrl}/changes`, {
-    headers: key ? { authorization: `Bearer ${key}` } : {},
-    signal,
-    // Earlier changes may have been missed.
-    onOpen: () => onChange(undefined),
-    onData: (data) => onChange(readChange(data)),
-  });
-}
-
 /**
- * Subscribes to the API's stream of changes (server-sent events) and reconnects when it is lost.
+ * Subscribes to the API's stream of changes, until a signal.
  *
  * @param onChange - Called for each change, and when changes may have been missed.
  */
 export async function subscribeToChanges(
-  source: ChangeSource,
+  { apiUrl, key }: ChangeSource,
   onChange: (change: DataChange) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    // No error here: while the API is unavailable, cached pages expire by their TTL.
-    await listen(source, onChange, signal).catch(() => undefined);
-    // It only rejects when the signal ends the loop.
-    await wait(RECONNECT_DELAY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-  }
+  // No error when it is lost: while the API is unavailable, cached pages expire by their TTL.
+  await followEvents(`${apiUrl}/changes`, {
+    headers: key ? { authorization: `Bearer ${key}` } : {},
+    signal,
+    delayMs: RECONNECT_DELAY_MS,
+    maxDelayMs: RECONNECT_DELAY_MS,
+    // Earlier changes may have been missed.
+    onOpen: () => onChange(undefined),
+    onData: (data) => onChange(readChange(data)),
+  });
 }

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { readEvents } from '../changes/event-stream.ts';
+import { followEvents } from '../changes/event-stream.ts';
 import { readBytes } from './fetch-bytes.ts';
 
 /** Timeout of one download. */
@@ -67,30 +66,18 @@ interface Listener {
   onLost: (error: unknown) => void;
 }
 
-/** Follows the stream of registries of the release server until a signal, and reconnects. */
+/** Follows the stream of registries of the release server until a signal. */
 export async function subscribeToRegistries(
   releaseServer: string,
   { onText, onAlive, onLost }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
-  let delay = RECONNECT_DELAY_MS;
-  while (!signal.aborted) {
-    try {
-      await readEvents(`${releaseServer}/v1/registry/events`, {
-        signal,
-        onData: (data) => {
-          delay = RECONNECT_DELAY_MS;
-          onText(readEvent(data));
-        },
-        onComment: onAlive,
-      });
-    } catch (error) {
-      if (!signal.aborted) onLost(error);
-    }
-    // Servers that lost the same stream must not all come back at once.
-    const pause = delay * (0.5 + Math.random() / 2);
-    // It only rejects when the signal ends the loop.
-    await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
-    delay = Math.min(delay * 2, RECONNECT_MAX_DELAY_MS);
-  }
+  await followEvents(`${releaseServer}/v1/registry/events`, {
+    signal,
+    delayMs: RECONNECT_DELAY_MS,
+    maxDelayMs: RECONNECT_MAX_DELAY_MS,
+    onData: (data) => onText(readEvent(data)),
+    onComment: onAlive,
+    onLost,
+  });
 }
