@@ -149,9 +149,9 @@ export async function createSsrServer(
   const contexts = new PageContexts(site);
   const isNetworkOpen = config.SERVER_RENDERING && !CAN_CLOSE_NETWORK;
   if (isNetworkOpen) app.log.warn(OPEN_NETWORK);
-  const { CACHE_DIR: cacheDirectory } = config;
+  const { CACHE_DIR: cacheDirectory, API_URL, API_INTERNAL_URL = API_URL } = config;
   addDataRoutes(app, { ...site, limit: limits.requests, load, cacheDirectory, isNetworkOpen });
-  const { REPORTS_PER_MINUTE: perMinute, API_URL, API_INTERNAL_URL = API_URL } = config;
+  const { REPORTS_PER_MINUTE: perMinute, CHANGES_KEY: key } = config;
   const tokens = new ReportTokens(config.REPORT_KEY);
   await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });
   await addCspReportsRoute(app, metrics, perMinute);
@@ -183,10 +183,9 @@ export async function createSsrServer(
   });
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
-  const changes = { apiUrl: api.internalUrl, key: config.CHANGES_KEY };
+  const changes = { apiUrl: api.internalUrl, key };
   if (renderer) void pages.dropOnChanges(changes, closing.signal, sharedCache);
-  const { TRUST_PROXY: trustProxy } = config;
-  sendCachedPages(app, { contexts, trustProxy, metrics, pages, limits });
+  sendCachedPages(app, { contexts, trustProxy: config.TRUST_PROXY, metrics, pages, limits });
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
     limited.addHook('preHandler', load.admit);
@@ -198,12 +197,10 @@ export async function createSsrServer(
       isEnded: (path) => contexts.isEnded(path),
     });
     addRemoteFiles(limited, { watcher, files, previews, publicUrl });
+    const common = { ...site, contexts, metrics, pages };
+    await addFormRoutes(limited, { ...common, api, key, perMinute: config.FORMS_PER_MINUTE });
     const { EARLY_HINTS: sendsEarlyHints } = config;
     const limitNotFound = limits.notFound;
-    const { FORMS_PER_MINUTE: formsPerMinute } = config;
-    const { CHANGES_KEY: key } = config;
-    const common = { ...site, contexts, metrics, pages };
-    await addFormRoutes(limited, { ...common, api, key, perMinute: formsPerMinute });
     addPageRoute(limited, { ...common, sharedCache, sendsEarlyHints, limitNotFound });
   });
   return app;
