@@ -1,14 +1,3 @@
-import {
-  BuildError,
-  type BuildFiles,
-  chunkOf,
-  fileHashes,
-  fileOf,
-  releaseStyles,
-  splitServerFiles,
-  staticClosure,
-  stylesheetsOf,
-} from '@clean-express/release-build';
 import type { PageExample } from '@clean-express/release-contract/page-example';
 import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 import {
@@ -19,6 +8,15 @@ import {
 } from '@clean-express/release-contract/remote-config';
 import { z } from 'zod';
 import { type Build, contentVersion } from './build.ts';
+import {
+  BuildError,
+  type BuildFiles,
+  fileHashes,
+  fileOf,
+  splitServerFiles,
+} from './build-files.ts';
+import { staticClosure } from './static-closure.ts';
+import { chunkOf, releaseStyles, stylesheetsOf } from './vite-manifest.ts';
 
 /** By convention, the file names of pages end like this. */
 const PAGE_FILE = /-page\.tsx$/;

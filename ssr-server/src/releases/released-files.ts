@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BuildFiles, hasIntegrity, integrityOf } from '@clean-express/release-build';
+import { type BuildFiles, fileHashes, hasIntegrity } from '@clean-express/release-build';
 import type { Release } from '@clean-express/release-contract/registry';
 import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';

@@ -3,8 +3,6 @@ import type { QueryKey } from '@clean-express/federation/query';
 import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { readBuild } from '@clean-express/release-build';
-import type { Registry } from '@clean-express/release-contract/registry';
-import { liveRelease } from '@clean-express/release-contract/releases';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';

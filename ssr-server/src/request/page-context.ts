@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import type { PickedReleases, PickedReleases, Registry, Registry } from '@clean-express/release-contract/registry';
-import { canaryRelease, canaryShares, endedPrefix, endedPrefix, pickReleases, pickReleases } from '@clean-express/release-contract/releases';
+import type { PickedReleases, Registry } from '@clean-express/release-contract/registry';
+import { canaryShares, endedPrefix, pickReleases } from '@clean-express/release-contract/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';

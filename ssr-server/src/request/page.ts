@@ -1,7 +1,11 @@
 import { SENT_PARAMETER } from '@clean-express/federation/rendering';
-import type { PageChunk, PageChunk } from '@clean-express/release-build';
-import type { EndedPaths, EndedPaths, PickedReleases, PickedReleases } from '@clean-express/release-contract/registry';
-import { type ActivePreview, endedPrefix, endedPrefix, owningRemote, owningRemote } from '@clean-express/release-contract/releases';
+import type { PageChunk } from '@clean-express/release-build';
+import type { EndedPaths, PickedReleases } from '@clean-express/release-contract/registry';
+import {
+  type ActivePreview,
+  endedPrefix,
+  owningRemote,
+} from '@clean-express/release-contract/releases';
 import { type PagePart, pagePart } from '../releases/page-parts.ts';
 import type { ShellBuild } from '../releases/shell-build.ts';
 import { endedTarget } from './ended-target.ts';
