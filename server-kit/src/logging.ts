@@ -43,7 +43,7 @@ const FLUSH_TIMEOUT_MS = 1000;
 let droppedLines = 0;
 let standardOutput: ReturnType<typeof pino.destination> | undefined;
 
-/** How many lines this process has dropped, because its output was full or nobody read it. */
+/** How many lines this process has dropped, because its output was full or not read. */
 export const countDroppedLines = (): number => droppedLines;
 
 /**

@@ -82,7 +82,7 @@ export const onSignedOut = (listener: () => void) => currentAuth().session.onSig
 
 /**
  * Subscribes to the user whose drafts may stay in this tab. That is the signed-in user, or after a
- * forced sign-out the last one; after a sign-out that the user asked for, in any tab, it is nobody.
+ * forced sign-out the last one; after a sign-out that the user asked for, in any tab, there is none.
  */
 export function onDraftOwner(listener: (uid: string | undefined) => void): void {
   authStore.subscribe(({ status }) => {

@@ -24,7 +24,7 @@ interface InsertRequest {
   body: unknown;
   /** The operation; a key counts for one of them. */
   operation: string;
-  /** Who sends it: nobody else gets the result by the same key. */
+  /** The user who sends it: other users do not get the result by the same key. */
   person: string;
 }
 

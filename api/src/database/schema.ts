@@ -181,7 +181,7 @@ export const profiles = pgTable('profiles', {
 });
 
 /**
- * Rows that were added with an `Idempotency-Key`. Whoever repeats the request gets the same id, and
+ * Rows that were added with an `Idempotency-Key`. A client that repeats the request gets the same id, and
  * nothing is added. Older ones are deleted.
  */
 export const keyedInserts = pgTable(

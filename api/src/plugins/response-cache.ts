@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The table that this route reads: its responses are public, and cached until the table changes. */
     publicFrom?: string;
-    /** Excludes requests of a user, whose responses nobody may cache: it verifies their token. */
+    /** Excludes requests of a user, whose responses no cache may store: it verifies their token. */
     isPrivate?: (request: FastifyRequest) => boolean;
     /** The table that this route writes to. */
     writesTo?: string;

@@ -112,7 +112,7 @@ const MESSAGE = {
 /** A review belongs to the uid of its author; an email in the body is ignored. */
 const ownReviews = members(200, { 'same email, other uid': 403, 'forged email': 200 });
 
-/** What belongs to the user of the token, whoever that is; a body is ignored. */
+/** What belongs to the user of the token; a body is ignored. */
 const ofToken = (status: number) =>
   members(status, {
     'other user': status,

@@ -13,7 +13,7 @@ function reportOf({ releases: { url } }: OwnSite, version: string): string {
   return `<!doctype html><title>Report</title><script>${call}</script><form method="post" action="${address}"></form><script>document.forms[0].submit()</script>`;
 }
 
-/** Opens an address; a file that the browser downloads is opened by nobody. */
+/** Opens an address; a file that the browser downloads stays closed. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address).catch((error: Error) => {
     expect(error.message).toContain('Download is starting');

@@ -36,7 +36,7 @@ async function reconnect(options: Options): Promise<void> {
 }
 
 /**
- * Ends a connection that does not answer: a firewall that has forgotten it tells nobody.
+ * Ends a connection that does not answer: a firewall that has forgotten it tells neither side.
  *
  * @param signal - Ends the heartbeats.
  */

@@ -121,7 +121,7 @@ export const signingKeyField = z
   .string()
   .min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
 
-/** `METRICS_TOKEN`: whoever reads `/metrics` sends it. */
+/** `METRICS_TOKEN`: a program that reads `/metrics` sends it. */
 export const metricsTokenField = signingKeyField.optional();
 
 const SIGNING_KEY = new RegExp(`^([\\w.-]{1,64}):(.{${SECRET_MIN_LENGTH},})$`);

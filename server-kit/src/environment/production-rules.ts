@@ -14,7 +14,7 @@ export function requiredInProduction(descriptions: Record<string, string>): Envi
   };
 }
 
-/** Whoever reaches a server could otherwise read its metrics: code of a release, for example. */
+/** Each client that reaches a server could otherwise read its metrics, such as the code of a release. */
 export const metricsTokenInProduction = requiredInProduction({
   METRICS_TOKEN: 'the token that reads /metrics, the same at all servers of a site',
 });

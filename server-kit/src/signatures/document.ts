@@ -21,7 +21,7 @@ export async function signDocument({ typ, payload, keys }: Unsigned): Promise<st
   return JSON.stringify(jws);
 }
 
-/** Without `header`: nobody signs that. */
+/** Without `header`, which is not signed. */
 const documentSchema = z.strictObject({
   payload: z.string(),
   protected: z.string(),

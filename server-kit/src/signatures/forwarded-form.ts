@@ -53,7 +53,7 @@ export function signForwardedForm(
  *
  * @param key - Without one, no signature is valid.
  * @returns The address of the visitor.
- * @throws SignatureError when nobody with the key has signed this form within the last minute.
+ * @throws SignatureError when no server with the key has signed this form within the last minute.
  */
 export function verifyForwardedForm(
   token: string,

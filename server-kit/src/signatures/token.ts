@@ -37,7 +37,7 @@ export async function signToken(
 
 interface Options {
   typ: TokenType;
-  /** Origin of whoever verifies. */
+  /** Origin of the site that verifies. */
   audience: string;
   /** Accepted keys. */
   publicKeys: readonly KeyObject[];

@@ -8,7 +8,7 @@ import { HomePage } from './home/home-page.tsx';
 
 vi.mock('../remotes/remote-widget.tsx', () => ({ RemoteWidget: () => 'cards' }));
 
-/** Without an inbox nothing is stored, so that nobody can reply to it. */
+/** Without an inbox nothing is stored, so that a reply is impossible. */
 test.each([
   { Page: ContactPage, promise: /replies within the hour/ },
   { Page: HomePage, promise: /Subscribe and have it off|letter a month/ },

@@ -77,13 +77,184 @@ interface SharedPicks {
   contexts?: LRUCache<string, PageContext>;
 }
 
-/** What follows from a registry, for visitors without previews. */
-interface RegistryPicks {
-  registry: Registry;
-  /** The share of each canary, in percent of the visitors. */
-  shares: readonly number[];
-  /** By the number of canaries in them. */
-  shared: SharedPicks[];
+/** @param widgets - `remote/ExposedModule`. A widget whose remote is not in the registry is left out. */
+function widgetParts(widgets: readonly string[], releases: PickedReleases): PagePart[] {
+  return widgets.flatMap((name) => {
+    const [remote = '', module = ''] = name.split('/');
+    const release = releases[remote];
+    return release ? [pagePart(remote, release, module)] : [];
+  });
+}
+
+/**
+ * Resolves the page at an address: its route, its owner, and what the remotes contribute to it.
+ *
+ * @param hasRegistry - Without all of it, a missing page cannot be told from an unavailable one.
+ * @param ended - The paths of remotes that have ended. A remote that owns one of them now comes first.
+ */
+export function resolvePage(
+  { contract, pageChunks }: Shell,
+  releases: PickedReleases,
+  url: URL,
+  hasRegistry = true,
+  ended?: EndedPaths,
+): Page {
+  const missing: Page = {
+    url: pageAddress(url, []),
+    releases,
+    ended,
+    route: undefined,
+    owner: undefined,
+    parts: [],
+    isComplete: normalPath(url.pathname) !== undefined,
+    isClientRendered: false,
+    title: hasRegistry ? NOT_FOUND_TITLE : undefined,
+    shellChunk: undefined,
+    status: hasRegistry ? 404 : 503,
+  };
+  const hostPage = matchRoute(contract.pages, url.pathname);
+  if (hostPage) {
+    const { route, value } = hostPage;
+    const parts = widgetParts(value.widgets, releases);
+    return {
+      ...missing,
+      url: hostAddress(url, value.form),
+      route,
+      parts,
+      isComplete: parts.length === value.widgets.length,
+      title: undefined,
+      shellChunk: pageChunks[route],
+      status: 200,
+    };
+  }
+  const owner = owningRemote(releases, url.pathname);
+  const release = owner === undefined ? undefined : releases[owner];
+  if (owner === undefined || !release) {
+    const isGone = hasRegistry && endedPrefix(ended, url.pathname) !== undefined;
+    return isGone ? { ...missing, title: ENDED_TITLE, status: 410 } : missing;
+  }
+  const { pages } = release.extras;
+  const match = matchRoute(pages, url.pathname);
+  // A remote that declares no pages owns every path below its prefixes.
+  if (match === undefined && Object.keys(pages).length > 0) return missing;
+  const { query: parameters, server, title } = match?.value ?? {};
+  return {
+    ...missing,
+    url: pageAddress(url, parameters ?? []),
+    route: match?.route,
+    owner,
+    parts: [pagePart(owner, release, 'routes', match?.value)],
+    // An earlier release does not say which parameters its page reads.
+    isComplete: parameters !== undefined || url.search === '',
+    isClientRendered: server === false,
+    title,
+    status: 200,
+  };
+}
+
+/** What pages are made of besides the request. */
+export interface PageSite {
+  shell: ShellBuild;
+  watcher: Pick<RegistryWatcher, 'registry' | 'status' | 'isComplete'>;
+  runtimeConfig: RuntimeConfig;
+  previews: Previews;
+}
+
+/** Clients may request any number of addresses. */
+const MAX_RESOLVED_PAGES = 500;
+
+/** The contexts of each registry for visitors without previews, by the picked releases and the address. */
+const contexts = new WeakMap<Registry, LRUCache<string, PageContext>>();
+
+/** Sets of releases that visitors get at a time, with different canaries. */
+const MAX_PICKS = 50;
+
+/** What is picked from each registry, so that all pages of the same releases share one object. */
+const sharedPicks = new WeakMap<Registry, LRUCache<string, PickedReleases>>();
+
+/** The picked releases with their fallback origins. */
+function sharePicks(registry: Registry, picks: PickedReleases, siteUrl: string): PickedReleases {
+  const known = sharedPicks.get(registry) ?? new LRUCache({ max: MAX_PICKS });
+  sharedPicks.set(registry, known);
+  const key = releasesKey(picks);
+  const releases = known.get(key) ?? withFallbackOrigins(picks, siteUrl);
+  known.set(key, releases);
+  return releases;
+}
+
+/** Whether a path of the site belongs to a remote that has ended, for visitors without previews. */
+export function isEnded({ shell, watcher, runtimeConfig }: PageSite, path: string): boolean {
+  const { registry } = watcher;
+  const { ended } = registry;
+  // For most sites, this is all. Their sitemaps have many paths.
+  if (endedPrefix(ended, path) === undefined) return false;
+  const url = new URL(path, runtimeConfig.siteUrl);
+  return resolvePage(shell, pickReleases(registry), url, true, ended).status === 410;
+}
+
+/** Where the address of an ended remote leads: only to a page. */
+function redirectOfEnded(shell: Shell, { ended = {}, releases }: Page, url: URL) {
+  const isPage = (path: string) =>
+    resolvePage(shell, releases, new URL(path, url), true, ended).status === 200;
+  return endedTarget(url, { ended, redirects: shell.contract.redirects, isPage });
+}
+
+function resolveContext(
+  { shell, watcher, runtimeConfig: { siteUrl } }: PageSite,
+  registry: Registry,
+  releases: PickedReleases,
+  path: string,
+): PageContext {
+  const url = new URL(siteUrl + path);
+  const { pathname, search } = url;
+  const isWaiting = url.searchParams.has(WAIT_PARAMETER);
+  if (isWaiting) url.searchParams.delete(WAIT_PARAMETER);
+  const page = resolvePage(shell, releases, url, watcher.isComplete, registry.ended);
+  const isRenderable = page.status !== 503;
+  const canonical = page.route === undefined ? pathname : canonicalPath(page.route, pathname);
+  const spelling = canonical === pathname ? undefined : canonical + search;
+  return {
+    ...page,
+    redirect: page.status === 410 ? redirectOfEnded(shell, page, url) : spelling,
+    previews: [],
+    endedPreviews: [],
+    isRenderable,
+    // Every page names the releases of all remotes, so a canary of any remote appears in all of them.
+    isForEveryone: isRenderable && !hasCanary(registry),
+    // Only visitors without script, or before it, have just sent a form.
+    waitsForRender: isWaiting || page.url.search === SENT_SEARCH,
+  };
+}
+
+const contextKey = (picks: PickedReleases, path: string) => `${releasesKey(picks)} ${path}`;
+
+/** Resolves an address once per set of releases: parsing and matching cost more than all else. */
+function getContext(
+  site: PageSite,
+  registry: Registry,
+  picks: PickedReleases,
+  path: string,
+): PageContext {
+  const known = contexts.get(registry) ?? new LRUCache({ max: MAX_RESOLVED_PAGES });
+  contexts.set(registry, known);
+  const key = contextKey(picks, path);
+  const found = known.get(key);
+  if (found) return found;
+  const releases = sharePicks(registry, picks, site.runtimeConfig.siteUrl);
+  const context = resolveContext(site, registry, releases, path);
+  if (path.length <= MAX_ADDRESS_LENGTH) known.set(key, context);
+  return context;
+}
+
+/** Registry → what visitors without a preview get, if all get the same. */
+const commonPicks = new WeakMap<Registry, PickedReleases | undefined>();
+
+/** The releases of all visitors without a preview; `undefined` while a canary is running. */
+function commonPicksOf(registry: Registry): PickedReleases | undefined {
+  if (commonPicks.has(registry)) return commonPicks.get(registry);
+  const picks = hasCanary(registry) ? undefined : pickReleases(registry);
+  commonPicks.set(registry, picks);
+  return picks;
 }
 
 /** With the cookie `ssr=off`, a tester sees a page as a visitor does when server rendering fails. */

@@ -10,7 +10,7 @@ function printSettings(domain: string): void {
   process.stdout.write(settingsText({ ...createSettings(urlsOf(domain)), ...firebase }));
 }
 
-/** To be filled in by whoever creates the Firebase project. */
+/** To be filled in by the operator, who creates the Firebase project. */
 const NO_FIREBASE_YET = { FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' };
 
 /** PostgreSQL does not run as root, and its account could not read what lies in root's own folders. */

@@ -26,7 +26,7 @@ async function gateEdit(gate: GateEdits, edit: Edit | BreakingEdit): Promise<boo
 }
 
 /**
- * `npm run test:gate`: gates each edit that harms nobody, which must pass, and each that breaks the site,
+ * `npm run test:gate`: gates each edit that harms nothing, which must pass, and each that breaks the site,
  * which must be refused with its reason, one after the other.
  *
  * @param parameters - `harmless`, `breaking`, or parts of the names of edits; by default, all of them run.

@@ -42,7 +42,7 @@ export async function changeRoutes(app: FastifyInstance, options: Options): Prom
   const limited = new Map<ServerResponse, string>();
   app.addHook('preClose', async () => streams.close());
   await database.onChange((change) => {
-    // First the cache: whoever hears of the change reads the data again.
+    // First the cache: a client that hears of the change reads the data again.
     app.responseStore.invalidate(change?.table);
     streams.send(change);
   });

@@ -34,7 +34,7 @@ const secondsOfDayLeft = () => DAY_SECONDS - (Math.floor(Date.now() / 1000) % DA
 const mailboxOf = (email: string) => email.toLowerCase().replace(/\+.*@/, '@');
 
 /**
- * Creates a function that finds the address of whoever has sent a form. If an SSR server passes it on for a
+ * Creates a function that finds the address of the visitor who has sent a form. If an SSR server passes it on for a
  * browser without script, that is the address which the SSR server has signed. Anyone could send another
  * one.
  */

@@ -90,7 +90,7 @@ interface Props {
 /** A review in its form, which is editable for the author only. */
 function UpdateReview({ opened, user }: Props) {
   const { own, email } = opened.review;
-  // Only a backend that does not send `own` is compared by email, and an empty one is nobody's.
+  // Only a backend that does not send `own` is compared by email, and an empty one belongs to no user.
   const isAuthor = own ?? (email !== '' && email === user?.email);
   const author = isAuthor ? user : undefined;
   return (

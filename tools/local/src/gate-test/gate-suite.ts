@@ -6,7 +6,7 @@ import { HARMLESS_EDITS } from './harmless-edits.ts';
 const OPTIONS = ['--only', 'across-remotes', 'candidate-tests', 'visits'];
 
 /**
- * Gates edits that harm nobody, all at once, with one candidate for each remote: the tests of the gate
+ * Gates edits that harm nothing, all at once, with one candidate for each remote: the tests of the gate
  * use only what docs/contract.md promises.
  */
 export async function runGateSuite(): Promise<Counts> {

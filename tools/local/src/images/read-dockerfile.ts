@@ -9,7 +9,7 @@ export interface ImagePlan {
   copies: readonly { from: string; to: string }[];
   /** Directories that it makes for its user. */
   writable: readonly string[];
-  /** Directories that are volumes, also if whoever runs it names none. */
+  /** Directories that are volumes, also if `docker run` names none. */
   volumes: readonly string[];
   env: Readonly<Record<string, string>>;
   workdir: string;

@@ -22,7 +22,7 @@ const LOCAL_URLS: SiteUrls = {
   RELEASES_URL: 'https://localhost:8446',
 };
 
-/** The pages work with these, but nobody can sign in. */
+/** The pages work with these, but users cannot sign in. */
 const NO_FIREBASE = {
   FIREBASE_API_KEY: 'none',
   FIREBASE_AUTH_DOMAIN: 'none.firebaseapp.com',

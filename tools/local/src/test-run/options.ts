@@ -72,7 +72,7 @@ export function testOptions(parameters: readonly string[]) {
   return {
     isFull,
     parts: PARTS.filter((part) => selected.has(part)),
-    /** Of the part `e2e`: whoever names files means those of all projects. */
+    /** Of the part `e2e`: named files may be in all projects. */
     projects: isFull || playwright.length > 0 ? ALL_PROJECTS : FIRST_PROJECTS,
     playwright: [...(values.update ? ['--update-snapshots'] : []), ...playwright],
   };

@@ -16,7 +16,7 @@ export interface SandboxFolders {
   report: string;
 }
 
-/** How code of others is kept from the processes and the files of whoever runs it. */
+/** How code of others is kept from the processes and the files of the user who runs it. */
 export interface Isolation {
   kind: NonNullable<GateRecord['isolation']>;
   /** Returns how a command line is run. */
@@ -116,7 +116,7 @@ const asUser = (user?: number): Isolation['confine'] =>
     return { command, parameters, user };
   };
 
-/** Gives the folders to whoever runs the tests; only root can, and needs to. */
+/** Gives the folders to the user that runs the tests; only root can, and needs to. */
 async function handOver({ root, home, report }: SandboxFolders, user = 0): Promise<void> {
   if (!isRoot()) return;
   await chown(root, 0, user);

@@ -16,7 +16,7 @@ import {
   type SandboxFolders,
 } from './isolation.ts';
 
-/** The id of the first user that runs tests of others: systemd and Debian leave these ids to nobody. */
+/** The id of the first user that runs tests of others: systemd and Debian give these ids to no user. */
 const FIRST_USER = 60_900;
 
 /** Its folder is for root and this user. */
@@ -60,7 +60,7 @@ export interface Sandbox {
 
 /**
  * Opens a sandbox while some work runs: tests in it cannot signal, trace or write to this process, and read
- * no files and no environment of whoever has started it.
+ * no files and no environment of the user who has started it.
  *
  * @param profile - One that nothing else uses.
  * @param report - Absolute path: it gets the reports of the tests once the work has ended.

@@ -54,7 +54,7 @@ async function writeSecret(path: string, secret: string): Promise<void> {
   await rename(temporary, path);
 }
 
-/** How whoever uses this machine gets a token of a release server on this machine. */
+/** How the user of this machine gets a token of a release server on this machine. */
 export interface LocalAccess {
   /** Environment of the release server. */
   settings: { POLICY: string; ADMIN_TOKEN: string };

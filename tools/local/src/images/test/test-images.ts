@@ -133,7 +133,7 @@ async function testRun(run: Run) {
     const empty = await createPostgresDatabase(postgres, { template: 'template1' });
     await checkBackup(deployment, backups, empty);
     for (const server of servers.reverse()) await stopServer(deployment, server);
-    // Last: its servers are killed, and nobody else could write for a while.
+    // Last: its servers are killed, and no other one could write for a while.
     await checkStorages(deployment);
     return rows;
   } catch (error) {

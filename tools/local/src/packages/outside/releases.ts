@@ -25,7 +25,7 @@ async function changeHeading(repository: string): Promise<void> {
  * Releases a remote from its repository, then a change, rolls it back, runs the remote's e2e tests at the
  * site, and ends the remote. The page of the site shows each.
  *
- * @param identity - Environment variables of whoever may do that.
+ * @param identity - Environment variables of an identity that may do that.
  */
 export async function releaseAndRetire(
   { folder, remote: { name } }: RemotePackage,
