@@ -48,7 +48,7 @@ const NO_PATTERN = 'must be a whole ref, since "*" stands for itself';
 /** Authors of changes that no rule of the policy makes, so that no rule has their names. */
 export const RESERVED_NAMES = ['admin', 'canary monitor', 'release server'];
 
-/** Over plain http, an attacker in between could send keys of their own. */
+/** A server in between could send keys of its own. */
 const isSafe = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost');
 

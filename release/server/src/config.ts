@@ -89,7 +89,7 @@ const variablesSchema = z.object({
   RELEASE_ORIGINS: releaseOriginsField.optional(),
   /** Keys that sign the registry and previews; the first signs. */
   SIGNING_KEYS: releaseSigningKeysField.optional(),
-  /** File that says who may release what; without one, no identity may do anything. */
+  /** File that says who may release what; without one, nothing is allowed. */
   POLICY: z.string().optional(),
   /** For development: makes personal tokens. In production, `dist/create-token.js` makes the first one. */
   ADMIN_TOKEN: signingKeyField.optional(),

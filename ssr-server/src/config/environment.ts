@@ -47,7 +47,7 @@ export const ssrServerEnvironment = z.object({
   /** Directory of the shell's build. */
   SHELL_DIST: z.string().default(join(PACKAGE_DIRECTORY, '../shell/dist')),
   /**
-   * Writable directory for the registry and the files of the live releases. No other program may write there:
+   * Writable directory for the registry and the files of the live releases. Only the SSR server may write there:
    * the server runs them. SSR servers of one site may share it.
    */
   CACHE_DIR: z.string().default(join(PACKAGE_DIRECTORY, 'node_modules/.cache')),

@@ -68,7 +68,7 @@ test('passes a form to the API with the signed address of the visitor, and confi
   const { statusCode, headers } = await submit(app);
   expect([statusCode, headers.location]).toEqual([303, '/contact?sent=yes#sent']);
   expect(headers['cache-control']).toBe('no-store');
-  // Any client of the API can write an address.
+  // Whoever sends requests to the API can write an address.
   const forwardedFor = undefined;
   const body = JSON.stringify(VALUES);
   expect(calls).toEqual([{ path: '/messages', ip: '203.0.113.7', forwardedFor, body }]);

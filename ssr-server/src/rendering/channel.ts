@@ -48,21 +48,6 @@ export type ToChild =
   | { id: number; request: number; response: DataResponse }
   | { id: number; request: number; error: string };
 
-/** What a render process sends. */
-export type FromChild =
-  | { isReady: true }
-  | { id: number; result: SentResult }
-  /** A page requests an address, by `GET`. Its requests are numbered. */
-  | { id: number; request: number; url: string }
-  /** Why a page has failed. */
-  | { id: number; error: string }
-  /** A promise of a page was rejected, and no code has handled that. The process goes on. */
-  | { id: number; rejection: string }
-  /** Why the process ends, and by which page, if that is known. */
-  | { end: string; id?: number };
-
-type Message = ToChild | FromChild;
-
 /**
  * @param texts - What follows the message, as bytes.
  * @throws When the message is too long or not JSON.

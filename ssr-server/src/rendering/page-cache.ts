@@ -23,7 +23,7 @@ type Render<Result> = (stale?: Result) => Promise<Result>;
  * cached.
  */
 export class PageCache<Result extends Cacheable> {
-  /** Keys of pages that are rendered for the first time: it is not known yet what they show. */
+  /** Keys of pages that are rendered for the first time: what they show is not known yet. */
   readonly #firstRenders = new Set<string>();
   readonly #pages = new LRUCache<string, Result, Render<Result>>({
     maxSize: MAX_BYTES,

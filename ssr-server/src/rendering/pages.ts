@@ -222,7 +222,7 @@ export class Pages {
     return render();
   }
 
-  /** For a request that waits for its page, or that comes while all processes are busy. */
+  /** For a request that waits for its page, or that comes during an overload. */
   #warnUnlessOverloaded(context: PageContext, error: unknown): undefined {
     if (error instanceof Overloaded) throw error;
     return this.#warn(context, error);

@@ -213,7 +213,7 @@ export class RenderPool {
     return group;
   }
 
-  /** Ends the process of the previews that have been idle for the longest time. */
+  /** Ends the process of the previews that were not looked at for the longest time. */
   #makeRoom(): void {
     const idle = [...this.#previews].flatMap(([set, group]) =>
       group.idleSince === undefined ? [] : [{ set, group, since: group.idleSince }],

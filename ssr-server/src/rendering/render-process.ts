@@ -51,8 +51,8 @@ export type Subject = Omit<PageSubject, 'suspects'> & { requestId?: string | und
 /** What happens in a process. */
 export interface ProcessEvents {
   /**
-   * A page has ended the process, or has left a rejected promise. If it is not known which page it was, all
-   * that were being rendered are named.
+   * A page has ended the process, or has left a rejected promise. If it is not known which page it was,
+   * all that were being rendered are named.
    */
   onFault: (subjects: readonly Subject[], error: Error) => void;
   /** The process can render. */
@@ -120,9 +120,7 @@ export class RenderProcess {
     const receive = this.#receive.bind(this);
     if (this.#channel) readMessages(this.#channel, receive, () => this.#end(INVALID));
     this.#watch = setInterval(() => void this.#limitMemory(), WATCH_INTERVAL_MS).unref();
-    // The caller that waits for it gets the error.
-    this.ready.catch(() => undefined);
-    const { serverModule, responses } = settings;
+    const { serverModule, responses, renderTimeoutMs = RENDER_TIMEOUT_MS } = settings;
     const send = (message: ToChild, body: Buffer[]) =>
       new Promise<void>((resolve) =>
         this.#channel?.write(encodeMessage(message, body), () => resolve()),

@@ -58,7 +58,7 @@ export class Previews {
     return preview && this.stateOf(preview) === 'open' ? preview : undefined;
   }
 
-  /** What the registry says about a preview. Without a registry, it is unknown. */
+  /** What the registry says about a preview. Without one, it is not known. */
   stateOf({ id, releases }: Preview): 'open' | 'ended' | 'unknown' {
     const { endedPreviews: ended } = this.options.watcher;
     if (!ended) return 'unknown';

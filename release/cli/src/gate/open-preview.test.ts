@@ -12,7 +12,7 @@ const NAMES = { preview: 'preview-ticket-1', bucket: 'release-bucket' };
 
 const releaseOf = (version: string) => ({ metadata: { version } });
 
-/** A site that shows a candidate to visitors with its preview, and canaries to all others. */
+/** A site that shows a candidate to whoever has its preview, and canaries to all others. */
 async function startSite(shown = { blog: '2.0.0', catalog: '3.0.0' }, status = 303) {
   return serve(({ method, url, headers: { cookie = '', origin } }, response) => {
     if (url?.startsWith('/registry.json')) {

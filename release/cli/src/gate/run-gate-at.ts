@@ -160,7 +160,7 @@ export function runGateAt(order: SiteGateOrder): Promise<GateOutcome> {
       others.length > 0 ? runPlatformTests(profile, order, others) : nothingIn(folder);
     const files = parts.includes(OWN_TESTS) ? await release.readTests() : new Map();
     if (files.size === 0) return judge();
-    // Where there is no sandbox, the own tests need not wait for the others.
+    // First, so that a missing sandbox is reported before the other tests run.
     return withSandbox(profile, join(folder, OWN_TESTS), async (sandbox) =>
       addOwnTests(await judge(), { release, files }, order, sandbox),
     );

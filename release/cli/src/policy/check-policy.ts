@@ -100,7 +100,7 @@ function missingApprovers({ remotes, people }: Policy): string[] {
   });
 }
 
-/** A workflow stands for all people who can change its code. */
+/** A workflow does what those want who can change its code. */
 const powerfulWorkflows = ({ workflows }: Policy): string[] =>
   workflows
     .filter(({ allow }) => allow.some(({ permissions }) => permissions.includes('admin')))
@@ -113,7 +113,7 @@ function accessOf({ workflows, people }: Policy): Access[] {
 }
 
 /**
- * Checks a policy file as the release server does, and looks for what is valid and likely a mistake.
+ * Checks a policy file as the release server does, and looks for what it accepts and is probably not meant.
  *
  * @param text - YAML or JSON.
  * @param existing - The remotes of this workspace.

@@ -60,7 +60,7 @@ async function refuseOtherFiles(folder: string): Promise<void> {
   throw new DeliveryError('usage', message);
 }
 
-/** Writes the types of a release beside its folder, and then replaces it: an editor never finds half of them. */
+/** Writes the types of a release beside its folder, and then replaces it: they are never there by halves. */
 async function fetchRelease(
   server: ReleaseServer,
   remote: string,

@@ -49,7 +49,7 @@ export const uploadBody = z.strictObject({
   files: z.array(announcedFileSchema).max(MAX_FILES),
 });
 
-/** The publisher that announces a release. */
+/** The identity that announces a release. */
 export interface Uploader {
   /** The name of the identity. */
   by: string;

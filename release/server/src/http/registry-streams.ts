@@ -7,13 +7,6 @@ const HEARTBEAT_MS = 15_000;
 /** A client that leaves more than this unread is disconnected, in bytes. */
 const MAX_UNREAD = 1024 * 1024;
 
-/** A registry with its number, as it was signed. */
-export interface SignedText {
-  number: number;
-  /** The exact text. Never parse it and write it anew: its bytes are signed. */
-  text: string;
-}
-
 /**
  * One event. Base64 makes one line of the text, whatever it contains, and gives back the same bytes.
  *

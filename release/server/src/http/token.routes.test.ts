@@ -142,7 +142,7 @@ describe('listing and withdrawing tokens', () => {
     for (const { token } of [ada, ben]) {
       await expect(personalTokens.find(token)).rejects.toThrow('was withdrawn');
     }
-    // Again: the person who withdrew it first stays in the list.
+    // Again: whoever was first stays in the list.
     expect((await as('Operator').withdraw(ada.id)).json().withdrawnBy).toBe('Ada');
     const withdrawn = (await audit()).filter(({ event }) => event === 'token withdrawn');
     expect(withdrawn).toMatchObject([

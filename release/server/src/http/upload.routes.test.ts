@@ -132,7 +132,7 @@ it('accepts one of two uploads at once that call different bytes the same versio
   );
   const completed = await Promise.all(fixtures.map((fixture) => upload(app, fixture)));
   expect(completed.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1);
-  // A publisher that tries again alone succeeds, or is told to take another version.
+  // Whoever tries again alone succeeds, or is told to take another version.
   for (const fixture of fixtures) await upload(app, fixture);
   expect((await app.send('GET', '/releases')).json()).toHaveLength(1);
   const { findings } = (await app.send('GET', '/verification')).json();

@@ -4,7 +4,7 @@ import type { Provenance } from '@clean-express/release-contract/release-registr
 /** Begins every personal token, so that scanners find those that were committed. */
 export const PERSONAL_TOKEN_PREFIX = 'cxr_';
 
-/** The person or workflow that has sent a request. */
+/** The sender of a request. */
 export interface Identity {
   /** Its name in the policy, which is the author in the history. */
   name: string;
@@ -37,7 +37,7 @@ export class InvalidToken extends Error {
   }
 }
 
-/** The keys of an issuer could not be loaded, so that its tokens cannot be verified. */
+/** The keys of an issuer could not be loaded, so that its tokens cannot be checked. */
 export class IssuerUnavailable extends Error {
   override readonly name = 'IssuerUnavailable';
   readonly issuer: string;

@@ -87,7 +87,7 @@ export class PersonalTokens {
    * @throws InvalidToken when there is none, or it is not valid any more.
    */
   async find(token: string): Promise<PersonalToken> {
-    // A mistyped token never reaches the database.
+    // The checksum keeps mistyped and made-up tokens from the database.
     const id = idOf(token);
     if (!id) throw new InvalidToken('not a personal token: its checksum is wrong');
     const [row] = await this.#sql

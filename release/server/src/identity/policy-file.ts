@@ -7,7 +7,7 @@ import { StartupError } from '@clean-express/server-kit/process';
 
 const INTERVAL_MS = 5000;
 
-/** No identity may do anything. */
+/** Nothing is allowed. */
 export const EMPTY_POLICY: Policy = policySchema.parse({});
 
 /** For the audit log. */

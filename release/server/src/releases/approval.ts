@@ -5,7 +5,7 @@ import { ReleaseError } from '../rows/release-error.ts';
 import { type HistoryRow, history, type ReleaseRow } from '../rows/schema.ts';
 import type { Author } from './registry-writer.ts';
 
-/** The identity that has made a change, or asks for one. */
+/** The author of a change, or of one that is asked for. */
 type Party = Pick<Author, 'by'> & { person?: string | null | undefined };
 
 /** A workflow and the person who has started it are the same party. */
@@ -58,7 +58,7 @@ function notApproved({ remote, version }: ReleaseRow): ReleaseError {
 /**
  * Requires the approval of a second person, where the policy does. A roll-back needs none.
  *
- * @param author - The identity that gives the release to visitors.
+ * @param author - Of the change that gives the release to visitors.
  * @throws ReleaseError when there is none by a person who is neither uploader nor author.
  */
 export async function requireApproval(

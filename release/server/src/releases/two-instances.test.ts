@@ -23,7 +23,7 @@ async function openTwo() {
   return { first, second };
 }
 
-/** The instance that writes has stopped without a word: its lease is no longer renewed. */
+/** The instance that writes has stopped without a word: nobody renews its lease. */
 async function expireLease({ database }: TestReleases): Promise<void> {
   await database.sql.update(lease).set({ expires: raw`now() - interval '1 second'` });
 }

@@ -94,7 +94,7 @@ export class AuditLog {
     return written;
   }
 
-  /** Entries are committed in the order of their ids, so that a reader who continues misses none. */
+  /** Entries are committed in the order of their ids, so that a reader who goes on misses none. */
   async #insert(row: ReturnType<typeof toRow>, transaction: Sql): Promise<void> {
     // A lock of the table would need the right to change its rows.
     await transaction.execute(raw`select pg_advisory_xact_lock(hashtext('audit'))`);
@@ -102,7 +102,7 @@ export class AuditLog {
   }
 
   /**
-   * Records a refusal without waiting. A client that sends very many fills neither the table nor the log: one
+   * Records a refusal without waiting. A sender of very many fills neither the table nor the log: one
    * line per minute counts the rest.
    */
   refuse(entry: AuditEntry): void {

@@ -78,7 +78,7 @@ export async function addPreview(
   at: Date,
 ): Promise<void> {
   await sql.delete(previews).where(lt(previews.expires, before(at, CLOCK_TOLERANCE_MS)));
-  // In one order, so that two requests cannot wait for each other. A request that retires one waits for this.
+  // In one order, so that two requests cannot wait for each other. Retiring one waits for this.
   const named = preview.releases.map(({ remote, version }) =>
     and(eq(releases.remote, remote), eq(releases.version, version)),
   );

@@ -67,7 +67,7 @@ export class DirectoryStorage implements FileStorage {
   async removeFolder(folder: string): Promise<void> {
     const removed = join(this.aside, randomUUID());
     await mkdir(this.aside, { recursive: true });
-    // Renamed first: a reader never gets half a release, and a server that is killed leaves none.
+    // Renamed first: half a release is never read, and a server that is killed leaves none.
     await rename(join(this.root, folder), removed).catch(orIfMissing(undefined));
     await rm(removed, { recursive: true, force: true });
     await this.removeUnfinished();

@@ -26,8 +26,8 @@ export interface ExpectedFile extends FileName {
  */
 export interface ReleaseFiles {
   /**
-   * Stores a file whose bytes have its hash, and restores one that is missing or damaged. The caller
-   * makes sure that the release's manifest names this hash.
+   * Stores a file whose bytes have its hash, and restores one that is missing or damaged. The
+   * caller makes sure that the release's manifest names this hash.
    *
    * @throws {@link FileRefused}
    */

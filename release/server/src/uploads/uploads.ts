@@ -137,7 +137,7 @@ export class Uploads {
         throw new ReleaseError('refused', detail);
       }
       if (isNew(existing)) await this.checks.refuseRelease(upload);
-      // A release keeps where it comes from, also if another publisher repairs it: its hash may be signed already.
+      // A release keeps where it comes from, also when it is repaired: its hash may be signed already.
       const manifestText = existing?.manifest ?? upload.manifestText;
       await this.putOwn(upload, 'private', INDEX_FILE, index);
       await this.putOwn(upload, 'public', MANIFEST_FILE, Buffer.from(manifestText));

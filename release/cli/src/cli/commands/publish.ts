@@ -82,7 +82,7 @@ export async function publish(
   return { version, state, role, share, isNew: !isAccepted };
 }
 
-/** The ticket is a bearer token: no other user of this machine may read it. */
+/** The ticket is a bearer token: no other account of this machine reads it. */
 const PRIVATE = { mode: 0o600 };
 
 /**

@@ -32,7 +32,7 @@ const describe = (paths: EndedPaths) =>
     Object.entries(paths).map(([path, ended]) => [path, targetOf(ended)]),
   );
 
-/** Asks for the name of the remote: a user who types it has read what its end means. */
+/** Asks for the name of the remote, below what its end means. */
 async function confirm(remote: string, paths: EndedPaths): Promise<void> {
   if (!process.stdin.isTTY) {
     const message = `This ends "${remote}" with all of its releases. If that is what you want, add --yes.`;
@@ -43,7 +43,7 @@ async function confirm(remote: string, paths: EndedPaths): Promise<void> {
     `Visitors will get nothing of "${remote}" any more, and its files are deleted after 30 days.`,
   );
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // A user who closes the input has not answered.
+  // A closed input is no answer.
   const closed = once(terminal, 'close').then(() => '');
   const answer = await Promise.race([terminal.question('To end it, type its name: '), closed]);
   terminal.close();
