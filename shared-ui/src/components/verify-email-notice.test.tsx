@@ -81,7 +81,7 @@ test('takes the focus of the button that is gone once the email is verified', as
     expect(status()).toHaveTextContent('Your email is verified. You can publish now.'),
   );
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(status().parentElement).toHaveFocus();
+  await waitFor(() => expect(status().parentElement).toHaveFocus());
 });
 
 test('notices a verified email when the user returns, and leaves the focus where it is', async () => {
