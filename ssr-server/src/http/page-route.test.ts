@@ -37,6 +37,8 @@ test('a page with a preview is rendered each time, for its visitor only', {
   expect(first.body).toContain('id="previews"');
   const rendersIn = ({ body }: { body: string }) => /"renders":(\d+)/.exec(body)?.[1];
   expect(Number(rendersIn(second))).toBe(Number(rendersIn(first)) + 1);
+  // Longer than other requests wait.
+  expect(isRendered((await app.inject({ url: '/thank-you', cookies })).body)).toBe(true);
   const forAll = await app.inject('/contact?wait=yes');
   expect(forAll.body).not.toContain('id="previews"');
   expect(forAll.headers['cache-control']).toBe('no-cache');
