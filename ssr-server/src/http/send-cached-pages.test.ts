@@ -213,21 +213,27 @@ test('cached pages count as views, as often as their client counts', async () =>
   expect(body).toContain('remote_views_total{remote="catalog",version="1.0.0-a"} 2\n');
 });
 
-test('a change of data removes a cached page at once', { timeout: TEST_TIMEOUT_MS }, async () => {
+test('a change of data removes a cached page and its data at once', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
   let stream: ServerResponse | undefined;
+  const data = vi.fn(() => '[]');
+  const headers = { 'x-cache-tag': 'services', 'cache-control': 'public' };
   const API_URL = await listen(({ url }, response) => {
     if (url === '/changes') stream = response.writeHead(200).on('error', () => undefined);
-    else response.setHeader('x-cache-tag', 'services').end('[]');
+    else response.writeHead(200, headers).end(data());
     stream?.flushHeaders();
   });
   const app = await startWithRenderedPage({ API_URL }, '/prices');
   await vi.waitFor(() => expect(stream).toBeDefined());
   const before = await sendAgain(app, { path: '/prices' });
+  data.mockClear();
   stream?.write('data: {"table":"services"}\n\n');
   // The page contains the number of its render, and the time stands still.
   await expect
     .poll(() => sendAgain(app, { path: '/prices' }), { timeout: TEST_TIMEOUT_MS })
     .not.toBe(before);
+  expect(data).toHaveBeenCalled();
 });
 
 test('a new registry is seen at once', { timeout: TEST_TIMEOUT_MS }, async () => {
