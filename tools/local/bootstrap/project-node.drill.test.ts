@@ -126,6 +126,21 @@ it('installs it again after an installation that was killed', async () => {
   expect(entries(cache)).toEqual([FOLDER]);
 });
 
+it('ends all that it has started when its process alone gets SIGTERM', async () => {
+  const script = 'console.log("runs"); setInterval(() => {}, 1000)';
+  const run = [join(ROOT, 'tools/local/bootstrap/run.cjs'), 'exec', 'node', '-e', script];
+  const child = spawn(nodes.get('20') ?? '', run, {
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Its output closes when the last process that writes to it has ended.
+  const closed = once(child, 'close');
+  expect(String((await once(child.stdout, 'data'))[0])).toContain('runs');
+  child.kill('SIGTERM');
+  const [exitCode] = await closed;
+  expect(exitCode).toBe(1);
+});
+
 it('installs nothing with pnpm on an older Node, which names both versions', async () => {
   const PATH = [dirname(nodes.get('20') ?? ''), process.env.PATH].join(delimiter);
   const { stderr, exitCode } = await execa('pnpm', ['install', '--frozen-lockfile'], {
