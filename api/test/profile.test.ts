@@ -194,8 +194,9 @@ describe('PUT /me refuses', () => {
 
   it('a token of a session that has ended', async () => {
     const ids = await signIn('Jane', 'Jane');
+    const token = await tokenOf('Jane Doe');
     await call('DELETE', '/me/sessions', await accessTokens.owner());
-    const refused = await follow(await tokenOf('Jane Doe'));
+    const refused = await follow(token);
     expect(refused.json()).toMatchObject({ status: 401, code: 'session-ended' });
     expect(await read(ids)).toEqual(['Jane https://pictures.example.com/before.jpg']);
   });
