@@ -78,13 +78,17 @@ const installedSchema = z.object({
 
 const listSchema = z.tuple([installedSchema.omit({ from: true })]);
 
-/** A package that npm installs, and before it what npm installs for it. */
-function partsOfInstalled({
-  from,
-  version,
-  dependencies,
-}: z.infer<typeof installedSchema>): Part[] {
-  const below = Object.values(dependencies).map(partsOfInstalled);
+/**
+ * A package that npm installs, and before it what npm installs for it.
+ *
+ * @param own - Published packages → version: pnpm lists them by their folders.
+ */
+function partsOfInstalled(
+  { from, dependencies, ...listed }: z.infer<typeof installedSchema>,
+  own: ReadonlyMap<string, string>,
+): Part[] {
+  const version = own.get(from) ?? listed.version;
+  const below = Object.values(dependencies).map((each) => partsOfInstalled(each, own));
   const ref = `pkg:npm/${from.replace('@', '%40')}@${version}`;
   const [name = '', group] = from.split('/').reverse();
   const component = { type: 'library', 'bom-ref': ref, group, name, version, purl: ref };
@@ -93,11 +97,14 @@ function partsOfInstalled({
 }
 
 /** What a published package consists of: what npm installs for it, and what its bundled command contains. */
-async function partsOfPackage({ name, bin, folder }: PublishedPackage): Promise<Part[]> {
+async function partsOfPackage(
+  { name, bin, folder }: PublishedPackage,
+  own: ReadonlyMap<string, string>,
+): Promise<Part[]> {
   const pnpm = execa({ cwd: folder, preferLocal: true, localDir: ROOT });
   const { stdout } = await pnpm('pnpm', ['list', '--prod', '--depth', 'Infinity', '--json']);
   const [list] = listSchema.parse(JSON.parse(stdout));
-  const installed = partsOfInstalled({ ...list, from: name });
+  const installed = partsOfInstalled({ ...list, from: name }, own);
   if (bin === undefined) return installed;
   await pnpm('pnpm', ['run', 'prepack']);
   return [...installed, ...(await partsOfBuilds([join(folder, 'dist')])).flat()];
@@ -106,9 +113,10 @@ async function partsOfPackage({ name, bin, folder }: PublishedPackage): Promise<
 /** Everything with a bill of materials, by name. */
 async function sources(): Promise<Map<string, () => Promise<Part[]>>> {
   const packages = await publishedPackages();
+  const own = new Map(packages.map(({ name, version }) => [name, version]));
   return new Map([
     ...IMAGES.map((name) => [name, () => partsOfImage(name)] as const),
-    ...packages.map((each) => [each.name, () => partsOfPackage(each)] as const),
+    ...packages.map((each) => [each.name, () => partsOfPackage(each, own)] as const),
   ]);
 }
 

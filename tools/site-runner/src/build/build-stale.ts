@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
 import { PlainError } from '../../setup/command-messages.mjs';
@@ -31,6 +31,7 @@ const ENVIRONMENT = {
 const planSchema = z.object({
   tasks: z.array(
     z.object({
+      package: z.string(),
       directory: z.string(),
       command: z.string(),
       hash: z.string(),
@@ -87,14 +88,14 @@ async function runTurbo(folders: readonly string[]): Promise<void> {
  * Builds every package whose sources or dependencies have changed since its last build.
  *
  * @param note - Receives the progress.
- * @param folders - Names of the packages' folders. Empty: all packages.
+ * @param names - Of the packages. Empty: all packages.
  * @throws PlainError when a build fails.
  */
 export function buildStale(
   note: (text: string) => void,
-  folders: readonly string[] = [],
+  names: readonly string[] = [],
 ): Promise<void> {
-  return withBuilds(note, folders, async () => undefined);
+  return withBuilds(note, names, async () => undefined);
 }
 
 /**
@@ -112,17 +113,17 @@ export function readBuilds<Result>(
 /** Like {@link buildStale}, and reads the builds before another command can build again. */
 export function withBuilds<Result>(
   note: (text: string) => void,
-  folders: readonly string[],
+  names: readonly string[],
   read: () => Promise<Result>,
 ): Promise<Result> {
-  const isTarget = ({ directory, command }: Task) =>
-    command !== '<NONEXISTENT>' && (folders.length === 0 || folders.includes(basename(directory)));
+  const isTarget = ({ package: name, command }: Task) =>
+    command !== '<NONEXISTENT>' && (names.length === 0 || names.includes(name));
   return readBuilds(note, async () => {
     const plan = await planBuilds();
     await forgetEarlierBuilds(plan);
     const targets = plan.filter(isTarget);
     const stale = targets.filter(({ cache }) => cache.status === 'MISS');
-    note(stale.map(({ directory }) => basename(directory)).join(', ') || 'up to date');
+    note(stale.map(({ package: name }) => name).join(', ') || 'up to date');
     if (targets.length > 0) await runTurbo(targets.map(({ directory }) => directory));
     return read();
   });
