@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { TYPES_FOLDER } from '@clean-express/release-build';
+import { TYPES_FOLDER } from '@clean-express/release-build/build-files';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Plugin } from 'vite';
 

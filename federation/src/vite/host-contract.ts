@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { declaredNames } from '@clean-express/release-build';
+import { declaredNames } from '@clean-express/release-build/find-leaking-styles';
 import {
   HOST_CONTRACT_FILE,
   type HostContract,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findLeakingStyles } from '@clean-express/release-build';
+import { findLeakingStyles } from '@clean-express/release-build/find-leaking-styles';
 import { build, type CSSOptions, preprocessCSS, resolveConfig } from 'vite';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { precompressDirectory } from '@clean-express/release-build';
+import { precompressDirectory } from '@clean-express/release-build/precompress';
 import { HEAD_SCRIPT_FILE, STARTER_FILE } from '@clean-express/release-contract/host-contract';
 import { build, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
 import type { HostConfig } from '../host-config.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { TESTS_FOLDER } from '@clean-express/release-build';
+import { TESTS_FOLDER } from '@clean-express/release-build/build-files';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
 /** The kit runs the tests, wherever they are: it is a part of the gate, not of the release. */

@@ -1,4 +1,4 @@
-import { SERVER_FOLDER } from '@clean-express/release-build';
+import { SERVER_FOLDER } from '@clean-express/release-build/build-files';
 import type { Plugin, UserConfig } from 'vite';
 import { SHARED_SINGLETONS } from './shared-singletons.ts';
 
