@@ -12,9 +12,9 @@ const DIST = join(import.meta.dirname, '../dist/monolith');
 
 /** The modules by which the shell registers, loads and inspects its remotes. */
 const REPLACED_MODULES = [
+  'config/registry.ts',
   'remotes/load-exposed.ts',
   'remotes/register-remotes.ts',
-  'remotes/registry.ts',
   'remotes/start-federation.ts',
   'listen-for-inspector.ts',
 ].map((file) => join(SHELL, 'src', file));
@@ -33,15 +33,23 @@ function replacement<_Module extends Replaced>(file: string): string {
 
 const REPLACEMENT = replacement<typeof import('./remotes.ts')>('remotes.ts');
 
-const replaceModules: Plugin = {
-  name: 'replace-modules',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    const resolved = await this.resolve(source, importer, { skipSelf: true });
-    const isReplaced = resolved && REPLACED_MODULES.includes(resolved.id);
-    return isReplaced ? REPLACEMENT : resolved;
-  },
-};
+/** Fails if the shell does not import one of the modules: it has moved, and is part of the build. */
+function replaceModules(): Plugin {
+  const left = new Set(REPLACED_MODULES);
+  return {
+    name: 'replace-modules',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      if (!resolved || !REPLACED_MODULES.includes(resolved.id)) return resolved;
+      left.delete(resolved.id);
+      return REPLACEMENT;
+    },
+    buildEnd() {
+      if (left.size > 0) this.error(`The shell does not import ${[...left].join(' and ')}.`);
+    },
+  };
+}
 
 /**
  * Builds the same sources as one ordinary single-page app, split by route: shell and remotes in one
@@ -56,7 +64,7 @@ export async function buildMonolith(runtimeConfig: RuntimeConfig): Promise<strin
     configFile: false,
     logLevel: 'error',
     root: SHELL,
-    plugins: [replaceModules, react(), tailwindcss()],
+    plugins: [replaceModules(), react(), tailwindcss()],
     build: {
       target: 'es2022',
       modulePreload: { polyfill: false },

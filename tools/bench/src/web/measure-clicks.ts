@@ -12,23 +12,27 @@ const CONTENT = {
 
 type Step = keyof typeof CONTENT;
 
+const TIMEOUT_MS = 30_000;
+
 async function click(page: Page, link: Step): Promise<number> {
   const shown = page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
+    ([selector, timeout]) =>
+      new Promise<number>((resolve, reject) => {
         addEventListener(
           'click',
           ({ timeStamp }) => {
             const timer = setInterval(() => {
-              if (!document.querySelector(selector)) return;
+              const isLate = performance.now() - timeStamp > timeout;
+              if (!document.querySelector(selector) && !isLate) return;
               clearInterval(timer);
+              if (isLate) reject(new Error(`A click has not shown ${selector}.`));
               requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
             }, 1);
           },
           { capture: true, once: true },
         );
       }),
-    CONTENT[link],
+    [CONTENT[link], TIMEOUT_MS] as const,
   );
   await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click();
   return shown;
