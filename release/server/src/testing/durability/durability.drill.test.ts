@@ -109,7 +109,7 @@ it(
       const server = await startServer(environment, SENDER);
       await server.send('POST', '/shell-contract', fixtureContract);
       await expectWhole(server.send, confirmed);
-      await vi.waitFor(() => expectCurrent(environment, confirmed));
+      await vi.waitFor(() => expectCurrent(environment, confirmed), ROUND_TIMEOUT_MS);
       const options = { remotes: REMOTES, round, ...killOf(round) };
       const ofRound = await publishUntilKilled(server, options);
       // Before the next start repairs anything.
@@ -121,7 +121,7 @@ it(
     }
     const { child, send } = await startServer(environment, SENDER);
     await expectWhole(send, confirmed);
-    await vi.waitFor(() => expectCurrent(environment, confirmed));
+    await vi.waitFor(() => expectCurrent(environment, confirmed), ROUND_TIMEOUT_MS);
     const verified = (await send('GET', '/verification')).json();
     expect(verified.findings).toEqual([]);
     child.kill('SIGTERM');
