@@ -8,7 +8,7 @@ export default defineRemote({
   scriptBudget: 15,
   exposes: {
     './routes': './src/routes.tsx',
-    './LatestPosts': './src/widgets/latest-posts.tsx',
+    './LatestPosts': { module: './src/widgets/latest-posts.tsx', version: '1.0' },
   },
   pages: {
     '/blogs': {

@@ -8,7 +8,7 @@ export default defineRemote({
   scriptBudget: 20,
   exposes: {
     './routes': './src/routes.tsx',
-    './HomeServices': './src/widgets/home-services.tsx',
+    './HomeServices': { module: './src/widgets/home-services.tsx', version: '1.0' },
   },
   pages: {
     '/services': {

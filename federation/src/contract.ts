@@ -32,17 +32,23 @@ export interface RoutesModule {
   default: RouteObject[];
 }
 
-/** An exposed module that renders a part of another page. */
+/** An exposed module that renders a part of another page: a widget, or the filling of a slot. */
 export interface WidgetModule<Props = object> {
   default: ComponentType<Props>;
-  /** The queries that the widget renders. The server prefetches them before it renders a page. */
-  queries?: () => readonly PageQuery[];
+  /**
+   * The queries that it renders with some props. The server fetches them before it renders the widget.
+   */
+  queries?: (props: Props) => readonly PageQuery[];
 }
 
 /**
- * The widgets that a host mounts by name: `remote/ExposedModule` → type of its module. Hosts add theirs
- * by module augmentation; `release types` writes such declarations from live releases. Routes are not
- * listed, because every remote exposes `./routes`.
+ * The widgets that can be mounted by name: `remote/ExposedModule` → type of its module. `release types`
+ * writes such declarations from live releases, by module augmentation. Routes are not listed, because
+ * every remote exposes `./routes`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the names are those of each site.
 export interface WidgetContract {}
+
+/** The slots that can be filled: `owner/slot` → the props that each filling gets. Declared like widgets. */
+// biome-ignore lint/suspicious/noEmptyInterface: the names are those of each site.
+export interface SlotContract {}

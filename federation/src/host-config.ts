@@ -1,5 +1,6 @@
 import type { HostContract } from '@clean-express/release-contract/host-contract';
-import type { WidgetContract } from './contract.ts';
+import type { SlotDeclaration } from '@clean-express/release-contract/remote-config';
+import type { SlotContract, WidgetContract } from './contract.ts';
 
 /** A page of the host itself. */
 interface HostPage {
@@ -7,6 +8,8 @@ interface HostPage {
   module: string;
   /** The widgets that it mounts: `remote/ExposedModule`. */
   widgets?: (keyof WidgetContract)[];
+  /** The slots that it has, those of the layout left out. */
+  slots?: (keyof SlotContract)[];
   /**
    * Path of the API that takes the form of the page: `/messages`. Without script, browsers post the
    * form to the page's own address, and the SSR server passes it on.
@@ -19,6 +22,10 @@ export interface HostConfig
   extends Pick<HostContract, 'redirects' | 'sitemap' | 'privatePaths' | 'scriptBudget'> {
   /** Route → page. */
   pages: Record<`/${string}`, HostPage>;
+  /** The slots of the host: `shell/header`. */
+  slots?: Record<`${string}/${string}`, SlotDeclaration>;
+  /** Those that every page has, also the pages of remotes. */
+  layoutSlots?: (keyof SlotContract)[];
   /** Source file of the bundle that renders pages on the server. */
   server: string;
   /**

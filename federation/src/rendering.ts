@@ -11,14 +11,36 @@ export interface RenderInput {
   config: RuntimeConfig;
   /** The remote that owns the page, with its routes; left out for a page of the shell. */
   owner?: { remote: string; routes: RouteObject[] } | undefined;
-  /** `remote/ExposedModule` → module of the widget. */
+  /**
+   * `remote/ExposedModule` → module of a widget or filling that the page declares. One that is missing
+   * here is left to browsers.
+   */
   widgets: Readonly<Record<string, WidgetModule>>;
+  /** Slot → its fillings, by their names in `widgets`, in their order. */
+  slots?: Readonly<Record<string, SlotContents>> | undefined;
   /** The form of the page, if it was refused. */
   form?: RefusedForm | undefined;
   /** Whether the address belongs to a remote that has ended. */
   isEnded?: boolean | undefined;
   /** The paths of all remotes that have ended. */
   ended?: EndedPaths | undefined;
+}
+
+/** What a slot shows. */
+export interface SlotContents {
+  /** `remote/ExposedModule` of each filling, in their order. */
+  fillings: readonly string[];
+  /** Smallest height of a filling, in pixels. */
+  height: number;
+  /** Whether a filling takes no room until it has something to show. */
+  optional?: boolean | undefined;
+}
+
+/** A widget or filling that the server has left to browsers. */
+export interface FailedPart {
+  /** `remote/ExposedModule`. */
+  part: string;
+  reason: string;
 }
 
 /** A form that a browser submitted without script, and that was refused. */
@@ -78,6 +100,8 @@ export type RenderResult =
        * be rendered again for each step.
        */
       undeclared?: readonly QueryKey[];
+      /** The parts that are left to browsers, if there are any: the page shows their placeholders. */
+      failed?: readonly FailedPart[];
     }
   | { kind: 'redirect'; location: string };
 
@@ -92,6 +116,15 @@ export const ASSET_URL_FUNCTION = '__assetUrl';
  * @param module - URL of the module of the bundle that uses it.
  */
 export type AssetUrl = (file: string, module: string) => string;
+
+/**
+ * Name of the global function that the shell's server bundle calls, synchronously, before it renders a part
+ * of a remote, and without an argument after it: a part that loops cannot say so itself.
+ */
+export const ENTER_PART_FUNCTION = '__enterPart';
+
+/** @param part - `remote/ExposedModule`. */
+export type EnterPart = (part?: string) => void;
 
 /** The module `entry-server.js` of the shell's server bundle. */
 export interface ShellServerModule {

@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 import { IsEndedContext } from './errors/ended-page.tsx';
 import { withTime } from './hydration/query-time.ts';
 import { EndedPathsContext } from './layout/gone-links.ts';
-import { ServerWidgets } from './remotes/remote-widget.tsx';
+import { type ServerParts, ServerPartsContext } from './remotes/server-parts.ts';
 import { fetchPending, prefetchPageData } from './rendering/page-data.ts';
 import { renderToHtml, splitHead } from './rendering/render-to-html.ts';
 import { serverRoutes } from './rendering/server-routes.tsx';
@@ -88,6 +88,7 @@ async function renderPage({
   config,
   owner,
   widgets,
+  slots = {},
   form,
   isEnded = false,
   ended,
@@ -101,17 +102,18 @@ async function renderPage({
   const search = new URL(url).searchParams;
   const declared = [
     ...context.matches.flatMap(({ route, params }) => routeQueries(route, { params, search })),
-    ...Object.values(widgets).flatMap(({ queries }) => queries?.() ?? []),
+    ...Object.values(widgets).flatMap(({ queries }) => queries?.({}) ?? []),
   ];
+  const parts: ServerParts = { widgets, slots, prefetch: () => undefined };
   const isNotFound = context.matches.at(-1)?.route.id === NOT_FOUND;
   try {
     const { html, undeclared } = await renderWithData(
       <SiteFrame config={config} queryClient={queryClient} form={form}>
         <IsEndedContext value={isEnded}>
           <EndedPathsContext value={ended}>
-            <ServerWidgets value={widgets}>
+            <ServerPartsContext value={parts}>
               <StaticRouterProvider router={router} context={context} hydrate={false} />
-            </ServerWidgets>
+            </ServerPartsContext>
           </EndedPathsContext>
         </IsEndedContext>
       </SiteFrame>,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { TYPES_FOLDER } from '@clean-express/release-build/build-files';
-import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
+import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Plugin } from 'vite';
 
 const run = promisify(execFile);
@@ -71,7 +71,9 @@ async function readContract(): Promise<string> {
 
 /** Adds the widgets of a remote to the contract, wherever its types are included. */
 function indexOf({ name, exposes }: RemoteConfig): string {
-  const widgets = Object.entries(exposes).filter(([exposed]) => exposed !== './routes');
+  const widgets = Object.entries(exposedSources({ exposes })).filter(
+    ([exposed]) => exposed !== './routes',
+  );
   const entries = widgets.map(([exposed, source]) => {
     const widget = JSON.stringify(`${name}/${exposed.slice('./'.length)}`);
     return `    ${widget}: typeof import(${JSON.stringify(source)});`;
@@ -101,7 +103,7 @@ export function exposedTypes(remote: RemoteConfig, root: string): Plugin {
     apply: 'build',
     buildStart() {
       if (!existsSync(join(root, 'tsconfig.json'))) return;
-      compiling = compile(root, Object.values(remote.exposes));
+      compiling = compile(root, Object.values(exposedSources(remote)));
       // It is awaited when the bundle is written.
       compiling.catch(() => undefined);
     },

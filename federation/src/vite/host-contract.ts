@@ -4,7 +4,10 @@ import {
   HOST_CONTRACT_FILE,
   type HostContract,
 } from '@clean-express/release-contract/host-contract';
+import { slotSchema } from '@clean-express/release-contract/registry';
+import { partField } from '@clean-express/release-contract/registry-fields';
 import type { Plugin, Rolldown } from 'vite';
+import { z } from 'zod';
 import type { HostConfig } from '../host-config.ts';
 import { readExports } from './shared-exports.ts';
 import { SHARED_SINGLETONS, sharedSingletons } from './shared-singletons.ts';
@@ -15,16 +18,18 @@ function toContract(
   root: string,
   built: Pick<HostContract, 'exports' | 'names'>,
 ): HostContract {
-  const { pages, redirects, sitemap, privatePaths, scriptBudget } = host;
-  const routes = Object.entries(pages).map(([route, { module, widgets = [], form }]) => [
+  const { pages, slots = {}, layoutSlots, redirects, sitemap, privatePaths, scriptBudget } = host;
+  const routes = Object.entries(pages).map(([route, { module, widgets = [], ...page }]) => [
     route,
-    { module: module.replace(/^\.\//, ''), widgets, form },
+    { ...page, module: module.replace(/^\.\//, ''), widgets },
   ]);
   const singletons = Object.entries(sharedSingletons(root));
   return {
     paths: Object.keys(pages),
     widgets: Object.values(pages).flatMap(({ widgets = [] }) => widgets),
     pages: Object.fromEntries(routes),
+    slots: z.record(partField, slotSchema).parse(slots),
+    layoutSlots,
     shared: Object.fromEntries(singletons.map(([name, { version }]) => [name, version])),
     ...built,
     redirects,

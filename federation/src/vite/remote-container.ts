@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
+import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Plugin } from 'vite';
 import type { SharedSingletons } from './shared-singletons.ts';
 
@@ -31,8 +31,8 @@ export const CONTAINER_CHUNKS = [
 ];
 
 /** Code of the entry: the version ranges that the remote requires, and the modules that it exposes. */
-function entryCode({ exposes }: RemoteConfig, root: string, shared: SharedSingletons): string {
-  const modules = Object.entries(exposes).map(
+function entryCode(remote: RemoteConfig, root: string, shared: SharedSingletons): string {
+  const modules = Object.entries(exposedSources(remote)).map(
     ([exposed, source]) => `'${exposed}': () => import(${JSON.stringify(join(root, source))})`,
   );
   const ranges = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   containerName,
+  exposedSources,
   type RemoteConfig,
   STANDALONE_MODE,
 } from '@clean-express/release-contract/remote-config';
@@ -37,8 +38,8 @@ export function remoteConfig(remote: RemoteConfig, root: string) {
 }
 
 /** Module name in the server bundle → source file: `./HomeServices` becomes `HomeServices`. */
-function serverModules({ exposes }: RemoteConfig, root: string): Record<string, string> {
-  const modules = Object.entries(exposes);
+function serverModules(remote: RemoteConfig, root: string): Record<string, string> {
+  const modules = Object.entries(exposedSources(remote));
   return Object.fromEntries(
     modules.map(([exposed, source]) => [exposed.slice('./'.length), join(root, source)]),
   );
@@ -65,7 +66,7 @@ function remoteFederation(remote: RemoteConfig, shared: SharedSingletons, isBuil
     filename: ENTRY_FILE,
     manifest: true,
     dts: false,
-    exposes: remote.exposes,
+    exposes: exposedSources(remote),
     shared: isBuild ? withoutCopies() : shared,
     dev: { remoteHmr: true },
   });
@@ -103,7 +104,7 @@ function pageBuild(remote: RemoteConfig, root: string) {
       cssCodeSplit: false,
       rolldownOptions: {
         // As entries, their chunks have exactly their own exports.
-        input: Object.values(remote.exposes),
+        input: Object.values(exposedSources(remote)),
         output: { codeSplitting: { groups: CONTAINER_CHUNKS } },
       },
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
+import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Plugin, UserConfig } from 'vite';
 import { developmentServer, pagePlugins } from './presets.ts';
 import { openBackend, siteBackend } from './site-backend.ts';
@@ -18,8 +18,8 @@ function importOf(source: string): string {
 }
 
 /** Code that starts a remote's standalone page. */
-export function standaloneEntry({ name, exposes }: RemoteConfig): string {
-  const { './routes': routes, ...others } = exposes;
+export function standaloneEntry({ name, ...remote }: RemoteConfig): string {
+  const { './routes': routes = '', ...others } = exposedSources(remote);
   const widgets = Object.entries(others).map(
     ([exposed, source]) => `${JSON.stringify(exposed.slice('./'.length))}: ${importOf(source)}`,
   );
@@ -83,7 +83,7 @@ export function standaloneConfig(remote: RemoteConfig, root: string, site?: stri
     // Without an HTML file, Vite cannot discover the dependencies to optimize.
     optimizeDeps: {
       entries: [
-        ...Object.values(remote.exposes),
+        ...Object.values(exposedSources(remote)),
         `node_modules/${STANDALONE_PACKAGE}/{src,dist}/*.{tsx,js}`,
       ],
     },

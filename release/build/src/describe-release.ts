@@ -1,6 +1,12 @@
 import type { PageExample } from '@clean-express/release-contract/page-example';
-import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 import {
+  type Release,
+  type ReleasePage,
+  slotSchema,
+} from '@clean-express/release-contract/registry';
+import { partField } from '@clean-express/release-contract/registry-fields';
+import {
+  exposedSources,
   hasServerBundle,
   type PageHints,
   type RemoteConfig,
@@ -63,7 +69,7 @@ function refuseUndeclared({ manifest, remote }: Build, pages: PageHints[]): void
 }
 
 function describePage(build: Build, hints: PageHints) {
-  const { module, query = [], server = false, title } = hints;
+  const { module, query = [], server = false, title, widgets, slots } = hints;
   const { manifest, files } = build;
   const chunk = module === undefined ? undefined : chunkOf(manifest, module);
   return {
@@ -72,6 +78,8 @@ function describePage(build: Build, hints: PageHints) {
     query,
     server,
     ...(title === undefined ? {} : { title }),
+    ...(widgets && { widgets }),
+    ...(slots && { slots }),
     data: [],
   };
 }
@@ -92,6 +100,25 @@ function describeExamples({ pages = {} }: RemoteConfig): Record<string, PageExam
   );
 }
 
+/** The widgets and slots that a remote has, and the slots that it fills. */
+function describeParts({ exposes, slots, fills = {}, needs }: RemoteConfig) {
+  const widgets = Object.entries(exposes).flatMap(([name, exposed]) => {
+    if (name === './routes') return [];
+    const { module: _, ...widget } = typeof exposed === 'string' ? { module: exposed } : exposed;
+    return [[name, { ...widget, data: [] }]];
+  });
+  const fillings = Object.entries(fills).map(([slot, { module: _, order = 0, ...mounts }]) => [
+    slot,
+    { ...mounts, order },
+  ]);
+  return {
+    widgets: Object.fromEntries(widgets),
+    ...(slots && { slots: z.record(partField, slotSchema).parse(slots) }),
+    ...(fillings.length > 0 && { fills: Object.fromEntries(fillings) }),
+    ...(needs && { needs }),
+  };
+}
+
 /**
  * Describes a build with everything that the SSR server needs to compose its pages.
  *
@@ -102,10 +129,9 @@ export function describeRelease(build: Build) {
   const { remote, semver, files, manifest } = build;
   const { browser, server } = splitServerFiles(files);
   const { entry, shared } = readFederationManifest(files);
-  const exposes = Object.entries(remote.exposes).map(
+  const exposes = Object.entries(exposedSources(remote)).map(
     ([name, source]) => [name, chunkOf(manifest, source)] as const,
   );
-  const widgets = Object.keys(remote.exposes).filter((name) => name !== './routes');
   const extras: Omit<Release['extras'], 'publishedAt'> = {
     paths: remote.paths,
     preload: Object.fromEntries(
@@ -116,7 +142,7 @@ export function describeRelease(build: Build) {
       exposes.map(([, chunk]) => chunk),
     ),
     pages: describePages(build),
-    widgets: Object.fromEntries(widgets.map((name) => [name, { data: [] }])),
+    ...describeParts(remote),
     integrity: fileHashes(browser),
     ...(hasServerBundle(remote) ? { server: fileHashes(server) } : {}),
     shared,

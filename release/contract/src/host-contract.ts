@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { slotSchema } from './registry.ts';
+import { partField } from './registry-fields.ts';
 
 /** File of the host's build that contains the {@link HostContract}. */
 export const HOST_CONTRACT_FILE = 'contract.json';
@@ -17,6 +19,10 @@ export const hostContractSchema = z.object({
   paths: z.array(pathSchema),
   /** Every widget that the host mounts: `remote/ExposedModule`. */
   widgets: z.array(z.string()),
+  /** The slots of the host. Earlier hosts leave it out. */
+  slots: z.record(partField, slotSchema).optional(),
+  /** Those of the layout, which every page has. */
+  layoutSlots: z.array(partField).optional(),
   /** Shared singleton → the version that the host provides. */
   shared: z.record(z.string(), z.string()),
   /** Shared singleton → names that remotes can import from it. Earlier hosts leave it out. */
@@ -30,6 +36,8 @@ export const hostContractSchema = z.object({
       module: z.string(),
       /** The widgets that the page mounts. */
       widgets: z.array(z.string()),
+      /** The slots of the page, those of the layout left out. */
+      slots: z.array(partField).optional(),
       /** Path of the API that takes the form of the page. */
       form: pathSchema.optional(),
     }),

@@ -22,6 +22,15 @@ export const fileField = z
 /** An exposed module: `./routes`. */
 export const exposedField = z.string().regex(/^\.\/[\w-]+$/);
 
+/** A widget or a slot, after its owner: `catalog/service`. */
+export const partField = z.string().regex(/^[a-z0-9][a-z0-9-]*\/[\w-]+$/);
+
+/** Version of a widget or a slot. */
+export const partVersionField = z.string().regex(/^\d{1,5}\.\d{1,5}$/, 'must be such as 2.1');
+
+/** What a remote needs of a widget or a slot: at least a minor version of one major version. */
+export const partRangeField = z.string().regex(/^\^\d{1,5}\.\d{1,5}$/, 'must be such as ^2.1');
+
 /** A path of the site, or a route in the router's syntax: `/services/:id`. */
 export const sitePathField = z
   .string()

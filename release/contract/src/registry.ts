@@ -3,6 +3,9 @@ import {
   endedPathSchema,
   exposedField,
   fileField,
+  partField,
+  partRangeField,
+  partVersionField,
   provenanceSchema,
   remoteNameField,
   sitePathField,
@@ -13,8 +16,42 @@ import {
 /** Subresource integrity by file path, relative to the release's directory. */
 const integritySchema = z.record(fileField, z.string().regex(/^sha(256|384|512)-/));
 
+/** What a page or a widget mounts. Releases before widgets of remotes leave it out. */
+const mountsSchema = z.object({
+  /** Widgets: `checkout/AddToCart`. */
+  widgets: z.array(partField).optional(),
+  /** Slots: `catalog/service`. */
+  slots: z.array(partField).optional(),
+});
+
+/** A place that releases of other remotes fill. */
+export const slotSchema = z.object({
+  version: partVersionField,
+  /** How many fillings it takes. */
+  fillings: z.int().positive().max(20).default(1),
+  /** Maximum script of each filling, in kB of brotli. */
+  scriptBudget: z.number().positive(),
+  /** Smallest height of a filling, in pixels. */
+  height: z.number().min(0).max(5000),
+  /** Whether fillings may be empty, at the end of their page. */
+  optional: z.literal(true).optional(),
+});
+
+/** A widget: `data` is empty, as that of pages. */
+const widgetSchema = mountsSchema.extend({
+  data: z.array(z.string().startsWith('/')),
+  /** Earlier releases leave it out: their widgets fit every use. */
+  version: partVersionField.optional(),
+});
+
+/** What a release shows in a slot. */
+const fillingSchema = mountsSchema.extend({
+  /** Position among the fillings of the slot. */
+  order: z.number(),
+});
+
 /** What the SSR server adds to the head of a page. Files are relative to the release. */
-const pageSchema = z.object({
+const pageSchema = mountsSchema.extend({
   /** Scripts of the page's own chunk, with its static import closure. */
   preload: z.array(fileField),
   /** Stylesheets of that chunk. */
@@ -53,8 +90,14 @@ export const releaseSchema = z.object({
     css: z.array(fileField),
     /** Route → what its page needs on top of `./routes`. */
     pages: z.record(sitePathField, pageSchema).default({}),
-    /** Exposed widget → `data`, which is empty as well. */
-    widgets: z.record(exposedField, pageSchema.pick({ data: true })).default({}),
+    /** Exposed widget, fillings left out → what others must know to mount it. */
+    widgets: z.record(exposedField, widgetSchema).default({}),
+    /** The slots that it declares. */
+    slots: z.record(partField, slotSchema).optional(),
+    /** Slot of another → its filling, whose exposed module follows from the slot. */
+    fills: z.record(partField, fillingSchema).optional(),
+    /** Widget or slot of another → the versions that the release works with. */
+    needs: z.record(partField, partRangeField).optional(),
     integrity: integritySchema,
     /** Files of the server bundle → hash; left out when the remote is only rendered in browsers. */
     server: integritySchema.optional(),
@@ -77,6 +120,8 @@ export const registrySchema = z.object({
   ended: z.record(sitePathField, endedPathSchema).optional(),
 });
 
+export type Slot = z.infer<typeof slotSchema>;
+export type Mounted = z.infer<typeof mountsSchema>;
 export type ReleasePage = z.infer<typeof pageSchema>;
 export type Release = z.infer<typeof releaseSchema>;
 export type Registry = z.infer<typeof registrySchema>;

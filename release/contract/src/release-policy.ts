@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteNameField } from './registry-fields.ts';
+import { partField, remoteNameField } from './registry-fields.ts';
 
 /** What the policy can allow, for each remote. */
 export const PERMISSIONS = [
@@ -125,6 +125,8 @@ const remoteRulesSchema = z.strictObject({
   approval: z.boolean().default(false),
   /** Most script that a page or widget may load, in kB of brotli, whatever the remote allows itself. */
   scriptBudget: z.number().positive().optional(),
+  /** The slots that it may fill, by default none: each shows what it wants on pages of others. */
+  fills: z.array(partField).min(1).optional(),
   /** Remotes that may claim its paths in the 30 days after its end. */
   claimableBy: z.array(remoteNameField).min(1).optional(),
 });

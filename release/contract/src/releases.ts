@@ -1,5 +1,6 @@
-import type { EndedPaths, PickedReleases, Registry, Release } from './registry.ts';
+import type { EndedPaths, PickedReleases, Registry, Release, Slot } from './registry.ts';
 import type { Manifest } from './release-registry.ts';
+import { fillingModule } from './remote-config.ts';
 
 /** A release that a visitor previews, as the SSR server inlines it into the page. */
 export interface ActivePreview {
@@ -131,4 +132,48 @@ export function endedPrefix(ended: EndedPaths | undefined, pathname: string): st
   return Object.keys(ended ?? {})
     .filter((prefix) => isBelow(path, prefix))
     .sort((a, b) => b.length - a.length)[0];
+}
+
+/**
+ * What a slot shows, in its order: the parts are named as widgets are. SSR server and browser use the same
+ * function, because they must agree.
+ *
+ * @returns `['blog/fills__catalog__service']`.
+ */
+export function fillingsOf(
+  releases: Readonly<Record<string, { extras: Pick<Release['extras'], 'fills'> }>>,
+  slot: string,
+  { fillings }: Pick<Slot, 'fillings'>,
+): string[] {
+  const module = fillingModule(slot).slice('./'.length);
+  return Object.entries(releases)
+    .flatMap(([remote, { extras }]) => {
+      const filling = extras.fills?.[slot];
+      return filling ? [{ remote, order: filling.order }] : [];
+    })
+    .sort((a, b) => a.order - b.order || (a.remote < b.remote ? -1 : 1))
+    .slice(0, fillings)
+    .map(({ remote }) => `${remote}/${module}`);
+}
+
+/** The declaration of a slot of a remote, in the releases of a page. Slots of the host are in its contract. */
+export function slotOf(
+  releases: Readonly<Record<string, { extras: Pick<Release['extras'], 'slots'> }>>,
+  slot: string,
+): Slot | undefined {
+  const owner = slot.slice(0, slot.indexOf('/'));
+  return Object.hasOwn(releases, owner) ? releases[owner]?.extras.slots?.[slot] : undefined;
+}
+
+/**
+ * Whether a version of a widget or slot is one that a release works with. A widget without a version is
+ * that of an earlier release, which fits every use.
+ *
+ * @param range - `^2.1`: at least the minor version, of the same major version.
+ */
+export function fitsNeed(version: string | undefined, range: string | undefined): boolean {
+  if (version === undefined || range === undefined) return true;
+  const [major, minor] = version.split('.').map(Number);
+  const [neededMajor, neededMinor = 0] = range.slice('^'.length).split('.').map(Number);
+  return major === neededMajor && (minor ?? 0) >= neededMinor;
 }

@@ -1,7 +1,48 @@
 import type { PageExample } from './page-example.ts';
 
+/**
+ * The parts of others that a page or a widget mounts. Only what is declared is rendered on the server,
+ * preloaded and tested; anything else is left to browsers.
+ */
+export interface Mounts {
+  /** Widgets: `checkout/AddToCart`. */
+  widgets?: string[];
+  /** Slots: `catalog/service`. */
+  slots?: string[];
+}
+
+/** A place that releases of other remotes fill. Its name starts with that of its owner: `catalog/service`. */
+export interface SlotDeclaration {
+  /** `2.1`: a new major version when a filling for the old one no longer fits. */
+  version: string;
+  /** How many fillings it takes, by default one. */
+  fillings?: number;
+  /** Maximum script of each filling, in kB of brotli. */
+  scriptBudget: number;
+  /** Smallest height of a filling, in pixels, which is reserved until the filling is there. */
+  height: number;
+  /** The data of a filling may be empty. It takes no room until then, so it must end its page. */
+  optional?: true;
+}
+
+/** An exposed module that others mount by `remote/Name`. */
+export interface ExposedWidget extends Mounts {
+  /** Source file, relative to the remote's folder. */
+  module: string;
+  /** `2.1`: a new minor version for further props, a new major one when earlier uses no longer fit. */
+  version: string;
+}
+
+/** What a remote shows in a slot. */
+export interface Filling extends Mounts {
+  /** Source file, relative to the remote's folder; its default export is a component. */
+  module: string;
+  /** Position among the fillings of the slot, by default 0; equal ones are sorted by the remote's name. */
+  order?: number;
+}
+
 /** What the SSR server needs to know about a page. */
-export interface PageHints {
+export interface PageHints extends Mounts {
   /**
    * Source file of the page, which its route imports lazily: `./src/pages/x/x-page.tsx`. It is preloaded,
    * so that the browser does not discover it step by step.
@@ -41,8 +82,14 @@ export interface RemoteConfig {
    * {@link MAX_SCRIPT_BUDGET}. The release server refuses a release above it.
    */
   scriptBudget: number;
-  /** Exposed module → source file, relative to the remote's folder. `./routes` is required. */
-  exposes: { './routes': string } & Record<`./${string}`, string>;
+  /** `./routes`, which is required, and widgets: exposed module → source file, or widget. */
+  exposes: { './routes': string } & Record<`./${string}`, string | ExposedWidget>;
+  /** The slots of its pages and widgets. */
+  slots?: Record<`${string}/${string}`, SlotDeclaration>;
+  /** Slot of another → what the remote shows there. The site's policy must allow it. */
+  fills?: Record<`${string}/${string}`, Filling>;
+  /** Widget or slot of another → the versions that it was typed with: `^2.1`. `release types` writes it. */
+  needs?: Record<`${string}/${string}`, string>;
   /**
    * Route, in the router's syntax (`/services/:id`) → its page. List all routes or none: a path
    * that matches none of them gets a 404.
@@ -53,6 +100,28 @@ export interface RemoteConfig {
 /** Whether a remote is also built for the server: with one of its pages, its widgets are rendered there. */
 export function hasServerBundle({ pages = {} }: Pick<RemoteConfig, 'pages'>): boolean {
   return Object.values(pages).some(({ server }) => server);
+}
+
+/**
+ * The exposed module of a filling.
+ *
+ * @example fillingModule('shell/header') // './fills__shell__header'
+ */
+export function fillingModule(slot: string): `./${string}` {
+  return `./fills__${slot.replace('/', '__')}`;
+}
+
+/** Every exposed module of a remote, those of its fillings included → its source file. */
+export function exposedSources({
+  exposes,
+  fills = {},
+}: Pick<RemoteConfig, 'exposes' | 'fills'>): Record<`./${string}`, string> {
+  const sourceOf = (exposed: string | { module: string }) =>
+    typeof exposed === 'string' ? exposed : exposed.module;
+  return Object.fromEntries([
+    ...Object.entries(exposes).map(([name, exposed]) => [name, sourceOf(exposed)]),
+    ...Object.entries(fills).map(([slot, { module }]) => [fillingModule(slot), module]),
+  ]);
 }
 
 /** Types a remote's declaration. */

@@ -1,6 +1,5 @@
 import type { WidgetContract, WidgetModule } from '@clean-express/federation/contract';
-import type { RenderInput } from '@clean-express/federation/rendering';
-import { type ComponentProps, createContext, lazy, type ReactNode, use, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { PagePart } from '../hydration/page-part.tsx';
 import { SsrFallback } from '../hydration/ssr-fallback.tsx';
@@ -9,9 +8,7 @@ import { reportRenderError } from './remote-error.ts';
 import { RemoteFrame } from './remote-frame.tsx';
 import { requestRenewal } from './renew-remote.ts';
 import { failureMessage, RetryableError } from './retryable-error.tsx';
-
-/** The widgets of a server render. Empty in browsers, which load widgets from their remotes. */
-export const ServerWidgets = createContext<RenderInput['widgets']>({});
+import { ServerPartsContext } from './server-parts.ts';
 
 type WidgetName = keyof WidgetContract;
 
@@ -31,7 +28,7 @@ export function RemoteWidget<Name extends WidgetName>({
   const [remote = '', exposed = ''] = name.split('/');
   const load = () => loadExposed<WidgetModule>(remote, exposed);
   const [Loaded, setLoaded] = useState(() => lazy(load));
-  const Widget = use(ServerWidgets)[name]?.default ?? Loaded;
+  const Widget = use(ServerPartsContext)?.widgets[name]?.default ?? Loaded;
   const retry = async () => {
     requestRenewal(remote);
     const module = await load();

@@ -1,6 +1,6 @@
 import type { RoutesModule } from '@clean-express/federation/contract';
 import { owningRemote } from '@clean-express/release-contract/releases';
-import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
+import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
 
 // Replaces the modules by which the shell registers and loads its remotes. Here, everything that
 // the remotes expose is part of one build: there is no registry, there are no releases, nothing can
@@ -61,7 +61,7 @@ export const ownerOf = (pathname: string) => owningRemote(owners, pathname);
 /** @throws When the remote does not expose the module. */
 export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {
   const config = remotes.find(({ name }) => name === remote);
-  const source = config?.exposes[`./${exposed}`]?.slice('./'.length);
+  const source = config && exposedSources(config)[`./${exposed}`]?.slice('./'.length);
   const file = `../../../mfe-${remote}/${source}`;
   const module = routes[file] ?? (await widgets[file]?.());
   if (!module) throw new Error(`The remote ${remote} does not expose ${exposed}.`);
