@@ -30,6 +30,8 @@ test('a canary that throws on evaluation is rolled back automatically, with a re
   page,
   consoleGuard,
 }) => {
+  // The monitor decides after dozens of page views.
+  test.slow();
   const version = await site.publishBuild(await brokenBlog());
   expectMissingFiles(consoleGuard, version);
   await site.change((releases) => releases.setCanary('blog', version, 20));
