@@ -8,7 +8,11 @@ export default defineRemote({
   scriptBudget: 15,
   exposes: {
     './routes': './src/routes.tsx',
+    // Earlier shells mount it by this name; now it fills a slot.
     './LatestPosts': { module: './src/widgets/latest-posts.tsx', version: '1.0' },
+  },
+  fills: {
+    'shell/home-posts': { module: './src/widgets/latest-posts.tsx' },
   },
   pages: {
     '/blogs': {

@@ -8,7 +8,11 @@ export default defineRemote({
   scriptBudget: 20,
   exposes: {
     './routes': './src/routes.tsx',
+    // Earlier shells mount it by this name; now it fills a slot.
     './HomeServices': { module: './src/widgets/home-services.tsx', version: '1.0' },
+  },
+  fills: {
+    'shell/home-services': { module: './src/widgets/home-services.tsx' },
   },
   pages: {
     '/services': {

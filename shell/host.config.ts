@@ -1,11 +1,12 @@
 import { defineHost } from '@clean-express/federation/host-config';
 import { paths } from '@clean-express/shared-ui/paths';
+import { HOST_SLOTS } from './src/config/host-slots.ts';
 
 export default defineHost({
   pages: {
     [paths.home.path]: {
       module: './src/pages/home/home-page.tsx',
-      widgets: ['catalog/HomeServices', 'blog/LatestPosts'],
+      slots: ['shell/home-services', 'shell/home-posts'],
       form: '/subscriptions',
     },
     [paths.contact.path]: {
@@ -14,6 +15,8 @@ export default defineHost({
     },
     [paths.thankYou.path]: { module: './src/pages/thank-you/thank-you-page.tsx' },
   },
+  slots: HOST_SLOTS,
+  layoutSlots: ['shell/header'],
   redirects: {
     // Old links use this path; the router of the blog redirects it, too.
     '/blog': paths.blogs.getHref(),

@@ -1,9 +1,10 @@
-import type { WidgetModule } from '@clean-express/federation/contract';
+import type {} from '@clean-express/federation/contract';
 
 declare module '@clean-express/federation/contract' {
-  /** The widgets that this host mounts, with the types of their modules. */
-  interface WidgetContract {
-    'catalog/HomeServices': WidgetModule;
-    'blog/LatestPosts': WidgetModule;
+  /** The slots of this host, with the props of their fillings. */
+  interface SlotContract {
+    'shell/header': object;
+    'shell/home-services': object;
+    'shell/home-posts': object;
   }
 }

@@ -18,15 +18,20 @@ import { nextFrame } from './next-frame.ts';
 import { queryClient } from './query-client.ts';
 import { RemoteError } from './remotes/remote-error.ts';
 import { loadInitialRoutes, patchOwnerRoutes } from './remotes/route-patches.ts';
+import { LEFT_TO_BROWSER } from './remotes/server-parts.ts';
 import { BOUNDARY, siteRoutes } from './routes.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 // An error boundary shows the error and a Retry to the visitor, so that it is only a warning.
 const OPTIONS: RootOptions = { onCaughtError: (error) => console.warn(error) };
 
-/** React recovers by a client render. A remote that failed to load was reported by its boundary. */
+/**
+ * React recovers by a client render. A remote that failed to load was reported by its boundary, and a part
+ * that the server has left to browsers by the server.
+ */
 function onRecoverableError(error: unknown): void {
-  if (error instanceof Error && error.cause instanceof RemoteError) return;
+  const { cause, digest }: { cause?: unknown; digest?: unknown } = Object(error);
+  if (cause instanceof RemoteError || digest === LEFT_TO_BROWSER) return;
   console.error('The server-rendered HTML does not match the client.', error);
 }
 

@@ -1,11 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@clean-express/federation/query';
 import type { RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { PartHostContext } from '@clean-express/federation/widget';
 import { Toaster } from '@clean-express/shared-ui/toaster';
 import { type ReactNode, useEffect, useState } from 'react';
 import { RefusedFormContext } from './config/refused-form.ts';
 import { InboxContext } from './config/runtime-config.ts';
 import { ReplayEarlyEvents } from './hydration/page-part.tsx';
+import { PART_HOST } from './remotes/part-host.tsx';
 
 /**
  * The last element of the page: its effect runs once the frame of the page is rendered or hydrated. It
@@ -40,7 +42,7 @@ export function SiteFrame({ config, queryClient, form, children }: Props) {
     <InboxContext value={config.inbox}>
       <RefusedFormContext value={form}>
         <QueryClientProvider client={queryClient}>
-          {children}
+          <PartHostContext value={PART_HOST}>{children}</PartHostContext>
           <PageInteractive />
         </QueryClientProvider>
       </RefusedFormContext>

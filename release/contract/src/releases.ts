@@ -135,21 +135,22 @@ export function endedPrefix(ended: EndedPaths | undefined, pathname: string): st
 }
 
 /**
- * What a slot shows, in its order: the parts are named as widgets are. SSR server and browser use the same
- * function, because they must agree.
+ * What a slot shows, in its order: the parts are named as widgets are. A filling that needs another version
+ * of the slot is left out. SSR server and browser use the same function, because they must agree.
  *
  * @returns `['blog/fills__catalog__service']`.
  */
 export function fillingsOf(
-  releases: Readonly<Record<string, { extras: Pick<Release['extras'], 'fills'> }>>,
+  releases: Readonly<Record<string, { extras: Pick<Release['extras'], 'fills' | 'needs'> }>>,
   slot: string,
-  { fillings }: Pick<Slot, 'fillings'>,
+  { fillings, version }: Pick<Slot, 'fillings' | 'version'>,
 ): string[] {
   const module = fillingModule(slot).slice('./'.length);
   return Object.entries(releases)
     .flatMap(([remote, { extras }]) => {
       const filling = extras.fills?.[slot];
-      return filling ? [{ remote, order: filling.order }] : [];
+      const fits = fitsNeed(version, extras.needs?.[slot]);
+      return filling && fits ? [{ remote, order: filling.order }] : [];
     })
     .sort((a, b) => a.order - b.order || (a.remote < b.remote ? -1 : 1))
     .slice(0, fillings)

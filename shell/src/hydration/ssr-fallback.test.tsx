@@ -1,29 +1,37 @@
 import '@clean-express/testing/setup';
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { SsrFallback, saveSsrFallbacks } from './ssr-fallback.tsx';
+import { saveSsrFallbacks, ssrFallback } from './ssr-fallback.tsx';
+
+const part = (place: string, text: string) =>
+  `<div data-part="${place}"><div data-mfe="blog"><p>A <b>${text}</b></p></div></div>`;
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
-  document.body.innerHTML =
-    '<div id="root"><header>Home</header><div data-mfe="blog"><p>A <b>post</b></p></div></div>';
+  document.body.innerHTML = `<div id="root"><header>Home</header>${part('first', 'post')}${part('second', 'tip')}</div>`;
   saveSsrFallbacks();
   document.body.innerHTML = '';
 });
 
-test('renders the HTML of the server inside of the style scope of the remote', () => {
-  render(<SsrFallback remote="blog" />);
-  const part = screen.getByText('post').closest('[data-mfe="blog"]');
-  expect(part?.innerHTML).toBe('<p>A <b>post</b></p>');
+test('renders the HTML of the server for each part, inside of the style scope of the remote', () => {
+  render(
+    <>
+      {ssrFallback('blog', 'first')}
+      {ssrFallback('blog', 'second')}
+    </>,
+  );
+  const frames = [...document.querySelectorAll('[data-mfe="blog"]')];
+  expect(frames.map(({ innerHTML }) => innerHTML)).toEqual([
+    '<p>A <b>post</b></p>',
+    '<p>A <b>tip</b></p>',
+  ]);
 });
 
-test('renders nothing for a remote that the server did not render', () => {
-  const { container } = render(<SsrFallback remote="catalog" />);
-  expect(container.childElementCount).toBe(0);
+test('has nothing for a part that the server did not render', () => {
+  expect(ssrFallback('blog', 'third')).toBeUndefined();
 });
 
-test('renders nothing on another page', () => {
+test('has nothing on another page', () => {
   window.history.replaceState(null, '', '/blogs');
-  const { container } = render(<SsrFallback remote="blog" />);
-  expect(container.childElementCount).toBe(0);
+  expect(ssrFallback('blog', 'first')).toBeUndefined();
 });

@@ -1,5 +1,7 @@
-/** Remote → the server's HTML of its parts of the page. */
-const htmlByRemote = new Map<string, InnerHtml>();
+import type { ReactElement } from 'react';
+
+/** Value of `data-part` → the server's HTML in the frame of its remote. */
+const htmlByPart = new Map<string, InnerHtml>();
 
 /** Path of the page that the HTML belongs to. */
 let page: string | undefined;
@@ -29,11 +31,12 @@ export function readInnerHtml({ innerHTML }: Element): InnerHtml {
   return { __html: policy?.createHTML(innerHTML) ?? innerHTML };
 }
 
-/** Saves the server's HTML of each remote, as the fallback when the remote fails to load. */
+/** Saves the server's HTML of each part of a remote, as the fallback when the part fails to load. */
 export function saveSsrFallbacks(): void {
   page = window.location.pathname;
-  for (const part of document.querySelectorAll<HTMLElement>('#root [data-mfe]')) {
-    if (part.dataset.mfe) htmlByRemote.set(part.dataset.mfe, readInnerHtml(part));
+  for (const frame of document.querySelectorAll('#root [data-part] > [data-mfe]')) {
+    const part = frame.parentElement?.dataset.part;
+    if (part) htmlByPart.set(part, readInnerHtml(frame));
   }
 }
 
@@ -43,9 +46,9 @@ export function disableForms(part: HTMLElement | null): void {
   for (const fieldset of fieldsets ?? []) fieldset.disabled = true;
 }
 
-/** The server's HTML of a remote that failed to load in the browser. */
-export function SsrFallback({ remote }: { remote: string }) {
-  const html = window.location.pathname === page && htmlByRemote.get(remote);
+/** The server's HTML of a part that failed to load in the browser. */
+export function ssrFallback(remote: string, part: string): ReactElement | undefined {
+  const html = window.location.pathname === page && htmlByPart.get(part);
   if (!html) return undefined;
   return <div ref={disableForms} data-mfe={remote} dangerouslySetInnerHTML={html} />;
 }

@@ -1,4 +1,5 @@
 import { NavLink, useLocation } from '@clean-express/federation/router';
+import { Slot } from '@clean-express/federation/widget';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
 import { clsx } from 'clsx';
@@ -144,18 +145,21 @@ export function MainNavigation() {
         className="condense hidden grow items-center lg:flex xl:gap-2"
         linkClassName="nav-link relative flex min-h-11 items-center rounded-control px-3 text-base font-medium whitespace-nowrap text-ink transition-colors hover:text-brand aria-[current=page]:text-brand"
       />
-      <div className="condense hidden lg:block">
-        <AccountArea />
+      <div className="condense ml-auto flex items-center gap-2">
+        <Slot name="shell/header" />
+        <div className="hidden lg:block">
+          <AccountArea />
+        </div>
+        <button
+          ref={openButton}
+          type="button"
+          popoverTarget={MENU_ID}
+          aria-label="Open menu"
+          className={clsx('-mr-2 lg:hidden', MENU_BUTTON)}
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
       </div>
-      <button
-        ref={openButton}
-        type="button"
-        popoverTarget={MENU_ID}
-        aria-label="Open menu"
-        className={clsx('condense -mr-2 ml-auto lg:hidden', MENU_BUTTON)}
-      >
-        <Menu aria-hidden className="size-6" />
-      </button>
       <MobileMenu openButton={openButton} />
     </nav>
   );

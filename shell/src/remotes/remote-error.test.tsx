@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RouteError } from '../errors/route-error.tsx';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { loadExposed } from './load-exposed.ts';
+import { MountedPart } from './mounted-part.tsx';
 import { failurePhase, isMissingFile, RemoteError } from './remote-error.ts';
-import { RemoteWidget } from './remote-widget.tsx';
 
 vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
 vi.mock('./load-exposed.ts', () => ({ loadExposed: vi.fn() }));
@@ -62,7 +62,7 @@ test('reports a widget that throws', async () => {
     throw new Error('broken');
   };
   vi.mocked(loadExposed<WidgetModule>).mockResolvedValue({ default: Broken });
-  render(<RemoteWidget name="catalog/HomeServices" fallback="…" />);
+  render(<MountedPart name="catalog/HomeServices" props={{}} fallback="…" />);
   await screen.findByRole('button', { name: 'Retry' });
   expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('catalog', 'render');
 });

@@ -27,7 +27,7 @@ const COMPANY = {
   },
 };
 
-/** The home page, around the widgets of two remotes. */
+/** The home page, with two slots. */
 export function HomePage() {
   return (
     <>
@@ -40,7 +40,7 @@ export function HomePage() {
         heading="Our Services"
         text="One price a month, whatever turns up. Cancel whenever you like."
         to={paths.services.getHref()}
-        widget="catalog/HomeServices"
+        slot="shell/home-services"
         cards={6}
       />
       <About />
@@ -48,7 +48,7 @@ export function HomePage() {
       <ListSection
         heading="Latest from blog"
         to={paths.blogs.getHref()}
-        widget="blog/LatestPosts"
+        slot="shell/home-posts"
         cards={3}
       />
       <SubscribeBand />

@@ -1,4 +1,4 @@
-import type { WidgetContract } from '@clean-express/federation/contract';
+import type { SlotContract } from '@clean-express/federation/contract';
 import { Link } from '@clean-express/federation/router';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
@@ -6,7 +6,7 @@ import { SectionHeading } from '@clean-express/shared-ui/section-heading';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { RemoteWidget } from '../../remotes/remote-widget.tsx';
+import { Slot, useIsUnfilled } from '../../remotes/part-host.tsx';
 
 /** Placeholder of a grid of cards while the remote that renders it loads. */
 function CardGridSkeleton({ cards }: { cards: number }) {
@@ -32,15 +32,16 @@ interface Props {
   text?: string;
   /** Path of the whole list. */
   to: string;
-  /** The widget with the first items of the list. */
-  widget: keyof WidgetContract;
-  /** How many items the widget shows. */
+  /** What fills it shows the first items of the list. */
+  slot: keyof SlotContract;
+  /** How many items that are. */
   cards: number;
 }
 
-/** A section of the home page around the widget of a remote, with a link to the whole list. */
-export function ListSection({ heading, text, to, widget, cards }: Props) {
+/** A section of the home page around a slot, with a link to the whole list. It is there if the slot is filled. */
+export function ListSection({ heading, text, to, slot, cards }: Props) {
   const headingId = useId();
+  if (useIsUnfilled(slot)) return undefined;
   return (
     <section aria-labelledby={headingId} className="py-16 lg:py-24">
       <Container>
@@ -62,7 +63,7 @@ export function ListSection({ heading, text, to, widget, cards }: Props) {
           {heading}
         </SectionHeading>
         <div className="mt-8 lg:mt-12">
-          <RemoteWidget name={widget} fallback={<CardGridSkeleton cards={cards} />} />
+          <Slot name={slot} props={{}} fallback={<CardGridSkeleton cards={cards} />} />
         </div>
       </Container>
     </section>

@@ -1,0 +1,83 @@
+import type { PartHost } from '@clean-express/federation/widget';
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { initReleases, registryFailure, releaseOf } from '../config/registry.ts';
+import { reportRemoteError } from '../reports/report-remote-error.ts';
+import { warnIfUndeclared } from './declared-mounts.ts';
+import { MountedPart } from './mounted-part.tsx';
+import { PartScopeContext } from './part-scope.ts';
+import { registerRemotes } from './register-remotes.ts';
+import { RemoteError } from './remote-error.ts';
+import { failureMessage, RetryableError } from './retryable-error.tsx';
+import { LeftToBrowser, ServerPartsContext } from './server-parts.ts';
+import { misfitsOf, slotContents } from './slot-contents.ts';
+
+interface SlotProps {
+  name: string;
+  props: object;
+  /** Placeholder of each filling while it loads. Only slots of the host have one. */
+  fallback?: ReactNode;
+}
+
+/** What a slot shows: that of the server render, or of the releases of this tab. */
+function useContents(slot: string) {
+  const server = use(ServerPartsContext);
+  if (!server) return slotContents(slot);
+  const contents = server.slots[slot];
+  if (!contents) throw new LeftToBrowser(slot);
+  return contents;
+}
+
+function Fillings({ name, props, fallback }: SlotProps) {
+  const contents = useContents(name);
+  const scope = use(PartScopeContext);
+  useEffect(() => {
+    if (import.meta.env.DEV) warnIfUndeclared(scope, 'slots', name);
+    const owner = name.slice(0, name.indexOf('/'));
+    // The releases of the host are not among those that are reported.
+    for (const remote of misfitsOf(name)) {
+      reportRemoteError(releaseOf(owner) ? owner : remote, 'module');
+    }
+  }, [scope, name]);
+  if (!contents) return undefined;
+  const { fillings, height, optional = false } = contents;
+  const filling = { slot: name, height, optional };
+  return fillings.map((part) => (
+    <MountedPart key={part} name={part} {...{ props, fallback, filling }} />
+  ));
+}
+
+/** Without the registry, what fills a slot is not known. */
+function UnknownFillings({ onLoaded }: { onLoaded: () => void }) {
+  const retry = async () => {
+    registerRemotes(await initReleases());
+    if (registryFailure() === undefined) onLoaded();
+  };
+  const message = failureMessage(new RemoteError('shell', 'registry'));
+  return <RetryableError message={message} retry={retry} />;
+}
+
+/**
+ * A place that releases fill. It hydrates on its own, because a slot that is not declared has content in
+ * browsers only.
+ */
+export function Slot({ name, props, fallback }: SlotProps) {
+  const [isUnknown, setUnknown] = useState(() => registryFailure() !== undefined);
+  if (isUnknown && fallback !== undefined)
+    return <UnknownFillings onLoaded={() => setUnknown(false)} />;
+  return (
+    <Suspense>
+      <Fillings name={name} props={props} fallback={fallback} />
+    </Suspense>
+  );
+}
+
+/** Whether nothing fills a slot of the host, as far as is known. */
+export function useIsUnfilled(slot: string): boolean {
+  const server = use(ServerPartsContext);
+  const [isUnknown] = useState(() => registryFailure() !== undefined);
+  const contents = server ? server.slots[slot] : slotContents(slot);
+  return !isUnknown && !contents?.fillings.length;
+}
+
+/** What remotes mount parts of others with. */
+export const PART_HOST: PartHost = { Widget: MountedPart, Slot };
