@@ -19,15 +19,19 @@ import type { ReactNode } from 'react';
 import { IsEndedContext } from './errors/ended-page.tsx';
 import { withTime } from './hydration/query-time.ts';
 import { EndedPathsContext } from './layout/gone-links.ts';
-import { type ServerParts, ServerPartsContext } from './remotes/server-parts.ts';
+import { enterPart, type ServerParts, ServerPartsContext } from './remotes/server-parts.ts';
 import { fetchPending, prefetchPageData } from './rendering/page-data.ts';
-import { renderToHtml, splitHead } from './rendering/render-to-html.ts';
+import { PartData } from './rendering/part-data.ts';
+import { type Rendered, renderToHtml, splitHead } from './rendering/render-to-html.ts';
 import { serverRoutes } from './rendering/server-routes.tsx';
 import { NOT_FOUND, siteRoutes } from './routes.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 /** Maximum number of renders of a page: the data of one render may lead to further queries. */
 const MAX_RENDERS = 4;
+
+/** How long a page waits for the data of its parts, once its own is there. */
+const PART_WAIT_MS = 200;
 
 /** The server renders every page for an anonymous visitor. */
 const ANONYMOUS = {
@@ -36,6 +40,31 @@ const ANONYMOUS = {
   onRefused: () => undefined,
 };
 
+/** Comes when the parts of a page have had their time, after what has arrived by then. */
+function lateSignal(): AbortSignal {
+  const ending = new AbortController();
+  const end = () => ending.abort(new Error(`Its data took longer than ${PART_WAIT_MS} ms.`));
+  setTimeout(setImmediate, PART_WAIT_MS, end);
+  return ending.signal;
+}
+
+/**
+ * Fetches the data of parts that take no props, with that of the page. What else they need is known when
+ * they render, and so is what is wrong with them.
+ */
+function prefetchParts(widgets: RenderInput['widgets'], partData: PartData): void {
+  for (const [part, { queries }] of Object.entries(widgets)) {
+    if (queries?.length !== 0) continue;
+    enterPart(part);
+    try {
+      partData.prefetch(queries({}));
+    } catch {
+      // It throws again when the part renders.
+    }
+    enterPart();
+  }
+}
+
 /**
  * Renders once with the declared data, and again while a render leads to queries that were not declared.
  */
@@ -43,19 +72,22 @@ async function renderWithData(
   tree: ReactNode,
   queryClient: QueryClient,
   declared: readonly PageQuery[],
+  partData: PartData,
 ) {
   const failures = await prefetchPageData(queryClient, declared);
+  const late = lateSignal();
+  await partData.settled(late);
   const undeclared: QueryKey[] = [];
-  let html: string;
+  let rendered: Rendered;
   let fetched: QueryKey[];
   let renders = 0;
   do {
-    html = await renderToHtml(tree);
-    fetched = await fetchPending(queryClient, failures);
+    rendered = await renderToHtml(tree, late);
+    fetched = await fetchPending(queryClient, failures, partData);
     undeclared.push(...fetched);
     renders += 1;
   } while (fetched.length > 0 && renders < MAX_RENDERS);
-  return { html, undeclared };
+  return { ...rendered, undeclared };
 }
 
 /** Routes of an owner → their handler: all pages of the owner share it, with what they have imported. */
@@ -100,18 +132,19 @@ async function renderPage({
   const { context, router } = loaded;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const search = new URL(url).searchParams;
-  const declared = [
-    ...context.matches.flatMap(({ route, params }) => routeQueries(route, { params, search })),
-    ...Object.values(widgets).flatMap(({ queries }) => queries?.({}) ?? []),
-  ];
-  const parts: ServerParts = { widgets, slots, prefetch: () => undefined };
+  const declared = context.matches.flatMap(({ route, params }) =>
+    routeQueries(route, { params, search }),
+  );
+  const partData = new PartData(queryClient);
+  const prefetch: ServerParts['prefetch'] = (queries) => partData.prefetch(queries);
+  prefetchParts(widgets, partData);
   const isNotFound = context.matches.at(-1)?.route.id === NOT_FOUND;
   try {
-    const { html, undeclared } = await renderWithData(
+    const { html, failed, undeclared } = await renderWithData(
       <SiteFrame config={config} queryClient={queryClient} form={form}>
         <IsEndedContext value={isEnded}>
           <EndedPathsContext value={ended}>
-            <ServerPartsContext value={parts}>
+            <ServerPartsContext value={{ widgets, slots, prefetch }}>
               <StaticRouterProvider router={router} context={context} hydrate={false} />
             </ServerPartsContext>
           </EndedPathsContext>
@@ -119,6 +152,7 @@ async function renderPage({
       </SiteFrame>,
       queryClient,
       declared,
+      partData,
     );
     // Without times, so that a page that shows the same data is the same bytes.
     const data = {
@@ -130,6 +164,7 @@ async function renderPage({
       page: splitHead(html),
       data: { ...data, isNotFound, form },
       ...(undeclared.length > 0 && { undeclared }),
+      ...(failed.length > 0 && { failed }),
     };
   } finally {
     queryClient.clear();
@@ -138,7 +173,7 @@ async function renderPage({
 
 /**
  * Renders a public page. For an item that does not exist, it renders the host's page for addresses
- * without a page. Throws when a component or a request for data fails.
+ * without a page. Throws when a component or a request for data fails, unless it is of a part.
  */
 export const render: ShellServerModule['render'] = async (input) => {
   const { config } = input;

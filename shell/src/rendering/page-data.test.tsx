@@ -14,6 +14,8 @@ function Part({ name, queryFn, enabled = true }: Props) {
   return useQuery({ queryKey: [name], queryFn, enabled }).data ?? 'waiting';
 }
 
+const NO_PARTS = { has: () => false };
+
 let queryClient: QueryClient;
 
 beforeEach(() => {
@@ -22,8 +24,8 @@ beforeEach(() => {
 });
 
 /** Renders a page whose parts fetch data. */
-function renderPage(...parts: Props[]): Promise<string> {
-  return renderToHtml(
+async function renderPage(...parts: Props[]): Promise<string> {
+  const { html } = await renderToHtml(
     <QueryClientProvider client={queryClient}>
       {parts.map((part) => (
         <p key={part.name}>
@@ -32,41 +34,42 @@ function renderPage(...parts: Props[]): Promise<string> {
       ))}
     </QueryClientProvider>,
   );
+  return html;
 }
 
 test('fetches each pending query once, so that the next render has its data', async () => {
   const parts = ['services', 'reviews'].map((name) => ({ name, queryFn: vi.fn(async () => name) }));
   expect(await renderPage(...parts)).toBe('<p>waiting</p><p>waiting</p>');
-  expect(await fetchPending(queryClient, new Map())).toEqual([['services'], ['reviews']]);
+  expect(await fetchPending(queryClient, new Map(), NO_PARTS)).toEqual([['services'], ['reviews']]);
   expect(await renderPage(...parts)).toBe('<p>services</p><p>reviews</p>');
-  expect(await fetchPending(queryClient, new Map())).toEqual([]);
+  expect(await fetchPending(queryClient, new Map(), NO_PARTS)).toEqual([]);
   for (const { queryFn } of parts) expect(queryFn).toHaveBeenCalledOnce();
 });
 
 test('does not fetch a disabled query', async () => {
   const queryFn = vi.fn(async () => 'reviews');
   await renderPage({ name: 'reviews', queryFn, enabled: false });
-  expect(await fetchPending(queryClient, new Map())).toEqual([]);
+  expect(await fetchPending(queryClient, new Map(), NO_PARTS)).toEqual([]);
   expect(queryFn).not.toHaveBeenCalled();
 });
 
 test('rejects with the error of a query', async () => {
   await renderPage({ name: 'services', queryFn: () => Promise.reject(new Error('It is away.')) });
-  await expect(fetchPending(queryClient, new Map())).rejects.toThrow('It is away.');
+  await expect(fetchPending(queryClient, new Map(), NO_PARTS)).rejects.toThrow('It is away.');
 });
 
 test('renders a prefetched query at once', async () => {
   const queryFn = vi.fn(async () => 'services');
   await prefetchPageData(queryClient, [{ queryKey: ['services'], queryFn }]);
   expect(await renderPage({ name: 'services', queryFn })).toBe('<p>services</p>');
-  expect(await fetchPending(queryClient, new Map())).toEqual([]);
+  expect(await fetchPending(queryClient, new Map(), NO_PARTS)).toEqual([]);
 });
 
 test('a query whose prefetch failed fails the page that uses it, without another request', async () => {
   const queryFn = vi.fn(() => Promise.reject(new Error('It is away.')));
   const failures = await prefetchPageData(queryClient, [{ queryKey: ['services'], queryFn }]);
-  expect(await fetchPending(queryClient, failures)).toEqual([]);
+  expect(await fetchPending(queryClient, failures, NO_PARTS)).toEqual([]);
   await renderPage({ name: 'services', queryFn });
-  await expect(fetchPending(queryClient, failures)).rejects.toThrow('It is away.');
+  await expect(fetchPending(queryClient, failures, NO_PARTS)).rejects.toThrow('It is away.');
   expect(queryFn).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@clean-express/federation/contract';
 import { prefetchQueries } from '@clean-express/federation/page-queries';
 import type { QueryClient, QueryKey } from '@clean-express/federation/query';
+import type { PartData } from './part-data.ts';
 
 /** Hash of a query → the error of its prefetch. */
 type Failures = ReadonlyMap<string, unknown>;
@@ -28,16 +29,19 @@ function isEnabled({ options }: { options: object }): boolean {
 /**
  * Fetches all queries that the last render left pending, because the page does not declare them.
  *
+ * @param partData - What was fetched for parts, which have waited for it long enough.
  * @returns Their keys.
  * @throws When one fails.
  */
 export async function fetchPending(
   queryClient: QueryClient,
   failures: Failures,
+  partData: Pick<PartData, 'has'>,
 ): Promise<QueryKey[]> {
-  const pending = queryClient
-    .getQueryCache()
-    .findAll({ predicate: (query) => query.state.status === 'pending' && isEnabled(query) });
+  const pending = queryClient.getQueryCache().findAll({
+    predicate: (query) =>
+      query.state.status === 'pending' && isEnabled(query) && !partData.has(query.queryKey),
+  });
   for (const { queryHash } of pending) {
     if (failures.has(queryHash)) throw failures.get(queryHash);
   }

@@ -13,7 +13,7 @@ const later = (word: string) =>
   });
 
 test('waits for suspended parts, and renders HTML that needs no script', async () => {
-  const html = await renderToHtml(
+  const { html } = await renderToHtml(
     <main>
       <Suspense fallback="waiting">
         <Word word={later('Grüße'.repeat(5000))} />
@@ -24,7 +24,7 @@ test('waits for suspended parts, and renders HTML that needs no script', async (
 });
 
 test('renders the elements of the head first', async () => {
-  const html = await renderToHtml(
+  const { html } = await renderToHtml(
     <main>
       <title>Blog</title>
       <meta name="description" content="Posts" />

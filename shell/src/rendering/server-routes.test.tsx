@@ -19,7 +19,8 @@ async function open(routes: RouteObject[], path: string): Promise<string> {
   const [error] = Object.values(context.errors ?? {});
   if (error) throw error;
   const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToHtml(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const tree = <StaticRouterProvider router={router} context={context} hydrate={false} />;
+  return (await renderToHtml(tree)).html;
 }
 
 test('renders a page inside of the style scope of its remote', async () => {

@@ -114,7 +114,7 @@ function inlinedRegistry({ releases, ended }: Pick<PageContext, 'releases' | 'en
     // The import map has the hashes of scripts.
     const styleHashes = Object.entries(rest.integrity).filter(([file]) => rest.css.includes(file));
     const integrity = Object.fromEntries(styleHashes);
-    const extras = { ...rest, preload: {}, pages: {}, widgets: {}, integrity, shared: {} };
+    const extras = { ...rest, preload: {}, pages: {}, integrity, shared: {} };
     return [remote, [{ ...release, extras }]];
   });
   return { microFrontends: Object.fromEntries(slim), ...(ended && { ended }) };
@@ -135,7 +135,8 @@ function headEnd(input: FrameInput, inline: InlineCode): string {
     ...(styles ?? []).map(({ href, text }) => inline.style(text, { 'data-href': href })),
     // The shell's scripts first: all others depend on them.
     ...shellLinks(input),
-    ...(styles ? [] : parts.flatMap(remoteLinks)),
+    // Parts may be from the same release.
+    ...(styles ? [] : new Set(parts.flatMap(remoteLinks))),
     styles ? dataScript(PAGE_SCRIPTS_ID, pageScripts(shell, input.context)) : '',
     dataScript('registry', inlinedRegistry(input.context)),
     dataScript('runtime-config', runtimeConfig),

@@ -45,7 +45,7 @@ function cachingHeaders(
   const isPersonal = previews.length > 0 || endedPreviews.length > 0;
   if (isPersonal) return { 'cache-control': NOT_STORED };
   if (!isForEveryone) return { 'cache-control': 'private, no-cache' };
-  const isFinal = page.options.isRendered || isClientRendered;
+  const isFinal = (page.options.isRendered && !page.isPartial) || isClientRendered;
   const shared = isFinal && status === 200 ? sharedCache?.headersOf(page) : undefined;
   return { 'cache-control': 'no-cache', ...shared };
 }

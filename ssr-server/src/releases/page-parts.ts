@@ -1,12 +1,18 @@
 import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 
+/** The exposed module of the pages of a remote. */
+export const ROUTES = 'routes';
+
 /** The part of a page that one remote provides, with everything that the page loads for it. */
 export type PagePart = ReturnType<typeof pagePart>;
+
+/** Whether a part is the page itself, which its owner renders. */
+export const isRoutes = ({ module }: PagePart) => module === ROUTES;
 
 /**
  * Resolves what a page loads for its part.
  *
- * @param module - Name of the exposed module: `routes`, or that of a widget.
+ * @param module - Name of the exposed module: `routes`, or that of a widget or filling.
  * @param page - The page at the address, if the release declares one there.
  */
 export function pagePart(remote: string, release: Release, module: string, page?: ReleasePage) {
@@ -17,11 +23,15 @@ export function pagePart(remote: string, release: Release, module: string, page?
       integrity: extras.integrity[path],
     }));
   return {
+    /** `catalog/HomeServices`. */
+    name: `${remote}/${module}`,
     remote,
     release,
     module,
     origin: new URL(url).origin,
     scripts: filesOf([...(extras.preload[`./${module}`] ?? []), ...(page?.preload ?? [])]),
     styles: filesOf([...extras.css, ...(page?.css ?? [])]),
+    /** Whether the server bundle of the release has the module. */
+    isRenderable: extras.server?.[`server/${module}.js`] !== undefined,
   };
 }

@@ -42,9 +42,10 @@ export class StylesheetCache {
 
   /** @throws When a stylesheet of a part could not be loaded. */
   stylesOf(parts: readonly Pick<PagePart, 'styles'>[]): Promise<InlineStyle[]> {
-    const files = parts.flatMap(({ styles }) => styles);
+    // Parts may be from the same release.
+    const files = new Map(parts.flatMap(({ styles }) => styles.map((file) => [file.href, file])));
     return Promise.all(
-      files.map(({ href, integrity = '' }) =>
+      [...files.values()].map(({ href, integrity = '' }) =>
         this.#styles.forceFetch(href, { context: integrity }),
       ),
     );

@@ -16,7 +16,7 @@ export const MAX_REQUESTS = 100;
 
 /** A page to render, with the files of the modules that it takes. */
 export interface RenderJob
-  extends Pick<RenderInput, 'url' | 'config' | 'form' | 'isEnded' | 'ended'> {
+  extends Pick<RenderInput, 'url' | 'config' | 'slots' | 'form' | 'isEnded' | 'ended'> {
   /** The remote that owns the page, and the file of its routes. */
   owner?: { remote: string; routes: string } | undefined;
   /** `remote/ExposedModule` → its file. */

@@ -7,11 +7,16 @@ const idField = z.number();
 /** It is logged. */
 const reasonField = z.string().max(20_000);
 
+const partNameField = z.string().max(1000);
+
+const failedPartSchema = z.strictObject({ part: partNameField, reason: reasonField });
+
 const resultSchema = z.discriminatedUnion('kind', [
   /** A rendered page, whose head, body and data follow. */
   z.strictObject({
     kind: z.enum(['page', 'not-found']),
     undeclared: z.array(z.array(z.unknown()).readonly()).max(100).readonly().optional(),
+    failed: z.array(failedPartSchema).max(100).readonly().optional(),
   }),
   z.strictObject({ kind: z.literal('redirect'), location: z.string().max(2000) }),
 ]);
@@ -25,8 +30,8 @@ export const childMessageSchema = z.union([
   z.strictObject({ id: idField, error: reasonField }),
   /** A promise of a page was rejected and not handled. The process goes on. */
   z.strictObject({ id: idField, rejection: reasonField }),
-  /** Why the process ends, and by which page, if that is known. */
-  z.strictObject({ end: reasonField, id: idField.optional() }),
+  /** Why the process ends, and by which page and part, if that is known. */
+  z.strictObject({ end: reasonField, id: idField.optional(), part: partNameField.optional() }),
   z.strictObject({ isReady: z.literal(true) }),
 ]);
 

@@ -32,12 +32,17 @@ export class CircuitBreaker {
     this.now = now;
   }
 
-  /** Counts a failure of a subject. While its circuit is open, that is one of a try from before. */
-  fail(subject: string): void {
+  /**
+   * Counts a failure of a subject. While its circuit is open, that is one of a try from before.
+   *
+   * @param isGrave - Whether the circuit opens at once.
+   */
+  fail(subject: string, isGrave = false): void {
     if (this.isOpen(subject)) return;
     const now = this.now();
     const known = this.#circuits.get(subject);
-    const failures = known && now < known.until + MINUTE_MS ? known.failures + 1 : 1;
+    const former = known && now < known.until + MINUTE_MS ? known.failures : 0;
+    const failures = Math.max(former + 1, isGrave ? MAX_FAILURES : 0);
     const excess = failures - MAX_FAILURES;
     const openMs = excess < 0 ? 0 : Math.min(MINUTE_MS * 2 ** excess, MAX_OPEN_MS);
     this.#circuits.set(subject, { failures, until: now + openMs });

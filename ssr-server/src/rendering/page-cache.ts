@@ -5,11 +5,16 @@ import type { DataChange } from '../changes/subscribe-to-changes.ts';
 /** Until this age, the cache still returns the stale page while it is rendered again. */
 const PAGE_STALE_MS = 600_000;
 
+/** For this long, a page is not rendered again to find out whether its parts are there. */
+const PARTIAL_TTL_MS = 1000;
+
 /** Memory for all pages, in bytes. */
 const MAX_BYTES = 64_000_000;
 
 /** What the cache has to know of a page. */
 interface Cacheable extends Tagged {
+  /** Whether parts of it are left to browsers. */
+  isPartial?: boolean;
   /** Memory that it takes, in bytes. */
   bytes: number;
 }
@@ -20,7 +25,7 @@ type Render<Result> = (stale?: Result) => Promise<Result>;
 /**
  * The cache policy of rendered pages, which are the same for all visitors of the same releases:
  * stale-while-revalidate. A change of data removes the pages that show it. Failed renders are not
- * cached.
+ * cached, and a page that lacks parts only for a moment: a stale one that has them is better.
  */
 export class PageCache<Result extends Cacheable> {
   /** Keys of pages that are rendered for the first time: what they show is not known yet. */
@@ -30,10 +35,15 @@ export class PageCache<Result extends Cacheable> {
     sizeCalculation: ({ bytes }) => bytes,
     ttl: TTL_MS,
     perf: Date,
-    fetchMethod: (key, stale, { context: render }) => {
-      if (stale) return render(stale);
-      this.#firstRenders.add(key);
-      return render().finally(() => this.#firstRenders.delete(key));
+    fetchMethod: async (key, stale, { context: render, options }) => {
+      if (!stale) this.#firstRenders.add(key);
+      try {
+        const page = await render(stale);
+        if (page.isPartial) options.ttl = PARTIAL_TTL_MS;
+        return page;
+      } finally {
+        this.#firstRenders.delete(key);
+      }
     },
     // A stale page stays when rendering it again fails: the next request for it tries again.
     noDeleteOnFetchRejection: true,
@@ -60,6 +70,16 @@ export class PageCache<Result extends Cacheable> {
   get(key: string, render: Render<Result>): Promise<Result> {
     // It is negative for a stale page. LRUCache has no maximum age of stale values.
     const age = TTL_MS - this.#pages.getRemainingTTL(key);
-    return this.#pages.forceFetch(key, { context: render, allowStale: age <= PAGE_STALE_MS });
+    const known = this.#pages.peek(key, { allowStale: true });
+    const allowStale = age <= PAGE_STALE_MS && !known?.isPartial;
+    const renderComplete: Render<Result> = async (stale) => {
+      const page = await render(stale);
+      if (page.isPartial && stale) throw new Error('The page lacks parts that the stale one has.');
+      return page;
+    };
+    return this.#pages.forceFetch(key, {
+      context: allowStale ? renderComplete : render,
+      allowStale,
+    });
   }
 }

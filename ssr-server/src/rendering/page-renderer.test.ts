@@ -17,7 +17,9 @@ const bundles = {
 
 function withServerBundle(remote: string): Release {
   const release = fixtureReleases[remote] as Release;
-  return { ...release, extras: { ...release.extras, server: { 'server/routes.js': 'sha256-x' } } };
+  const modules = ['routes', 'HomeServices', 'LatestPosts'];
+  const server = Object.fromEntries(modules.map((name) => [`server/${name}.js`, 'sha256-x']));
+  return { ...release, extras: { ...release.extras, server } };
 }
 
 const both = { catalog: withServerBundle('catalog'), blog: withServerBundle('blog') };
@@ -43,6 +45,7 @@ test("a remote's page is rendered with the remote's routes", async () => {
     config,
     owner: { remote: 'catalog', routes: '/cache/catalog/1.0.0-a/server/routes.js' },
     widgets: {},
+    slots: {},
     releases: { '/cache/catalog/1.0.0-a': both.catalog.url },
   });
 });
@@ -55,6 +58,7 @@ test('the home page is rendered with the widgets of both remotes', async () => {
       'catalog/HomeServices': '/cache/catalog/1.0.0-a/server/HomeServices.js',
       'blog/LatestPosts': '/cache/blog/1.0.0-a/server/LatestPosts.js',
     },
+    slots: {},
     releases: {
       '/cache/catalog/1.0.0-a': both.catalog.url,
       '/cache/blog/1.0.0-a': both.blog.url,
@@ -67,18 +71,13 @@ test("a host's page without widgets needs no remote", async () => {
     url: 'http://localhost:3000/contact',
     config,
     widgets: {},
+    slots: {},
     releases: {},
   });
 });
 
 test.each([
   ['a page of a release without a server bundle', fixtureReleases, '/services'],
-  [
-    'the home page when one widget has no server bundle',
-    { ...fixtureReleases, ...both, blog: fixtureReleases.blog },
-    '/',
-  ],
-  ['the home page when a remote is not in the registry', { catalog: both.catalog }, '/'],
   ['a page that its release declares as client-rendered', clientRendered, '/services'],
   ['an address that cannot be read', both, '/%E0%A4%A'],
   ['a long query', both, `/services?q=${'x'.repeat(1000)}`],
@@ -95,6 +94,9 @@ test.each([
   [`/services?utm_source=${'x'.repeat(1000)}`, both],
   ['/services/42/more', both],
   ['/nowhere', fixtureReleases],
+  // Its widgets are left to browsers.
+  ['/', fixtureReleases],
+  ['/', { catalog: both.catalog }],
 ])('%s is rendered on the server', (path, releases) => {
   expect(fixturePage(path, releases).isRenderable).toBe(true);
 });

@@ -1,28 +1,42 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryKey } from '@clean-express/federation/query';
-import type { RefusedForm } from '@clean-express/federation/rendering';
+import type { FailedPart, RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { readBuild } from '@clean-express/release-build';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { ServerBundles, StylesheetCache } from '../releases/released-files.ts';
+import { isRoutes, type PagePart } from '../releases/page-parts.ts';
+import {
+  bundleName,
+  type ServerBundles,
+  type StylesheetCache,
+} from '../releases/released-files.ts';
 import type { Page } from '../request/page.ts';
 import type { PageContext } from '../request/page-context.ts';
 import type { RenderJob } from './channel.ts';
 import type { RenderOutput } from './child-messages.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { RenderPool } from './render-pool.ts';
-import type { Subject } from './render-process.ts';
+import { ProcessEnded, type Subject } from './render-process.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** A rendered page with the stylesheets that it needs to paint. */
-export type RenderedPage = Extract<RenderOutput, { page: PageBytes }> & FrameContent;
+export interface RenderedPage
+  extends Omit<Extract<RenderOutput, { page: PageBytes }>, 'undeclared' | 'failed'>,
+    FrameContent {
+  /** Whether parts of it are left to browsers. */
+  isPartial: boolean;
+}
 
 export type PageResult = RenderedPage | Exclude<RenderOutput, { page: PageBytes }>;
 
 const MS_PER_SECOND = 1000;
+
+/** How long a page waits for the files of its widgets and fillings; mostly, they are on disk. */
+const PART_FILES_WAIT_MS = 1000;
 
 /** The server bundle's module of the shell that renders pages; see `ShellServerModule`. */
 const SERVER_MODULE = 'entry-server.js';
@@ -48,25 +62,44 @@ interface Options {
  * @throws When a server bundle could not be loaded.
  */
 export async function createRenderJob(
-  { url, owner, parts, status, ended }: Page,
+  { url, owner, parts, slots, status, ended }: Page,
   config: RuntimeConfig,
   bundles: Pick<ServerBundles, 'directoryOf'>,
 ): Promise<RenderJob> {
   const releases: Record<string, string> = {};
   const files = await Promise.all(
-    parts.map(async ({ remote, release, module }) => {
+    parts.map(async ({ name, remote, release, module }) => {
       const directory = await bundles.directoryOf(remote, release);
       releases[directory] = release.url;
-      return [`${remote}/${module}`, join(directory, `server/${module}.js`)] as const;
+      return [name, join(directory, `server/${module}.js`)] as const;
     }),
   );
   const isEnded = status === 410;
-  const job = { url: url.href, config, releases, ...(isEnded && { isEnded }), ended };
-  const [[, routes] = []] = files;
-  if (owner !== undefined && routes)
-    return { ...job, owner: { remote: owner, routes }, widgets: {} };
-  return { ...job, widgets: Object.fromEntries(files) };
+  const job = { url: url.href, config, releases, slots, ...(isEnded && { isEnded }), ended };
+  if (owner === undefined) return { ...job, widgets: Object.fromEntries(files) };
+  const [[, routes = ''] = [], ...widgets] = files;
+  return { ...job, owner: { remote: owner, routes }, widgets: Object.fromEntries(widgets) };
 }
+
+/** Name of an exposed module for the circuit breaker. */
+const moduleName = ({ name, remote, release }: PagePart) =>
+  `${bundleName(remote, release)} ${name}`;
+
+/** The names of a widget or filling for the circuit breaker: it may harm the process, or just fail. */
+const namesOf = (part: PagePart) => [bundleName(part.remote, part.release), moduleName(part)];
+
+/** @throws When it takes longer. */
+function within<Result>(result: Promise<Result>, ms: number): Promise<Result> {
+  const timeout = async (signal: AbortSignal) => {
+    await wait(ms, undefined, { signal, ref: false });
+    throw new Error(`It took longer than ${ms} ms.`);
+  };
+  const ending = new AbortController();
+  return Promise.race([result, timeout(ending.signal)]).finally(() => ending.abort());
+}
+
+/** Whether a page was lost because a part, of it or of a page beside it, has ended the process. */
+const isEndedByPart = (error: unknown) => error instanceof ProcessEnded && error.part !== undefined;
 
 /** A page to render, and what it counts as. */
 type RenderedContext = Page & Pick<PageContext, 'subject'>;
@@ -78,7 +111,7 @@ export class PageRenderer {
   readonly #breaker = new CircuitBreaker((subject, openMs) =>
     this.options.log.warn(
       { subject, seconds: openMs / MS_PER_SECOND },
-      'A release has harmed its render process repeatedly. For a while, its pages are client-rendered.',
+      'A release has harmed its render process or failed repeatedly. For a while, its pages or parts are client-rendered.',
     ),
   );
   readonly #pool: RenderPool;
@@ -102,7 +135,7 @@ export class PageRenderer {
 
   /** Whether a page can be rendered now. If not, only browsers render it. */
   canRender({ isRenderable, subject }: PageContext): boolean {
-    return isRenderable && !subject.names.some((name) => this.#breaker.isOpen(name));
+    return isRenderable && !subject.pageNames.some((name) => this.#breaker.isOpen(name));
   }
 
   /**
@@ -113,23 +146,17 @@ export class PageRenderer {
    */
   async render(page: RenderedContext, form?: RefusedForm): Promise<PageResult> {
     const subject = { ...page.subject, requestId: currentRequestId() };
+    const render = () => this.#renderOnce(page, subject, form);
     try {
-      const { config, bundles, styles: stylesheets } = this.options;
-      const job = await createRenderJob(page, config, bundles);
-      const [result, styles] = await Promise.all([
-        this.#pool.render({ ...job, form }, subject),
-        stylesheets.stylesOf(page.parts),
-      ]);
-      // A page that ends its process never gets here; this one was only beside it.
-      if (!subject.isTrial) for (const name of subject.names) this.#breaker.succeed(name);
-      if (!('page' in result)) return result;
-      const { undeclared, ...rendered } = result;
-      if (undeclared) this.#reportUndeclared(page, undeclared);
-      return { ...rendered, styles };
+      // Without the part that has ended the process, of this page or of one beside it.
+      return await render().catch((error) =>
+        isEndedByPart(error) ? render() : Promise.reject(error),
+      );
     } catch (error) {
-      if (!(error instanceof Overloaded)) {
-        this.options.metrics.countRenderFailure({ included: subject.suspects });
-      }
+      const isCounted = error instanceof Overloaded || isEndedByPart(error);
+      const { suspects, pageSuspects } = subject;
+      const included = error instanceof ProcessEnded ? suspects : pageSuspects;
+      if (!isCounted) this.options.metrics.countRenderFailure({ included });
       throw error;
     }
   }
@@ -138,12 +165,101 @@ export class PageRenderer {
     await this.#pool.close();
   }
 
-  #countFault(subjects: readonly Subject[], err: Error): void {
-    const names = [...new Set(subjects.flatMap((subject) => subject.names))];
+  async #renderOnce(
+    page: RenderedContext,
+    subject: RenderedContext['subject'] & Subject,
+    form: RefusedForm | undefined,
+  ): Promise<PageResult> {
+    const { config, bundles, styles: stylesheets } = this.options;
+    const { parts, unavailable } = await this.#availableParts(page);
+    const job = await createRenderJob({ ...page, parts }, config, bundles);
+    const [result, styles] = await Promise.all([
+      this.#pool.render({ ...job, form }, subject),
+      stylesheets.stylesOf(parts),
+    ]);
+    // A page that ends its process never gets here; this one was only beside it.
+    if (!subject.isTrial) for (const name of subject.names) this.#breaker.succeed(name);
+    if (!('page' in result)) return result;
+    const { undeclared, failed = [], ...rendered } = result;
+    if (undeclared) this.#reportUndeclared(page, undeclared);
+    const failures = [...unavailable, ...failed];
+    const isPartial = page.lacksParts || parts.length < page.parts.length || failures.length > 0;
+    this.#countParts(page, parts, failures);
+    if (result.kind === 'page') return { ...rendered, isPartial, styles };
+    // The host renders a missing item, without the owner of the address.
+    const layout = page.layoutParts.map(({ name }) => name);
+    const shown = parts.filter(({ name }) => layout.includes(name));
+    return { ...rendered, isPartial, styles: await stylesheets.stylesOf(shown) };
+  }
+
+  /** The parts of a page that the server can render now: its owner's, and those whose files are there. */
+  async #availableParts({ parts }: Page) {
+    const { bundles, styles } = this.options;
+    const unavailable: FailedPart[] = [];
+    const isAvailable = async (part: PagePart) => {
+      const { name, remote, release, isRenderable } = part;
+      if (isRoutes(part)) return true;
+      const isOpen = namesOf(part).some((subject) => this.#breaker.isOpen(subject));
+      if (!isRenderable || isOpen) return false;
+      const files = Promise.all([bundles.directoryOf(remote, release), styles.stylesOf([part])]);
+      try {
+        await within(files, PART_FILES_WAIT_MS);
+        return true;
+      } catch (error) {
+        unavailable.push({ part: name, reason: (error as Error).message });
+        return false;
+      }
+    };
+    const are = await Promise.all(parts.map(isAvailable));
+    return { parts: parts.filter((_, at) => are[at]), unavailable };
+  }
+
+  /** Counts the failures of parts for their releases, not for the page. */
+  #countParts(
+    { url, parts: all, subject }: RenderedContext,
+    rendered: readonly PagePart[],
+    failures: readonly FailedPart[],
+  ): void {
+    const reasons = new Map(failures.map(({ part, reason }) => [part, reason]));
+    for (const part of rendered.filter(({ name }) => !reasons.has(name))) {
+      this.#breaker.succeed(moduleName(part));
+    }
+    for (const part of all) {
+      const err = reasons.get(part.name);
+      if (err === undefined) continue;
+      const message = 'Could not render a part of a page. It is left to browsers.';
+      this.options.log.warn({ url: url.href, part: part.name, err }, message);
+      this.#breaker.fail(moduleName(part));
+      this.#countRenderFailure(subject, part.name);
+    }
+  }
+
+  #countRenderFailure({ parts }: Pick<Subject, 'parts'>, part: string): void {
+    const release = parts[part]?.release;
+    this.options.metrics.countRenderFailure({ included: release ? [release] : [] });
+  }
+
+  /** @param part - The part that has done it, if that is known. */
+  #countFault(subjects: readonly Subject[], err: Error, part?: string): void {
+    const [subject] = subjects;
+    const culprit = part === undefined ? undefined : subject?.parts[part];
     const requests = subjects.flatMap(({ requestId }) => requestId ?? []);
-    const log = { err, pages: names, requests };
+    if (subject && part !== undefined && culprit) {
+      const log = { err, part, release: culprit.name, requests };
+      this.options.log.warn(log, 'A part of a page has harmed its render process.');
+      this.#countRenderFailure(subject, part);
+      this.#breaker.fail(culprit.name, true);
+      return;
+    }
+    const names = new Set(subjects.flatMap((one) => this.#suspectedNames(one)));
+    const log = { err, pages: [...names], requests };
     this.options.log.warn(log, 'A page has harmed its render process.');
     for (const name of names) this.#breaker.fail(name);
+  }
+
+  /** If none of a page's trial releases is rendered any more, it is the page. */
+  #suspectedNames({ names, pageNames }: Subject): readonly string[] {
+    return names.every((name) => this.#breaker.isOpen(name)) ? pageNames : names;
   }
 
   /** Tells the team of a page, once, why its renders take longer than they have to. */

@@ -5,6 +5,8 @@ interface Options {
   status: number;
   /** Whether it contains the rendered page. */
   isRendered: boolean;
+  /** Whether parts of it are left to browsers. */
+  isPartial?: boolean;
   /** The tags of the data in it. */
   tags?: ReadonlySet<string> | undefined;
 }
@@ -20,6 +22,7 @@ export class PageResponse {
   /** Value of `Content-Security-Policy`. */
   readonly policy: string;
   readonly tags: ReadonlySet<string>;
+  readonly isPartial: boolean;
   /** Memory that it takes, in bytes. */
   readonly bytes: number;
   #bodies: Map<Coding, Buffer | Promise<Buffer>>;
@@ -35,6 +38,7 @@ export class PageResponse {
     this.options = options;
     this.hash = hash;
     this.policy = policy;
+    this.isPartial = options.isPartial ?? false;
     this.tags = options.tags ?? new Set();
     this.bytes = bytesOf(body.length);
     this.#bodies = earlier?.hash === this.hash ? earlier.#bodies : new Map([['identity', body]]);

@@ -14,6 +14,7 @@ const rendered: PageResult = {
   kind: 'page',
   page: { head: Buffer.from(''), body: Buffer.from('<main></main>'), data: Buffer.from('{}') },
   styles: [],
+  isPartial: false,
   tags: new Set(),
 };
 
@@ -47,7 +48,14 @@ function createPages(isOverloaded = () => false) {
       redirect: undefined,
       endedPreviews: [],
       waitsForRender,
-      subject: { names: [], isTrial: false, suspects: [] },
+      subject: {
+        names: [],
+        pageNames: [],
+        parts: {},
+        isTrial: false,
+        suspects: [],
+        pageSuspects: [],
+      },
     });
   const endAll = () => {
     for (const end of ends) end();

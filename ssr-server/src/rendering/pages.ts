@@ -51,8 +51,8 @@ interface Options {
 
 type PageStyles = RenderedPage['styles'] | undefined;
 
-/** What the page for an address without one is made of. */
-const NO_PARTS = { owner: undefined, route: undefined, parts: [], shellChunk: undefined };
+/** What the page for an address without one is not made of. */
+const NO_PAGE = { owner: undefined, route: undefined, shellChunk: undefined };
 
 type ClientRenderedContext = PageContext & {
   /** Where a browser without script gets the page that was not rendered in time. */
@@ -73,7 +73,7 @@ const isCached = ({ status, previews }: PageContext) => status === 200 && previe
 export class Pages {
   readonly #cache = new PageCache<PageOrRedirect>();
   readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
-  /** The frames of rendered pages, by owner and route: there are as many as routes. */
+  /** The frames of rendered pages, by owner, route and stylesheets: there are hardly more than routes. */
   readonly #frames = new WeakMap<PickedReleases, Map<string, PageFrame>>();
   private readonly options: Options;
 
@@ -194,11 +194,11 @@ export class Pages {
   ): PageResponse {
     const isMissingItem = result?.kind === 'not-found' && context.status !== 410;
     // The host renders a missing item, without the owner of the address.
-    const frame = isMissingItem
-      ? this.#frameOf({ ...context, ...NO_PARTS }, [])
-      : this.#frameOf(context, result?.styles);
+    const shown = isMissingItem ? { ...context, ...NO_PAGE, parts: context.layoutParts } : context;
+    const frame = this.#frameOf(shown, result?.styles);
     const status = isMissingItem ? 404 : context.status;
-    const options = { status, isRendered: result !== undefined, tags: result?.tags };
+    const { tags, isPartial = false } = result ?? {};
+    const options = { status, isRendered: result !== undefined, isPartial, tags };
     return new PageResponse(frame.compose(result), options, stale);
   }
 
@@ -210,7 +210,8 @@ export class Pages {
     if (!styles || previews.length > 0) return create();
     const frames = this.#frames.get(releases) ?? new Map<string, PageFrame>();
     this.#frames.set(releases, frames);
-    const key = `${owner} ${route}`;
+    // Without those of parts that are not there now.
+    const key = [owner, route, ...styles.map(({ href }) => href)].join(' ');
     const frame = frames.get(key) ?? create();
     frames.set(key, frame);
     return frame;

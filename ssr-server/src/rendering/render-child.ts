@@ -8,7 +8,9 @@ import type { RoutesModule, WidgetModule } from '@clean-express/federation/contr
 import {
   ASSET_URL_FUNCTION,
   type AssetUrl,
-  type RenderInput,
+  ENTER_PART_FUNCTION,
+  type EnterPart,
+  type FailedPart,
   type RenderResult,
   type ShellServerModule,
 } from '@clean-express/federation/rendering';
@@ -21,6 +23,10 @@ import {
   readMessages,
   type ToChild,
 } from './channel.ts';
+import { type EnteredPart, encodeEntered, PART_CHANNEL } from './entered-part.ts';
+
+/** How long a part may take to load. */
+const IMPORT_TIMEOUT_MS = 1000;
 
 /** The longest description of an error, in characters. */
 const MAX_ERROR = 10_000;
@@ -46,38 +52,11 @@ const assetUrl: AssetUrl = (file, module) => {
 };
 Object.assign(globalThis, { [ASSET_URL_FUNCTION]: assetUrl });
 
-async function toInput({
-  url,
-  config,
-  owner,
-  widgets,
-  form,
-  isEnded,
-  ended,
-}: RenderJob): Promise<RenderInput> {
-  const loading = Object.entries(widgets).map(
-    async ([name, file]) => [name, await load<WidgetModule>(file)] as const,
-  );
-  return {
-    url,
-    config,
-    owner: owner && {
-      remote: owner.remote,
-      routes: (await load<RoutesModule>(owner.routes)).default,
-    },
-    widgets: Object.fromEntries(await Promise.all(loading)),
-    form,
-    isEnded,
-    ended,
-  };
-}
-
-/** Ends a page that waits for the API, before the server ends the process because of it. */
-function withTimeout<Result>(rendering: Promise<Result>, ms: number): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(new Error('The data of the page took too long.'));
-    const timeout = setTimeout(end, ms);
-    rendering.then(resolve, reject).finally(() => clearTimeout(timeout));
+/** @throws With a message, when something takes longer. */
+function withTimeout<Result>(waiting: Promise<Result>, ms: number, message: string) {
+  return new Promise<Result>((resolve, reject) => {
+    const timeout = setTimeout(() => reject(new Error(message)), ms);
+    waiting.then(resolve, reject).finally(() => clearTimeout(timeout));
   });
 }
 
@@ -154,14 +133,91 @@ function describe(error: unknown): string {
   }
 }
 
+/** The part that this process renders, and the one that it imports. */
+let renderedPart: EnteredPart | undefined;
+let importedPart: EnteredPart | undefined;
+
+/** Tells the server which part runs, at once: one that loops could not do so later. */
+function notePart(): void {
+  writeSync(PART_CHANNEL, encodeEntered(renderedPart ?? importedPart));
+}
+
+const enterPart: EnterPart = (part) => {
+  const id = currentPage.getStore()?.id;
+  if (id === undefined || part === renderedPart?.part) return;
+  // A part that waits does not leave. What runs then is something else.
+  if (!renderedPart) queueMicrotask(() => enterPart());
+  renderedPart = part === undefined ? undefined : { id, part };
+  notePart();
+};
+Object.assign(globalThis, { [ENTER_PART_FUNCTION]: enterPart });
+
+/** The last import of a part: one at a time, so that it is known which one loops. */
+let lastImport: Promise<unknown> = Promise.resolve();
+
+/** The files of the parts that were imported. */
+const loaded = new Set<string>();
+
+function importPart(entered: EnteredPart, file: string): Promise<WidgetModule> {
+  const importNext = async () => {
+    importedPart = entered;
+    notePart();
+    try {
+      return await withTimeout(load<WidgetModule>(file), IMPORT_TIMEOUT_MS, 'It loads too long.');
+    } finally {
+      importedPart = undefined;
+      notePart();
+    }
+  };
+  if (loaded.has(file)) return load(file);
+  const importing = lastImport.then(importNext);
+  lastImport = importing.then(() => loaded.add(file)).catch(() => undefined);
+  return importing;
+}
+
+/** Loads the widgets and fillings of a page. Those that cannot be loaded are left to browsers. */
+async function loadParts(id: number, files: RenderJob['widgets']) {
+  const widgets: Record<string, WidgetModule> = {};
+  const failed: FailedPart[] = [];
+  const loading = Object.entries(files).map(async ([part, file]) => {
+    try {
+      widgets[part] = await importPart({ id, part }, file);
+    } catch (error) {
+      failed.push({ part, reason: describe(error) });
+    }
+  });
+  await Promise.all(loading);
+  return { widgets, failed };
+}
+
+/** Renders a page with the modules that it takes. */
+async function renderJob(
+  id: number,
+  { owner, widgets: files, releases: _, ...job }: RenderJob,
+  shell: ShellServerModule,
+): Promise<RenderResult> {
+  const { widgets, failed } = await loadParts(id, files);
+  const result = await shell.render({
+    ...job,
+    owner: owner && {
+      remote: owner.remote,
+      routes: (await load<RoutesModule>(owner.routes)).default,
+    },
+    widgets,
+  });
+  if (result.kind === 'redirect' || failed.length === 0) return result;
+  return { ...result, failed: [...failed, ...(result.failed ?? [])] };
+}
+
 /** A result as it is sent: the server puts these bytes into the page. */
 function encodeResult(id: number, result: RenderResult): Buffer {
   if (result.kind === 'redirect') return encodeMessage({ id, result });
-  const { kind, undeclared, page, data } = result;
+  const { kind, undeclared, failed, page, data } = result;
   // No text in the data can close its script.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   const texts = [page.head, page.body, json].map((text) => Buffer.from(text));
-  return encodeMessage({ id, result: { kind, ...(undeclared && { undeclared }) } }, texts);
+  const told = { kind, ...(undeclared && { undeclared }), ...(failed && { failed }) };
+  return encodeMessage({ id, result: told }, texts);
 }
 
 /** Renders the current page, in the form in which it is sent. */
@@ -172,7 +228,11 @@ async function render(page: CurrentPage, job: RenderJob, options: RenderOptions)
   }
   try {
     const shell = await load<ShellServerModule>(options.serverModule);
-    const result = await withTimeout(toInput(job).then(shell.render), options.dataTimeoutMs);
+    const result = await withTimeout(
+      renderJob(id, job, shell),
+      options.dataTimeoutMs,
+      'The data of the page took too long.',
+    );
     return encodeResult(id, result);
   } catch (error) {
     return encodeMessage({ id, error: describe(error) });
@@ -187,10 +247,12 @@ function exit(): never {
   process.exit();
 }
 
-/** Tells the server why this process ends, and by which page. A stream would send it too late. */
+/** Tells the server why this process ends, and by which page and part. A stream would send it too late. */
 function endWith(reason: string): never {
   const id = currentPage.getStore()?.id;
-  writeSync(CHANNEL, encodeMessage({ end: reason, ...(id !== undefined && { id }) }));
+  const entered = renderedPart ?? importedPart;
+  const culprit = entered && entered.id === id ? entered : id !== undefined && { id };
+  writeSync(CHANNEL, encodeMessage({ end: reason, ...culprit }));
   exit();
 }
 

@@ -144,7 +144,7 @@ class RenderGroup {
 /** What a pool needs, and tests may change. */
 export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority'> {
   /** Called when a page has ended its process, or may do so; see `RenderProcess`. */
-  onFault: (subjects: readonly Subject[], error: Error) => void;
+  onFault: ProcessEvents['onFault'];
   /** How many sets of previewed releases have a process at the same time. */
   maxPreviewSets: number;
   /** How long a process for trial releases waits for a page before it ends. */

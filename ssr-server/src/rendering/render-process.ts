@@ -18,6 +18,7 @@ import {
   type RenderOutput,
   toOutput,
 } from './child-messages.ts';
+import { type EnteredPart, EnteredParts } from './entered-part.ts';
 import { PageRequests, type RequestingPage } from './page-requests.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type RestrictedScript, startRestricted } from './start-restricted.ts';
@@ -46,15 +47,30 @@ export interface ProcessSettings extends RestrictedScript, Omit<RenderOptions, '
 }
 
 /** What a page counts as when it does harm, and the request that it is rendered for. */
-export type Subject = Omit<PageSubject, 'suspects'> & { requestId?: string | undefined };
+export type Subject = Omit<PageSubject, 'suspects' | 'pageSuspects'> & {
+  requestId?: string | undefined;
+};
+
+/** The process of a page has ended. */
+export class ProcessEnded extends Error {
+  /** The part that has ended it, which may be one of another page, if that is known. */
+  readonly part: string | undefined;
+
+  constructor(reason: string, part: string | undefined) {
+    super(`The render process has ended. ${reason}`);
+    this.part = part;
+  }
+}
 
 /** What happens in a process. */
 export interface ProcessEvents {
   /**
    * A page has ended the process, or has left a rejected promise. If it is not known which page it was,
    * all that were being rendered are named.
+   *
+   * @param part - The widget or filling of the page that has ended the process, if it was one.
    */
-  onFault: (subjects: readonly Subject[], error: Error) => void;
+  onFault: (subjects: readonly Subject[], error: Error, part?: string) => void;
   /** The process can render. */
   onReady?: (() => void) | undefined;
   /** The process renders no more pages. */
@@ -100,6 +116,7 @@ export class RenderProcess {
   readonly #known = new Map<number, KnownPage>();
   readonly #watch: NodeJS.Timeout;
   readonly #requests: PageRequests;
+  readonly #entered: EnteredParts;
   readonly #renderTimeoutMs: number;
   #lastId = 0;
   #hasEnded = false;
@@ -109,7 +126,7 @@ export class RenderProcess {
   constructor(settings: ProcessSettings, events: ProcessEvents) {
     this.settings = settings;
     this.events = events;
-    const { child, channel } = startRestricted(settings);
+    const { child, channel, partChannel } = startRestricted(settings);
     this.#child = child;
     this.#channel = channel;
     this.#child.once('error', ({ message }) => this.#end(message));
@@ -119,6 +136,7 @@ export class RenderProcess {
     this.#channel?.on('error', () => undefined);
     const receive = this.#receive.bind(this);
     if (this.#channel) readMessages(this.#channel, receive, () => this.#end(INVALID));
+    this.#entered = new EnteredParts(partChannel, () => this.#end(INVALID));
     this.#watch = setInterval(() => void this.#limitMemory(), WATCH_INTERVAL_MS).unref();
     const { serverModule, responses, renderTimeoutMs = RENDER_TIMEOUT_MS } = settings;
     const send = (message: ToChild, body: Buffer[]) =>
@@ -175,6 +193,7 @@ export class RenderProcess {
     this.#known.set(id, { subject: page.subject });
     this.#known.delete(id - MAX_REMEMBERED);
     const onTimeout = () => this.#end('A page took too long.');
+    this.#entered.startPage();
     page.timeout = setTimeout(onTimeout, this.#renderTimeoutMs).unref();
     this.#send({ id, job: page.job });
   }
@@ -237,9 +256,9 @@ export class RenderProcess {
     this.events.onFault([page.subject], new Error(message));
   }
 
-  #endBy({ end, id = 0 }: PageMessage<{ end: string }>): void {
+  #endBy({ end, id = 0, part = '' }: PageMessage<{ end: string }>): void {
     const culprit = this.#known.get(id)?.subject;
-    this.#end(end, culprit && [culprit]);
+    this.#end(end, culprit && [culprit], { id, part });
   }
 
   async #limitMemory(): Promise<void> {
@@ -256,15 +275,26 @@ export class RenderProcess {
     return [...pages.values()].map(({ subject }) => subject);
   }
 
-  /** @param suspects - The pages that have ended the process, or may have done so. */
-  #end(reason: string, suspects: readonly Subject[] = this.#suspects()): void {
+  /**
+   * @param suspects - The pages that have ended the process, or may have done so.
+   * @param entered - The part that has.
+   */
+  #end(
+    reason: string,
+    suspects: readonly Subject[] = this.#suspects(),
+    entered: EnteredPart | undefined = this.#entered.current,
+  ): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearInterval(this.#watch);
     this.#child.kill('SIGKILL');
-    const error = new Error(`The render process has ended. ${reason}`);
-    for (const [id, page] of this.#pending) this.#close(id, page).reject(error);
-    if (suspects.length > 0) this.events.onFault(suspects, error);
+    const page = entered && this.#pending.get(entered.id);
+    const part = page && Object.hasOwn(page.job.widgets, entered.part) ? entered.part : undefined;
+    const error = new ProcessEnded(reason, suspects.length > 0 ? part : undefined);
+    // First, so that the pages are not rendered with the part again.
+    if (page && error.part) this.events.onFault([page.subject], error, error.part);
+    else if (suspects.length > 0) this.events.onFault(suspects, error);
+    for (const [id, pending] of this.#pending) this.#close(id, pending).reject(error);
     this.events.onEnd();
   }
 }

@@ -6,6 +6,7 @@ import { setPriority } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { runForNoRequest } from '@clean-express/server-kit/http';
 import { CHANNEL } from './channel.ts';
+import { PART_CHANNEL } from './entered-part.ts';
 
 /** Memory limit of V8's heap, in megabytes. */
 const MAX_HEAP_MB = 256;
@@ -57,7 +58,7 @@ function yieldToOthers(pid: number, isLowPriority: boolean): void {
 /**
  * Starts a script in a process that may only read it and the bundles: it cannot write files, use the
  * network, or start processes or threads. It has no environment, besides what React needs to run its code
- * for production. Its channel is a pipe.
+ * for production. Its channels are pipes.
  */
 export function startRestricted(restricted: RestrictedScript) {
   const flags = [
@@ -70,12 +71,13 @@ export function startRestricted(restricted: RestrictedScript) {
       cwd: dirname(restricted.script),
       env: { NODE_ENV: 'production' },
       // What bundles print is dropped: they could fill the disk.
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     });
   // It renders for other requests than the one that it was started for.
   const child: ChildProcess = runForNoRequest(start);
   // Neither is there when the system has no resources for a process; `error` follows.
   const { pid, stdio = [] } = child as { pid?: number; stdio?: unknown[] };
   if (pid !== undefined) yieldToOthers(pid, restricted.isLowPriority ?? false);
-  return { child, channel: stdio[CHANNEL] as Socket | undefined };
+  const channelOf = (descriptor: number) => stdio[descriptor] as Socket | undefined;
+  return { child, channel: channelOf(CHANNEL), partChannel: channelOf(PART_CHANNEL) };
 }

@@ -46,7 +46,14 @@ async function startRenderer() {
     log,
   });
   onTestFinished(() => renderer.close());
-  const subject = { names: [], isTrial: false, suspects: [] };
+  const subject = {
+    names: [],
+    pageNames: [],
+    parts: {},
+    isTrial: false,
+    suspects: [],
+    pageSuspects: [],
+  };
   const render = (path: string) => renderer.render({ ...fixturePage(path), subject });
   return { render, log, metrics };
 }

@@ -1,18 +1,33 @@
 import type { Registry } from '@clean-express/release-contract/registry';
 import { liveRelease } from '@clean-express/release-contract/releases';
+import { isRoutes, type PagePart } from '../releases/page-parts.ts';
 import { bundleName } from '../releases/released-files.ts';
-import { includedReleases, type Page } from './page.ts';
+import { type IncludedRelease, includedReleases, type Page } from './page.ts';
+
+/** What a part of a page counts as when it does harm. */
+interface PartSubject {
+  /** Name of its release for the circuit breaker. */
+  name: string;
+  /** What its failures count for; left out for a part of a preview: one of those is in the log only. */
+  release?: IncludedRelease;
+}
 
 /** What a page counts as when it does harm, and so where it is rendered. */
 export interface PageSubject {
-  /** Names for the circuit breaker. */
+  /** Names for the circuit breaker, unless it is known that a part did it. */
   names: readonly string[];
+  /** Names that keep the page from being rendered; those of its parts only keep the parts out of it. */
+  pageNames: readonly string[];
+  /** What each widget and filling of it counts as, by `remote/ExposedModule`. */
+  parts: Readonly<Record<string, PartSubject>>;
   /** Whether the page includes code of a release that is not live. */
   isTrial: boolean;
   /** Names all releases that the visitor previews, if the page includes code of one of them. */
   previewSet?: string | undefined;
-  /** The releases that a failure of the page counts for; one of a preview is in the log only. */
+  /** The releases that a failure of the process counts for; one of a preview is in the log only. */
   suspects: Page['included'];
+  /** Those that a failure of the page counts for: its owner's, since parts fail for themselves. */
+  pageSuspects: Page['included'];
 }
 
 /**
@@ -21,25 +36,38 @@ export interface PageSubject {
  */
 export function subjectOf(page: Page, registry: Registry): PageSubject {
   const { url, parts, route, previews, releases } = page;
-  const namesOf = (of: Page['parts']) =>
-    of.map(({ remote, release }) => bundleName(remote, release));
-  const trial = parts.filter(({ remote, release }) => {
-    const live = liveRelease(registry, remote);
+  const nameOf = ({ remote, release }: PagePart) => bundleName(remote, release);
+  const isPreviewed = ({ remote }: PagePart) => previews.some((one) => one.remote === remote);
+  const trial = parts.filter((part) => {
+    const live = liveRelease(registry, part.remote);
     // A preview may have the version of another release.
-    return !live || bundleName(remote, live) !== bundleName(remote, release);
+    return !live || bundleName(part.remote, live) !== nameOf(part);
   });
-  if (trial.some(({ remote }) => previews.some((preview) => preview.remote === remote))) {
+  const entries = parts.map((part) => {
+    const [release] = isPreviewed(part) ? [] : includedReleases([part]);
+    return [part.name, { name: nameOf(part), ...(release && { release }) }] as const;
+  });
+  const ofParts = Object.fromEntries(entries);
+  if (trial.some(isPreviewed)) {
     const names = previews.flatMap(({ remote }) => {
       const release = releases[remote];
       return release ? [bundleName(remote, release)] : [];
     });
     const previewSet = `preview of ${names.sort().join(' ')}`;
-    return { isTrial: true, previewSet, names: [previewSet], suspects: [] };
+    const counted = { names: [previewSet], pageNames: [previewSet], parts: ofParts };
+    return { ...counted, isTrial: true, previewSet, suspects: [], pageSuspects: [] };
   }
-  if (trial.length > 0) {
-    return { isTrial: true, names: namesOf(trial), suspects: includedReleases(trial) };
-  }
-  const live = namesOf(parts).join(' ');
-  const names = [`${live} ${route}`, `${live} ${url.pathname}${url.search}`];
-  return { isTrial: false, names, suspects: page.included };
+  const all = parts.map(nameOf).join(' ');
+  const trialOwner = trial.find(isRoutes);
+  const pageNames = trialOwner
+    ? [nameOf(trialOwner)]
+    : [`${all} ${route}`, `${all} ${url.pathname}${url.search}`];
+  return {
+    isTrial: trial.length > 0,
+    names: trial.length > 0 ? trial.map(nameOf) : pageNames,
+    pageNames,
+    parts: ofParts,
+    suspects: includedReleases(trial.length > 0 ? trial : parts),
+    pageSuspects: includedReleases(parts.filter(isRoutes)),
+  };
 }

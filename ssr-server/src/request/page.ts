@@ -6,10 +6,11 @@ import {
   endedPrefix,
   owningRemote,
 } from '@clean-express/release-contract/releases';
-import { type PagePart, pagePart } from '../releases/page-parts.ts';
+import { type PagePart, pagePart, ROUTES } from '../releases/page-parts.ts';
 import type { ShellBuild } from '../releases/shell-build.ts';
 import { endedTarget } from './ended-target.ts';
 import { matchRoute, normalPath } from './match-route.ts';
+import { type MountedParts, type Mounts, mountedParts } from './mounted-parts.ts';
 
 /** Query of the address at which a page says that its form was sent. */
 export const SENT_SEARCH = `?${SENT_PARAMETER}=yes`;
@@ -37,7 +38,7 @@ export interface Picks {
   isForEveryone: boolean;
 }
 
-type IncludedRelease = Readonly<{ remote: string; version: string }>;
+export type IncludedRelease = Readonly<{ remote: string; version: string }>;
 
 /** The page at an address, in one set of releases. */
 export interface Page extends Picks {
@@ -50,8 +51,14 @@ export interface Page extends Picks {
   route: string | undefined;
   /** The remote that the address belongs to; `undefined` for a page of the host. */
   owner: string | undefined;
-  /** The parts of the remotes that contribute to the page. */
+  /** The parts of the remotes that contribute to the page: that of the owner, then what the page mounts. */
   parts: readonly PagePart[];
+  /** Those that every page mounts. */
+  layoutParts: readonly PagePart[];
+  /** What its slots show. */
+  slots: MountedParts['slots'];
+  /** Whether parts that it mounts are not there. */
+  lacksParts: boolean;
   /** The releases whose parts it includes. */
   included: readonly IncludedRelease[];
   /** Whether the server can render the page. If not, it is only rendered in browsers. */
@@ -87,25 +94,21 @@ function hostAddress(url: URL, form: string | undefined): URL {
   return address;
 }
 
-/** @param widgets - `remote/ExposedModule`. A widget whose remote is not in the registry is left out. */
-function widgetParts(widgets: readonly string[], releases: PickedReleases): PagePart[] {
-  return widgets.flatMap((name) => {
-    const [remote = '', module = ''] = name.split('/');
-    const release = releases[remote];
-    return release ? [pagePart(remote, release, module)] : [];
-  });
+/** A page without what follows from its parts. */
+interface MatchedPage extends Omit<Page, 'layoutParts' | 'slots' | 'lacksParts' | 'included'> {
+  /** What it mounts besides the layout. */
+  mounts: Mounts;
 }
 
-/** The page without what follows from its parts. */
-function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): Page {
+function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): MatchedPage {
   const { releases, ended, hasAllRemotes } = picks;
-  const missing: Page = {
+  const missing: MatchedPage = {
     ...picks,
     url: pageAddress(url, []),
     route: undefined,
     owner: undefined,
     parts: [],
-    included: [],
+    mounts: {},
     isRenderable: normalPath(url.pathname) !== undefined,
     isClientRendered: false,
     title: hasAllRemotes ? NOT_FOUND_TITLE : undefined,
@@ -115,13 +118,11 @@ function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): Pag
   const hostPage = matchRoute(contract.pages, url.pathname);
   if (hostPage) {
     const { route, value } = hostPage;
-    const parts = widgetParts(value.widgets, releases);
     return {
       ...missing,
       url: hostAddress(url, value.form),
       route,
-      parts,
-      isRenderable: parts.length === value.widgets.length,
+      mounts: value,
       title: undefined,
       shellChunk: pageChunks[route],
       status: 200,
@@ -143,7 +144,9 @@ function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): Pag
     url: pageAddress(url, query),
     route: match?.route,
     owner,
-    parts: [pagePart(owner, release, 'routes', match?.value)],
+    parts: [pagePart(owner, release, ROUTES, match?.value)],
+    mounts: { ...match?.value, remote: owner },
+    isRenderable: release.extras.server !== undefined,
     isClientRendered: server === false,
     title,
     status: 200,
@@ -158,14 +161,22 @@ export function includedReleases(parts: Page['parts']): IncludedRelease[] {
 
 /** Resolves the page at an address: its route, its owner, and what the remotes contribute to it. */
 export function resolvePage(shell: Shell, picks: Picks, url: URL): Page {
-  const page = matchPage(shell, picks, url);
+  const { mounts, ...page } = matchPage(shell, picks, url);
+  const layout = { slots: shell.contract.layoutSlots };
+  const mounted = mountedParts([mounts, layout], shell.contract, picks);
+  const parts = [...page.parts, ...mounted.parts];
   const { pathname, search } = page.url;
   const isKnown = page.route !== undefined || page.status === 404 || page.status === 410;
-  const haveBundles = page.parts.every(({ release }) => release.extras.server !== undefined);
   const isShort = pathname.length + search.length <= MAX_ADDRESS_LENGTH;
-  const isRenderable =
-    page.isRenderable && isKnown && !page.isClientRendered && haveBundles && isShort;
-  return { ...page, included: includedReleases(page.parts), isRenderable };
+  return {
+    ...page,
+    parts,
+    layoutParts: mountedParts([layout], shell.contract, picks).parts,
+    slots: mounted.slots,
+    lacksParts: mounted.lacksParts,
+    included: includedReleases(parts),
+    isRenderable: page.isRenderable && isKnown && !page.isClientRendered && isShort,
+  };
 }
 
 /** Where the address of an ended remote leads: only to a page. */

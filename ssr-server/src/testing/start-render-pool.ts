@@ -12,7 +12,7 @@ const SITE = 'http://localhost:3000';
 const API = 'http://localhost:4000';
 
 /** Where a page is rendered. */
-export type Place = Omit<Subject, 'names'>;
+export type Place = Omit<Subject, 'names' | 'pageNames' | 'parts'>;
 
 interface Options extends Partial<PoolSettings> {
   api?: ApiAddress;
@@ -52,7 +52,7 @@ export async function startRenderPool(code: string, options: Options = {}) {
     job: Partial<RenderJob> = {},
     place: Place = { isTrial: false },
   ) => {
-    const subject = { ...place, names: [path] };
+    const subject = { ...place, names: [path], pageNames: [path], parts: {} };
     const output = await pool.render({ url: SITE + path, config, widgets: {}, ...job }, subject);
     if (output.kind === 'redirect') return output;
     const { head, body, data } = output.page;

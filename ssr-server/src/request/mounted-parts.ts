@@ -1,0 +1,124 @@
+import type { SlotContents } from '@clean-express/federation/rendering';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
+import type { Mounted, PickedReleases, Slot } from '@clean-express/release-contract/registry';
+import { fillingsOf, fitsNeed, slotOf } from '@clean-express/release-contract/releases';
+import { type PagePart, pagePart } from '../releases/page-parts.ts';
+
+/** Most parts that a page mounts. Further ones are left to browsers. */
+const MAX_PARTS = 50;
+
+/** What something mounts: a page, a part, or the layout of the host. */
+export interface Mounts extends Mounted {
+  /** The remote of the page or part; left out for the host. */
+  remote?: string;
+}
+
+/** The widgets and fillings of a page. */
+export interface MountedParts {
+  /** Those whose remotes are there. */
+  parts: readonly PagePart[];
+  slots: Readonly<Record<string, SlotContents>>;
+  /** Whether a part is missing, because its remote or all that a slot may show is not there. */
+  lacksParts: boolean;
+}
+
+/** What decides about them. */
+interface Picks {
+  releases: PickedReleases;
+  hasAllRemotes: boolean;
+}
+
+/** A part to add, its version and the version that is needed. */
+interface Wanted {
+  name: string;
+  version: string | undefined;
+  need: string | undefined;
+  mounts: Mounted | undefined;
+}
+
+const remoteOf = (name: string) => name.slice(0, name.indexOf('/'));
+const moduleOf = (name: string) => name.slice(name.indexOf('/') + 1);
+
+function wantedWidget(
+  name: string,
+  releases: PickedReleases,
+  mountingRemote: string | undefined,
+): Wanted {
+  const widget = releases[remoteOf(name)]?.extras.widgets[`./${moduleOf(name)}`];
+  const { needs } = releases[mountingRemote ?? '']?.extras ?? {};
+  return { name, version: widget?.version, need: needs?.[name], mounts: widget };
+}
+
+function wantedFilling(name: string, slot: string, { version }: Slot, releases: PickedReleases) {
+  const { needs, fills } = releases[remoteOf(name)]?.extras ?? {};
+  return { name, version, need: needs?.[slot], mounts: fills?.[slot] };
+}
+
+/** The parts of a page, while they are collected. */
+class PartCollection {
+  readonly parts = new Map<string, PagePart>();
+  readonly slots: Record<string, SlotContents> = {};
+  lacksParts = false;
+  private readonly contract: Pick<HostContract, 'slots'>;
+  private readonly picks: Picks;
+
+  constructor(contract: Pick<HostContract, 'slots'>, picks: Picks) {
+    this.contract = contract;
+    this.picks = picks;
+  }
+
+  /** @returns What the added parts mount. */
+  add({ remote, widgets = [], slots = [] }: Mounts): Mounts[] {
+    const { releases } = this.picks;
+    const wanted = [
+      ...widgets.map((name) => wantedWidget(name, releases, remote)),
+      ...slots.flatMap((slot) => this.#fill(slot)),
+    ];
+    return wanted.flatMap((part) => this.#addPart(part) ?? []);
+  }
+
+  #fill(slot: string): Wanted[] {
+    const { releases, hasAllRemotes } = this.picks;
+    const declaration = this.contract.slots?.[slot] ?? slotOf(releases, slot);
+    if (!declaration || this.slots[slot]) return [];
+    // A remote that is not there may fill it.
+    if (!hasAllRemotes) this.lacksParts = true;
+    const { height, optional } = declaration;
+    const fillings = fillingsOf(releases, slot, declaration);
+    this.slots[slot] = { fillings, height, optional };
+    return fillings.map((name) => wantedFilling(name, slot, declaration, releases));
+  }
+
+  /** A part that one of its uses does not fit is left to browsers, which show its fallback there. */
+  #addPart({ name, version, need, mounts }: Wanted): Mounts | undefined {
+    const remote = remoteOf(name);
+    const release = this.picks.releases[remote];
+    const known = this.parts.get(name);
+    const isFull = !known && this.parts.size >= MAX_PARTS;
+    if (!release || isFull) {
+      this.lacksParts = true;
+      return undefined;
+    }
+    const part = known ?? pagePart(remote, release, moduleOf(name));
+    const isRenderable = part.isRenderable && fitsNeed(version, need);
+    this.parts.set(name, { ...part, isRenderable });
+    return known ? undefined : { ...mounts, remote };
+  }
+}
+
+/**
+ * Collects what a page mounts, and what that mounts: each part once, so that parts that mount each other
+ * come to an end.
+ */
+export function mountedParts(
+  mounts: readonly Mounts[],
+  contract: Pick<HostContract, 'slots'>,
+  picks: Picks,
+): MountedParts {
+  const collection = new PartCollection(contract, picks);
+  // It grows while it is read.
+  const pending = [...mounts];
+  for (const one of pending) pending.push(...collection.add(one));
+  const { parts, slots, lacksParts } = collection;
+  return { parts: [...parts.values()], slots, lacksParts };
+}
