@@ -140,6 +140,8 @@ export const policySchema = z
     /** Who may get personal tokens. */
     people: z.array(personSchema).default([]),
     remotes: z.record(remoteNameField, remoteRulesSchema).default({}),
+    /** Whether every remote may fill every slot: for sites that nobody visits, such as those of tests. */
+    anyFillings: z.boolean().default(false),
   })
   .superRefine(refuseContradictions);
 

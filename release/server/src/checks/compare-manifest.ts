@@ -1,11 +1,22 @@
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
+import { fitsNeed } from '@clean-express/release-contract/releases';
 import { isReserved } from '@clean-express/release-contract/reserved-paths';
 import { satisfies } from 'semver';
 import { OWNED_PATH, overlap } from '../rows/path-owners.ts';
+import { missingSlot, mountsOf, ownerOf, PART_CHECKS, unmetNeed } from './compare-parts.ts';
 
 /** Far more than a remote needs, and few enough to compare all of them with each other. */
-const LIMITS = { paths: 100, pages: 200, 'exposed modules': 50, 'shared modules': 100 };
+const LIMITS = {
+  paths: 100,
+  pages: 200,
+  'exposed modules': 50,
+  'shared modules': 100,
+  slots: 50,
+  fillings: 50,
+  needs: 100,
+  'widgets and slots in one place': 20,
+};
 
 /** Longer ranges are no ranges, but would take long to parse. */
 const MAX_RANGE_LENGTH = 100;
@@ -16,7 +27,7 @@ export type ShellRole = 'live' | 'canary' | 'rollback';
 /** A release, and a shell that it must be compatible with. */
 export interface Pair {
   manifest: Manifest;
-  contract: Pick<HostContract, 'paths' | 'widgets' | 'shared' | 'exports'>;
+  contract: Pick<HostContract, 'paths' | 'widgets' | 'slots' | 'shared' | 'exports'>;
   role: ShellRole;
 }
 
@@ -120,21 +131,44 @@ const checkImports: ShellCheck = ({ manifest, contract, role }) => {
   });
 };
 
-const CHECKS = [checkPaths, checkPages, checkExamples];
+/** Earlier shells do not say which slots they have. */
+const checkShellSlots: ShellCheck = ({ manifest: { extras }, contract: { slots = {} }, role }) => {
+  const owners = new Set(Object.keys(slots).map(ownerOf));
+  // A slot that another shell than the live one lacks shows nothing there.
+  const missing = Object.keys(extras.fills ?? {}).filter(
+    (slot) => role === 'live' && owners.has(ownerOf(slot)) && !Object.hasOwn(slots, slot),
+  );
+  const unmet = Object.entries(extras.needs ?? {}).flatMap(([slot, range]) => {
+    const version = Object.hasOwn(slots, slot) ? slots[slot]?.version : undefined;
+    if (version === undefined || fitsNeed(version, range)) return [];
+    return [unmetNeed(slot, range, `the ${SHELLS[role]}`, version)];
+  });
+  return [...missing.map((slot) => missingSlot(slot, Object.keys(slots))), ...unmet];
+};
 
-const SHELL_CHECKS = [checkExposed, checkShellPaths, checkShared, checkImports];
+const CHECKS = [checkPaths, checkPages, checkExamples, ...PART_CHECKS];
+
+const SHELL_CHECKS = [checkExposed, checkShellPaths, checkShared, checkImports, checkShellSlots];
 
 /**
  * Says of what a manifest has too many: to check all of it would take long.
  *
  * @returns One message for each; none for a manifest that can be checked.
  */
-export function tooMany({ paths, pages, preload, shared }: Manifest['extras']): string[] {
+export function tooMany(extras: Manifest['extras']): string[] {
+  const { paths, pages, preload, shared, slots = {}, fills = {}, needs = {} } = extras;
+  const mounted = mountsOf({ extras }).map(([, mounts]) => {
+    return (mounts.widgets?.length ?? 0) + (mounts.slots?.length ?? 0);
+  });
   const numbers = {
     paths: paths.length,
     pages: Object.keys(pages).length,
     'exposed modules': Object.keys(preload).length,
     'shared modules': Object.keys(shared).length,
+    slots: Object.keys(slots).length,
+    fillings: Object.keys(fills).length,
+    needs: Object.keys(needs).length,
+    'widgets and slots in one place': mounted.toSorted((a, b) => b - a)[0] ?? 0,
   };
   return Object.entries(LIMITS)
     .filter(([name, limit]) => numbers[name as keyof typeof LIMITS] > limit)

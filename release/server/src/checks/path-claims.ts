@@ -5,6 +5,7 @@ import { isNotNull } from 'drizzle-orm';
 import { overlap } from '../rows/path-owners.ts';
 import { endedRemotes } from '../rows/schema.ts';
 import { tooMany } from './compare-manifest.ts';
+import { ownerOf } from './compare-parts.ts';
 import { ContractViolated } from './contract-violated.ts';
 import { findMisfits, type Misfits } from './shell-contracts.ts';
 
@@ -35,19 +36,35 @@ async function findClaims(
   });
 }
 
+/** What the policy says about slots and paths. */
+type Rules = Pick<Policy, 'remotes' | 'anyFillings'>;
+
+/** A filling shows what it wants on pages of others, so the site decides who may. */
+function findFillings(policy: Rules, { remote, extras }: Manifest): string[] {
+  if (policy.anyFillings) return [];
+  const allowed = new Set(rulesOf(policy, remote)?.fills);
+  return Object.keys(extras.fills ?? {})
+    .filter((slot) => !allowed.has(slot) && ownerOf(slot) !== remote)
+    .map(
+      (slot) =>
+        `"${remote}" may not fill ${slot}. Ask the operator of the release server to name ${slot} in fills of "${remote}" in the policy.`,
+    );
+}
+
 /**
- * Compares a manifest with the shells, with the other remotes that visitors get, and with those that have
- * ended.
+ * Compares a manifest with the shells, with the other remotes that visitors get, with those that have ended,
+ * and with what the policy allows.
  *
  * @throws ReleaseError when no contract of a shell is registered.
  */
 export async function findViolations(
   sql: Sql,
-  policy: Pick<Policy, 'remotes'>,
+  policy: Rules,
   manifest: Manifest,
 ): Promise<Misfits> {
   const { findings, warnings } = await findMisfits(sql, manifest);
-  return { findings: [...findings, ...(await findClaims(sql, policy, manifest))], warnings };
+  const claims = await findClaims(sql, policy, manifest);
+  return { findings: [...findings, ...claims, ...findFillings(policy, manifest)], warnings };
 }
 
 /**
@@ -56,11 +73,7 @@ export async function findViolations(
  *
  * @throws ContractViolated
  */
-export async function refuseViolations(
-  sql: Sql,
-  policy: Pick<Policy, 'remotes'>,
-  manifest: Manifest,
-): Promise<void> {
+export async function refuseViolations(sql: Sql, policy: Rules, manifest: Manifest): Promise<void> {
   const { findings } = await findViolations(sql, policy, manifest);
   if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
 }

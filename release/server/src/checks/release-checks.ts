@@ -87,7 +87,7 @@ function stylesheetsOf({ extras }: Manifest, files: readonly AnnouncedFile[]): A
 interface Dependencies {
   sql: Sql;
   files: Pick<ReleaseFiles, 'read'>;
-  policy: () => Pick<Policy, 'remotes'>;
+  policy: () => Pick<Policy, 'remotes' | 'anyFillings'>;
 }
 
 /** What can be checked of a release without running its code. */

@@ -36,7 +36,7 @@ function currentPerson(): string {
   }
 }
 
-/** The text of a policy in which a person may do everything. */
+/** The text of a policy in which a person may do everything, and releases fill the slots that they want. */
 export const policyFor = (
   person: string,
 ) => `# Who may release what on this machine. Written at each start.
@@ -45,6 +45,7 @@ people:
     allow:
       - remotes: "*"
         permissions: [${PERMISSIONS.join(', ')}]
+anyFillings: true
 `;
 
 /** Writes a secret that only its owner may read: all of it, or nothing. */
