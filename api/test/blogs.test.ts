@@ -1,6 +1,9 @@
 import type { Blog } from '@clean-express/shared-api/schemas';
-import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import { seedBlogs } from '../seed/blogs.ts';
+import { seedServices } from '../seed/services.ts';
+import { blogs, services } from '../src/database/schema.ts';
 import { sharedTestApp } from './test-app.ts';
 import { walkPages } from './walk-pages.ts';
 
@@ -42,5 +45,66 @@ describe('blogs', () => {
 
   it.each(['01955c53-06e0-7f4d-a886-3b44f4270000', 'xyz'])('returns 404 for %s', async (id) => {
     expect((await get(`/blogs/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('posts that fit a service', () => {
+  const listFor = async (name: string, parameters = '') => {
+    const service = seedServices.find((seeded) => seeded.name === name)?._id;
+    return get(`/blogs?service=${service}${parameters}`);
+  };
+  const namesOf = (category: string) =>
+    newestFirst.filter((post) => post.category === category).map(({ name }) => name);
+
+  it.each([
+    ['Window Cleaning', namesOf('Cleaning')],
+    ['Car Wash', namesOf('Car Care')],
+    ['Boiler Installation', []],
+  ])('have a word of their category in its name: %s', async (name, names) => {
+    const response = await listFor(name);
+    expect(response.json<Blog[]>().map((post) => post.name)).toEqual(names);
+  });
+
+  it('are a list like that of all posts', async () => {
+    const response = await listFor('Plumbing Repair', '&fields=name&limit=1');
+    expect(response.json()).toEqual([{ _id: ids[0], name: newestFirst[0]?.name }]);
+    const total = [...namesOf('Home Repair'), ...namesOf('Plumbing')].length;
+    expect(response.headers['x-total-count']).toBe(String(total));
+    expect(response.headers.link).toContain('service=');
+  });
+
+  it('do not fit by a stop-word, but by a word in another form', async () => {
+    const { sql } = testApp().database;
+    const name = "The 'Car' for the Home: moved by all of us";
+    const post = { name: 'Moving', category: 'Moves of All', date: '2026-01-01', author: '' };
+    const numbers = { like: 0, comment: 0, view: 0 };
+    await sql.insert(blogs).values({ ...post, ...numbers, description: '', photo: '' });
+    const values = { name, description: '', photo: '', price: 1, email: '', ownerUid: '' };
+    const [service] = await sql.insert(services).values(values).returning({ id: services.id });
+    const found = (await get(`/blogs?service=${service?.id}`)).json<Blog[]>();
+    expect(new Set(found.map(({ category }) => category))).toEqual(
+      new Set(['Moves of All', 'Home Repair', 'Car Care']),
+    );
+    await sql.update(blogs).set({ category: 'All of the' }).where(eq(blogs.name, 'Moving'));
+    await vi.waitFor(async () => {
+      const without = (await get(`/blogs?service=${service?.id}`)).json<Blog[]>();
+      expect(without.map((found) => found.name)).not.toContain('Moving');
+    });
+  });
+
+  it('are none for a service that does not exist', async () => {
+    const response = await get('/blogs?service=01955c53-06e0-7f4d-a886-3b44f4270000&limit=1');
+    expect(response.json()).toEqual([]);
+    expect((await get('/blogs?service=xyz')).statusCode).toBe(400);
+  });
+
+  it('follow the name of the service', async () => {
+    const service = seedServices.find(({ name }) => name === 'Leak Detection')?._id ?? '';
+    expect((await get(`/blogs?service=${service}`)).json()).toEqual([]);
+    const { sql } = testApp().database;
+    await sql.update(services).set({ name: 'Leak Repair' }).where(eq(services.id, service));
+    await vi.waitFor(async () =>
+      expect((await get(`/blogs?service=${service}`)).json()).not.toEqual([]),
+    );
   });
 });

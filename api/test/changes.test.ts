@@ -103,6 +103,8 @@ it.each([
   [`/reviews?serviceId=${serviceId}&limit=2`, `reviews:${serviceId}`],
   ['/reviews', 'reviews'],
   ['/blogs?fields=name&limit=2', 'blogs'],
+  [`/blogs?service=${serviceId}&limit=1`, `blogs,services:${serviceId}`],
+  [`/services?post=${UNKNOWN_ID}&limit=1`, `services,blogs:${UNKNOWN_ID}`],
 ])('%s says which changes make it outdated', async (path, tag) => {
   for (let time = 0; time < 3; time += 1) {
     expect((await fetch(`${url}${path}`)).headers.get('x-cache-tag')).toBe(tag);

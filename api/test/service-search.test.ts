@@ -1,5 +1,6 @@
 import type { Service } from '@clean-express/shared-api/schemas';
 import { describe, expect, it } from 'vitest';
+import { seedBlogs } from '../seed/blogs.ts';
 import { JANE, sharedTestApp } from './test-app.ts';
 import { walkPages } from './walk-pages.ts';
 
@@ -60,5 +61,39 @@ describe('search', () => {
     expect(pages.length).toBeGreaterThan(2);
     const response = await get('/services?q=clean&limit=2');
     expect(response.headers['x-total-count']).toBe(String(found.length));
+  });
+});
+
+describe('services that fit a post', () => {
+  const idOf = (category: string) => seedBlogs.find((post) => post.category === category)?._id;
+  const pathFor = (category: string, parameters = '') =>
+    `/services?post=${idOf(category)}${parameters}`;
+
+  it.each([
+    ['Plumbing', ['Plumbing Repair']],
+    ['Car Care', ['Car Servicing', 'Car Wash']],
+    [
+      'Home Repair',
+      ['Carpentry Repair', 'Deep Home Cleaning', 'Electrical Repair', 'Plumbing Repair'],
+    ],
+  ])('have a word of its category in their name: %s', async (category, names) => {
+    expect(await getNames(pathFor(category, '&sort=name'))).toEqual(names);
+  });
+
+  it('are a list like that of a search', async () => {
+    const names = await getNames(pathFor('Cleaning'));
+    expect(names).toHaveLength(5);
+    const response = await get(pathFor('Cleaning', '&limit=2'));
+    expect(response.headers['x-total-count']).toBe('5');
+    const pages = await walkPages(testApp(), pathFor('Cleaning', '&limit=2'));
+    expect(pages.flat()).toHaveLength(5);
+    expect(await getNames(pathFor('Home Repair', '&q=electrical'))).toEqual(['Electrical Repair']);
+    const named = (await get(pathFor('Plumbing', '&fields=name'))).json();
+    expect(named).toEqual([{ _id: expect.any(String), name: 'Plumbing Repair' }]);
+  });
+
+  it('are none for a post that does not exist', async () => {
+    expect(await getNames('/services?post=01955c53-06e0-7f4d-a886-3b44f4270000')).toEqual([]);
+    expect((await get('/services?post=xyz')).statusCode).toBe(400);
   });
 });

@@ -7,10 +7,13 @@ import type { Listing } from './list-rows.ts';
 /** Response headers that scripts of other origins may read. */
 export const LIST_HEADERS = ['Link', 'X-Total-Count'];
 
-/** Whether a list takes longer to read than a page: a whole list, or a search, whose matches are counted. */
+/**
+ * Whether a list takes longer to read than a page: a whole list, or a search for words or for what fits,
+ * whose matches are counted.
+ */
 export function isCostlyList({ query }: FastifyRequest): boolean {
-  const { limit, q }: Record<string, unknown> = Object(query);
-  return limit === undefined || Boolean(q);
+  const { limit, q, post, service }: Record<string, unknown> = Object(query);
+  return limit === undefined || Boolean(q || post || service);
 }
 
 /** Generates the text of a JSON array in batches. */

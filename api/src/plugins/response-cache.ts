@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The table that this route reads: its responses are public, and cached until the table changes. */
     publicFrom?: string;
+    /** Query parameter → the other table that is read if the parameter is set: the row of which it is the id. */
+    alsoFrom?: Record<string, string>;
     /** Excludes requests of a user, whose responses no cache may store: it verifies their token. */
     isPrivate?: (request: FastifyRequest) => boolean;
     /** The table that this route writes to. */
@@ -81,6 +83,14 @@ function presentStale(
 /** A refused request has written nothing; a failed one may have. */
 const mayHaveWritten = ({ statusCode }: FastifyReply) => statusCode < 400 || statusCode >= 500;
 
+/** Table → id of the row that a request reads beside the table of its route. */
+export function otherRows({ routeOptions, query }: FastifyRequest): ReadonlyMap<string, unknown> {
+  const parameters: Record<string, unknown> = Object(query);
+  const tables = Object.entries(routeOptions.config.alsoFrom ?? {});
+  const rows = tables.map(([parameter, table]) => [table, parameters[parameter]] as const);
+  return new Map(rows.filter(([, id]) => id !== undefined));
+}
+
 /**
  * Caches the responses of routes with `config.publicFrom` in memory, serialized and compressed once,
  * and sends 304 to clients that have them already. A route with `config.writesTo` invalidates the
@@ -118,7 +128,10 @@ export const responseCache = fp<Options>(
       const address = canonicalAddress(request);
       const cached = presentCached(request, reply, address);
       if (cached !== undefined) return reply.send(cached ?? undefined);
-      request.cacheMiss = { address, cache: store.begin(publicFrom) };
+      request.cacheMiss = {
+        address,
+        cache: store.begin([publicFrom, ...otherRows(request).keys()]),
+      };
     });
 
     app.addHook<unknown>('onSend', async (request, reply, payload) => {

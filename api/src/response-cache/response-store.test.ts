@@ -9,9 +9,9 @@ const responseAt = (address: string) => createCachedResponse(address, 'x'.repeat
 
 it('evicts the least recently used response when the memory is full', async () => {
   const store = createResponseStore(8 * KILOBYTE);
-  for (const address of ['/a', '/b']) store.begin('services')(await responseAt(address));
+  for (const address of ['/a', '/b']) store.begin(['services'])(await responseAt(address));
   store.get('/a');
-  store.begin('services')(await responseAt('/c'));
+  store.begin(['services'])(await responseAt('/c'));
   expect(['/a', '/b', '/c'].map((address) => store.get(address) !== undefined)).toEqual([
     true,
     false,
@@ -24,7 +24,7 @@ it('counts addresses, headers, bodies in every coding, and what was sent', async
   const body = Array.from({ length: 1000 }, Math.random).join();
   const text = 'x'.repeat(KILOBYTE);
   const response = await createCachedResponse(`/${text}`, body, { link: text });
-  store.begin('services')(response);
+  store.begin(['services'])(response);
   const { br, gzip, identity } = response.bodies;
   const bodies = (br?.length ?? 0) + (gzip?.length ?? 0) + identity.length;
   const { bytes } = store.usage();
@@ -52,13 +52,13 @@ it('stores no body as a part of a larger buffer', async () => {
 
 it('has a maximum number of responses', async () => {
   const store = createResponseStore(1000 * KILOBYTE, 2);
-  for (const address of ['/a', '/b', '/c']) store.begin('blogs')(await responseAt(address));
+  for (const address of ['/a', '/b', '/c']) store.begin(['blogs'])(await responseAt(address));
   expect(store.usage().entries).toBe(2);
 });
 
 it('caches nothing without memory', async () => {
   const store = createResponseStore(0);
-  store.begin('services')(await responseAt('/a'));
+  store.begin(['services'])(await responseAt('/a'));
   expect(store.usage()).toEqual({ entries: 0, bytes: 0 });
   expect(store.get('/a')).toBeUndefined();
 });
@@ -66,7 +66,7 @@ it('caches nothing without memory', async () => {
 it('does not cache a response that was read before a change', async () => {
   const store = createResponseStore(100 * KILOBYTE);
   const [services, reviews] = [await responseAt('/services'), await responseAt('/reviews')];
-  const [cacheServices, cacheReviews] = [store.begin('services'), store.begin('reviews')];
+  const [cacheServices, cacheReviews] = [store.begin(['services']), store.begin(['reviews'])];
   store.invalidate('services');
   cacheServices(services);
   cacheReviews(reviews);
@@ -77,8 +77,8 @@ it('does not cache a response that was read before a change', async () => {
 it('invalidates everything when changes may have been missed', async () => {
   const store = createResponseStore(100 * KILOBYTE);
   const [a, b] = [await responseAt('/a'), await responseAt('/b')];
-  const cachePending = store.begin('blogs');
-  store.begin('services')(a);
+  const cachePending = store.begin(['blogs']);
+  store.begin(['services'])(a);
   store.invalidate();
   cachePending(b);
   expect([store.get('/a'), store.get('/b')]).toEqual([undefined, undefined]);
@@ -88,7 +88,7 @@ it('has fresh responses for a minute, and stale ones for a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const store = createResponseStore(100 * KILOBYTE);
   const response = await responseAt('/a');
-  store.begin('blogs')(response);
+  store.begin(['blogs'])(response);
   vi.advanceTimersByTime(59_999);
   expect(store.get('/a')).toBe(response);
   vi.advanceTimersByTime(1);

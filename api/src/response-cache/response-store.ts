@@ -11,12 +11,12 @@ const MAX_ENTRIES = 10_000;
 
 interface Entry {
   response: CachedResponse;
-  table: string;
+  tables: readonly string[];
   generation: number;
   readAt: number;
 }
 
-/** Cached responses by canonical address, until the table that they were read from changes. */
+/** Cached responses by canonical address, until a table that they were read from changes. */
 export type ResponseStore = ReturnType<typeof createResponseStore>;
 
 /** @param maxBytes - Memory for all responses; the least recently used ones are evicted. With 0, nothing is cached. */
@@ -29,9 +29,11 @@ export function createResponseStore(maxBytes: number, maxEntries = MAX_ENTRIES) 
   });
   const generations = new Map<string, number>();
   let allGeneration = 0;
-  const generationOf = (table: string) => allGeneration + (generations.get(table) ?? 0);
-  const isFresh = ({ table, generation, readAt }: Entry) =>
-    generation === generationOf(table) && Date.now() < readAt + FRESH_MS;
+  // Each change adds to the sum.
+  const generationOf = (tables: readonly string[]) =>
+    tables.reduce((sum, table) => sum + (generations.get(table) ?? 0), allGeneration);
+  const isFresh = ({ tables, generation, readAt }: Entry) =>
+    generation === generationOf(tables) && Date.now() < readAt + FRESH_MS;
 
   return {
     /** The response of an address, unless its data may have changed. */
@@ -49,10 +51,10 @@ export function createResponseStore(maxBytes: number, maxEntries = MAX_ENTRIES) 
     /**
      * Call it before the data is read.
      *
-     * @returns Caches the response, unless the table has changed since.
+     * @returns Caches the response, unless a table has changed since.
      */
-    begin: (table: string) => {
-      const entry = { table, generation: generationOf(table), readAt: Date.now() };
+    begin: (tables: readonly string[]) => {
+      const entry = { tables, generation: generationOf(tables), readAt: Date.now() };
       return (response: CachedResponse) => {
         if (isFresh({ ...entry, response })) entries.set(response.address, { ...entry, response });
       };

@@ -19,6 +19,12 @@ export const blogSchema = z.object({
 });
 
 /** Query parameters of `GET /blogs`. */
-export const blogListSchema = z.object({ ...namesOnlySchema.shape, ...pagingSchema.shape });
+export const blogListSchema = z.object({
+  ...namesOnlySchema.shape,
+  /** Id of a service: only posts that fit it, because a word of their category stands in its name. */
+  service: idSchema.optional(),
+  ...pagingSchema.shape,
+});
 
 export type Blog = z.infer<typeof blogSchema>;
+export type BlogList = z.infer<typeof blogListSchema>;

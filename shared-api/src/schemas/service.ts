@@ -50,6 +50,8 @@ export const serviceListSchema = z.object({
   ...namesOnlySchema.shape,
   /** Search words of name and description; the last one may be incomplete, from three letters. */
   q: z.string().max(SEARCH_MAX, `A search has at most ${SEARCH_MAX} characters.`).optional(),
+  /** Id of a post: only services that it fits, because a word of its category stands in their name. */
+  post: idSchema.optional(),
   sort: serviceSortSchema.optional(),
   /** Requests the caller's own services, and needs the caller's token. */
   email: emailFilterSchema.optional(),

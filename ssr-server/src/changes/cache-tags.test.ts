@@ -33,9 +33,9 @@ test('a page has the tags of all responses that it was rendered with, and of no 
   };
   const tags = await Promise.all([
     tagsOf('/services?tag=services', '/reviews?tag=reviews:1', '/services?tag=services'),
-    tagsOf('/missing?tag=services:2'),
+    tagsOf('/missing?tag=services:2,blogs'),
     tagsOf('/blogs?tag=blogs', '/elsewhere'),
     tagsOf(),
   ]);
-  expect(tags).toEqual([['services', 'reviews:1'], ['services:2'], ['blogs', '*'], []]);
+  expect(tags).toEqual([['services', 'reviews:1'], ['services:2', 'blogs'], ['blogs', '*'], []]);
 });

@@ -1,6 +1,6 @@
 import type { DataChange } from './subscribe-to-changes.ts';
 
-/** Response header of the API that names the data in the response: `services`, `reviews:<key>`. */
+/** Response header of the API that names the data in the response: `services,blogs:<key>`. */
 const TAG_HEADER = 'x-cache-tag';
 
 /** Tag of a response without that header: it may contain any data. */
@@ -21,9 +21,9 @@ export interface Tagged {
   tags: ReadonlySet<string>;
 }
 
-/** The tag of a response. */
-export function tagOf({ headers }: Response): string {
-  return headers.get(TAG_HEADER) ?? ANY_TAG;
+/** The tags of a response. */
+export function tagsOf({ headers }: Response): string[] {
+  return (headers.get(TAG_HEADER) ?? ANY_TAG).split(',');
 }
 
 /** Whether a change may have made a page or response outdated. */

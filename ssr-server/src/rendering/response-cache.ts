@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isOutdated, type Tagged, TTL_MS, tagOf } from '../changes/cache-tags.ts';
+import { isOutdated, type Tagged, TTL_MS, tagsOf } from '../changes/cache-tags.ts';
 import type { DataChange } from '../changes/subscribe-to-changes.ts';
 import { type ApiAddress, checkAddress, internalAddress } from '../config/api-address.ts';
 import { readBytes } from '../releases/fetch-bytes.ts';
@@ -73,7 +73,7 @@ async function readResponse(address: string, response: Response): Promise<Tagged
   for (const name of DROPPED_HEADERS) headers.delete(name);
   // An error must not name the internal address.
   const body = await readBytes({ url: address, body: response.body }, MAX_BODY_BYTES);
-  const tags = new Set([tagOf(response)]);
+  const tags = new Set(tagsOf(response));
   return { status: response.status, headers: [...headers], body, tags };
 }
 

@@ -44,10 +44,11 @@ export const blogRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, opti
   app.get(
     '/blogs',
     {
-      config: { publicFrom: 'blogs', isCostly: isCostlyList },
+      config: { publicFrom: 'blogs', alsoFrom: { service: 'services' }, isCostly: isCostlyList },
       schema: {
         operationId: 'listBlogs',
-        summary: 'All posts, newest first, or a page of them, whole or by name only',
+        summary:
+          'All posts or those that fit a service, newest first, or a page of them, whole or by name only',
         tags: TAGS,
         querystring: blogListSchema,
         response: {

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { otherRows } from '../../plugins/response-cache.ts';
 
-/** Names the changes that make a response outdated: `services`, `services:<id>`, `reviews:<service id>`. */
+/**
+ * Names the changes that make a response outdated: `services`, `services:<id>`, `reviews:<service id>`. There
+ * may be several: `services,blogs:<id>`.
+ */
 const CACHE_TAG_HEADER = 'x-cache-tag';
 
 /** The key of a {@link Change} that a response is limited to. */
@@ -19,9 +23,11 @@ export const cacheTags = fp(
       const { publicFrom: table } = request.routeOptions.config;
       if (!table) return;
       const key = keyOf(table, request);
-      // A visitor may send any text as the id of a service; a header may not contain it.
-      const tag = key === undefined ? table : `${table}:${encodeURIComponent(String(key))}`;
-      reply.header(CACHE_TAG_HEADER, tag);
+      const tags = [[table, key] as const, ...otherRows(request)].map(([name, id]) =>
+        // A visitor may send any text as the id of a service; a header may not contain it.
+        id === undefined ? name : `${name}:${encodeURIComponent(String(id))}`,
+      );
+      reply.header(CACHE_TAG_HEADER, tags.join());
     });
   },
   { name: 'cache-tags' },

@@ -1,6 +1,6 @@
 import type { ServiceList, ServiceSort } from '@clean-express/shared-api/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { services } from '../../database/schema.ts';
+import { blogs, services } from '../../database/schema.ts';
 import type { Order, PageStart } from '../../paging/list-rows.ts';
 
 /** Further words of a search are ignored. */
@@ -25,6 +25,22 @@ function searchQuery(text: string): SQL | undefined {
     return sql`(to_tsquery('english', ${term}) || to_tsquery('simple', ${term}))`;
   });
   return sql`(${sql.join(terms, sql` && `)})`;
+}
+
+/**
+ * A text search query for the names that have a word of the category of a post, whatever its form and
+ * without stop-words; null for a post that does not exist.
+ */
+function fitting(post: string): SQL {
+  return sql`(select string_agg(quote_literal(lexeme) || ':A', ' | ')::tsquery
+    from ${blogs}, unnest(to_tsvector('english', ${blogs.category})) where ${blogs.id} = ${post})`;
+}
+
+/** What services have to match; `undefined` for the list of all. */
+function searchFor({ q, post }: Pick<ServiceList, 'q' | 'post'>): SQL | undefined {
+  const words = q ? searchQuery(q) : undefined;
+  if (post === undefined) return words;
+  return words ? sql`(${words} && ${fitting(post)})` : fitting(post);
 }
 
 /** How many services a search ranks; if more of them match, it ranks the newest. */
@@ -72,8 +88,9 @@ function serviceOrder(sort: ServiceSort | undefined, search: SQL | undefined): O
  *
  * @param ownerUid - Selects only the services of this user.
  */
-export function selection({ q, sort, limit, cursor }: ServiceList, ownerUid?: string) {
-  const search = q ? searchQuery(q) : undefined;
+export function selection(query: ServiceList, ownerUid?: string) {
+  const { sort, limit, cursor } = query;
+  const search = searchFor(query);
   const order = serviceOrder(sort, search);
   const list = { from: services, order, paging: { limit, cursor } };
   // An owner has few services, so that a search among them needs no bound.

@@ -66,12 +66,17 @@ export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, o
   app.get(
     '/services',
     {
-      config: { publicFrom: 'services', isPrivate: isForOneUser, isCostly: isCostlyList },
+      config: {
+        publicFrom: 'services',
+        alsoFrom: { post: 'blogs' },
+        isPrivate: isForOneUser,
+        isCostly: isCostlyList,
+      },
       schema: {
         ...PUBLIC,
         operationId: 'listServices',
         summary:
-          'All services, those that match, or (with a token) your own; whole or by name only',
+          'All services, those that match or fit a post, or (with a token) your own; whole or by name only',
         querystring: serviceListSchema,
         response: {
           200: z.union([z.array(serviceSchema), z.array(namedSchema)]),
