@@ -9,6 +9,9 @@ import { z } from 'zod';
 import { IMAGES, type ImageName, readImagePlan } from './images/lay-out-image.ts';
 import { type PublishedPackage, publishedPackages } from './packages/packages.ts';
 
+/** Of CycloneDX. */
+const SPEC_VERSION = '1.6';
+
 const componentSchema = z.looseObject({
   type: z.string(),
   'bom-ref': z.string(),
@@ -24,6 +27,7 @@ interface Part {
   dependsOn: readonly string[];
 }
 
+/** What is read of a bill of materials in CycloneDX. */
 const bomSchema = z.object({
   metadata: z.object({ component: componentSchema }),
   components: z.array(componentSchema).default([]),
@@ -33,21 +37,22 @@ const bomSchema = z.object({
 /** Where a build writes its own bill of materials, below its folder. */
 const OF_BUILD = ['.', 'server', 'singletons'].map((folder) => join(folder, 'cyclonedx/bom.json'));
 
+/** The parts of a bill of materials. The first one is what it is about. */
+function partsOf(text: string): Part[] {
+  const { metadata, components, dependencies } = bomSchema.parse(JSON.parse(text));
+  const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  return [metadata.component, ...components].map((component) => ({
+    component,
+    dependsOn: needs.get(component['bom-ref']) ?? [],
+  }));
+}
+
 /** The parts that builds in these folders contain. The first part of each is the built package itself. */
 async function partsOfBuilds(folders: readonly string[]): Promise<Part[][]> {
   const files = folders.flatMap((folder) =>
     OF_BUILD.map((name) => join(folder, name)).filter((file) => existsSync(file)),
   );
-  return Promise.all(
-    files.map(async (file) => {
-      const bom = bomSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-      const needs = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-      return [bom.metadata.component, ...bom.components].map((component) => ({
-        component,
-        dependsOn: needs.get(component['bom-ref']) ?? [],
-      }));
-    }),
-  );
+  return Promise.all(files.map(async (file) => partsOf(await readFile(file, 'utf8'))));
 }
 
 /** What the image of a server consists of: Node's image, and the builds that it copies. */
@@ -68,43 +73,22 @@ async function partsOfImage(name: ImageName): Promise<Part[]> {
   ];
 }
 
-const installedSchema = z.object({
-  from: z.string(),
-  version: z.string(),
-  get dependencies() {
-    return z.record(z.string(), installedSchema).default({});
-  },
-});
-
-const listSchema = z.tuple([installedSchema.omit({ from: true })]);
-
 /**
- * A package that npm installs, and before it what npm installs for it.
- *
- * @param own - Published packages → version: pnpm lists them by their folders.
+ * What a published package consists of: what npm installs for it, on whatever system, and what its bundled
+ * command contains.
  */
-function partsOfInstalled(
-  { from, dependencies, ...listed }: z.infer<typeof installedSchema>,
-  own: ReadonlyMap<string, string>,
-): Part[] {
-  const version = own.get(from) ?? listed.version;
-  const below = Object.values(dependencies).map((each) => partsOfInstalled(each, own));
-  const ref = `pkg:npm/${from.replace('@', '%40')}@${version}`;
-  const [name = '', group] = from.split('/').reverse();
-  const component = { type: 'library', 'bom-ref': ref, group, name, version, purl: ref };
-  const dependsOn = below.flatMap(([root]) => root?.component['bom-ref'] ?? []);
-  return [{ component, dependsOn }, ...below.flat()];
-}
-
-/** What a published package consists of: what npm installs for it, and what its bundled command contains. */
-async function partsOfPackage(
-  { name, bin, folder }: PublishedPackage,
-  own: ReadonlyMap<string, string>,
-): Promise<Part[]> {
+async function partsOfPackage({ name, bin, folder }: PublishedPackage): Promise<Part[]> {
   const pnpm = execa({ cwd: folder, preferLocal: true, localDir: ROOT });
-  const { stdout } = await pnpm('pnpm', ['list', '--prod', '--depth', 'Infinity', '--json']);
-  const [list] = listSchema.parse(JSON.parse(stdout));
-  const installed = partsOfInstalled({ ...list, from: name }, own);
+  const format = ['--sbom-format', 'cyclonedx', '--sbom-spec-version', SPEC_VERSION];
+  const { stdout } = await pnpm('pnpm', [
+    '--filter',
+    name,
+    'sbom',
+    '--prod',
+    '--lockfile-only',
+    ...format,
+  ]);
+  const installed = partsOf(stdout);
   if (bin === undefined) return installed;
   await pnpm('pnpm', ['run', 'prepack']);
   return [...installed, ...(await partsOfBuilds([join(folder, 'dist')])).flat()];
@@ -113,10 +97,9 @@ async function partsOfPackage(
 /** Everything with a bill of materials, by name. */
 async function sources(): Promise<Map<string, () => Promise<Part[]>>> {
   const packages = await publishedPackages();
-  const own = new Map(packages.map(({ name, version }) => [name, version]));
   return new Map([
     ...IMAGES.map((name) => [name, () => partsOfImage(name)] as const),
-    ...packages.map((each) => [each.name, () => partsOfPackage(each, own)] as const),
+    ...packages.map((each) => [each.name, () => partsOfPackage(each)] as const),
   ]);
 }
 
@@ -132,7 +115,7 @@ function documentOf(parts: readonly Part[]): object {
   components.delete(root);
   return {
     bomFormat: 'CycloneDX',
-    specVersion: '1.6',
+    specVersion: SPEC_VERSION,
     serialNumber: `urn:uuid:${randomUUID()}`,
     version: 1,
     metadata: { component },
