@@ -5,7 +5,7 @@ import { developmentBench } from './development/development-bench.ts';
 import { lighthouseBench } from './lighthouse/lighthouse-bench.ts';
 import { shortenLoadTests } from './load-test.ts';
 import { type Kind, type Options, readOptions } from './options.ts';
-import { missingFigures, type Section } from './report/goal.ts';
+import { missingFigures, note, printTables, type Section } from './report/report.ts';
 import {
   allGoals,
   type Results,
@@ -13,7 +13,6 @@ import {
   updatePerformancePage,
   writeResults,
 } from './report/results.ts';
-import { note, printTables } from './report/table.ts';
 import { serverBench } from './server/server-bench.ts';
 import { profile } from './site/profile.ts';
 import { Stopped } from './site/services.ts';

@@ -20,6 +20,7 @@ export {
   runSuite,
   type SuiteResult,
   type TestOutcome,
+  table,
 } from './e2e/results.ts';
 export { runE2eTests, runE2eTestsAt, runOwnTestsAt, type SiteAt } from './e2e/run-e2e-tests.ts';
 export { type Sandbox, withSandbox } from './e2e/sandbox.ts';

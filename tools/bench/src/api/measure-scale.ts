@@ -2,7 +2,7 @@ import { serviceSchema } from '@clean-express/shared-api/schemas';
 import type autocannon from 'autocannon';
 import { runLoadTest } from '../load-test.ts';
 import { type Options, someOf } from '../options.ts';
-import { note, type Table } from '../report/table.ts';
+import { note, type Table } from '../report/report.ts';
 import { interleave, mapValues, median, ratio } from '../statistics.ts';
 import { withScaledApis } from './scaled-apis.ts';
 

@@ -4,7 +4,7 @@ import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
 import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
 import { localUrl, PlainError, runCommand, type Service, stopRequest } from 'site-runner';
 import type { Options } from '../options.ts';
-import { note } from '../report/table.ts';
+import { note } from '../report/report.ts';
 import { profile } from '../site/profile.ts';
 import { benchApi, Stopped, withServices, withSettings } from '../site/services.ts';
 

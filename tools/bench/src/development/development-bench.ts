@@ -4,8 +4,7 @@ import { devAuthEmulator, devRemote, devShell } from 'local/src/dev/dev-services
 import type { Browser, Page } from 'playwright-core';
 import { findRemotes, ROOT } from 'site-runner';
 import { type Options, someOf } from '../options.ts';
-import { atLeast, atMost, type Section } from '../report/goal.ts';
-import { note, type Table } from '../report/table.ts';
+import { atLeast, atMost, note, type Section, type Table } from '../report/report.ts';
 import { withBrowser } from '../site/browser.ts';
 import { profile, SSR_SERVER } from '../site/profile.ts';
 import { benchApi, withServices } from '../site/services.ts';

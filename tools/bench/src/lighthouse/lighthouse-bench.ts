@@ -1,7 +1,6 @@
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import type { Options } from '../options.ts';
-import { atLeast, atMost, type Section } from '../report/goal.ts';
-import { note, type Table } from '../report/table.ts';
+import { atLeast, atMost, note, type Section, type Table } from '../report/report.ts';
 import { DEVTOOLS_PORT } from '../site/browser.ts';
 import { benchPages, untilRendered } from '../site/pages.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';

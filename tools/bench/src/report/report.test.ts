@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atMost, judge, missingFigures } from './goal.ts';
+import { atMost, judge, missingFigures } from './report.ts';
 
 it('is met when the worst figure is within the limit', () => {
   const goal = { name: 'LCP', limit: { atMost: 0.5 }, measured: { home: 0.3, blog: 0.5 } };

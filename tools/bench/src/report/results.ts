@@ -3,8 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from 'site-runner';
 import { KINDS, type Kind } from '../options.ts';
-import { judge, type Section } from './goal.ts';
-import { type Table, toMarkdown } from './table.ts';
+import { judge, type Section, type Table, toMarkdown } from './report.ts';
 
 /** The results of a bench. */
 interface Result {

@@ -3,7 +3,7 @@ import { fileOf } from '@clean-express/release-build';
 import type { ServedSite } from 'site-runner';
 import { runLoadTest } from '../load-test.ts';
 import type { Options } from '../options.ts';
-import { note } from '../report/table.ts';
+import { note } from '../report/report.ts';
 import { SSR_SERVER } from '../site/profile.ts';
 import { publishLive } from '../site/services.ts';
 import { repeat } from '../statistics.ts';

@@ -4,7 +4,7 @@ import { localUrl, type Service } from 'site-runner';
 import { waitingUrl } from 'ssr-server/src/request/page-context.ts';
 import { type Load, runLoadTest } from '../load-test.ts';
 import type { Options } from '../options.ts';
-import { note } from '../report/table.ts';
+import { note } from '../report/report.ts';
 import { type BenchPage, isRendered, untilRendered } from '../site/pages.ts';
 import { profile, SSR_SERVER } from '../site/profile.ts';
 import { withSettings } from '../site/services.ts';

@@ -1,7 +1,6 @@
 import { prepareSite } from 'site-runner';
 import type { Options } from '../options.ts';
-import { atLeast, atMost, type Section } from '../report/goal.ts';
-import type { Table } from '../report/table.ts';
+import { atLeast, atMost, type Section, type Table } from '../report/report.ts';
 import { benchPages, untilRendered } from '../site/pages.ts';
 import { profile, SSR_SERVER } from '../site/profile.ts';
 import { publishBuilds, siteServices, withServices } from '../site/services.ts';

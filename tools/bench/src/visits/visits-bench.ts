@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import type { Options } from '../options.ts';
-import { atMost, type Section } from '../report/goal.ts';
-import { note, type Table } from '../report/table.ts';
+import { atMost, note, type Section, type Table } from '../report/report.ts';
 import { asNewVisitor, PHONE, THROTTLED } from '../site/browser.ts';
 import { untilRendered } from '../site/pages.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Table } from '../report/table.ts';
+import type { Table } from '../report/report.ts';
 import { asNewVisitor, type Tab } from '../site/browser.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';
 import { interleave, keysOf, mapValues, median, ratio } from '../statistics.ts';

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Options } from '../options.ts';
-import { atMost, type Section } from '../report/goal.ts';
-import { note, type Table } from '../report/table.ts';
+import { atMost, note, type Section, type Table } from '../report/report.ts';
 import { asNewVisitor, THROTTLED, UNTHROTTLED } from '../site/browser.ts';
 import { type BenchPage, benchPages, untilRendered } from '../site/pages.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';

@@ -1,10 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { DATA, minutes, ROOT } from 'site-runner';
+import { DATA, minutes, ROOT, table } from 'site-runner';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { table } from '../test-run/summary.ts';
 import type { Proof } from './proof-list.ts';
 
 const FOLDER = join(DATA, 'proofs');

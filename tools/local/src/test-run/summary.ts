@@ -1,16 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
-import { type Counts, couldNotRun, minutes, type SuiteResult } from 'site-runner';
+import { type Counts, couldNotRun, minutes, type SuiteResult, table } from 'site-runner';
 
 const SLOWEST = 10;
-
-/** Formats rows of cells as columns; numbers and times are aligned to the right. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widthOf = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
-  const isNumeric = (cell: string) => /^[\d:]+$/.test(cell);
-  const pad = (cell: string, column: number) =>
-    isNumeric(cell) ? cell.padStart(widthOf(column)) : cell.padEnd(widthOf(column));
-  return rows.map((cells) => cells.map(pad).join('  ').trimEnd()).join('\n');
-}
 
 /** The slowest tests of all parts, one in a line. */
 function slowestTests(results: readonly SuiteResult[]): string[] {

@@ -121,3 +121,12 @@ export function readResult(report: PlaywrightReport | undefined, exitCode: numbe
   if (!report) return couldNotRun('the runner wrote no report');
   return { ...countTests(report, exitCode), tests: report.suites.flatMap(testOutcomes) };
 }
+
+/** Formats rows of cells as columns; numbers and times are aligned to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widthOf = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
+  const isNumeric = (cell: string) => /^[\d.:]+$/.test(cell);
+  const pad = (cell: string, column: number) =>
+    isNumeric(cell) ? cell.padStart(widthOf(column)) : cell.padEnd(widthOf(column));
+  return rows.map((cells) => cells.map(pad).join('  ').trimEnd()).join('\n');
+}
