@@ -1,6 +1,20 @@
 import { expect, it } from 'vitest';
-import type { TapTime } from './tap-time.ts';
-import { summarize } from './taps-bench.ts';
+import type { TapTime } from './tap-probe.ts';
+import { summarize, tapsOf } from './taps-bench.ts';
+
+const page = (name: string, path: string) => ({ name, path, content: [], isPublic: true });
+
+it('taps what a page has', () => {
+  const names = (name: string) => tapsOf(page(name, '/')).map((tap) => tap.name);
+  expect(names('contact')).toEqual(['header link', 'menu']);
+  expect(names('service')).toEqual(['load more']);
+  expect(names('home')).toContain('carousel');
+});
+
+it('taps a link of the header that leads to another page', () => {
+  expect(tapsOf(page('services', '/services'))[0]?.target).toContain('"/blogs"');
+  expect(tapsOf(page('home', '/'))[0]?.target).toContain('"/services"');
+});
 
 const at = (...responses: number[]) =>
   responses.map((response): TapTime => ({ response, sinceNavigation: 1000 + response }));

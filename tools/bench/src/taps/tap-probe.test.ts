@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tapTime } from './tap-time.ts';
+import { tapTime } from './tap-probe.ts';
 
 const visible = { kind: 'visible', navigatedAt: 1000, x: 1, y: 1 } as const;
 const tapped = { kind: 'tapped', at: 3000, isHit: true } as const;

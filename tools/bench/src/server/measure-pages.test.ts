@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumMetric } from './usage.ts';
+import { sumMetric } from './measure-pages.ts';
 
 const TEXT = [
   '# TYPE process_cpu_seconds_total counter',
