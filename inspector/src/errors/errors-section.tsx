@@ -1,5 +1,5 @@
 import { inspectedHost } from '../host.ts';
-import { OwnerChip } from '../parts/owner-chip.tsx';
+import { OwnerChip } from '../looks.tsx';
 import { useErrorLog } from './error-log.ts';
 
 const LIST = 'mt-2 grid gap-2';

@@ -1,8 +1,6 @@
 import { inspectedHost } from '../host.ts';
-import { TOOL_BUTTON } from '../panel/tool-button.ts';
-import { OwnerChip } from './owner-chip.tsx';
-import { useOutlines } from './part-outlines.tsx';
-import { type RenderedPart, renderedParts } from './rendered-parts.ts';
+import { OwnerChip, TOOL_BUTTON } from '../looks.tsx';
+import { type RenderedPart, renderedParts, useOutlines } from './part-outlines.tsx';
 
 const highlight = (highlighted: HTMLElement | undefined) => useOutlines.setState({ highlighted });
 

@@ -1,7 +1,7 @@
 import { createInstance, init } from '@module-federation/runtime';
 import { expect, test } from 'vitest';
 import { inspectPage } from '../testing/inspected-page.ts';
-import { sharedModules } from './shared-modules.ts';
+import { sharedModules } from './shared-section.tsx';
 
 /** Options of a build that shares React: the version that it contains, and the range that it requires. */
 function container(name: string, version: string, requiredVersion: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redact } from './redact.ts';
+import { redact } from './error-log.ts';
 
 test.each([
   ['a token', 'Bearer eyJhbGciOiJI.eyJlbWFpbCI6.c2ln-_x expired', 'Bearer (token) expired'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspectPage } from '../testing/inspected-page.ts';
-import { pickedReleases } from './picked-release.ts';
+import { pickedReleases } from './releases-section.tsx';
 
 const facts = () =>
   pickedReleases().map(({ remote, reason, isLive }) => `${remote}: ${reason}, ${isLive}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPreviewLink } from './preview-link.ts';
+import { readPreviewLink } from './preview-switch.tsx';
 
 const HERE = new URL('http://localhost:3000/services?q=oven');
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJyZW1vdGUiOiJibG9nIn0.c2lnbmF0dXJl';
