@@ -4,7 +4,7 @@ import type { DatabaseState } from './database/index.ts';
 import { createAddressCheck } from './environment/index.ts';
 import type { Load } from './http/load.ts';
 import { Problem, sendProblem } from './http/problem.ts';
-import { createSecretCheck } from './http/secret-check.ts';
+import { createSecretCheck } from './http/security.ts';
 import { countDroppedLines } from './logging.ts';
 
 /** Creates a register with the metrics of this process: memory, CPU, event loop, dropped log lines. */

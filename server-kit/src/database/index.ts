@@ -1,4 +1,11 @@
-export * from './database.ts';
+export {
+  type BareDatabase,
+  type Database,
+  type DatabaseState,
+  type NotificationListener,
+  type Sql,
+  watchDatabase,
+} from './database.ts';
 export { runMigrateCommand } from './migrate-command.ts';
 export {
   readFirstStatements,
@@ -15,4 +22,3 @@ export {
   isDataException,
   isMissingReference,
 } from './sql-errors.ts';
-export { watchDatabase } from './watch-database.ts';

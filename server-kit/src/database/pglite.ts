@@ -8,8 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { tryLock } from 'fs-native-extensions';
 import { StartupError } from '../process.ts';
-import type { BareDatabase, Database } from './database.ts';
-import { isWritable } from './watch-database.ts';
+import { type BareDatabase, type Database, isWritable } from './database.ts';
 
 const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;

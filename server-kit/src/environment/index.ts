@@ -1,4 +1,3 @@
 export * from './fields.ts';
 export * from './local-secret.ts';
-export * from './production-rules.ts';
 export * from './read-environment.ts';

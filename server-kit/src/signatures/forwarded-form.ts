@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { SignatureError, verified } from './protected-header.ts';
+import { SignatureError, verified } from './jws.ts';
 
 /** Header by which an SSR server names the visitor whose form it passes on to the API. */
 export const FORWARDED_FORM_HEADER = 'forwarded-form';

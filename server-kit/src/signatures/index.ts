@@ -1,5 +1,9 @@
-export * from './document.ts';
 export * from './forwarded-form.ts';
+export {
+  SignatureError,
+  signDocument,
+  signToken,
+  verifyDocument,
+  verifyToken,
+} from './jws.ts';
 export * from './keys.ts';
-export { SignatureError } from './protected-header.ts';
-export * from './token.ts';

@@ -16,7 +16,7 @@ import {
   verifyDocument,
   verifyToken,
 } from './index.ts';
-import { signingHeader } from './protected-header.ts';
+import { signingHeader } from './jws.ts';
 
 const newKeys = () => releaseSigningKeysField.parse(generateSigningKey());
 

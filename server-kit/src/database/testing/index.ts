@@ -1,3 +1,2 @@
 export * from './check-out-previous.ts';
-export * from './judge-folder.ts';
-export * from './judge-migration.ts';
+export * from './judge-migrations.ts';

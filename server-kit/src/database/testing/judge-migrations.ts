@@ -1,6 +1,66 @@
-import type { SQL } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql as raw, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Sql } from '../database.ts';
-import { readShape, type Shape } from './read-shape.ts';
+import { readFirstStatements, readMigrations } from '../migrations.ts';
+
+/** Something of the schema, by its number in the database, which neither a rename nor a change alters. */
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface OfTable extends Named {
+  table: string;
+}
+
+interface Column extends OfTable {
+  type: string;
+  isRequired: boolean;
+  hasDefault: boolean;
+}
+
+/** What a migration can change of the schema `public`. `file` is that of the rows: a rewrite makes a new one. */
+interface Shape {
+  tables: (Named & { file: string })[];
+  columns: Column[];
+  indexes: (OfTable & { file: string })[];
+  constraints: (OfTable & { isValid: boolean })[];
+  functions: Named[];
+}
+
+const IN_PUBLIC = raw`relnamespace = 'public'::regnamespace`;
+
+const QUERIES: Record<keyof Shape, SQL> = {
+  tables: raw`
+    select oid::text as id, relname as name, relfilenode::text as file from pg_class
+    where relkind = 'r' and ${IN_PUBLIC}`,
+  columns: raw`
+    select attrelid || '.' || attnum as id, attname as name, attrelid::text as "table",
+      format_type(atttypid, atttypmod) as type, attnotnull as "isRequired",
+      atthasdef or attidentity <> '' as "hasDefault"
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relkind = 'r' and ${IN_PUBLIC} and attnum > 0 and not attisdropped`,
+  indexes: raw`
+    select indexrelid::text as id, relname as name, indrelid::text as "table",
+      relfilenode::text as file
+    from pg_index join pg_class on pg_class.oid = indexrelid where ${IN_PUBLIC}`,
+  // Those that a column is not null are told by the column.
+  constraints: raw`
+    select oid::text as id, conname as name, conrelid::text as "table", convalidated as "isValid"
+    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f')`,
+  functions: raw`
+    select oid::text as id, oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'public'::regnamespace`,
+};
+
+/** Reads the schema `public`. */
+async function readShape(sql: Sql): Promise<Shape> {
+  const rows: Record<string, unknown> = {};
+  for (const [part, query] of Object.entries(QUERIES)) rows[part] = (await sql.execute(query)).rows;
+  return rows as unknown as Shape;
+}
 
 const HOW = {
   drop: 'Remove it from schema.ts in this release, and drop it in the next one.',
@@ -100,4 +160,51 @@ export async function judgeMigration(
     ...findColumns(before, after, wanted),
     ...findAdditions(before, after),
   ];
+}
+
+const snapshotSchema = z.object({
+  tables: z.record(
+    z.string(),
+    z.object({ name: z.string(), columns: z.record(z.string(), z.unknown()) }),
+  ),
+});
+
+/** Names of the tables (`services`) and columns (`services.name`) that `schema.ts` has with a migration. */
+export async function wantedWith(folder: string, migration: string): Promise<Set<string>> {
+  const file = join(folder, `meta/${migration.split('_')[0]}_snapshot.json`);
+  const { tables } = snapshotSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  return new Set(
+    Object.values(tables).flatMap(({ name, columns }) => [
+      name,
+      ...Object.keys(columns).map((column) => `${name}.${column}`),
+    ]),
+  );
+}
+
+/**
+ * Applies the migrations of a folder to an empty database, one after the other, and judges each of them.
+ *
+ * @param addRows - Fills the tables of the first migration.
+ * @returns What is wrong with each migration that breaks a rule.
+ */
+export async function judgeFolder(
+  sql: Sql,
+  folder: string,
+  addRows: () => Promise<void>,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  let wanted = new Set<string>();
+  for (const [index, { name }] of (await readMigrations(folder)).entries()) {
+    if (index === 1) await addRows();
+    if (index > 0) {
+      const statements = await readFirstStatements(folder, name);
+      for (const statement of statements) await sql.execute(raw.raw(statement));
+    }
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+    const statements = text.split('--> statement-breakpoint').map((part) => raw.raw(part));
+    const findings = await sql.transaction((own) => judgeMigration(own, statements, wanted));
+    if (findings.length > 0) found[name] = findings;
+    wanted = await wantedWith(folder, name);
+  }
+  return found;
 }
