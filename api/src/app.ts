@@ -28,7 +28,6 @@ import type { VerifyIdToken } from './modules/tokens/firebase-identity.ts';
 import { membership } from './modules/tokens/membership.ts';
 import { tokenRoutes } from './modules/tokens/token.routes.ts';
 import { LIST_HEADERS } from './paging/send-list.ts';
-import { cachedResponses } from './plugins/cached-responses.ts';
 import { DOCUMENTATION } from './plugins/documentation.ts';
 import { health } from './plugins/health.ts';
 import { metrics } from './plugins/metrics.ts';
@@ -80,13 +79,13 @@ async function registerPlugins(app: App, dependencies: WatchedDependencies): Pro
   await addDocumentation(app, publicUrl, DOCUMENTATION);
   await app.register(cacheTags);
   await app.register(responseCache, {
+    trustProxy: config.TRUST_PROXY,
     maxBytes: config.RESPONSE_CACHE_MB * MEGABYTE,
     isDatabaseAway: () => !databaseState().isAvailable,
   });
   // Cached responses are always sent.
   app.addHook('preHandler', load.admit);
   app.addHook('preHandler', app.limitCostly);
-  await app.register(cachedResponses, { trustProxy: config.TRUST_PROXY });
   await app.register(membership, {
     tokens,
     verifyIdToken,

@@ -185,7 +185,9 @@ export async function createSsrServer(
   app.addHook('onClose', async () => closing.abort());
   const changes = { apiUrl: api.internalUrl, key };
   if (renderer) void pages.dropOnChanges(changes, closing.signal, sharedCache);
-  sendCachedPages(app, { contexts, trustProxy: config.TRUST_PROXY, metrics, pages, limits });
+  const { TRUST_PROXY: trustProxy } = config;
+  const { admits } = limits;
+  sendCachedPages(app, { contexts, trustProxy, metrics, pages, admits });
   await app.register(async (limited) => {
     limited.addHook('onRequest', limits.requests);
     limited.addHook('preHandler', load.admit);

@@ -1,4 +1,9 @@
-import { entityTag, matchesEntityTag, negotiateCoding } from '@clean-express/server-kit/http';
+import {
+  bypassRouter,
+  entityTag,
+  matchesEntityTag,
+  negotiateCoding,
+} from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { canonicalAddress } from '../canonical-address.ts';
@@ -22,12 +27,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set when the response has to be computed, and may be cached. */
     cacheMiss: { address: string; cache: ReturnType<ResponseStore['begin']> } | undefined;
-    /** The cached response to this request. */
-    cachedResponse: CachedResponse | undefined;
   }
 }
 
 interface Options {
+  /** Addresses and ranges of the proxies whose `X-Forwarded-For` is trusted. */
+  trustProxy: readonly string[];
   maxBytes: number;
   /** Whether a read would only wait for a database that does not respond. */
   isDatabaseAway: () => boolean;
@@ -62,7 +67,7 @@ function present(request: FastifyRequest, reply: FastifyReply, response: CachedR
     return null;
   }
   if (coding !== 'identity') reply.header('content-encoding', coding);
-  return response.bodies[coding] ?? response.bodies.identity;
+  return response.bodyIn(coding);
 }
 
 function cachedHeaders(reply: FastifyReply): Record<string, string> {
@@ -98,16 +103,22 @@ export function otherRows({ routeOptions, query }: FastifyRequest): ReadonlyMap<
  * their `Age`. Requests with an `Authorization` header are not cached.
  */
 export const responseCache = fp<Options>(
-  async (app, { maxBytes, isDatabaseAway }) => {
+  async (app, { trustProxy, maxBytes, isDatabaseAway }) => {
     const store = createResponseStore(maxBytes);
     app.decorate('responseStore', store);
+    bypassRouter(app, {
+      trustProxy,
+      find: ({ url = '', headers }) =>
+        // The response to a user may differ from the public one.
+        headers.authorization === undefined ? store.get(url) : undefined,
+      admits: app.admitsRead,
+    });
     app.decorateRequest('cacheMiss', undefined);
-    app.decorateRequest('cachedResponse', undefined);
 
     /** `undefined` if the response has to be computed. */
     const presentCached = (request: FastifyRequest, reply: FastifyReply, address: string) => {
       const response = store.get(address);
-      request.cachedResponse = response;
+      request.cachedBody = response;
       if (response) return present(request, reply, response);
       const stale = isDatabaseAway() ? store.getStale(address) : undefined;
       return stale && presentStale(request, reply, stale);
@@ -144,11 +155,13 @@ export const responseCache = fp<Options>(
         return stale ? presentStale(request, reply, stale) : payload;
       }
       if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-      const response = await createCachedResponse(address, payload, cachedHeaders(reply));
+      const response = await createCachedResponse(address, payload, cachedHeaders(reply), () =>
+        store.measure(address),
+      );
       cache(response);
-      request.cachedResponse = response;
+      request.cachedBody = response;
       return present(request, reply, response);
     });
   },
-  { name: 'response-cache' },
+  { name: 'response-cache', dependencies: ['limits'] },
 );

@@ -22,14 +22,20 @@ async function compress(body: Buffer): Promise<Bodies> {
   return { br: compact(br), gzip: compact(gz), identity };
 }
 
-/** Hashes and compresses a response body once. */
+/**
+ * Hashes and compresses a response body once.
+ *
+ * @param onGrow - Called when it takes more memory.
+ */
 export async function createCachedResponse(
   address: string,
   body: string,
   headers: Record<string, string>,
+  onGrow?: () => void,
 ) {
   const bodies = await compress(Buffer.from(body));
-  return { address, hash: hashOf(body), headers, bodies, sent: new SentResponses() };
+  const bodyIn = (coding: Coding) => bodies[coding] ?? bodies.identity;
+  return { address, hash: hashOf(body), headers, bodies, bodyIn, sent: new SentResponses(onGrow) };
 }
 
 /** Memory of the objects that an entry consists of, in bytes, as measured. */

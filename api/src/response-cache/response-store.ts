@@ -59,11 +59,11 @@ export function createResponseStore(maxBytes: number, maxEntries = MAX_ENTRIES) 
         if (isFresh({ ...entry, response })) entries.set(response.address, { ...entry, response });
       };
     },
-    /** Measures a response again that has grown. */
-    measure: (response: CachedResponse) => {
-      const entry = entries.peek(response.address);
+    /** Measures the response of an address again, which has grown. */
+    measure: (address: string) => {
+      const entry = entries.peek(address);
       // A new object: the size of the same one would not be calculated again.
-      if (entry?.response === response) entries.set(response.address, { ...entry });
+      if (entry) entries.set(address, { ...entry });
     },
     /** What is cached. */
     usage: () => ({ entries: entries.size, bytes: entries.calculatedSize }),

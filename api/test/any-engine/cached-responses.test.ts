@@ -24,12 +24,12 @@ const REQUEST_ID = 'request-of-the-test-1';
 
 /** Sends a request over the network; `isCached` is whether the router was bypassed. */
 async function fetchPath(path: string, headers: Record<string, string> = {}) {
-  const first = vi.spyOn(testApp().app.first, 'handle');
+  const sendCached = vi.spyOn(testApp().app, 'sendCached');
   const response = await fetch(address + path, {
     headers: { 'x-forwarded-for': newClient(), 'x-request-id': REQUEST_ID, ...headers },
   });
-  const [isCached] = first.mock.results.map(({ value }) => value);
-  first.mockRestore();
+  const [isCached] = sendCached.mock.results.map(({ value }) => value);
+  sendCached.mockRestore();
   const { date: _, ...sent } = Object.fromEntries(response.headers);
   return { isCached, status: response.status, headers: sent, body: await response.text() };
 }

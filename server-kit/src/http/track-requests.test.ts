@@ -7,7 +7,7 @@ import { createRestServer } from '../rest/create-rest-server.ts';
 import { createErrorHandlers } from '../rest/problems.ts';
 import { Problem } from './problem.ts';
 import { currentRequestId, tracingHeaders } from './request-context.ts';
-import { bypassRouter, type SentResponse, sentResponse } from './sent-responses.ts';
+import { bypassRouter, SentResponses } from './sent-responses.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
@@ -39,12 +39,16 @@ async function startServer() {
     MAX_CONNECTIONS: 100,
   };
   const app = createRestServer({ config, log, errorHandlers });
-  let cached: SentResponse | undefined;
-  bypassRouter(app, { trustProxy: [], find: ({ url }) => (url === '/items' ? cached : undefined) });
-  app.addHook('onResponse', async ({ url }, reply) => {
-    if (url === '/items') cached = sentResponse(reply, Buffer.from('items'));
+  const items = { sent: new SentResponses(), bodyIn: () => Buffer.from('items') };
+  bypassRouter(app, {
+    trustProxy: [],
+    find: ({ url }) => (url === '/items' ? items : undefined),
+    admits: () => true,
   });
-  app.get('/items', async () => 'items');
+  app.get('/items', async (request) => {
+    request.cachedBody = items;
+    return 'items';
+  });
   app.get('/items/:id', async () => {
     passedOn = tracingHeaders();
     log.info('Looked for an item.');

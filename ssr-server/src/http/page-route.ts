@@ -1,4 +1,4 @@
-import { hashOf, sentResponse, toCoding } from '@clean-express/server-kit/http';
+import { hashOf } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SharedCache } from '../changes/shared-cache.ts';
 import { earlyHints, withEarlyHints } from '../html/early-hints.ts';
@@ -9,14 +9,8 @@ import type { Pages } from '../rendering/pages.ts';
 import type { PageContext, PageContexts, PageSite } from '../request/page-context.ts';
 import { cookieOptions } from '../request/visitor.ts';
 import type { Limit } from './limits.ts';
+import { viewOf } from './send-cached-pages.ts';
 import { sendPage } from './send-page.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set when others may get the same response to the same request. */
-    sharedPage: { page: PageResponse; context: PageContext } | undefined;
-  }
-}
 
 interface Options extends Pick<PageSite, 'shell' | 'runtimeConfig'> {
   contexts: Pick<PageContexts, 'get'>;
@@ -74,16 +68,6 @@ async function withNotice(
 /** Whether the address has no page, or no longer. There is no end of such addresses. */
 const hasNoPage = ({ status }: PageContext) => status === 404 || status === 410;
 
-/** Caches a page as it was sent, for `sendCachedPages`. */
-async function cacheSent({ sharedPage, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!sharedPage) return;
-  const { page, context } = sharedPage;
-  const coding = toCoding(reply.getHeader('content-encoding'));
-  const body = reply.statusCode === 200 ? await page.bodyIn(coding) : undefined;
-  const sent = sentResponse(reply, body);
-  if (sent) page.sentIn(context).add(raw, sent);
-}
-
 /** Sends a page for every path, the shell's redirects, and those to the one address of each page. */
 export function addPageRoute(app: FastifyInstance, options: Options): void {
   const { shell, runtimeConfig, contexts, metrics, pages } = options;
@@ -105,19 +89,20 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
   ) => {
     const { endedPreviews } = context;
     const caching = cachingHeaders(context, page, sharedCache);
+    const view = viewOf(page, context, metrics);
+    view.count(request.ip);
     if (endedPreviews.length > 0) {
       const cookie = cookieOptions(runtimeConfig.siteUrl);
       for (const ended of endedPreviews) reply.clearCookie(ended.cookie, cookie);
       return sendPage(request, reply, await withNotice(page, endedPreviews), caching);
     }
-    if (page.options.status === 200) request.sharedPage = { page, context };
+    if (page.options.status === 200) request.cachedBody = view;
     return sendPage(request, reply, page, caching);
   };
-  // A page is compressed once, by itself.
-  app.decorateRequest('sharedPage', undefined);
   // Pages limit the renders themselves: those in the cache are always served.
   const config = { isAlwaysServed: true };
-  app.get('/*', { compress: false, config, onResponse: cacheSent }, async (request, reply) => {
+  // A page is compressed once, by itself.
+  app.get('/*', { compress: false, config }, async (request, reply) => {
     const context = await contexts.get(request, reply);
     const redirect = (location: string, status: number) => {
       const caching = context.previews.length > 0 ? NOT_STORED : 'no-cache';
@@ -133,7 +118,6 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     const isMissingItem = status === 404 && !isMissing;
     if (isMissingItem) await limitNotFound(request, reply);
     if (reply.sent) return reply;
-    metrics.countView(context, status, request.ip);
     return send(request, reply, context, page);
   });
 }

@@ -43,7 +43,7 @@ const REQUEST_ID = 'request-of-the-test-1';
 
 /** Sends a request; returns whether it bypassed the router, and all bytes of the response but its date. */
 async function send(app: FastifyInstance, { path = '/services', method = 'GET', headers }: Sent) {
-  const first = vi.spyOn(app.first, 'handle');
+  const sendCached = vi.spyOn(app, 'sendCached');
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const lines = Object.entries({
     host: 'localhost',
@@ -54,8 +54,8 @@ async function send(app: FastifyInstance, { path = '/services', method = 'GET', 
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.setEncoding('latin1').write(`${method} ${path} HTTP/1.1\r\n${head}\r\n`);
   const bytes = (await text(socket)).replace(/^Date: .*\r\n/m, '');
-  const [isCached] = first.mock.results.map(({ value }) => value);
-  first.mockRestore();
+  const [isCached] = sendCached.mock.results.map(({ value }) => value);
+  sendCached.mockRestore();
   return { isCached, bytes };
 }
 
