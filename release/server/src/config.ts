@@ -116,7 +116,7 @@ const variablesSchema = z.object({
     (minutes) => minutes <= 1440,
     'must be at most 1440: a day',
   ),
-  /** Streams of the registry that are open at the same time: in total, and of one client. */
+  /** Streams of the registry that are open at the same time: of all other clients, and of one. */
   REGISTRY_STREAMS: countField(500),
   REGISTRY_STREAMS_PER_CLIENT: countField(10),
   /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */

@@ -1,48 +1,15 @@
-import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { createChangeStreams } from './change-streams.ts';
+import { serveStreams } from '@clean-express/server-kit/http/testing';
+import { expect, it, vi } from 'vitest';
+import { ChangeStreams } from './change-streams.ts';
 
-/** Starts a server that opens a stream for each request. */
 async function startStreams() {
-  const streams = createChangeStreams();
-  const opened: ServerResponse[] = [];
-  const server = createServer((_request, response) => {
-    opened.push(response);
-    streams.open(response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    streams.close();
-    server.close().closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  const follow = async () => {
-    const [response] = (await once(get({ port }), 'response')) as [IncomingMessage];
-    return response;
-  };
-  return { streams, opened, follow };
+  const streams = new ChangeStreams({ max: 100, maxPerClient: 100, maxUnread: 1024 });
+  const served = await serveStreams(streams, (reply) =>
+    streams.open(reply, ': listening\n\n', 'client'),
+  );
+  return { streams, ...served };
 }
-
-it('disconnects a client that does not read, and no other', async () => {
-  const { streams, opened, follow } = await startStreams();
-  const [idle, reading] = [await follow(), await follow()];
-  idle.pause().on('error', () => undefined);
-  let received = 0;
-  reading.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-  });
-  const key = 'x'.repeat(100_000);
-  // The system buffers some megabytes, too.
-  for (let count = 0; count < 500 && !opened[0]?.destroyed; count += 1) {
-    streams.send({ table: 'reviews', keys: [`${count}${key}`] });
-    await vi.waitFor(() => expect(received).toBeGreaterThan(count * key.length));
-  }
-  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, false]);
-  expect(opened[0]?.writableLength).toBeLessThan(2 * key.length);
-});
 
 it('does not let the sender wait, and serves others while it writes to many streams', async () => {
   const { streams, opened, follow } = await startStreams();

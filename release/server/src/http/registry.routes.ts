@@ -5,13 +5,11 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Metrics } from './metrics.ts';
-import { notFound, problem, problemResponses } from './problems.ts';
+import { notFound, problemResponses } from './problems.ts';
 import { RegistryStreams } from './registry-streams.ts';
 
-/** A stream of an unknown client ends after this time, so that strangers cannot hold all of them. */
-const LIFETIME_MS = 600_000;
-
-const RETRY_SECONDS = 60;
+/** A client that leaves more than this unread is disconnected, in bytes. */
+const MAX_UNREAD = 1024 * 1024;
 
 const JWS_TYPE = 'application/jose+json';
 
@@ -33,7 +31,11 @@ interface Options {
  */
 export const registryRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { config, releases, metrics } = options;
-  const streams = new RegistryStreams();
+  const streams = new RegistryStreams({
+    max: config.REGISTRY_STREAMS,
+    maxPerClient: config.REGISTRY_STREAMS_PER_CLIENT,
+    maxUnread: MAX_UNREAD,
+  });
   const isUnlimited = createAddressCheck(config.UNLIMITED_ADDRESSES);
   metrics.watchStreams(() => streams.size);
   const unsubscribe = releases.onChange((registry) => metrics.countPushes(streams.send(registry)));
@@ -42,17 +44,6 @@ export const registryRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     streams.close();
   });
   limitRoutes(app, config.REQUESTS_PER_MINUTE);
-
-  const refuseTooMany = (client: string) => {
-    if (streams.sizeOf(client) >= config.REGISTRY_STREAMS_PER_CLIENT) {
-      const detail = 'This address has too many open streams. Close one of them first.';
-      throw problem(429, 'too-many-streams', detail);
-    }
-    if (streams.size >= config.REGISTRY_STREAMS) {
-      const detail = 'Too many clients follow the registry. Try again in a minute.';
-      throw problem(503, 'too-many-streams', detail);
-    }
-  };
 
   app.get(
     '/registry',
@@ -82,23 +73,7 @@ export const registryRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     schema: { hide: true },
   };
   app.get('/registry/events', route, async (request, reply) => {
-    const client = clientName(request.ip);
-    const current = await releases.currentRegistry();
-    const stream = reply.raw;
-    if (!isUnlimited(request.ip)) {
-      reply.header('retry-after', RETRY_SECONDS);
-      refuseTooMany(client);
-      reply.removeHeader('retry-after');
-      const lifetime = setTimeout(() => streams.end(stream), LIFETIME_MS).unref();
-      stream.once('close', () => clearTimeout(lifetime));
-    }
-    reply.hijack();
-    reply.header('content-type', 'text/event-stream');
-    // A proxy that buffers the stream would delay events.
-    reply.header('x-accel-buffering', 'no');
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) stream.setHeader(name, value);
-    }
-    streams.open(stream, client, current);
+    const client = isUnlimited(request.ip) ? undefined : clientName(request.ip);
+    streams.follow(reply, client, await releases.currentRegistry());
   });
 };
