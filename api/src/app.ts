@@ -1,7 +1,12 @@
 import { watchDatabase } from '@clean-express/server-kit/database';
 import { type Load, watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
-import { addDocumentation } from '@clean-express/server-kit/rest';
+import {
+  addDatabaseMetrics,
+  addLoadMetrics,
+  addMetricsRoute,
+} from '@clean-express/server-kit/metrics';
+import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/rest';
 import cors from '@fastify/cors';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from './config.ts';
@@ -29,10 +34,8 @@ import { membership } from './modules/tokens/membership.ts';
 import { tokenRoutes } from './modules/tokens/token.routes.ts';
 import { LIST_HEADERS } from './paging/send-list.ts';
 import { DOCUMENTATION } from './plugins/documentation.ts';
-import { health } from './plugins/health.ts';
-import { metrics } from './plugins/metrics.ts';
 import { responseCache } from './plugins/response-cache.ts';
-import { problem } from './problem.ts';
+import { problem, problemResponses } from './problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -107,8 +110,11 @@ async function registerRoutes(
   const publicUrl = config.PUBLIC_URL;
   const photos = createPhotoReferences(readPhotoManifest(directory), publicUrl, log);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
-  await app.register(health, { load, databaseState, dataDirectory });
-  await app.register(metrics, { load, databaseState, token: config.METRICS_TOKEN });
+  const health = { load, databaseState, dataDirectory };
+  addHealthRoutes(app, { ...health, problemResponses: problemResponses() });
+  addLoadMetrics(app.metricsRegister, load);
+  addDatabaseMetrics(app.metricsRegister, databaseState);
+  addMetricsRoute(app, config.METRICS_TOKEN);
   await app.register(changeRoutes, { config, database });
   await app.register(photoRoutes, { directory });
   await app.register(tokenRoutes, { tokens, sql });

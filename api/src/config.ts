@@ -5,23 +5,17 @@ import {
   booleanField,
   type ConfigIssue,
   countField,
+  databaseFields,
   databaseInProduction,
-  databaseUrlField,
-  drainSecondsField,
   type EnvironmentRule,
   hostField,
   listField,
-  logLevelField,
-  maxConnectionsField,
-  maxInFlightField,
-  metricsTokenField,
   metricsTokenInProduction,
-  nodeEnvField,
-  overloadDelayField,
   portField,
   rangeField,
   readEnvironment,
   requiredInProduction,
+  serverFields,
   signingKeyField,
   signingKeysField,
 } from '@clean-express/server-kit/environment';
@@ -43,16 +37,11 @@ const originListField = listField.refine(
 );
 
 const environmentSchema = z.object({
-  NODE_ENV: nodeEnvField,
   PORT: portField.default(4000),
   HOST: hostField.default('127.0.0.1'),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-  DATABASE_URL: databaseUrlField,
-  /** The database itself, if DATABASE_URL is that of a pooler: for notifications. */
-  DATABASE_DIRECT_URL: databaseUrlField,
+  ...databaseFields,
   PUBLIC_URL: baseAddressField('the address at which browsers reach the API').optional(),
-  /** Whether browsers must use TLS for all subdomains of the server's host, too. */
-  HSTS_SUBDOMAINS: booleanField.default(false),
   CORS_ORIGINS: originListField.optional(),
   FIREBASE_PROJECT_ID: z
     .string('must be set: the Firebase project whose users may sign in')
@@ -66,11 +55,6 @@ const environmentSchema = z.object({
   SESSION_DAYS: rangeField(1, 365).default(30),
   /** Whether only users with a verified email may add services, and add or change reviews. */
   REQUIRE_VERIFIED_EMAIL: booleanField.default(false),
-  TRUST_PROXY: addressListField,
-  MAX_CONNECTIONS: maxConnectionsField,
-  DRAIN_SECONDS: drainSecondsField,
-  MAX_IN_FLIGHT: maxInFlightField,
-  OVERLOAD_DELAY_MS: overloadDelayField,
   /** Stores the request counts of all instances; without it, each instance counts for itself. */
   REDIS_URL: z
     .url({
@@ -89,7 +73,6 @@ const environmentSchema = z.object({
   UNLIMITED_ADDRESSES: addressListField,
   /** Key by which SSR servers authenticate: to follow changes without limits, and to pass on forms. */
   CHANGES_KEY: signingKeyField.optional(),
-  METRICS_TOKEN: metricsTokenField,
   /** Streams of changes that are open at the same time: of all other clients, and of one. */
   CHANGE_STREAMS: rangeField(1, 100_000).default(500),
   CHANGE_STREAMS_PER_CLIENT: rangeField(1, 100_000).default(10),
@@ -110,7 +93,7 @@ const environmentSchema = z.object({
   INBOX_PER_DAY: rangeField(1, 1_000_000).default(20),
   /** After that many days, messages and unconfirmed subscriptions are deleted. */
   INBOX_RETENTION_DAYS: rangeField(1, 3650).default(365),
-  LOG_LEVEL: logLevelField,
+  ...serverFields,
 });
 
 const requireProductionSettings = requiredInProduction({

@@ -4,7 +4,7 @@ import type { Policy } from '@clean-express/release-contract/release-policy';
 import { type Database, watchDatabase } from '@clean-express/server-kit/database';
 import { watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
-import { addDocumentation } from '@clean-express/server-kit/rest';
+import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/rest';
 import type { RouteOptions } from 'fastify';
 import { ReleaseChecks } from './checks/release-checks.ts';
 import type { Config } from './config.ts';
@@ -14,10 +14,11 @@ import { createServer } from './http/create-server.ts';
 import { DOCUMENTATION } from './http/documentation.ts';
 import { endRoutes } from './http/end.routes.ts';
 import { gateTicketRoutes } from './http/gate-ticket.routes.ts';
-import { healthRoutes } from './http/health.routes.ts';
+import { releasesHealth } from './http/health.ts';
 import { historyRoutes } from './http/history.routes.ts';
 import { addMetrics, createMetrics } from './http/metrics.ts';
 import { previewRoutes } from './http/preview.routes.ts';
+import { problemResponses } from './http/problems.ts';
 import { pruneRoutes } from './http/prune.routes.ts';
 import { registryRoutes } from './http/registry.routes.ts';
 import { releaseRoutes } from './http/release.routes.ts';
@@ -132,7 +133,13 @@ export async function buildApp(dependencies: AppDependencies) {
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
   addMetrics(app, metrics, config.METRICS_TOKEN);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
-  await app.register(healthRoutes, { load, releases, databaseState, dataDirectory });
+  addHealthRoutes(app, {
+    load,
+    databaseState,
+    dataDirectory,
+    problemResponses: problemResponses(),
+    more: releasesHealth(releases),
+  });
   await registerRoutes(app, dependencies, feed, metrics);
   const failedDeletion = 'Could not delete the files of a remote that has ended. Trying again.';
   repeat(app, DELETE_EVERY_MS, () => deleteEndedFiles(dependencies), failedDeletion);

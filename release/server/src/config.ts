@@ -3,23 +3,16 @@ import { remoteNameField, webAddressField } from '@clean-express/release-contrac
 import {
   addressListField,
   baseAddressField,
-  booleanField,
   countField,
+  databaseFields,
   databaseInProduction,
-  databaseUrlField,
-  drainSecondsField,
   hostField,
   listField,
-  logLevelField,
-  maxConnectionsField,
-  maxInFlightField,
-  metricsTokenField,
   metricsTokenInProduction,
-  nodeEnvField,
-  overloadDelayField,
   portField,
   readEnvironment,
   requiredInProduction,
+  serverFields,
   signingKeyField,
 } from '@clean-express/server-kit/environment';
 import { releaseSigningKeysField } from '@clean-express/server-kit/signatures';
@@ -75,14 +68,11 @@ function isLoopback(origin: string): boolean {
 }
 
 const variablesSchema = z.object({
-  NODE_ENV: nodeEnvField,
   PORT: portField.default(4001),
   HOST: hostField.default('127.0.0.1'),
   /** Directory of the server's state: the database without DATABASE_URL, local keys and files. */
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-  DATABASE_URL: databaseUrlField,
-  /** The database itself, if DATABASE_URL is that of a pooler: for notifications. */
-  DATABASE_DIRECT_URL: databaseUrlField,
+  ...databaseFields,
   /** Location of the files: a directory, `s3://bucket/prefix` or `gs://bucket/prefix`. */
   RELEASE_STORE: storeField.optional(),
   /** Addresses of the store's public files: one for all remotes, or `remote=address` for each. */
@@ -93,8 +83,6 @@ const variablesSchema = z.object({
   POLICY: z.string().optional(),
   /** For development: makes personal tokens. In production, `dist/create-token.js` makes the first one. */
   ADMIN_TOKEN: signingKeyField.optional(),
-  /** Also that of the SSR servers, whose metrics the canary monitor reads. */
-  METRICS_TOKEN: metricsTokenField,
   /** Internal addresses of all SSR servers, whose metrics the canary monitor reads. */
   SSR_SERVERS: siteListField,
   /** Origins of the sites that visitors use. They show previews of accepted releases. */
@@ -103,8 +91,6 @@ const variablesSchema = z.object({
   STAGING_SITES: originListField,
   /** Address of this server as its clients see it. */
   PUBLIC_URL: baseAddressField('the address of the release server').optional(),
-  /** Whether browsers must use TLS for all subdomains of the server's host, too. */
-  HSTS_SUBDOMAINS: booleanField.default(false),
   /** Clients without limits on the registry: the SSR servers. */
   UNLIMITED_ADDRESSES: addressListField,
   /** Requests for the registry, which needs no token, that one client may send in a minute. */
@@ -119,13 +105,7 @@ const variablesSchema = z.object({
   /** Streams of the registry that are open at the same time: of all other clients, and of one. */
   REGISTRY_STREAMS: countField(500),
   REGISTRY_STREAMS_PER_CLIENT: countField(10),
-  /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
-  TRUST_PROXY: addressListField,
-  MAX_CONNECTIONS: maxConnectionsField,
-  DRAIN_SECONDS: drainSecondsField,
-  MAX_IN_FLIGHT: maxInFlightField,
-  OVERLOAD_DELAY_MS: overloadDelayField,
-  LOG_LEVEL: logLevelField,
+  ...serverFields,
 });
 
 /** A release that is not accepted never reaches visitors. */

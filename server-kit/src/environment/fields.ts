@@ -14,15 +14,17 @@ export const portField = z.coerce
 /** `HOST`: the interface to listen on; only local connections by default. */
 export const hostField = z.string().default('localhost');
 
-/** `NODE_ENV`; a misspelt one must not switch off the rules of production. */
-export const nodeEnvField = z
-  .enum(['development', 'test', 'production'], 'must be one of development, test and production')
-  .default('development');
-
-/** `DATABASE_URL`: a PostgreSQL database. */
-export const databaseUrlField = z
+/** A PostgreSQL database. */
+const databaseUrlField = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' })
   .optional();
+
+/** The variables of a server with a database. */
+export const databaseFields = {
+  DATABASE_URL: databaseUrlField,
+  /** The database itself, if DATABASE_URL is that of a pooler: for notifications. */
+  DATABASE_DIRECT_URL: databaseUrlField,
+};
 
 /** `LOG_LEVEL`: a level of pino. */
 export const logLevelField = z
@@ -96,23 +98,11 @@ export function countField(defaultValue: number) {
   return z.coerce.number(message).int(message).positive(message).default(defaultValue);
 }
 
-/** `MAX_IN_FLIGHT`: how many requests may be handled at the same time. */
-export const maxInFlightField = countField(200);
-
 /** A whole number from one to another. */
 export function rangeField(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
 }
-
-/** `OVERLOAD_DELAY_MS`: average delay of the event loop beyond which requests are refused; 0: none. */
-export const overloadDelayField = rangeField(0, 60_000).default(1000);
-
-/** `MAX_CONNECTIONS`: how many connections may be open at the same time. */
-export const maxConnectionsField = countField(10_000);
-
-/** `DRAIN_SECONDS`: how long a server that is told to stop still serves requests. */
-export const drainSecondsField = rangeField(0, 300).default(0);
 
 /** Shortest signing secret, in characters: HS256 needs as many bytes as its hash has. */
 const SECRET_MIN_LENGTH = 32;
@@ -120,9 +110,6 @@ const SECRET_MIN_LENGTH = 32;
 export const signingKeyField = z
   .string()
   .min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
-
-/** `METRICS_TOKEN`: a program that reads `/metrics` sends it. */
-export const metricsTokenField = signingKeyField.optional();
 
 const SIGNING_KEY = new RegExp(`^([\\w.-]{1,64}):(.{${SECRET_MIN_LENGTH},})$`);
 
@@ -142,3 +129,25 @@ export const signingKeysField = listField
       keys.every(({ kid }) => kid) && new Set(keys.map(({ kid }) => kid)).size === keys.length,
     `must be a list "kid:secret,kid:secret", where each secret has at least ${SECRET_MIN_LENGTH} characters and every kid is unique`,
   );
+
+/** The variables of every server. */
+export const serverFields = {
+  /** A misspelt one must not switch off the rules of production. */
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be one of development, test and production')
+    .default('development'),
+  /** Whether browsers must use TLS for all subdomains of the server's host, too. */
+  HSTS_SUBDOMAINS: booleanField.default(false),
+  /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
+  TRUST_PROXY: addressListField,
+  /** How many connections may be open, and how many requests handled, at the same time. */
+  MAX_CONNECTIONS: countField(10_000),
+  MAX_IN_FLIGHT: countField(200),
+  /** Average delay of the event loop beyond which requests are refused; 0: none. */
+  OVERLOAD_DELAY_MS: rangeField(0, 60_000).default(1000),
+  /** How long a server that is told to stop still serves requests. */
+  DRAIN_SECONDS: rangeField(0, 300).default(0),
+  /** A program that reads `/metrics` sends it; the same at all servers of a site. */
+  METRICS_TOKEN: signingKeyField.optional(),
+  LOG_LEVEL: logLevelField,
+};

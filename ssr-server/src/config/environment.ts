@@ -2,23 +2,16 @@ import { join } from 'node:path';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import {
   addressField,
-  addressListField,
   baseAddressField,
   booleanField,
   countField,
-  drainSecondsField,
   type EnvironmentRule,
   hostField,
   listField,
-  logLevelField,
-  maxConnectionsField,
-  maxInFlightField,
-  metricsTokenField,
   metricsTokenInProduction,
-  nodeEnvField,
-  overloadDelayField,
   portField,
   requiredField,
+  serverFields,
   signingKeyField,
 } from '@clean-express/server-kit/environment';
 import { releasePublicKeysField } from '@clean-express/server-kit/signatures';
@@ -31,7 +24,6 @@ const RATIO_MESSAGE = 'must be a number from 0 to 1';
 
 /** Environment variables of the SSR server. */
 export const ssrServerEnvironment = z.object({
-  NODE_ENV: nodeEnvField,
   PORT: portField.default(3000),
   HOST: hostField,
   /** Public URL of the site. */
@@ -70,7 +62,6 @@ export const ssrServerEnvironment = z.object({
     .optional(),
   /** Key that all SSR servers of a site have, to accept each other's tokens for reports. */
   REPORT_KEY: signingKeyField.optional(),
-  METRICS_TOKEN: metricsTokenField,
   /** Share of page loads whose web vitals are measured. */
   VITALS_SAMPLE: z.coerce
     .number(RATIO_MESSAGE)
@@ -110,15 +101,7 @@ export const ssrServerEnvironment = z.object({
       return [name, value] as const;
     })
     .optional(),
-  /** Whether browsers must use TLS for all subdomains of the site, too. */
-  HSTS_SUBDOMAINS: booleanField.default(false),
-  /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
-  TRUST_PROXY: addressListField,
-  MAX_CONNECTIONS: maxConnectionsField,
-  DRAIN_SECONDS: drainSecondsField,
-  MAX_IN_FLIGHT: maxInFlightField,
-  OVERLOAD_DELAY_MS: overloadDelayField,
-  LOG_LEVEL: logLevelField,
+  ...serverFields,
 });
 
 export type SsrServerConfig = z.infer<typeof ssrServerEnvironment>;
