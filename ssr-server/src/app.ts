@@ -1,21 +1,15 @@
 import {
-  addHeaders,
-  connectionOptions,
-  limitConnections,
+  createHttpServer,
   pathOfTarget,
   refuseOtherHosts,
-  requestIdOf,
-  securityHeaders,
   sendNotFound,
-  trackReply,
-  trackRequests,
   watchLoad,
 } from '@clean-express/server-kit/http';
 import { createLogger, type Logger } from '@clean-express/server-kit/logging';
 import { addMetricsRoute } from '@clean-express/server-kit/metrics';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { SharedCache } from './changes/shared-cache.ts';
 import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
 import { plainPage } from './html/plain-page.ts';
@@ -91,32 +85,19 @@ export async function createSsrServer(
 ): Promise<FastifyInstance> {
   const shell = await readShellBuild(config.SHELL_DIST);
   const { PUBLIC_URL: publicUrl } = config;
-  const headers = securityHeaders(publicUrl, PAGE_HEADERS, config.HSTS_SUBDOMAINS);
-  const loggerInstance: FastifyBaseLogger = log;
-  const app = fastify({
-    ...connectionOptions(),
-    loggerInstance,
-    // One line per request, and the logger knows for which request it logs.
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger) => logger,
-    genReqId: ({ headers }) => requestIdOf(headers),
+  const app = createHttpServer({
+    config,
+    log,
+    headers: PAGE_HEADERS,
     rewriteUrl: pathOfTarget(publicUrl),
-    // Before all hooks.
-    frameworkErrors: ({ statusCode = 400 }, request, reply) => {
-      trackReply(request, reply);
-      const { raw } = reply;
-      raw.writeHead(statusCode, {
-        ...headers,
-        'cache-control': 'no-store',
-        'content-type': 'text/html; charset=utf-8',
-      });
-      raw.end(INVALID_ADDRESS_PAGE);
-    },
+    handleMalformed: ({ statusCode = 400 }, _request, reply) =>
+      reply
+        .code(statusCode)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(INVALID_ADDRESS_PAGE),
     forceCloseConnections: 'idle',
-    trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
   });
-  limitConnections(app, config.MAX_CONNECTIONS);
-  trackRequests(app, log);
   const sharedCache = createSharedCache(config, app.log);
   app.addHook('onClose', async () => sharedCache?.close());
   const releases = await openReleases(config, app.log, () => sharedCache?.purge(undefined));
@@ -125,7 +106,6 @@ export async function createSsrServer(
   const { pages: hostPages } = shell.contract;
   const metrics = createMetrics(app.metricsRegister, watcher, hostPages, config.CLIENT_WEIGHT);
 
-  addHeaders(app, headers);
   refuseOtherHosts(app);
   app.setErrorHandler(handleError);
   const load = await watchLoad(app, config);

@@ -1,5 +1,6 @@
 export * from './connections.ts';
 export * from './content-coding.ts';
+export * from './create-http-server.ts';
 export * from './event-streams.ts';
 export * from './load.ts';
 export * from './problem.ts';

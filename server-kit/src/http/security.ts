@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -27,13 +26,6 @@ export function securityHeaders(
       'strict-transport-security': `max-age=${YEAR_SECONDS}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   };
-}
-
-/** Sets headers before any other hook or handler can respond. */
-export function addHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
