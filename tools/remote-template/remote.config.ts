@@ -8,7 +8,7 @@ export default defineRemote({
   scriptBudget: 20,
   exposes: {
     './routes': './src/routes.tsx',
-    './Highlights': './src/widgets/highlights.tsx',
+    './Highlights': { module: './src/widgets/highlights.tsx', version: '1.0' },
   },
   pages: {
     '/starter': { module: './src/pages/start/start-page.tsx', server: true },

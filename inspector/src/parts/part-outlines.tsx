@@ -5,8 +5,18 @@ import { partColour } from '../looks.tsx';
 /** A part of the page that a remote renders. */
 export type RenderedPart = ReturnType<typeof renderedParts>[number];
 
-function isOutermost(element: HTMLElement): boolean {
-  return !element.parentElement?.closest('[data-mfe]');
+/** A remote may mark elements that it renders elsewhere in the document. */
+function isOfHost({ parentElement }: HTMLElement): boolean {
+  return parentElement?.dataset.part !== undefined || !parentElement?.closest('[data-mfe]');
+}
+
+/** What the remote renders: its page, a widget, or what fills a slot. */
+function kindOf({ parentElement, dataset }: HTMLElement, pageOwner: string | undefined): string {
+  const { slot, part = '' } = parentElement?.dataset ?? {};
+  if (slot !== undefined) return `slot ${slot}`;
+  const [name = ''] = part.split(' ');
+  if (name.includes('/')) return `widget ${name}`;
+  return dataset.mfe === pageOwner ? 'page' : 'widget';
 }
 
 function hasSize(element: HTMLElement): boolean {
@@ -15,16 +25,16 @@ function hasSize(element: HTMLElement): boolean {
 }
 
 /**
- * The parts of the page that remotes render, in document order. The host marks each of them with
+ * The parts of the page that remotes render, also inside of each other, in document order. The host marks each with
  * `data-mfe`, which also scopes the styles of the remote (docs/adr/0004).
  */
 export function renderedParts() {
   const owner = inspectedHost().ownerOf(location.pathname);
-  return [...document.querySelectorAll<HTMLElement>('[data-mfe]')]
-    .filter((element) => isOutermost(element) && hasSize(element))
+  return [...document.querySelectorAll<HTMLElement>('[data-mfe]:not([data-mfe=""])')]
+    .filter((element) => isOfHost(element) && hasSize(element))
     .map((element) => {
       const remote = element.dataset.mfe ?? '';
-      return { element, remote, kind: remote === owner ? 'page' : 'widget' };
+      return { element, remote, kind: kindOf(element, owner) };
     });
 }
 
@@ -33,7 +43,7 @@ export const useOutlines = create<{ areShown: boolean; highlighted?: HTMLElement
   () => ({ areShown: true }),
 );
 
-function Outline({ element, remote, isHighlighted }: RenderedPart & { isHighlighted: boolean }) {
+function Outline({ element, remote, kind, isHighlighted }: RenderedPart & { isHighlighted: boolean }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const colour = partColour(remote);
   return (
@@ -45,7 +55,8 @@ function Outline({ element, remote, isHighlighted }: RenderedPart & { isHighligh
         className={`absolute top-0 left-0 max-w-full truncate rounded-br-control px-3 py-1 text-sm font-semibold text-on-brand ${colour.fill}`}
       >
         {remote}{' '}
-        <span className="font-mono">{inspectedHost().releases()[remote]?.metadata.version}</span>
+        <span className="font-mono">{inspectedHost().releases()[remote]?.metadata.version}</span>{' '}
+        {kind}
       </span>
     </div>
   );

@@ -100,8 +100,8 @@ function describeExamples({ pages = {} }: RemoteConfig): Record<string, PageExam
   );
 }
 
-/** The widgets and slots that a remote has, and the slots that it fills. */
-function describeParts({ exposes, slots, fills = {}, needs }: RemoteConfig) {
+/** The widgets and slots that a remote has, and the slots that it fills: a part of its `extras`. */
+export function describeParts({ exposes, slots, fills = {}, needs }: RemoteConfig) {
   const widgets = Object.entries(exposes).flatMap(([name, exposed]) => {
     if (name === './routes') return [];
     const { module: _, ...widget } = typeof exposed === 'string' ? { module: exposed } : exposed;

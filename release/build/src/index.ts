@@ -13,7 +13,7 @@ export {
   TESTS_FOLDER,
   TYPES_FOLDER,
 } from './build-files.ts';
-export { describeRelease, type ReleaseDescription } from './describe-release.ts';
+export { describeParts, describeRelease, type ReleaseDescription } from './describe-release.ts';
 export { type PageChunk, readHostBuild } from './host-build.ts';
 export { measureBuild } from './measure-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';

@@ -101,6 +101,9 @@ function Room({ height }: { height: number }) {
   return <svg aria-hidden height={height} className="pointer-events-none w-0" />;
 }
 
+/** Height of a message of one line, in pixels. */
+const MESSAGE_HEIGHT = 90;
+
 interface FailureProps extends Pick<Mount, 'name' | 'fallback' | 'filling'> {
   place: string;
   error: unknown;
@@ -111,10 +114,11 @@ interface FailureProps extends Pick<Mount, 'name' | 'fallback' | 'filling'> {
 function PartFailure({ name, fallback, filling, place, error, retry }: FailureProps) {
   const rendered = ssrFallback(remoteOf(name), place);
   if (filling?.optional && !rendered) return undefined;
+  const isSmall = filling !== undefined && filling.height < MESSAGE_HEIGHT;
   const message = (
     // Ends the styles of the remote around it.
-    <div data-mfe="shell">
-      <RetryableError message={failureMessage(error)} retry={retry} />
+    <div data-mfe="">
+      <RetryableError message={failureMessage(error)} retry={retry} isSmall={isSmall} />
     </div>
   );
   if (rendered) {

@@ -1,4 +1,5 @@
 import type { PartHost } from '@clean-express/federation/widget';
+import { useIsHydrated } from '@clean-express/shared-ui/use-is-hydrated';
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { initReleases, registryFailure, releaseOf } from '../config/registry.ts';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
@@ -46,6 +47,11 @@ function Fillings({ name, props, fallback }: SlotProps) {
   ));
 }
 
+/** Whether there is no registry. The server's HTML does not say so. */
+function useIsUnknown(): boolean {
+  return useIsHydrated() && registryFailure() !== undefined;
+}
+
 /** Without the registry, what fills a slot is not known. */
 function UnknownFillings({ onLoaded }: { onLoaded: () => void }) {
   const retry = async () => {
@@ -61,9 +67,11 @@ function UnknownFillings({ onLoaded }: { onLoaded: () => void }) {
  * browsers only.
  */
 export function Slot({ name, props, fallback }: SlotProps) {
-  const [isUnknown, setUnknown] = useState(() => registryFailure() !== undefined);
-  if (isUnknown && fallback !== undefined)
-    return <UnknownFillings onLoaded={() => setUnknown(false)} />;
+  const isUnknown = useIsUnknown();
+  const [, setLoaded] = useState(false);
+  if (isUnknown && fallback !== undefined) {
+    return <UnknownFillings onLoaded={() => setLoaded(true)} />;
+  }
   return (
     <Suspense>
       <Fillings name={name} props={props} fallback={fallback} />
@@ -73,8 +81,8 @@ export function Slot({ name, props, fallback }: SlotProps) {
 
 /** Whether nothing fills a slot of the host, as far as is known. */
 export function useIsUnfilled(slot: string): boolean {
+  const isUnknown = useIsUnknown();
   const server = use(ServerPartsContext);
-  const [isUnknown] = useState(() => registryFailure() !== undefined);
   const contents = server ? server.slots[slot] : slotContents(slot);
   return !isUnknown && !contents?.fillings.length;
 }

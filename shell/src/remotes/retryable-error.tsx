@@ -1,4 +1,5 @@
 import { ApiError, offlineMessage } from '@clean-express/shared-api';
+import { Button } from '@clean-express/shared-ui/button';
 import { LoadError } from '@clean-express/shared-ui/load-error';
 import { useState } from 'react';
 import { RemoteError } from './remote-error.ts';
@@ -21,15 +22,24 @@ interface Props {
   message: string;
   /** Tries again. When it rejects, the message stays. */
   retry: () => Promise<void>;
+  /** There is room for the button only, which has the message as its tooltip. */
+  isSmall?: boolean;
 }
 
 /** A message with a Retry button, which shows a pending state. */
-export function RetryableError({ message, retry }: Props) {
+export function RetryableError({ message, retry, isSmall = false }: Props) {
   const [pending, setPending] = useState(false);
   const onRetry = () => {
     setPending(true);
     const end = () => setPending(false);
     void retry().then(end, end);
   };
+  if (isSmall) {
+    return (
+      <Button variant="quiet" size="sm" title={message} onClick={onRetry} pending={pending}>
+        Retry
+      </Button>
+    );
+  }
   return <LoadError message={message} onRetry={onRetry} pending={pending} />;
 }

@@ -1,4 +1,5 @@
 import type { RoutesModule } from '@clean-express/federation/contract';
+import type { PickedReleases } from '@clean-express/release-contract/registry';
 import { owningRemote } from '@clean-express/release-contract/releases';
 import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
 
@@ -13,7 +14,13 @@ const remotes = Object.values(
   }),
 );
 
-const owners = Object.fromEntries(remotes.map(({ name, paths }) => [name, { extras: { paths } }]));
+/** Of each release, what decides about pages and slots. */
+const releases = Object.fromEntries(
+  remotes.map(({ name, paths, slots, fills = {} }) => {
+    const fillings = Object.entries(fills).map(([slot, { order = 0 }]) => [slot, { order }]);
+    return [name, { extras: { paths, slots, fills: Object.fromEntries(fillings) } }];
+  }),
+) as unknown as PickedReleases;
 
 /** Source file → routes. A single-page app has all routes from the start; their pages are lazy. */
 const routes = import.meta.glob<RoutesModule>('../../../mfe-*/src/routes.tsx', { eager: true });
@@ -39,12 +46,12 @@ export {
   nothing as startFederation,
 };
 
-export function currentReleases(): Record<string, never> {
-  return {};
+export function currentReleases(): PickedReleases {
+  return releases;
 }
 
-export async function initReleases(): Promise<Record<string, never>> {
-  return {};
+export async function initReleases(): Promise<PickedReleases> {
+  return releases;
 }
 
 export async function refreshRelease(): Promise<undefined> {
@@ -56,7 +63,7 @@ export function isEnded(): boolean {
 }
 
 /** The remote that owns the pages below a path. */
-export const ownerOf = (pathname: string) => owningRemote(owners, pathname);
+export const ownerOf = (pathname: string) => owningRemote(releases, pathname);
 
 /** @throws When the remote does not expose the module. */
 export async function loadExposed<Module>(remote: string, exposed: string): Promise<Module> {

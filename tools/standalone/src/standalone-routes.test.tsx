@@ -1,9 +1,11 @@
 import type { RouteHandle } from '@clean-express/federation/contract';
 import { createBrowserRouter, RouterProvider } from '@clean-express/federation/router';
+import { PartHostContext } from '@clean-express/federation/widget';
 import { authStore } from '@clean-express/shared-auth';
 import { ADA } from '@clean-express/testing/fake-api';
 import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
+import { use } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { standaloneRoutes } from './standalone-routes.tsx';
 
@@ -12,9 +14,23 @@ const page = (access: RouteHandle['access'], title?: string) => ({
   element: <p>{`page of ${title}`}</p>,
 });
 
+/** A page that mounts parts, whose types are those of a site. */
+function Mounting() {
+  const host = use(PartHostContext);
+  if (!host) return undefined;
+  return (
+    <>
+      <host.Widget name="tips/Latest" fallback="…" props={{}} />
+      <host.Widget name="shop/Cart" fallback={<p>no cart</p>} props={{}} />
+      <host.Slot name="tips/below" props={{}} />
+    </>
+  );
+}
+
 const ROUTES = [
   { path: '/tips', ...page('public', 'Tips') },
   { path: '/tips/:id', ...page('public') },
+  { path: '/mounts', handle: page('public').handle, element: <Mounting /> },
   { path: '/my-tips', ...page('member', 'My Tips') },
 ];
 
@@ -72,4 +88,11 @@ it('shows a member page only to a signed-in user', async () => {
 it('shows a message for a path of another remote', () => {
   open('/services');
   expect(screen.getByText('/services is not a page of this remote')).toBeVisible();
+});
+
+it('mounts own widgets, fallbacks of others, and shows where slots are', async () => {
+  open('/mounts');
+  expect(await screen.findByText('the latest tip')).toBeVisible();
+  expect(screen.getByText('no cart')).toBeVisible();
+  expect(screen.getByText('tips/below')).toBeVisible();
 });

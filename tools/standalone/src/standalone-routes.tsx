@@ -1,11 +1,13 @@
 import type { RouteHandle } from '@clean-express/federation/contract';
 import { Outlet, type RouteObject } from '@clean-express/federation/router';
+import { PartHostContext } from '@clean-express/federation/widget';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { NotFoundPage, PageError } from './message-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { handleOf, pageEntries, type StandaloneRemote } from './page-entries.ts';
+import { partHost } from './part-host.tsx';
 import { SignInButton } from './session-area.tsx';
 import { StandaloneLayout } from './standalone-layout.tsx';
 
@@ -46,7 +48,11 @@ export function standaloneRoutes(remote: StandaloneRemote, routes: RouteObject[]
   const pages = pageEntries(routes);
   return [
     {
-      element: <StandaloneLayout name={remote.name} pages={pages} />,
+      element: (
+        <PartHostContext value={partHost(remote)}>
+          <StandaloneLayout name={remote.name} pages={pages} />
+        </PartHostContext>
+      ),
       hydrateFallbackElement: <p role="status">Loading…</p>,
       children: [
         {
