@@ -72,22 +72,24 @@ async function renderWithData(
   tree: ReactNode,
   queryClient: QueryClient,
   declared: readonly PageQuery[],
-  partData: PartData,
+  { widgets, partData }: { widgets: RenderInput['widgets']; partData: PartData },
 ) {
-  const failures = await prefetchPageData(queryClient, declared);
+  const prefetching = prefetchPageData(queryClient, declared);
+  prefetchParts(widgets, partData);
+  const failures = await prefetching;
   const late = lateSignal();
-  await partData.settled(late);
+  await partData.prefetched(late);
   const undeclared: QueryKey[] = [];
   let rendered: Rendered;
   let fetched: QueryKey[];
   let renders = 0;
   do {
     rendered = await renderToHtml(tree, late);
-    fetched = await fetchPending(queryClient, failures, partData);
+    fetched = await fetchPending(queryClient, failures, partData, late);
     undeclared.push(...fetched);
     renders += 1;
   } while (fetched.length > 0 && renders < MAX_RENDERS);
-  return { ...rendered, undeclared };
+  return { html: rendered.html, failed: [...rendered.failed, ...partData.failed], undeclared };
 }
 
 /** Routes of an owner → their handler: all pages of the owner share it, with what they have imported. */
@@ -137,7 +139,6 @@ async function renderPage({
   );
   const partData = new PartData(queryClient);
   const prefetch: ServerParts['prefetch'] = (queries) => partData.prefetch(queries);
-  prefetchParts(widgets, partData);
   const isNotFound = context.matches.at(-1)?.route.id === NOT_FOUND;
   try {
     const { html, failed, undeclared } = await renderWithData(
@@ -152,7 +153,7 @@ async function renderPage({
       </SiteFrame>,
       queryClient,
       declared,
-      partData,
+      { widgets, partData },
     );
     // Without times, so that a page that shows the same data is the same bytes.
     const data = {

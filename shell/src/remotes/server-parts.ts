@@ -35,8 +35,15 @@ export class LeftToBrowser extends Error {
   }
 }
 
-/** Says whose code renders next. Does nothing in browsers. */
+let entered: string | undefined;
+
+/** The part whose code renders now. */
+export const enteredPart = () => entered;
+
+/** Says whose code renders next. What runs after it is something else, also when the part waits or throws. */
 export const enterPart: EnterPart = (part) => {
+  if (part !== undefined && entered === undefined) queueMicrotask(() => enterPart());
+  entered = part;
   const enter: EnterPart | undefined = Reflect.get(globalThis, ENTER_PART_FUNCTION);
   enter?.(part);
 };

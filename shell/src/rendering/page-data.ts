@@ -29,22 +29,30 @@ function isEnabled({ options }: { options: object }): boolean {
 /**
  * Fetches all queries that the last render left pending, because the page does not declare them.
  *
- * @param partData - What was fetched for parts, which have waited for it long enough.
- * @returns Their keys.
- * @throws When one fails.
+ * @param late - Ends the waiting for the queries of parts.
+ * @returns The keys of those that are there now.
+ * @throws When one fails that is not of a part.
  */
 export async function fetchPending(
   queryClient: QueryClient,
   failures: Failures,
-  partData: Pick<PartData, 'has'>,
+  partData: Pick<PartData, 'hasPrefetched' | 'isOwnerOf' | 'fetchUndeclared'>,
+  late: AbortSignal,
 ): Promise<QueryKey[]> {
   const pending = queryClient.getQueryCache().findAll({
     predicate: (query) =>
-      query.state.status === 'pending' && isEnabled(query) && !partData.has(query.queryKey),
+      query.state.status === 'pending' &&
+      isEnabled(query) &&
+      !partData.hasPrefetched(query.queryKey),
   });
-  for (const { queryHash } of pending) {
+  const ofPage = pending.filter((query) => !partData.isOwnerOf(query));
+  for (const { queryHash } of ofPage) {
     if (failures.has(queryHash)) throw failures.get(queryHash);
   }
-  await Promise.all(pending.map((query) => query.fetch()));
-  return pending.map(({ queryKey }) => queryKey);
+  const ofParts = pending.filter((query) => partData.isOwnerOf(query));
+  const [fetched] = await Promise.all([
+    partData.fetchUndeclared(ofParts, late),
+    ...ofPage.map((query) => query.fetch()),
+  ]);
+  return [...ofPage, ...fetched].map(({ queryKey }) => queryKey);
 }

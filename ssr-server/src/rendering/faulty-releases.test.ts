@@ -115,11 +115,20 @@ test('a preview that ends its process repeatedly is client-rendered, and no cana
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const { app, get, preview } = await startWithCanary(HARMLESS);
-  const bundle = { 'server/LatestPosts.js': 'process.exit();' };
-  const previewed = await preview('blog', '1.2.0-c', bundle);
+  const previewed = await preview('catalog', '1.2.0-c', bundleOf('process.exit();'));
   for (let view = 1; view <= 4; view += 1) {
-    expect(await get('/', previewed)).toContain('<div id="root"></div>');
+    expect(await get('/services/1', previewed)).toContain('<div id="root"></div>');
   }
   expect(await get('/services/1', CANARY)).toContain('<p>live</p>');
+  expect((await app.inject('/metrics')).body).not.toContain('remote_render_failures_total{');
+});
+
+test('a preview whose widget ends its process is rendered without the widget, and only logged', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { app, get, preview } = await startWithCanary(HARMLESS);
+  const bundle = { 'server/LatestPosts.js': 'process.exit();' };
+  const previewed = await preview('blog', '1.2.0-c', bundle);
+  expect(await get('/', previewed)).toContain('<h1>/</h1>');
   expect((await app.inject('/metrics')).body).not.toContain('remote_render_failures_total{');
 });

@@ -6,6 +6,7 @@ interface Page {
   text: string;
   bytes: number;
   tags: ReadonlySet<string>;
+  isPartial?: boolean;
 }
 
 const FRESH_AGE_MS = 1000;
@@ -53,6 +54,36 @@ test('keeps a stale page when rendering it again fails', async () => {
   expect(await textOf(cache, () => Promise.reject(new Error('broken')))).toBe('first');
   expect(await textOf(cache, page('second'))).toBe('first');
   expect(await textOf(cache, page('third'))).toBe('second');
+});
+
+describe('a page that lacks parts', () => {
+  const partial = (text: string) => async () => ({ ...(await page(text)()), isPartial: true });
+
+  /** Creates a cache with such a page of this age. */
+  async function withPartial(ageMs: number) {
+    const cache = new PageCache<Page>();
+    await cache.get('/', partial('partial'));
+    await vi.advanceTimersByTimeAsync(ageMs);
+    return cache;
+  }
+
+  test('is shared by the requests of a moment', async () => {
+    expect(await textOf(await withPartial(500), page('second'))).toBe('partial');
+  });
+
+  test('is never stale', async () => {
+    expect(await textOf(await withPartial(1500), page('second'))).toBe('second');
+    expect(await textOf(await withPartial(1500), partial('second'))).toBe('second');
+  });
+
+  test('does not replace a stale page that has them, until that has expired', async () => {
+    const cache = await withPage(STALE_AGE_MS);
+    for (const text of ['second', 'third']) {
+      expect(await textOf(cache, partial(text))).toBe('first');
+    }
+    await vi.advanceTimersByTimeAsync(EXPIRED_AGE_MS);
+    expect(await textOf(cache, partial('fourth'))).toBe('fourth');
+  });
 });
 
 test('caches each key separately', async () => {

@@ -36,6 +36,9 @@ const clientRendered = {
   },
 };
 
+/** Every page has that of the layout. */
+const SLOTS = { 'shell/header': { fillings: [], height: 40 } };
+
 const jobOf = (releases: PickedReleases, path: string) =>
   createRenderJob(fixturePage(path, releases), config, bundles);
 
@@ -45,7 +48,7 @@ test("a remote's page is rendered with the remote's routes", async () => {
     config,
     owner: { remote: 'catalog', routes: '/cache/catalog/1.0.0-a/server/routes.js' },
     widgets: {},
-    slots: {},
+    slots: SLOTS,
     releases: { '/cache/catalog/1.0.0-a': both.catalog.url },
   });
 });
@@ -58,7 +61,7 @@ test('the home page is rendered with the widgets of both remotes', async () => {
       'catalog/HomeServices': '/cache/catalog/1.0.0-a/server/HomeServices.js',
       'blog/LatestPosts': '/cache/blog/1.0.0-a/server/LatestPosts.js',
     },
-    slots: {},
+    slots: SLOTS,
     releases: {
       '/cache/catalog/1.0.0-a': both.catalog.url,
       '/cache/blog/1.0.0-a': both.blog.url,
@@ -71,7 +74,7 @@ test("a host's page without widgets needs no remote", async () => {
     url: 'http://localhost:3000/contact',
     config,
     widgets: {},
-    slots: {},
+    slots: SLOTS,
     releases: {},
   });
 });

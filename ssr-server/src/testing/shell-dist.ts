@@ -23,6 +23,8 @@ export const fixtureContract: HostContract = {
     '/thank-you': { module: 'src/pages/thank-you/thank-you-page.tsx', widgets: [] },
     '/prices': { module: 'src/pages/prices/prices-page.tsx', widgets: [] },
   },
+  slots: { 'shell/header': { version: '1.0', fillings: 2, scriptBudget: 10, height: 40 } },
+  layoutSlots: ['shell/header'],
   redirects: { '/blog': '/blogs' },
   sitemap: {
     pages: ['/', '/services', '/blogs', '/contact'],
@@ -49,9 +51,19 @@ const FILES: Record<string, string> = {
 </html>`,
   [HOST_CONTRACT_FILE]: JSON.stringify(fixtureContract),
   'server/entry-server.js': `let renders = 0;
-  export const render = async ({ url, config, owner, form, isEnded }) => {
+  export const render = async ({ url, config, owner, widgets, form, isEnded }) => {
     const { pathname } = new URL(url);
     const texts = [];
+    const failed = [];
+    for (const [part, { default: render }] of Object.entries(widgets)) {
+      globalThis.__enterPart(part);
+      try {
+        texts.push(render() ?? '');
+      } catch ({ message: reason }) {
+        failed.push({ part, reason });
+      }
+      globalThis.__enterPart();
+    }
     for (const { loader } of owner?.routes ?? []) texts.push(await loader(pathname));
     if (pathname === '/prices') await fetch(config.apiUrl + '/services');
     // Longer than a request waits.
@@ -59,6 +71,7 @@ const FILES: Record<string, string> = {
     return {
       kind: pathname === '/nowhere' || isEnded ? 'not-found' : 'page',
       page: { head: '<title>Rendered</title>', body: \`<h1>\${pathname}\${isEnded ? ' has ended' : ''}</h1>\${texts.join('')}\` },
+      failed,
       data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] }, form },
     };
   }`,

@@ -25,11 +25,14 @@ export const bundleOf = (code: string): Record<string, string> => ({
 /** A page of a release without a fault. */
 export const HARMLESS = "return '<p>live</p>';";
 
-/** Starts an SSR server whose catalog has a canary that runs some code; its live release is harmless. */
-export async function startWithCanary(code: string, live = HARMLESS) {
-  const files: Record<string, string> = {};
-  const { url } = await startOrigin(files);
-  const addRelease = (remote: string, version: string, bundle: Record<string, string>): Release => {
+/** Returns a function that adds a release to an origin of remotes, and what differs from the fixture. */
+export function releasesAt(url: string, files: Record<string, string>) {
+  return (
+    remote: string,
+    version: string,
+    bundle: Record<string, string>,
+    extras: Partial<Release['extras']> = {},
+  ): Release => {
     const fixture = fixtureReleases[remote];
     if (!fixture) throw new Error(`The fixtures have no ${remote}.`);
     const base = `/${remote}/releases/${version}`;
@@ -45,9 +48,17 @@ export async function startWithCanary(code: string, live = HARMLESS) {
         server: Object.fromEntries(
           Object.entries(bundle).map(([file, text]) => [file, hashOf(text)]),
         ),
+        ...extras,
       },
     };
   };
+}
+
+/** Starts an SSR server whose catalog has a canary that runs some code; its live release is harmless. */
+export async function startWithCanary(code: string, live = HARMLESS) {
+  const files: Record<string, string> = {};
+  const { url } = await startOrigin(files);
+  const addRelease = releasesAt(url, files);
   const registry: Registry = {
     microFrontends: {
       catalog: [
