@@ -28,8 +28,8 @@ beforeAll(async () => {
   return () => rm(directory, { recursive: true });
 });
 
-function compose(path: string): string {
-  const context = { ...fixturePage(path, undefined, shell), previews: [] };
+function compose(path: string, releases = fixtureReleases): string {
+  const context = { ...fixturePage(path, releases, shell), previews: [] };
   return new PageFrame({ shell, runtimeConfig, context }).compose().body.toString();
 }
 
@@ -72,6 +72,23 @@ describe('preloads of a page', () => {
     expect(linksOf(html, 'preload').slice(3)).toEqual([]);
   });
 
+  test('/services: also a filling of the same remote, with each file once', () => {
+    const filled = structuredClone(fixtureReleases);
+    const { extras } = filled.catalog ?? {};
+    Object.assign(extras ?? {}, { fills: { 'shell/header': { order: 0 } } });
+    Object.assign(extras?.preload ?? {}, {
+      './fills__shell__header': ['remoteEntry.js', 'assets/menu.js'],
+    });
+    const html = compose('/services', filled);
+    expect(remoteScripts(html)).toEqual([
+      `${CATALOG}/remoteEntry.js`,
+      `${CATALOG}/assets/routes.js`,
+      `${CATALOG}/assets/list.js`,
+      `${CATALOG}/assets/menu.js`,
+    ]);
+    expect(linksOf(html, 'preload').slice(1)).toEqual([`${CATALOG}/assets/style.css`]);
+  });
+
   test("/contact: the shell's own lazy page, and nothing from a remote", () => {
     const html = compose('/contact');
     expect(remoteScripts(html)).toEqual([]);
@@ -100,7 +117,14 @@ describe('inline data of a page', () => {
     expect(registry.microFrontends.catalog).toHaveLength(1);
     expect(registry.microFrontends.catalog?.[0]).toMatchObject({
       url: `${CATALOG}/remoteEntry.js`,
-      extras: { paths: ['/services'], css: ['assets/style.css'], preload: {}, integrity: {} },
+      extras: {
+        paths: ['/services'],
+        css: ['assets/style.css'],
+        preload: {},
+        integrity: {},
+        // For those that mount it.
+        widgets: { './HomeServices': { version: '1.0' } },
+      },
     });
   });
 

@@ -128,7 +128,7 @@ export function createMetrics(
   ]);
   const renderFailures = counter(
     'remote_render_failures_total',
-    'Failed server renders of pages that include a release',
+    'Failed server renders of pages, widgets and fillings of a release',
     ['remote', 'version'],
   );
   const undeclaredQueries = counter(

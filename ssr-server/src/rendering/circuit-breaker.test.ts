@@ -55,3 +55,12 @@ test('forgets failures after a minute without one, and after a success', () => {
   fail(2);
   expect(onOpen).not.toHaveBeenCalled();
 });
+
+test('a grave failure opens it at once, and the next one for twice as long', () => {
+  const { clock, onOpen, breaker } = startBreaker();
+  breaker.fail('a', true);
+  expect(onOpen).toHaveBeenLastCalledWith('a', MINUTE);
+  clock.now = MINUTE;
+  breaker.fail('a', true);
+  expect(onOpen).toHaveBeenLastCalledWith('a', 2 * MINUTE);
+});

@@ -43,7 +43,7 @@ export const fixtureReleases: PickedReleases = {
         data: [],
       },
     },
-    widgets: { './HomeServices': { data: ['/home-services'] } },
+    widgets: { './HomeServices': { data: ['/home-services'], version: '1.0' } },
   }),
   blog: release('blog', 3002, {
     paths: ['/blogs'],

@@ -1,0 +1,69 @@
+import type { PickedReleases, Registry, Release } from '@clean-express/release-contract/registry';
+import { expect, test } from 'vitest';
+import { bundleName } from '../releases/released-files.ts';
+import { fixturePage } from '../testing/fixture-page.ts';
+import { fixtureReleases } from '../testing/releases.ts';
+import { subjectOf } from './page-subject.ts';
+
+const { catalog, blog } = fixtureReleases as { catalog: Release; blog: Release };
+
+const filled = (release: Release, version = '1.0.0-a'): Release => ({
+  ...release,
+  metadata: { version },
+  extras: { ...release.extras, fills: { 'shell/header': { order: 0 } } },
+});
+const live = { catalog, blog: filled(blog) };
+const registry: Registry = { microFrontends: { catalog: [live.catalog], blog: [live.blog] } };
+
+const FILLING = 'blog/fills__shell__header';
+const LIVE_CATALOG = { remote: 'catalog', version: '1.0.0-a' };
+const nameOf = (remote: string, release: Release) => bundleName(remote, release);
+
+const subject = (releases: PickedReleases, previewed: string[] = []) => {
+  const previews = previewed.map((remote) => ({ remote, version: '2', expires: '' }));
+  return subjectOf({ ...fixturePage('/services/1', releases), previews }, registry);
+};
+
+test('a live page counts as itself, its parts as their releases, and its failures for its owner', () => {
+  const names = `${nameOf('catalog', catalog)} ${nameOf('blog', live.blog)}`;
+  const pageNames = [`${names} /services/:id`, `${names} /services/1`];
+  expect(subject(live)).toMatchObject({
+    isTrial: false,
+    names: pageNames,
+    pageNames,
+    parts: {
+      [FILLING]: {
+        name: nameOf('blog', live.blog),
+        release: { remote: 'blog', version: '1.0.0-a' },
+      },
+    },
+    suspects: [LIVE_CATALOG, { remote: 'blog', version: '1.0.0-a' }],
+    pageSuspects: [LIVE_CATALOG],
+  });
+});
+
+test('a live page with a part of a canary is still rendered when that has harmed a process', () => {
+  const canary = filled(blog, '1.1.0-b');
+  const { names, pageNames, ...others } = subject({ ...live, blog: canary });
+  expect(names).toEqual([nameOf('blog', canary)]);
+  expect(pageNames).not.toContain(nameOf('blog', canary));
+  expect(others).toMatchObject({
+    isTrial: true,
+    suspects: [{ remote: 'blog', version: '1.1.0-b' }],
+    pageSuspects: [LIVE_CATALOG],
+  });
+});
+
+test('a page of a canary counts as its release', () => {
+  const canary = { ...catalog, metadata: { version: '1.1.0-b' } };
+  const { names, pageNames, pageSuspects } = subject({ ...live, catalog: canary });
+  expect([names, pageNames]).toEqual([[nameOf('catalog', canary)], [nameOf('catalog', canary)]]);
+  expect(pageSuspects).toEqual([{ remote: 'catalog', version: '1.1.0-b' }]);
+});
+
+test('failures of a previewed part are in the log only', () => {
+  const preview = filled(blog, '2');
+  const { parts, suspects, pageSuspects } = subject({ ...live, blog: preview }, ['blog']);
+  expect(parts[FILLING]).toEqual({ name: nameOf('blog', preview) });
+  expect([suspects, pageSuspects]).toEqual([[], []]);
+});
