@@ -106,6 +106,13 @@ const powerfulWorkflows = ({ workflows }: Policy): string[] =>
     .filter(({ allow }) => allow.some(({ permissions }) => permissions.includes('admin')))
     .map(({ name }) => `${name}: a workflow with "admin" can make tokens for every person.`);
 
+const unlimitedFillings = ({ anyFillings }: Policy): string[] =>
+  anyFillings
+    ? [
+        'anyFillings: every remote may show what it wants in every slot. Name slots in "fills" of each remote instead.',
+      ]
+    : [];
+
 function accessOf({ workflows, people }: Policy): Access[] {
   const rows = (kind: Access['kind'], entries: readonly { name: string; allow: Grant[] }[]) =>
     entries.flatMap(({ name, allow }) => allow.map((grant) => ({ name, kind, ...grant })));
@@ -128,6 +135,7 @@ export function checkPolicy(text: string, existing: readonly string[]): PolicyRe
       ...unknownRemotes(policy, existing),
       ...missingApprovers(policy),
       ...powerfulWorkflows(policy),
+      ...unlimitedFillings(policy),
     ];
     return { mistakes: [], warnings, access: accessOf(policy) };
   } catch (error) {

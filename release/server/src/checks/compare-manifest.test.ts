@@ -138,11 +138,21 @@ test('refuses a manifest that would take long to check', () => {
       pages: each(many('/p/'), page),
       preload: each(many('./M'), []),
       shared: each(many('s'), '1'),
+      slots: each(many('catalog/s'), {
+        ...{ version: '1.0', fillings: 1, scriptBudget: 10, height: 0 },
+      }),
+      fills: each(many('blog/s'), { order: 0 }),
+      needs: each(many('blog/w'), '^1.0'),
+      widgets: { './Widget': { data: [], widgets: many('blog/W') } },
     }),
   ).toEqual([
     'It has more than 100 paths. Divide the remote.',
     'It has more than 200 pages. Divide the remote.',
     'It has more than 50 exposed modules. Divide the remote.',
     'It has more than 100 shared modules. Divide the remote.',
+    'It has more than 50 slots. Divide the remote.',
+    'It has more than 50 fillings. Divide the remote.',
+    'It has more than 100 needs. Divide the remote.',
+    'It has more than 20 widgets and slots in one place. Divide the remote.',
   ]);
 });

@@ -32,7 +32,8 @@ export function mountsOf({
   ];
 }
 
-const mountedWidgets = (manifest: Manifest) =>
+/** Every widget that a release mounts somewhere. */
+export const mountedWidgets = (manifest: Pick<Manifest, 'extras'>): string[] =>
   mountsOf(manifest).flatMap(([, { widgets = [] }]) => widgets);
 
 /** A widget that a release exposes. The manifests of early releases only list its files. */

@@ -20,7 +20,7 @@ import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
 import { createLocks } from './locks.ts';
 import { findViolations, refuseViolations } from './path-claims.ts';
-import { findWarnings, type Misfits, visibleContracts } from './shell-contracts.ts';
+import { fillingBudgets, findWarnings, type Misfits, visibleContracts } from './shell-contracts.ts';
 import type { AnnouncedFile, Upload } from './upload.ts';
 
 /** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
@@ -110,7 +110,7 @@ export class ReleaseChecks {
     const { sql, policy } = this.#dependencies;
     const { findings, warnings } = await findViolations(sql, policy(), manifest);
     if (tooMany(manifest.extras).length > 0) return { findings, warnings };
-    const ofScripts = this.#checkScripts(manifest, new Map(Object.entries(scripts)));
+    const ofScripts = await this.#checkScripts(manifest, new Map(Object.entries(scripts)));
     return { findings: [...findings, ...ofScripts], warnings };
   }
 
@@ -164,7 +164,7 @@ export class ReleaseChecks {
       : this.#checkScripts(upload.manifest, scripts);
   }
 
-  #checkScripts(manifest: Manifest, scripts: ReadonlyMap<string, Script>): string[] {
+  async #checkScripts(manifest: Manifest, scripts: ReadonlyMap<string, Script>): Promise<string[]> {
     const sizes = measureLoads(releaseLoads(manifest, scripts), scripts);
     const { remote, scriptBudget = MAX_SCRIPT_BUDGET } = manifest;
     const rules = rulesOf(this.#dependencies.policy(), remote);
@@ -175,8 +175,20 @@ export class ReleaseChecks {
       ...findings.map((finding) =>
         isCapped ? `${finding} The policy sets this budget.` : finding,
       ),
+      ...(await this.#findHeavyFillings(manifest, sizes)),
       ...findAddresses(scripts),
     ];
+  }
+
+  /** A filling is a part of pages of others, whose owner says what it may load. */
+  async #findHeavyFillings(
+    manifest: Manifest,
+    sizes: ReturnType<typeof measureLoads>,
+  ): Promise<string[]> {
+    const budgets = await fillingBudgets(this.#dependencies.sql, manifest);
+    return sizes
+      .flatMap((size) => overBudget([size], budgets.get(size.name) ?? Number.POSITIVE_INFINITY))
+      .map((finding) => `${finding} The slot sets this budget.`);
   }
 
   async #readStored({ manifest, files }: Pick<Upload, 'manifest' | 'files'>) {

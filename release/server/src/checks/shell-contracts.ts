@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
+import { fillingModule } from '@clean-express/release-contract/remote-config';
 import type { Sql } from '@clean-express/server-kit/database';
 import { eq, inArray, sql as raw } from 'drizzle-orm';
 import { ReleaseError } from '../rows/release-error.ts';
@@ -99,6 +100,21 @@ export async function visibleContracts(sql: Sql): Promise<HostContract[]> {
     .from(shellContracts)
     .where(inArray(shellContracts.role, ['live', 'canary']));
   return shells.map(({ contract }) => contract);
+}
+
+/**
+ * The script that each filling of a release may load, in kB of brotli: the least that a shell or a release
+ * that visitors get allows for its slot. Slots that are not known are left out.
+ */
+export async function fillingBudgets(sql: Sql, { extras }: Manifest): Promise<Map<string, number>> {
+  const visible = (await visibleReleases(sql)).map(({ manifest }) => manifest.extras);
+  const owners = [...(await visibleContracts(sql)), ...visible];
+  return new Map(
+    Object.keys(extras.fills ?? {}).flatMap((slot) => {
+      const budgets = owners.flatMap(({ slots = {} }) => slots[slot]?.scriptBudget ?? []);
+      return budgets.length > 0 ? [[fillingModule(slot), Math.min(...budgets)] as const] : [];
+    }),
+  );
 }
 
 /** What a release is told about the shells and remotes beside it. */

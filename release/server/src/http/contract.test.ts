@@ -21,6 +21,17 @@ const LAZY = {
   'public assets/routes.js': 'export const page = () => import(`./list.js`);',
 };
 
+/** Lets the catalog fill the header. */
+const ALLOWING = policySchema.parse({ remotes: { catalog: { fills: ['shell/header'] } } });
+
+/** A manifest whose release fills the header with its list. */
+const FILLING = {
+  extras: {
+    preload: { './routes': [], './fills__shell__header': ['assets/list.js'] },
+    fills: { 'shell/header': { order: 0 } },
+  },
+};
+
 /** An upload with another manifest: a laptop can send anything. */
 function forged(
   { extras, ...changes }: Partial<Omit<Manifest, 'extras'>> & { extras?: object },
@@ -146,6 +157,49 @@ describe('an upload that no client has checked', () => {
       forged({ scriptBudget: 400 }, { 'public assets/list.js': NOISE }),
     );
     expect(refused.json().detail).toMatch(/its budget is 5 kB\. The policy sets this budget\.$/);
+  });
+
+  it('is refused with a filling that the policy does not allow, at each step', async () => {
+    const rules = {
+      policy: policySchema.parse({ remotes: { catalog: { fills: ['blog/post'] } } }),
+    };
+    const app = await startApp({ policy: () => rules.policy });
+    const fixture = forged(FILLING);
+    const finding =
+      '"catalog" may not fill shell/header. Ask the operator of the release server to name shell/header in fills of "catalog" in the policy.';
+    await expectRefused(app, fixture, finding);
+    const checked = await app.send('POST', `${ADDRESS}/checks`, { ...fixture.body, scripts: {} });
+    expect(checked.json().findings).toEqual([finding]);
+    const forbidding = rules.policy;
+    rules.policy = ALLOWING;
+    expect((await upload(app, fixture)).statusCode).toBeLessThan(300);
+    await app.send('POST', `${ADDRESS}/acceptance`, { skippedE2e: true });
+    rules.policy = forbidding;
+    const refused = await app.send('POST', `${ADDRESS}/promotion`, {});
+    expect(Object.values(refused.json().errors)).toEqual([finding]);
+    rules.policy = policySchema.parse({ anyFillings: true });
+    expect((await app.send('POST', `${ADDRESS}/promotion`, {})).statusCode).toBe(200);
+  });
+
+  it('is refused with a filling that loads more script than its slot allows', async () => {
+    const app = await startApp({ policy: () => ALLOWING });
+    const header = { version: '1.0', fillings: 1, scriptBudget: 10, height: 0 };
+    await app.send('POST', '/shell-contract', {
+      ...fixtureContract,
+      slots: { 'shell/header': header },
+    });
+    const fixture = forged(FILLING, { 'public assets/list.js': NOISE });
+    const refused = await upload(app, fixture);
+    expect(refused.json().detail).toMatch(
+      /- \.\/fills__shell__header loads 1[\d.]+ kB of script; its budget is 10 kB\. The slot sets this budget\.$/,
+    );
+    const scripts = {
+      'assets/list.js': { bytes: 12_000, imports: [], dynamicImports: [], addresses: [] },
+    };
+    const checked = await app.send('POST', `${ADDRESS}/checks`, { ...fixture.body, scripts });
+    expect(checked.json().findings).toEqual([
+      './fills__shell__header loads 12.0 kB of script; its budget is 10 kB. The slot sets this budget.',
+    ]);
   });
 
   it('cannot declare any budget', async () => {
@@ -329,6 +383,28 @@ describe('a release that was taken', () => {
       const refused = await app.send('POST', `${ADDRESS}/${action}`, body);
       expect(refused.json()).toMatchObject({ status: 422, code: 'contract-violated' });
     }
+    const rolledBack = await app.send('POST', '/remotes/catalog/rollback', {});
+    expect(rolledBack.json().traffic.live).toBe('1.0.0');
+  });
+
+  it('is rolled back also if it gives less than another release needs', async () => {
+    const app = await startApp();
+    const goLive = async (remote: string, version: string, extras: object) => {
+      const fixture = fixtureUpload(remote, version);
+      const { manifest } = fixture;
+      const text = JSON.stringify({ ...manifest, extras: { ...manifest.extras, ...extras } });
+      await upload(app, { ...fixture, body: { ...fixture.body, manifest: text } });
+      const address = `/remotes/${remote}/releases/${version}`;
+      await app.send('POST', `${address}/acceptance`, { skippedE2e: true });
+      return app.send('POST', `${address}/promotion`, {});
+    };
+    const card = (version: string) => ({ widgets: { './Card': { data: [], version } } });
+    await goLive('catalog', '1.0.0', card('2.0'));
+    await goLive('catalog', '2.0.0', card('2.1'));
+    await goLive('blog', '1.0.0', { needs: { 'catalog/Card': '^2.1' } });
+    const finding = '"blog" 1.0.0 needs catalog/Card ^2.1; this release has 2.0.';
+    const refused = await app.send('POST', `${ADDRESS}/promotion`, {});
+    expect(refused.json().detail).toContain(finding);
     const rolledBack = await app.send('POST', '/remotes/catalog/rollback', {});
     expect(rolledBack.json().traffic.live).toBe('1.0.0');
   });

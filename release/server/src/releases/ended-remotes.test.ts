@@ -134,6 +134,25 @@ test('a remote whose widget the shell mounts, or a canary of it, cannot end', as
   await site.releases.end('blog', ada);
 });
 
+test('a remote whose widget another remote mounts cannot end', async () => {
+  const site = await openSite();
+  const { releases } = site;
+  const promote = async (remote: string, extras: object) => {
+    const base = JSON.parse(manifestOf('2', { remote }, [`/${remote}s`]));
+    await releases.add(JSON.stringify({ ...base, extras: { ...base.extras, ...extras } }), ada);
+    await releases.accept(remote, '2', { skippedE2e: true }, ada);
+    await releases.promote(remote, '2', ada);
+  };
+  await promote('blog', { widgets: { './Teaser': { data: [] } } });
+  const page = { preload: [], css: [], data: [], widgets: ['blog/Teaser'] };
+  await promote('catalog', { pages: { '/catalogs': page } });
+  await expect(releases.end('blog', ada)).rejects.toThrow(
+    '"catalog" 2 mounts blog/Teaser. Release it without that first.',
+  );
+  await releases.end('catalog', ada);
+  await releases.end('blog', ada);
+});
+
 test('a remote without releases cannot end', async () => {
   const { releases } = await openSite();
   await expect(releases.end('garden', ada)).rejects.toMatchObject({ kind: 'notFound' });

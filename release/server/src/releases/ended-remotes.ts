@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EndedRemote, SignedRegistry } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
+import { mountedWidgets, ownerOf } from '../checks/compare-parts.ts';
 import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';
 import { cancelDeletion, findEnded, readEnded, releasePaths } from '../rows/ended-rows.ts';
 import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
@@ -24,15 +25,24 @@ export interface Redirects {
 
 type Paths = EndedRemote['paths'];
 
-/** @throws ReleaseError when a shell that visitors get mounts a widget of a remote: its pages would break. */
+/** @throws ReleaseError when a shell or a release that visitors get mounts a widget of a remote: its pages would break. */
 async function refuseMounted(sql: Sql, remote: string): Promise<void> {
-  const widgets = (await visibleContracts(sql)).flatMap((contract) => contract.widgets);
-  const mounted = new Set(widgets.filter((widget) => widget.startsWith(`${remote}/`)));
-  if (mounted.size === 0) return;
-  throw new ReleaseError(
-    'refused',
-    `The shell mounts ${[...mounted].join(', ')}. Deploy a shell without it, and register its contract: release shell-contract.`,
-  );
+  const isOwn = (part: string) => ownerOf(part) === remote;
+  const ofShell = (await visibleContracts(sql)).flatMap(({ widgets }) => widgets.filter(isOwn));
+  if (ofShell.length > 0) {
+    throw new ReleaseError(
+      'refused',
+      `The shell mounts ${[...new Set(ofShell)].join(', ')}. Deploy a shell without it, and register its contract: release shell-contract.`,
+    );
+  }
+  for (const { manifest } of await visibleReleases(sql)) {
+    const mounted = manifest.remote === remote ? [] : mountedWidgets(manifest).filter(isOwn);
+    if (mounted.length === 0) continue;
+    throw new ReleaseError(
+      'refused',
+      `"${manifest.remote}" ${manifest.version} mounts ${[...new Set(mounted)].join(', ')}. Release it without that first.`,
+    );
+  }
 }
 
 /** The paths that a remote owns or, if it has ended, that it has owned. */
@@ -45,8 +55,8 @@ async function ownedPaths(sql: Sql, remote: string): Promise<string[]> {
 /**
  * Finds what the end of a remote makes of its paths. SSR servers make sure that each leads to a page.
  *
- * @throws ReleaseError when there is no such remote, the shell mounts a widget of it, or a path is not
- *   its own.
+ * @throws ReleaseError when there is no such remote, visitors get a page that mounts a widget of it,
+ *   or a path is not its own.
  */
 export async function pathsAfterEnd(
   sql: Sql,

@@ -171,8 +171,8 @@ export class Releases extends ReleaseReader {
    *
    * @param wanted - What becomes of its paths, and whether nothing changes (`dryRun`).
    * @returns Its paths → what became of them, and the entry of the history.
-   * @throws ReleaseError when there is no such remote, the live shell mounts a widget of it, or a
-   *   redirect is not of one of its paths.
+   * @throws ReleaseError when there is no such remote, visitors get a page that mounts a widget of
+   *   it, or a redirect is not of one of its paths.
    */
   async end(remote: string, author: Author, wanted: Redirects & { dryRun?: boolean } = {}) {
     let paths: EndedRemote['paths'] = {};

@@ -60,6 +60,11 @@ test('gives the jobs of the example what their commands need, and no more', asyn
   ]);
 });
 
+test('tells that every remote may fill every slot', async () => {
+  const { text } = await check(`${POLICY}anyFillings: true\n`, '--json');
+  expect(JSON.parse(text).warnings).toContainEqual(expect.stringMatching(/^anyFillings: /));
+});
+
 test('names the mistakes with their places, and fails', async () => {
   const broken = POLICY.replace('"74"', '74').replace('[push]', '[pull_request_target]');
   const mistakes = [
