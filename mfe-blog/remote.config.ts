@@ -11,7 +11,11 @@ export default defineRemote({
     // Earlier shells mount it by this name; now it fills a slot.
     './LatestPosts': { module: './src/widgets/latest-posts.tsx', version: '1.0' },
   },
+  slots: {
+    'blog/post': { version: '1.0', scriptBudget: 12, height: 320, optional: true },
+  },
   fills: {
+    'catalog/service': { module: './src/widgets/fitting-post.tsx' },
     'shell/home-posts': { module: './src/widgets/latest-posts.tsx' },
   },
   pages: {
@@ -22,6 +26,7 @@ export default defineRemote({
     },
     '/blogs/:id': {
       module: './src/pages/blog-detail/blog-detail-page.tsx',
+      slots: ['blog/post'],
       server: true,
       example: { list: '/blogs' },
     },

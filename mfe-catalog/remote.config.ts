@@ -11,7 +11,11 @@ export default defineRemote({
     // Earlier shells mount it by this name; now it fills a slot.
     './HomeServices': { module: './src/widgets/home-services.tsx', version: '1.0' },
   },
+  slots: {
+    'catalog/service': { version: '1.0', scriptBudget: 12, height: 320, optional: true },
+  },
   fills: {
+    'blog/post': { module: './src/widgets/fitting-service.tsx' },
     'shell/home-services': { module: './src/widgets/home-services.tsx' },
   },
   pages: {
@@ -23,6 +27,7 @@ export default defineRemote({
     '/services/:id': {
       example: { list: '/services' },
       module: './src/pages/service-detail/service-detail-page.tsx',
+      slots: ['catalog/service'],
       query: ['show', 'after'],
       server: true,
     },

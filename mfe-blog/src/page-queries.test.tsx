@@ -8,6 +8,7 @@ import { Component as BlogDetailPage } from './pages/blog-detail/blog-detail-pag
 import { Component as BlogsPage } from './pages/blogs/blogs-page.tsx';
 import routes from './routes.tsx';
 import { post } from './testing/post.ts';
+import FittingPost, { queries as fittingQueries } from './widgets/fitting-post.tsx';
 import LatestPosts, { queries } from './widgets/latest-posts.tsx';
 
 const blogApi = () =>
@@ -17,6 +18,8 @@ const blogApi = () =>
     'GET /home-blogs': () => Response.json([post(1)]),
   });
 
+const OF = { service: 'service-1' };
+
 const LONG_LIST = '/blogs?show=24&after=abc';
 
 it.each<[string, ComponentType, string, () => Promise<void>]>([
@@ -24,6 +27,7 @@ it.each<[string, ComponentType, string, () => Promise<void>]>([
   ['/blogs', BlogsPage, LONG_LIST, () => prefetchPage(routes, LONG_LIST)],
   ['/blogs/:id', BlogDetailPage, '/blogs/post-1', () => prefetchPage(routes, '/blogs/post-1')],
   ['/', LatestPosts, '/', () => prefetch(queries())],
+  ['/', () => <FittingPost {...OF} />, '/', () => prefetch(fittingQueries(OF))],
 ])('requests on %s exactly what the host prefetches: %#', async (path, Page, at, prefetchData) => {
   const prefetched = blogApi();
   await prefetchData();

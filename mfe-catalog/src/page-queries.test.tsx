@@ -7,7 +7,10 @@ import { expect, it } from 'vitest';
 import { Component as ServiceDetailPage } from './pages/service-detail/service-detail-page.tsx';
 import { Component as ServicesPage } from './pages/services/services-page.tsx';
 import routes from './routes.tsx';
+import FittingService, { queries as fittingQueries } from './widgets/fitting-service.tsx';
 import HomeServices, { queries } from './widgets/home-services.tsx';
+
+const OF = { post: 'post-1' };
 
 const LIST = '/services?q=clean&sort=price';
 const LONG_LIST = '/services?show=24&after=abc';
@@ -28,6 +31,7 @@ it.each<[string, ComponentType, string, () => Promise<void>]>([
   ['/services/:id', ServiceDetailPage, DETAIL, () => prefetchPage(routes, DETAIL)],
   ['/services/:id', ServiceDetailPage, LONG_DETAIL, () => prefetchPage(routes, LONG_DETAIL)],
   ['/', HomeServices, '/', () => prefetch(queries())],
+  ['/', () => <FittingService {...OF} />, '/', () => prefetch(fittingQueries(OF))],
 ])('requests on %s exactly what the host prefetches: %#', async (path, Page, at, prefetchData) => {
   const prefetched = catalogApi();
   await prefetchData();

@@ -6,6 +6,7 @@ export {
   blogNamesQuery,
   blogPagesQuery,
   blogQuery,
+  fittingPostQuery,
   homeBlogsQuery,
   POSTS_PER_PAGE,
 } from './queries/blogs.queries.ts';
@@ -24,6 +25,7 @@ export {
 } from './queries/reviews.queries.ts';
 export {
   createService,
+  fittingServiceQuery,
   homeServicesQuery,
   SERVICES_PER_PAGE,
   type ServiceFilter,

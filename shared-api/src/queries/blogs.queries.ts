@@ -3,18 +3,32 @@ import { publicCall, readJson } from '../client/http.ts';
 import { firstPart, type Page, pagination, readPage, withQuery } from '../client/page.ts';
 import type { Blog } from '../schemas/blog.ts';
 import type { Named } from '../schemas/lists.ts';
+import { readFitting } from './fitting.ts';
 import { NAMES_PER_PAGE, readNames } from './names.ts';
 
 /** Page size of the list of posts. */
 export const POSTS_PER_PAGE = 12;
 
-/** The posts of the home page, without their text: pages carry their data to the browser. */
+/** A post as its card shows it, without its text: pages carry their data to the browser. */
+const toCard = (post: Blog): Blog => ({ ...post, description: '' });
+
+/** The posts of the home page, without their text. */
 export const homeBlogsQuery = () =>
   queryOptions({
     queryKey: ['blogs', 'home'],
     queryFn: async ({ signal }): Promise<Blog[]> => {
       const posts = await readJson<Blog[]>(publicCall('/home-blogs', { signal }));
-      return posts.map((post) => ({ ...post, description: '' }));
+      return posts.map(toCard);
+    },
+  });
+
+/** The newest post that fits a service, without its text; null if there is none. */
+export const fittingPostQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['blogs', 'fitting', serviceId],
+    queryFn: async ({ signal }): Promise<Blog | null> => {
+      const post = await readFitting<Blog>('/blogs', { service: serviceId }, signal);
+      return post && toCard(post);
     },
   });
 

@@ -6,6 +6,7 @@ import { firstPart, type Page, pagination, readPage, withQuery } from '../client
 import type { Named } from '../schemas/lists.ts';
 import type { Inserted } from '../schemas/responses.ts';
 import type { NewService, Service, ServiceList } from '../schemas/service.ts';
+import { readFitting } from './fitting.ts';
 import { NAMES_PER_PAGE, readNames } from './names.ts';
 
 /** Filter and sort order of the list of services. */
@@ -36,6 +37,16 @@ export const homeServicesQuery = () =>
     queryFn: async ({ signal }): Promise<Service[]> => {
       const services = await readJson<Service[]>(publicCall('/home-services', { signal }));
       return services.map(toCard);
+    },
+  });
+
+/** The service that fits a post best, without the text that its card does not show; null if there is none. */
+export const fittingServiceQuery = (postId: string) =>
+  queryOptions({
+    queryKey: ['services', 'fitting', postId],
+    queryFn: async ({ signal }): Promise<Service | null> => {
+      const service = await readFitting<Service>('/services', { post: postId }, signal);
+      return service && toCard(service);
     },
   });
 

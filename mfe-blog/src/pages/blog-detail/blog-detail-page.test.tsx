@@ -1,4 +1,5 @@
 import { useParams } from '@clean-express/federation/router';
+import { type PartHost, PartHostContext } from '@clean-express/federation/widget';
 import { fakeApi, problem } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -96,4 +97,24 @@ it('shows the not-found message when the post does not exist', async () => {
     await screen.findByText('This is not a valid page.Please Provide a valid url...'),
   ).toBeVisible();
   expect(document.title).toBe('404 not found - CLEAN EXPRESS');
+});
+
+it('has a slot after the post', async () => {
+  fakeApi({
+    'GET /blogs': () => Response.json([]),
+    'GET /blogs/post-1': () => Response.json(post(1)),
+  });
+  const host: PartHost = {
+    Widget: () => null,
+    Slot: ({ name, props }) => <p>{`${name} ${JSON.stringify(props)}`}</p>,
+  };
+  const Page = () => (
+    <PartHostContext value={host}>
+      <Component />
+    </PartHostContext>
+  );
+  renderPage(Page, '/blogs/:id', '/blogs/post-1');
+  const slot = await screen.findByText('blog/post {"post":"post-1"}');
+  const before = await screen.findByRole('article');
+  expect(slot.compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
+import { Slot } from '@clean-express/federation/widget';
 import {
   ApiError,
   type Blog,
@@ -16,6 +17,13 @@ import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { WithSidebar } from '../../posts/with-sidebar.tsx';
 import { Post, PostTextSkeleton } from './post.tsx';
+
+declare module '@clean-express/federation/contract' {
+  interface SlotContract {
+    /** After the post; its id. */
+    'blog/post': { post: string };
+  }
+}
 
 /**
  * Loads one post. Until then, uses the post from a cached list: that of the home page does not have
@@ -59,6 +67,7 @@ export function Component() {
       {post.isPending && <PostSkeleton />}
       <QueryError query={post} heading="This post is not here yet" />
       {post.data && <Post post={post.data} isTextPending={isTextPending} />}
+      {!post.isLoadingError && <Slot name="blog/post" post={id} />}
     </WithSidebar>
   );
 }

@@ -1,3 +1,4 @@
+import { type PartHost, PartHostContext } from '@clean-express/federation/widget';
 import { fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -95,4 +96,21 @@ it('shows one error in each region, and one Retry retries all and keeps the focu
   expect(await screen.findByRole('cell', { name: 'Comment 1' })).toBeVisible();
   expect(await within(sidebar).findByRole('link', { name: 'Service 1' })).toBeVisible();
   expect(sidebar).toHaveFocus();
+});
+
+it('has a slot below the reviews', async () => {
+  fakeApi(handlers);
+  const host: PartHost = {
+    Widget: () => null,
+    Slot: ({ name, props }) => <p>{`${name} ${JSON.stringify(props)}`}</p>,
+  };
+  const Page = () => (
+    <PartHostContext value={host}>
+      <Component />
+    </PartHostContext>
+  );
+  renderPage(Page, '/services/:id', '/services/service-1');
+  const slot = await screen.findByText('catalog/service {"service":"service-1"}');
+  const before = await screen.findByRole('heading', { name: 'Total Reviews 2' });
+  expect(slot.compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });

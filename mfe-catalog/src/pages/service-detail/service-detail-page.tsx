@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@clean-express/federation/query';
 import { useParams } from '@clean-express/federation/router';
+import { Slot } from '@clean-express/federation/widget';
 import {
   ApiError,
   findInPages,
@@ -17,6 +18,13 @@ import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { Reviews } from '../../reviews/reviews.tsx';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
 import { ServiceDetail } from './service-detail.tsx';
+
+declare module '@clean-express/federation/contract' {
+  interface SlotContract {
+    /** Below the reviews; the id of the service. */
+    'catalog/service': { service: string };
+  }
+}
 
 /**
  * Loads one service. Until then, uses the service from a cached list: that of the home page has
@@ -63,6 +71,7 @@ export function Component() {
       <QueryError query={query} heading="This service is not here yet" />
       {query.data && <ServiceDetail service={query.data} isTextPending={isTextPending} />}
       {!query.isLoadingError && <Reviews key={id} serviceId={id} service={query.data} />}
+      {!query.isLoadingError && <Slot name="catalog/service" service={id} />}
     </WithSidebar>
   );
 }
