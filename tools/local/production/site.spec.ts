@@ -9,13 +9,12 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES, findBrowser, findRemotes, ROOT } from 'site-runner';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requireProgram } from '../src/production/debian-programs.ts';
+import type { Settings } from '../src/production/compose-file.ts';
 import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
 import { connects, localAuthority } from '../src/production/programs.ts';
-import type { Settings } from '../src/production/settings.ts';
-import { startPgbouncer } from './pgbouncer.ts';
-import { startPrometheus } from './prometheus.ts';
+import { requireProgram } from '../src/production/running-program.ts';
+import { startPgbouncer, startPrometheus } from './programs.ts';
 import { accessToken, listServices, newReview, sendForm, whileVisited } from './visitors.ts';
 
 /** Somebody who may upload and preview, and accept nothing. */

@@ -6,9 +6,14 @@ import type { HostConfig } from '@clean-express/federation/host-config';
 import { findRemotes, ROOT, readRemote, step } from 'site-runner';
 import { glob } from 'tinyglobby';
 import { install } from '../bootstrap/install.mjs';
-import { nextPort } from './create-remote/next-port.ts';
-import { withLockedPackages, withOwner, withReference } from './create-remote/register-package.ts';
-import { type Owner, requireRemoteName } from './create-remote/remote-name.ts';
+import {
+  nextPort,
+  type Owner,
+  requireRemoteName,
+  withLockedPackages,
+  withOwner,
+  withReference,
+} from './create-remote/new-remote.ts';
 
 /** A working remote, which is never published. */
 const TEMPLATE = 'tools/remote-template';

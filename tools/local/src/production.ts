@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale, DATA, step, stopRequest } from 'site-runner';
+import {
+  createSettings,
+  firebaseSettings,
+  settingsText,
+  urlsOf,
+} from './production/compose-file.ts';
 import { openProduction } from './production/open-production.ts';
-import { createSettings, firebaseSettings, settingsText, urlsOf } from './production/settings.ts';
 
 /** Prints the settings of a new site, for `deploy/.env`. */
 function printSettings(domain: string): void {

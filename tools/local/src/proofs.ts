@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { execa } from 'execa';
 import { clock, minutes, PlainError, ROOT, runCommand } from 'site-runner';
-import type { Proof } from './proofs/proof-list.ts';
-import { proofOptions } from './proofs/proof-options.ts';
+import { type Proof, proofOptions } from './proofs/proof-list.ts';
 import {
   logOf,
   type ProofRow,

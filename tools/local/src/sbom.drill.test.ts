@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from 'site-runner';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { IMAGES, type ImageName, readImagePlan } from './images/lay-out-image.ts';
+import { IMAGES, type ImageName, readImagePlan } from './images/image.ts';
 import { publishedPackages } from './packages/packages.ts';
 import { run } from './sbom.ts';
 

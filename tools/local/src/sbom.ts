@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { buildStale, DATA, PlainError, ROOT, step } from 'site-runner';
 import { z } from 'zod';
-import { IMAGES, type ImageName, readImagePlan } from './images/lay-out-image.ts';
+import { IMAGES, type ImageName, readImagePlan } from './images/image.ts';
 import { type PublishedPackage, publishedPackages } from './packages/packages.ts';
 
 /** Of CycloneDX. */

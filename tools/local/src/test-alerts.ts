@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { PlainError, step } from 'site-runner';
 import { DEPLOY } from './production/compose-file.ts';
-import { requireProgram } from './production/debian-programs.ts';
+import { requireProgram } from './production/running-program.ts';
 
 /** What promtool, which comes with Prometheus, has to accept. */
 const CHECKS = {

@@ -1,6 +1,7 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type Counts,
   DATA,
   findRemotes,
   portUses,
@@ -16,8 +17,8 @@ import {
 } from 'site-runner';
 import { z } from 'zod';
 import { stageRemotes } from '../site/releases.ts';
-import type { Edit } from './edit.ts';
-import { WorkspaceCopy } from './workspace-copy.ts';
+import { type Edit, WorkspaceCopy } from './edit.ts';
+import { HARMLESS_EDITS } from './harmless-edits.ts';
 
 /** The site whose releases are live: those of the workspace, without edits. */
 const PROFILE = profiles.test;
@@ -106,4 +107,19 @@ export async function withGate<Result>(
   } finally {
     await workspace.remove();
   }
+}
+
+/** All but the measurement of tasks: how long they take says nothing of an edit. */
+const OPTIONS = ['--only', 'across-remotes', 'candidate-tests', 'visits'];
+
+/**
+ * Gates edits that harm nothing, all at once, with one candidate for each remote: the tests of the gate
+ * use only what docs/contract.md promises.
+ */
+export async function runGateSuite(): Promise<Counts> {
+  const verdict = await withGate((gate) => gate(HARMLESS_EDITS, OPTIONS));
+  if (!verdict) return { passed: 0, failed: 1, remark: 'stopped' };
+  const { isAccepted, passed, failed } = verdict;
+  if (isAccepted) return { passed, failed };
+  return { passed, failed: Math.max(failed, 1), remark: 'the gate refuses edits that harm nobody' };
 }

@@ -1,5 +1,4 @@
-import { type Edit, replace, rewording } from './edit.ts';
-import type { WorkspaceCopy } from './workspace-copy.ts';
+import { type Edit, replace, rewording, type WorkspaceCopy } from './edit.ts';
 
 const BLOGS_PAGE = 'mfe-blog/src/pages/blogs/blogs-page.tsx';
 const POST_CARD = 'mfe-blog/src/posts/post-card.tsx';

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from 'site-runner';
 import { expect, test } from 'vitest';
-import { IMAGES, readImagePlan } from './lay-out-image.ts';
-import { readDockerfile } from './read-dockerfile.ts';
+import { IMAGES, readDockerfile, readImagePlan } from './image.ts';
 
 test('all images have the same user, build, Node and health check', async () => {
   const [first, ...others] = await Promise.all(IMAGES.map(readImagePlan));

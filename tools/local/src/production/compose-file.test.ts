@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { IMAGES } from '../images/lay-out-image.ts';
-import { DEPLOY, readComposeFile, withLocalAddresses } from './compose-file.ts';
-import { createSettings, settingsText, urlsOf } from './settings.ts';
+import { IMAGES } from '../images/image.ts';
+import {
+  createSettings,
+  DEPLOY,
+  readComposeFile,
+  settingsText,
+  urlsOf,
+  withLocalAddresses,
+} from './compose-file.ts';
 
 const OWN_IMAGE = /^clean-express\//;
 

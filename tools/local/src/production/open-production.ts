@@ -5,14 +5,14 @@ import { parseEnv } from 'node:util';
 import { localSecret } from '@clean-express/server-kit/environment';
 import { findRemotes, openLocalAccess, ROOT, step } from 'site-runner';
 import { stageRemotes } from '../site/releases.ts';
-import { ProductionSite } from './production-site.ts';
 import {
   createSettings,
   firebaseSettings,
   type Settings,
   type SiteUrls,
   settingsText,
-} from './settings.ts';
+} from './compose-file.ts';
+import { ProductionSite } from './production-site.ts';
 
 /** Where browsers find a site of this machine. */
 const LOCAL_URLS: SiteUrls = {

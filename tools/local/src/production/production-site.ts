@@ -2,11 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { PlainError } from 'site-runner';
-import { IMAGES, type LaidOutImage, layOutImage } from '../images/lay-out-image.ts';
-import { addressOf, type ComposeService, DEPLOY, readComposeFile } from './compose-file.ts';
+import { IMAGES, type LaidOutImage, layOutImage } from '../images/image.ts';
+import {
+  addressOf,
+  type ComposeService,
+  DEPLOY,
+  readComposeFile,
+  type Settings,
+} from './compose-file.ts';
 import { localAuthority, type Machine, startCaddy, startPostgres, startRedis } from './programs.ts';
 import { type RunningProgram, startProgram } from './running-program.ts';
-import type { Settings } from './settings.ts';
 
 /** All programs of this machine have the same address: it does not tell Caddy from an SSR server. */
 const LOOPBACK = '127.0.0.0/8,::1';

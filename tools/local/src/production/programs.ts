@@ -6,8 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { addressOf, type ComposeService, DEPLOY, withLocalAddresses } from './compose-file.ts';
-import { requireProgram } from './debian-programs.ts';
-import { type RunningProgram, startProgram } from './running-program.ts';
+import { type RunningProgram, requireProgram, startProgram } from './running-program.ts';
 
 /** Where a site without containers has its files. */
 export interface Machine {

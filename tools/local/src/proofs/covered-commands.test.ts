@@ -5,8 +5,7 @@ import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_PROJECTS, FULL, testOptions } from '../test-run/options.ts';
-import { PROOFS } from './proof-list.ts';
-import { proofOptions } from './proof-options.ts';
+import { PROOFS, proofOptions } from './proof-list.ts';
 
 const manifestSchema = z.object({
   name: z.string(),

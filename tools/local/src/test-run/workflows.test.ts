@@ -6,10 +6,10 @@ import { ROOT } from 'site-runner';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { IMAGES } from '../images/lay-out-image.ts';
+import { IMAGES } from '../images/image.ts';
 import { publishedPackages } from '../packages/packages.ts';
 import { readCatalog, standaloneManifest } from '../packages/template.ts';
-import { proofOptions } from '../proofs/proof-options.ts';
+import { proofOptions } from '../proofs/proof-list.ts';
 import { testOptions } from './options.ts';
 
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');

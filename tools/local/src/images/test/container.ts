@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PlainError } from 'site-runner';
-import { type ImageName, layOutImage, readImagePlan } from '../lay-out-image.ts';
-import type { ImagePlan } from '../read-dockerfile.ts';
+import { type ImageName, type ImagePlan, layOutImage, readImagePlan } from '../image.ts';
 
 /** The libraries and settings of this machine that its Node needs, as those of the base image do. */
 const SYSTEM = ['usr/lib', 'usr/lib64', 'etc'].filter((path) => existsSync(`/${path}`));

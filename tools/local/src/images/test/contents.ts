@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PlainError } from 'site-runner';
-import type { ImagePlan } from '../read-dockerfile.ts';
+import type { ImagePlan } from '../image.ts';
 
 /** What runs, tests or translates sources, or is only needed to store data without a server. */
 const UNWANTED =

@@ -1,7 +1,7 @@
 import { chown, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localUrl, PlainError, type Site, step } from 'site-runner';
-import type { ImageName } from '../lay-out-image.ts';
+import type { ImageName } from '../image.ts';
 import { Container, type Image, runInImage } from './container.ts';
 import { expectResponse } from './requests.ts';
 import type { settingsOf } from './settings.ts';

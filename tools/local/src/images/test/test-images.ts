@@ -18,7 +18,7 @@ import {
   withBuilds,
   withGateProfile,
 } from 'site-runner';
-import { IMAGES, type ImageName } from '../lay-out-image.ts';
+import { IMAGES, type ImageName } from '../image.ts';
 import {
   checkApi,
   checkBackup,

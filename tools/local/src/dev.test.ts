@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { devOptions } from './options.ts';
+import { devOptions } from './dev.ts';
 
 const NAMES = ['account', 'blog', 'catalog'];
 
