@@ -7,7 +7,7 @@ import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/rest';
 import type { RouteOptions } from 'fastify';
 import { ReleaseChecks } from './checks/release-checks.ts';
-import type { Config } from './config.ts';
+import { baseUrlOf, type Config } from './config.ts';
 import { auditRoutes } from './http/audit.routes.ts';
 import { authorization } from './http/authorize.ts';
 import { createServer } from './http/create-server.ts';
@@ -28,11 +28,15 @@ import { trafficRoutes } from './http/traffic.routes.ts';
 import { uploadRoutes } from './http/upload.routes.ts';
 import { verifyRoutes } from './http/verify.routes.ts';
 import { GateTickets } from './identity/gate-tickets.ts';
+import { createIdentify } from './identity/identify.ts';
 import type { Identify } from './identity/identity.ts';
-import type { PersonalTokens } from './identity/personal-tokens.ts';
+import { PersonalTokens } from './identity/personal-tokens.ts';
+import { createWorkflowTokens } from './identity/workflow-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
 import { HealthFeed } from './monitor/health-feed.ts';
+import { createReleases } from './releases/create-releases.ts';
 import { deleteEndedFiles } from './releases/delete-ended-files.ts';
+import type { RegistryOptions } from './releases/registry-service.ts';
 import type { Releases } from './releases/releases.ts';
 import type { AuditLog } from './rows/audit-log.ts';
 import type { ReleaseFiles } from './store/release-files.ts';
@@ -44,18 +48,16 @@ const MONITOR_EVERY_MS = 1000;
 const DELETE_EVERY_MS = 60 * 60 * 1000;
 
 /** What the app is built from. */
-export interface AppDependencies {
+export interface AppDependencies extends Pick<RegistryOptions, 'clock' | 'isExclusive'> {
   config: Config;
-  releases: Releases;
   files: ReleaseFiles;
-  database: Pick<Database, 'sql' | 'isWritable'>;
+  database: Database;
   /** Keys that sign previews and gate tickets; the first one signs. */
   signingKeys: readonly KeyObject[];
-  /** Finds whose token a request has. */
-  identify: Identify;
+  /** Finds whose token a request has; by default, by all kinds of tokens. */
+  identify?: Identify;
   /** Who may do what, as the policy file says now. */
   policy: () => Policy;
-  personalTokens: PersonalTokens;
   audit: AuditLog;
   log: Logger;
   /** Called for every route: for tests that cover all of them. */
@@ -64,16 +66,35 @@ export interface AppDependencies {
 
 type App = ReturnType<typeof createServer>;
 
+/** What the routes call. */
+interface Services extends AppDependencies {
+  identify: Identify;
+  personalTokens: PersonalTokens;
+  releases: Releases;
+}
+
+/** Opens the releases, and finds the owners of tokens. */
+async function openServices(dependencies: AppDependencies): Promise<Services> {
+  const { config, database, policy, audit } = dependencies;
+  const personalTokens = new PersonalTokens(database.sql, audit);
+  const workflowTokens = createWorkflowTokens(policy);
+  const { ADMIN_TOKEN: adminToken } = config;
+  const identify = createIdentify({ policy, personalTokens, workflowTokens, adminToken });
+  const baseUrl = (remote: string) => baseUrlOf(config, remote);
+  const releases = await createReleases({ ...dependencies, baseUrl });
+  return { identify, ...dependencies, personalTokens, releases };
+}
+
 /** Registers the routes under `/v1`, each of which needs a permission, or says that it is public. */
 async function registerRoutes(
   app: App,
-  dependencies: AppDependencies,
+  services: Services,
   feed: HealthFeed,
   metrics: ReturnType<typeof createMetrics>,
 ): Promise<void> {
-  const { config, releases, files, signingKeys, identify, audit } = dependencies;
-  const { sql } = dependencies.database;
-  const { personalTokens, policy } = dependencies;
+  const { config, releases, files, signingKeys, identify, audit } = services;
+  const { sql } = services.database;
+  const { personalTokens, policy } = services;
   const checks = new ReleaseChecks({ sql, files, policy });
   const tickets = new GateTickets({ signingKeys, server: config.PUBLIC_URL });
   await app.register(
@@ -115,9 +136,14 @@ function repeat(app: App, intervalMs: number, work: () => Promise<void>, failure
   app.addHook('onReady', async () => void run());
 }
 
-/** Builds the release server without listening. */
+/**
+ * Builds the release server without listening. When it is closed, close its releases, then the audit log.
+ *
+ * @throws StartupError when the store's registry must not be replaced, or a setting is missing.
+ */
 export async function buildApp(dependencies: AppDependencies) {
-  const { config, releases, database, log, onRoute } = dependencies;
+  const services = await openServices(dependencies);
+  const { config, releases, database, log, onRoute } = services;
   const app = createServer(config, log);
   if (onRoute) app.addHook('onRoute', onRoute);
   const feed = new HealthFeed(config.SSR_SERVERS, config.METRICS_TOKEN);
@@ -140,13 +166,13 @@ export async function buildApp(dependencies: AppDependencies) {
     problemResponses: problemResponses(),
     more: releasesHealth(releases),
   });
-  await registerRoutes(app, dependencies, feed, metrics);
+  await registerRoutes(app, services, feed, metrics);
   const failedDeletion = 'Could not delete the files of a remote that has ended. Trying again.';
-  repeat(app, DELETE_EVERY_MS, () => deleteEndedFiles(dependencies), failedDeletion);
+  repeat(app, DELETE_EVERY_MS, () => deleteEndedFiles(services), failedDeletion);
   if (config.SSR_SERVERS.length > 0) {
-    const monitor = new CanaryMonitor(releases, feed, app.log, dependencies.audit);
+    const monitor = new CanaryMonitor(releases, feed, app.log, services.audit);
     const failure = 'The canary monitor could not check the canaries.';
     repeat(app, MONITOR_EVERY_MS, () => monitor.check(), failure);
   }
-  return app;
+  return { app, releases, personalTokens: services.personalTokens };
 }

@@ -3,12 +3,8 @@ import { createLogger } from '@clean-express/server-kit/logging';
 import { serve, start } from '@clean-express/server-kit/process';
 import { localSigningKeys } from '@clean-express/server-kit/signatures';
 import { buildApp } from './app.ts';
-import { baseUrlOf, readConfig } from './config.ts';
-import { createIdentify } from './identity/identify.ts';
-import { PersonalTokens } from './identity/personal-tokens.ts';
+import { readConfig } from './config.ts';
 import { openPolicyFile } from './identity/policy-file.ts';
-import { createWorkflowTokens } from './identity/workflow-tokens.ts';
-import { createReleases } from './releases/create-releases.ts';
 import { AuditLog } from './rows/audit-log.ts';
 import { openDatabase } from './rows/open-database.ts';
 import { openReleaseFiles } from './store/release-files.ts';
@@ -25,32 +21,15 @@ await start(async () => {
     path: config.POLICY,
     onEvent: ({ event, ...detail }) => void audit.append({ event, detail }),
   });
-  const personalTokens = new PersonalTokens(database.sql, audit);
-  const releases = await createReleases({
-    database,
-    files,
-    signingKeys,
-    baseUrl: (remote) => baseUrlOf(config, remote),
-    policy,
-    log,
-    isExclusive: !config.DATABASE_URL,
-  });
-  const app = await buildApp({
+  const { app, releases } = await buildApp({
     config,
-    releases,
     files,
     database,
     signingKeys,
-    identify: createIdentify({
-      policy,
-      personalTokens,
-      workflowTokens: createWorkflowTokens(policy),
-      adminToken: config.ADMIN_TOKEN,
-    }),
     policy,
-    personalTokens,
     audit,
     log,
+    isExclusive: !config.DATABASE_URL,
   });
   app.addHook('onClose', async () => {
     close();

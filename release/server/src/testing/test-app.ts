@@ -10,10 +10,8 @@ import { max } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppDependencies, buildApp } from '../app.ts';
-import { baseUrlOf, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { type Identify, InvalidToken } from '../identity/identity.ts';
-import { PersonalTokens } from '../identity/personal-tokens.ts';
-import { createReleases } from '../releases/create-releases.ts';
 import { AuditLog } from '../rows/audit-log.ts';
 import { audit as auditTable } from '../rows/schema.ts';
 import { openReleaseFiles, type ReleaseFiles } from '../store/release-files.ts';
@@ -57,7 +55,8 @@ interface Options {
 
 /** Starts the real app on an empty database and an empty directory. */
 export async function startApp(options: Options = {}) {
-  const { environment, identify, files: replaced, policy = () => policySchema.parse({}) } = options;
+  const { environment, identify = identifyAll, files: replaced } = options;
+  const { policy = () => policySchema.parse({}) } = options;
   const directory = await temporaryDirectory();
   const config = readConfig({ ...ENVIRONMENT, DATA_DIR: directory, ...environment });
   const lines: string[] = [];
@@ -69,29 +68,18 @@ export async function startApp(options: Options = {}) {
   const signingKeys = releaseSigningKeysField.parse(generateSigningKey());
   const database = options.database ?? (await emptyDatabase());
   const audit = new AuditLog(database.sql, log);
-  const personalTokens = new PersonalTokens(database.sql, audit);
   const [last] = await database.sql.select({ id: max(auditTable.id) }).from(auditTable);
-  const releases = await createReleases({
-    database,
-    files,
-    signingKeys,
-    baseUrl: (remote) => baseUrlOf(config, remote),
-    policy,
-    log,
-    ...(options.clock && { clock: options.clock }),
-  });
-  const app = await buildApp({
+  const { app, releases, personalTokens } = await buildApp({
     config,
-    releases,
     files,
     database,
     signingKeys,
-    identify: identify ?? identifyAll,
-    policy: options.policy ?? (() => policySchema.parse({})),
-    personalTokens,
+    identify,
+    policy,
     audit,
     log,
     onRoute: options.onRoute,
+    ...(options.clock && { clock: options.clock }),
   });
   onTestFinished(async () => {
     await app.close();
