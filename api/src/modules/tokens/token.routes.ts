@@ -3,19 +3,18 @@ import {
   tokenRequestSchema,
   tokenSchema,
 } from '@clean-express/shared-api/schemas';
+import type { FastifyContextConfig } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Sql } from '../../database/database.ts';
 import { problem, problemResponses } from '../../problem.ts';
 import type { BackendTokens } from './backend-token.ts';
-import { isSameEmail } from './member.ts';
+import { isSameEmail, type Member } from './member.ts';
 import { createProfileRepository } from './profile.repository.ts';
 
 interface Options {
   tokens: BackendTokens;
   sql: Sql;
 }
-
-const ACKNOWLEDGED = { acknowledged: true as const };
 
 /** Exchanges a Firebase ID token for an access token of the API, and ends sessions. */
 export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { tokens, sql }) => {
@@ -47,59 +46,39 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { tokens,
     },
   );
 
-  app.delete(
-    '/jwt',
-    {
-      // A device that was asleep must be able to sign out.
-      config: { acceptsExpiredTokens: true },
-      onRequest: app.requireMember,
-      schema: {
-        operationId: 'endSession',
-        summary: 'End the session of your token, at once',
-        tags: ['tokens'],
-        security: [{ token: [] }],
-        response: { 200: acknowledgedSchema, ...problemResponses(401) },
+  const { sessions } = app;
+  const addSessionsRoute = (
+    url: string,
+    { operationId, summary }: { operationId: string; summary: string },
+    end: (member: Member) => Promise<void>,
+    config: FastifyContextConfig = {},
+  ) =>
+    app.delete(
+      url,
+      {
+        config,
+        onRequest: app.requireMember,
+        schema: {
+          operationId,
+          summary,
+          tags: ['tokens'],
+          security: [{ token: [] }],
+          response: { 200: acknowledgedSchema, ...problemResponses(401) },
+        },
       },
-    },
-    async (request) => {
-      await app.sessions.end(request.member());
-      return ACKNOWLEDGED;
-    },
-  );
-
-  app.delete(
-    '/me/sessions',
-    {
-      onRequest: app.requireMember,
-      schema: {
-        operationId: 'endAllSessions',
-        summary: 'End all your sessions, at once',
-        tags: ['tokens'],
-        security: [{ token: [] }],
-        response: { 200: acknowledgedSchema, ...problemResponses(401) },
+      async (request) => {
+        await end(request.member());
+        return { acknowledged: true as const };
       },
-    },
-    async (request) => {
-      await app.sessions.endAll(request.member());
-      return ACKNOWLEDGED;
-    },
-  );
-
-  app.delete(
-    '/me/sessions/others',
-    {
-      onRequest: app.requireMember,
-      schema: {
-        operationId: 'endOtherSessions',
-        summary: 'End all your sessions that have started before this one, at once',
-        tags: ['tokens'],
-        security: [{ token: [] }],
-        response: { 200: acknowledgedSchema, ...problemResponses(401) },
-      },
-    },
-    async (request) => {
-      await app.sessions.endOthers(request.member());
-      return ACKNOWLEDGED;
-    },
-  );
+    );
+  // A device that was asleep must be able to sign out.
+  const own = { operationId: 'endSession', summary: 'End the session of your token, at once' };
+  addSessionsRoute('/jwt', own, sessions.end, { acceptsExpiredTokens: true });
+  const all = { operationId: 'endAllSessions', summary: 'End all your sessions, at once' };
+  addSessionsRoute('/me/sessions', all, sessions.endAll);
+  const others = {
+    operationId: 'endOtherSessions',
+    summary: 'End all your sessions that have started before this one, at once',
+  };
+  addSessionsRoute('/me/sessions/others', others, sessions.endOthers);
 };
