@@ -43,7 +43,12 @@ export const useOutlines = create<{ areShown: boolean; highlighted?: HTMLElement
   () => ({ areShown: true }),
 );
 
-function Outline({ element, remote, kind, isHighlighted }: RenderedPart & { isHighlighted: boolean }) {
+function Outline({
+  element,
+  remote,
+  kind,
+  isHighlighted,
+}: RenderedPart & { isHighlighted: boolean }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const colour = partColour(remote);
   return (
