@@ -31,6 +31,26 @@ test('hydrates the page for a missing item without its remote', {
   expect(reactErrors()).toEqual([]);
 });
 
+test('hydrates the home page with what fills its slots', { timeout: TIMEOUT_MS }, async () => {
+  const Services = () => <p>All services</p>;
+  const slot = (...fillings: string[]) => ({ fillings, height: 100 });
+  const part = 'catalog/fills__shell__home-services';
+  const hydrateApp = await openRenderedPage('/', {
+    widgets: { [part]: { default: Services } },
+    slots: {
+      'shell/header': slot(),
+      'shell/home-services': slot(part),
+      'shell/home-posts': slot(),
+    },
+  });
+  vi.mocked(loadExposed).mockResolvedValue({ default: Services });
+  const services = screen.getByText('All services');
+  await hydrateApp();
+  expect(services.isConnected).toBe(true);
+  expect(screen.queryByText('Latest from blog')).toBeNull();
+  expect(reactErrors()).toEqual([]);
+});
+
 test('hydrates a refused form with what was typed', { timeout: TIMEOUT_MS }, async () => {
   const values = { name: 'Ada "<b>', email: 'ada', phone: '', company: 'A', message: 'Hi\nthere' };
   const errors = { email: 'Please enter a valid email address.', other: 'Not known.' };

@@ -9,11 +9,10 @@ import type { StandaloneRemote } from './page-entries.ts';
  * if their remotes were down, and a slot is an outline with its name.
  */
 export function partHost({ name: remote, widgets }: StandaloneRemote): PartHost {
-  const own = Object.entries(widgets).map(([module, load]): [string, WidgetModule['default']] => [
-    `${remote}/${module}`,
-    lazy(load),
-  ]);
-  const byName = new Map(own);
+  const own = Object.entries(widgets).map(
+    ([module, load]) => [`${remote}/${module}`, lazy<WidgetModule['default']>(load)] as const,
+  );
+  const byName = new Map<string, WidgetModule['default']>(own);
   return {
     Widget: ({ name, fallback, props }) => {
       const Widget = byName.get(name);

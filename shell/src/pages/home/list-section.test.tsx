@@ -6,6 +6,7 @@ import { initReleases, registryFailure } from '../../config/registry.ts';
 import { loadExposed } from '../../remotes/load-exposed.ts';
 import { ListSection } from './list-section.tsx';
 
+vi.mock('@module-federation/runtime', () => ({ registerRemotes: vi.fn() }));
 vi.mock('../../remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
 
 /** @param blog - What differs in the `extras` of its release. */

@@ -19,16 +19,28 @@ const CONFIG = {
   inbox: false,
 };
 
-const release = (paths: string[]) => [
+const release = (paths: string[], fills: object) => [
   {
     url: 'http://remotes.example/remoteEntry.js',
     metadata: { version: '1' },
     deployment: { traffic: 100, default: true },
-    extras: { paths, css: [], preload: {}, integrity: {}, shared: {} },
+    extras: { paths, fills, css: [], preload: {}, integrity: {}, shared: {}, widgets: {} },
   },
 ];
 
-const microFrontends = { catalog: release(['/services']), blog: release(['/blogs']) };
+/** The releases that fill slots as the server has rendered them. */
+function microFrontends(slots: RenderInput['slots'] = {}) {
+  const fillsOf = (remote: string) =>
+    Object.fromEntries(
+      Object.entries(slots).flatMap(([slot, { fillings }]) =>
+        fillings.filter((part) => part.startsWith(`${remote}/`)).map(() => [slot, { order: 0 }]),
+      ),
+    );
+  return {
+    catalog: release(['/services'], fillsOf('catalog')),
+    blog: release(['/blogs'], fillsOf('blog')),
+  };
+}
 
 const jsonScript = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json}</script>`;
@@ -37,11 +49,11 @@ const jsonScript = (id: string, json: string) =>
 function openPage(
   { head, body }: PageHtml,
   data: HydrationData,
-  ended: RenderInput['ended'],
+  { ended, slots }: Pick<RenderInput, 'ended' | 'slots'>,
 ): void {
   document.head.innerHTML = head;
   document.body.innerHTML =
-    jsonScript('registry', JSON.stringify({ microFrontends, ended })) +
+    jsonScript('registry', JSON.stringify({ microFrontends: microFrontends(slots), ended })) +
     jsonScript(HYDRATION_DATA_ID, JSON.stringify(data).replaceAll('<', '\\u003c')) +
     `<div id="root">${body}</div>`;
 }
@@ -49,7 +61,7 @@ function openPage(
 /** Renders a page on the server, and opens it. Returns a function that hydrates it, as its script does. */
 export async function openRenderedPage(
   path: string,
-  input: Pick<RenderInput, 'ended' | 'owner' | 'widgets' | 'form'>,
+  input: Pick<RenderInput, 'ended' | 'owner' | 'widgets' | 'slots' | 'form'>,
 ): Promise<() => Promise<void>> {
   const url = CONFIG.siteUrl + path;
   const rendered = await render({ url, config: CONFIG, ...input });
@@ -57,7 +69,7 @@ export async function openRenderedPage(
   await renderToHtml(undefined);
   if (rendered.kind === 'redirect')
     throw new Error(`The result of the render is ${rendered.kind}.`);
-  openPage(rendered.page, rendered.data, input.ended);
+  openPage(rendered.page, rendered.data, input);
   window.history.replaceState(null, '', path);
   await initReleases();
   queryClient.clear();
