@@ -16,7 +16,10 @@ export async function prefetchPageData(
 ): Promise<Failures> {
   await prefetchQueries(queryClient, queries);
   const cache = queryClient.getQueryCache();
-  const failed = cache.findAll({ predicate: ({ state }) => state.status === 'error' });
+  const failed = queries.flatMap(({ queryKey }) => {
+    const query = cache.find({ queryKey });
+    return query?.state.status === 'error' ? [query] : [];
+  });
   for (const query of failed) cache.remove(query);
   return new Map(failed.map(({ queryHash, state }) => [queryHash, state.error]));
 }

@@ -107,6 +107,7 @@ export class PartData {
     await prefetchQueries(this.queryClient, queries);
     for (const { queryKey } of queries) {
       const state = this.queryClient.getQueryState(queryKey);
+      // The page removes its own that have failed.
       if (state?.data === undefined) throw state?.error ?? new Error('Its data has failed.');
     }
   }
