@@ -24,6 +24,8 @@ function release(change: (manifest: ReturnType<typeof JSON.parse>) => void = () 
 const choose = (candidate = release(), live = [release()], shell = record.shell) =>
   selectTests(record, { candidates: [candidate], live, shell });
 
+const SLOT = { version: '1.0', scriptBudget: 10, height: 0 };
+
 test('leaves out tests that load nothing of a candidate', () => {
   const other = release((manifest) => {
     manifest.version = '2.0.0-b';
@@ -55,6 +57,11 @@ test.each<[string, Parameters<typeof release>[0]]>([
     'kind of rendering',
     ({ extras }) => Object.assign(extras, { server: { 'server.js': 'sha256-a' } }),
   ],
+  ['widgets', ({ extras }) => Object.assign(extras.widgets, { './Card': { data: [] } })],
+  ['pages', ({ extras }) => Object.assign(extras.pages['/services'], { slots: ['catalog/end'] })],
+  ['slots', ({ extras }) => Object.assign(extras, { slots: { 'catalog/end': SLOT } })],
+  ['fillings', ({ extras }) => Object.assign(extras, { fills: { 'blog/post': { order: 0 } } })],
+  ['needed versions', ({ extras }) => Object.assign(extras, { needs: { 'blog/post': '^1.0' } })],
   ['budget', (manifest) => Object.assign(manifest, { scriptBudget: 400 })],
 ])('runs all tests for a candidate with other %s', (part, change) => {
   const reason = `"catalog" declares other ${part} than its live release.`;
@@ -67,6 +74,37 @@ test('runs all tests for a first release, and with another shell', () => {
     leftOut: [],
     reason: 'The shell mounts other widgets than the record says.',
   });
+});
+
+/** A release of a remote that is not in the workspace, with fillings. */
+function outside(remote: string, fills: Record<string, object>) {
+  return { ...release(({ extras }) => Object.assign(extras, { fills })), remote };
+}
+
+test('runs tests of pages that load a candidate by a filling which the record does not know', () => {
+  const cart = outside('cart', { 'catalog/end': { order: 0 } });
+  const live = [release(), cart];
+  const { leftOut } = selectTests(record, { ...record, candidates: [cart], live });
+  expect(leftOut).toEqual(['a.spec.ts › signs in', 'c.spec.ts › shows an error']);
+});
+
+test('runs tests of pages that load a candidate as a widget in such a filling', () => {
+  const cart = outside('cart', { 'account/end': { order: 0, widgets: ['catalog/Card'] } });
+  const live = [release(), cart, { ...release(), remote: 'account' }];
+  const { leftOut } = selectTests(record, { ...record, candidates: [release()], live });
+  expect(leftOut).toEqual(['c.spec.ts › shows an error']);
+});
+
+test('runs all tests for a candidate that fills a slot of the shell, unless the record knows it', () => {
+  const fills = { 'shell/header': { order: 0 } };
+  const cart = outside('cart', fills);
+  const live = [release(), cart];
+  expect(selectTests(record, { ...record, candidates: [cart], live })).toEqual({
+    leftOut: [],
+    reason: 'A slot of "shell" loads what is tested.',
+  });
+  const known = outside('catalog', fills);
+  expect(choose(known, [known]).leftOut).toHaveLength(2);
 });
 
 test('finds the tests that did not load the candidate, against their record', () => {

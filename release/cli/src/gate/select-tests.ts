@@ -31,13 +31,17 @@ const loadsOf = (remotes: string): string[] => remotes.split(' ');
 /** What a release declares: the names of its files, which each build changes, are no part of it. */
 function declarationOf(manifestText: string) {
   const { extras, scriptBudget } = manifestSchema.parse(JSON.parse(manifestText));
-  const pages = Object.entries(extras.pages).map(([route, { query, server, title }]) => {
-    return [route, { query, server, title }] as const;
+  const pages = Object.entries(extras.pages).map(([route, page]) => {
+    const { query, server, title, widgets, slots } = page;
+    return [route, { query, server, title, widgets, slots }] as const;
   });
   return {
     paths: [...extras.paths].sort(),
     pages: Object.fromEntries(pages),
-    widgets: Object.keys(extras.preload).sort(),
+    widgets: { exposed: Object.keys(extras.preload).sort(), ...extras.widgets },
+    slots: extras.slots,
+    fillings: extras.fills,
+    'needed versions': extras.needs,
     'shared libraries': extras.shared,
     'kind of rendering': extras.server !== undefined,
     budget: scriptBudget,
@@ -56,19 +60,63 @@ function findChange({ remote, manifestText }: DeclaredRelease, live: Choice['liv
   return changed && `"${remote}" declares other ${changed} than its live release.`;
 }
 
+const ownerOf = (part: string): string => part.slice(0, part.indexOf('/'));
+
+/** Pairs of remotes, or hosts, the first of which loads the second with its pages or parts. */
+function loadingPairs({ remote, manifestText }: DeclaredRelease): [string, string][] {
+  const { pages, widgets, fills = {} } = manifestSchema.parse(JSON.parse(manifestText)).extras;
+  const mounting = [
+    ...Object.values(pages),
+    ...Object.values(widgets),
+    ...Object.values(fills),
+  ] as const;
+  return [
+    ...mounting.flatMap(({ widgets: mounted = [] }) =>
+      mounted.map((part): [string, string] => [remote, ownerOf(part)]),
+    ),
+    ...Object.keys(fills).map((slot): [string, string] => [ownerOf(slot), remote]),
+  ];
+}
+
+/**
+ * Finds what may load a candidate, as the manifests say: the record knows only how the remotes of the
+ * workspace load each other.
+ *
+ * @returns The candidates, and the remotes and hosts with their widgets or fillings.
+ */
+function loadersOf(record: LoadRecord, { candidates, live }: Choice): Set<string> {
+  const known = new Set(Object.values(record.tests).flatMap(loadsOf));
+  const releases = [...live, ...candidates];
+  const isRemote = (name: string) => releases.some(({ remote }) => remote === name);
+  const isKnown = (name: string) => known.has(name) || !isRemote(name);
+  const pairs = releases
+    .flatMap(loadingPairs)
+    .filter(([loader, loaded]) => !isKnown(loader) || !isKnown(loaded));
+  const loaders = new Set(candidates.map(({ remote }) => remote));
+  // The loop also visits what is added meanwhile.
+  for (const loaded of loaders) {
+    for (const pair of pairs) if (pair[1] === loaded) loaders.add(pair[0]);
+  }
+  return loaders;
+}
+
 /**
  * Chooses the tests across remotes that a gate leaves out: those that load nothing of a candidate, so that
  * only what its manifest declares can change their result.
  */
-export function selectTests(record: LoadRecord, { candidates, live, shell }: Choice): Selection {
+export function selectTests(record: LoadRecord, choice: Choice): Selection {
+  const { candidates, live, shell } = choice;
   const changes = candidates.flatMap((candidate) => findChange(candidate, live) ?? []);
   const hasOtherShell = !isDeepStrictEqual(record.shell, shell);
+  const loaders = loadersOf(record, choice);
+  const releases = [...live, ...candidates];
+  const host = [...loaders].find((name) => !releases.some(({ remote }) => remote === name));
   const reason = hasOtherShell
     ? 'The shell mounts other widgets than the record says.'
-    : changes[0];
+    : (changes[0] ?? (host && `A slot of "${host}" loads what is tested.`));
   if (reason) return { leftOut: [], reason };
   const leftOut = Object.entries(record.tests).filter(
-    ([, remotes]) => !candidates.some(({ remote }) => loadsOf(remotes).includes(remote)),
+    ([, remotes]) => !loadsOf(remotes).some((remote) => loaders.has(remote)),
   );
   return { leftOut: leftOut.map(([test]) => test) };
 }

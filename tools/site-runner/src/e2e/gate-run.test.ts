@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSecrets } from './gate-run.ts';
+import { pagesOfShell, withoutSecrets } from './gate-run.ts';
 
 it('keeps every token of a job from the tests of a candidate', () => {
   const secrets = {
@@ -16,4 +16,19 @@ it('keeps every token of a job from the tests of a candidate', () => {
   const changes = withoutSecrets({ ...secrets, ...kept });
   expect(Object.keys(changes).sort()).toEqual(Object.keys(secrets).sort());
   expect(new Set(Object.values(changes))).toEqual(new Set([undefined]));
+});
+
+it('lists what the pages of a shell mount', () => {
+  const pages = {
+    '/': { module: 'home.tsx', widgets: ['catalog/Card'], slots: ['shell/home-posts'] },
+    '/contact': { module: 'contact.tsx', widgets: [] },
+  };
+  const redirects = { '/blog': '/blogs' };
+  const mounted = { '/': 'catalog/Card shell/home-posts', '/contact': '', '/blog': '/blogs' };
+  expect(pagesOfShell({ pages, redirects })).toEqual(mounted);
+  const layoutSlots = ['shell/header', 'shell/footer'];
+  expect(pagesOfShell({ pages, redirects, layoutSlots })).toEqual({
+    ...mounted,
+    '*': 'shell/header shell/footer',
+  });
 });

@@ -23,10 +23,26 @@ export const loadsSchema = z.object({
 /** File of the report with the tests across remotes that a gate leaves out, one in each line. */
 export const LEFT_OUT_FILE = 'left-out.txt';
 
-/** What decides which remotes the pages of a shell load: route → its widgets, or where it leads. */
-export function pagesOfShell({ pages, redirects }: Pick<HostContract, 'pages' | 'redirects'>) {
-  const mounted = Object.entries(pages).map(([route, { widgets }]) => [route, widgets.join(' ')]);
-  return { ...(Object.fromEntries(mounted) as Record<string, string>), ...redirects };
+/** Key of the slots that every page of a shell has, among its routes. */
+const EVERY_PAGE = '*';
+
+/**
+ * What decides which remotes the pages of a shell load: route → its widgets and slots, or where it leads.
+ */
+export function pagesOfShell({
+  pages,
+  redirects,
+  layoutSlots,
+}: Pick<HostContract, 'pages' | 'redirects' | 'layoutSlots'>): Record<string, string> {
+  const mounted = Object.entries(pages).map(([route, { widgets, slots = [] }]) => [
+    route,
+    [...widgets, ...slots].join(' '),
+  ]);
+  return {
+    ...(layoutSlots && { [EVERY_PAGE]: layoutSlots.join(' ') }),
+    ...Object.fromEntries(mounted),
+    ...redirects,
+  };
 }
 
 /** What a run of the gate tests, and where it reports. */
