@@ -17,7 +17,12 @@ export { describeParts, describeRelease, type ReleaseDescription } from './descr
 export { type PageChunk, readHostBuild } from './host-build.ts';
 export { measureBuild } from './measure-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';
-export { type RemotePackage, readRemote } from './remote-package.ts';
+export {
+  FETCHED_TYPES_FOLDER,
+  type RemotePackage,
+  readRemote,
+  VERSIONS_FILE,
+} from './remote-package.ts';
 export {
   hostLoads,
   measureLoads,

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
+import { partField, partRangeField } from '@clean-express/release-contract/registry-fields';
+import type { Mounts, RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { z } from 'zod';
 import { BuildError } from './build-files.ts';
 
@@ -14,6 +15,42 @@ export interface RemotePackage {
   semver: string;
   /** Directory of its build. */
   dist: string;
+}
+
+/** Folder of a remote's package with the types of others, as `release types` writes it. */
+export const FETCHED_TYPES_FOLDER = '.clean-express/types';
+
+/** File beside the types of a remote with the versions of its widgets and slots: `^2.1`. */
+export const VERSIONS_FILE = 'versions.json';
+
+const versionsSchema = z.record(partField, partRangeField);
+
+/** The versions of the widgets and slots that a remote was typed with. */
+async function readVersions(folder: string): Promise<Record<string, string>> {
+  const types = join(folder, FETCHED_TYPES_FOLDER);
+  const remotes = await readdir(types).catch(() => []);
+  const versions = await Promise.all(
+    remotes.map(async (remote) => {
+      const text = await readFile(join(types, remote, VERSIONS_FILE), 'utf8').catch(() => '{}');
+      return versionsSchema.parse(JSON.parse(text));
+    }),
+  );
+  return Object.assign({}, ...versions);
+}
+
+/** The widgets and slots of others that a remote uses somewhere. */
+function usedParts({ name, exposes, pages = {}, fills = {} }: RemoteConfig): string[] {
+  const mounting = [pages, exposes, fills].flatMap((parts) => Object.values<unknown>(parts));
+  const widgets = mounting.flatMap((mounts) => (mounts as Mounts).widgets ?? []);
+  return [...widgets, ...Object.keys(fills)].filter((part) => !part.startsWith(`${name}/`));
+}
+
+/** What a remote needs: the versions that it was typed with, unless its configuration names others. */
+async function needsOf(remote: RemoteConfig, folder: string): Promise<Pick<RemoteConfig, 'needs'>> {
+  const used = new Set(usedParts(remote));
+  const typed = Object.entries(await readVersions(folder)).filter(([part]) => used.has(part));
+  const needs = { ...Object.fromEntries(typed), ...remote.needs };
+  return Object.keys(needs).length > 0 ? { needs } : {};
 }
 
 const manifestSchema = z.object({ version: z.string() });
@@ -29,7 +66,7 @@ function describeSyntax(error: unknown): unknown {
 }
 
 /**
- * Reads a remote's configuration and version.
+ * Reads a remote's configuration and version, and with which versions of others it was typed.
  *
  * @param folder - Absolute path of the remote's package.
  * @throws BuildError when the configuration has TypeScript that Node cannot strip.
@@ -42,5 +79,6 @@ export async function readRemote(folder: string): Promise<RemotePackage> {
   });
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const { version } = manifestSchema.parse(manifest);
-  return { folder, remote, semver: version, dist: join(folder, 'dist') };
+  const described = { ...remote, ...(await needsOf(remote, folder)) };
+  return { folder, remote: described, semver: version, dist: join(folder, 'dist') };
 }

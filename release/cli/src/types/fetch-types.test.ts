@@ -1,10 +1,24 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fixtureBuild, fixtureRemote } from '@clean-express/release-build/testing';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { expect, test } from 'vitest';
 import type { ReleaseServer } from '../client/release-server.ts';
+import { buildSource } from '../publish/publish-build.ts';
 import { fetchTypes } from './fetch-types.ts';
+
+/** A blog with a widget and a slot. */
+const REMOTE: RemoteConfig = {
+  ...fixtureRemote,
+  name: 'blog',
+  exposes: {
+    ...fixtureRemote.exposes,
+    './Widget': { module: './src/widget.tsx', version: '2.1' },
+  },
+  slots: { 'blog/post': { version: '1.0', scriptBudget: 10, height: 0 } },
+};
 
 /** A release server with a live release of the blog that has these private files. */
 function serverWith(files: Record<string, string>, { remote = 'blog', served = files } = {}) {
@@ -19,11 +33,21 @@ function serverWith(files: Record<string, string>, { remote = 'blog', served = f
       { remote, version: '1.0.0', role: 'rollback' },
       { remote, version: '2.0.0', role: 'live' },
     ],
-    release: async (_remote: string, version: string) => ({ version, files: announced }),
+    release: async (_remote: string, version: string) => ({
+      ...{ remote, version, files: announced },
+      manifestText: buildSource(fixtureBuild({ remote: REMOTE })).manifestText,
+    }),
     privateFile: async (_remote: string, _version: string, path: string) =>
       Buffer.from(served[path] ?? ''),
   } as unknown as ReleaseServer;
 }
+
+test('writes the versions of widgets and slots, which remotes need that are typed with them', async () => {
+  const folder = await temporaryDirectory();
+  await fetchTypes(serverWith(TYPES), folder);
+  const versions = JSON.parse(await readFile(join(folder, 'blog/versions.json'), 'utf8'));
+  expect(versions).toEqual({ 'blog/Widget': '^2.1', 'blog/post': '^1.0' });
+});
 
 const TYPES = {
   'types/index.d.ts': 'export {};',

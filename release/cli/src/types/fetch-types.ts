@@ -1,9 +1,10 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasIntegrity, TYPES_FOLDER } from '@clean-express/release-build';
+import { hasIntegrity, TYPES_FOLDER, VERSIONS_FILE } from '@clean-express/release-build';
 import { fileField, remoteNameField } from '@clean-express/release-contract/registry-fields';
+import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import pMap from 'p-map';
-import type { ReleaseFile, ReleaseServer } from '../client/release-server.ts';
+import type { ReleaseDetail, ReleaseFile, ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 
 /** Files that are loaded at the same time. */
@@ -51,17 +52,33 @@ async function loadDeclaration(
   throw new DeliveryError('refused', `"${path}" has other bytes than were published.`);
 }
 
+/** The versions of the widgets and slots of a release, as a remote needs them that is typed with it. */
+function versionsOf({ remote, manifestText }: Pick<ReleaseDetail, 'remote' | 'manifestText'>) {
+  const { widgets, slots = {} } = manifestSchema.parse(JSON.parse(manifestText)).extras;
+  const parts = [
+    ...Object.entries(widgets).map(
+      ([name, widget]) => [`${remote}${name.slice(1)}`, widget] as const,
+    ),
+    ...Object.entries(slots),
+  ];
+  return Object.fromEntries(
+    parts.flatMap(([part, { version }]) => (version === undefined ? [] : [[part, `^${version}`]])),
+  );
+}
+
+const isOfTypes = (name: string) => name.endsWith('.d.ts') || name === VERSIONS_FILE;
+
 /** @throws DeliveryError when a folder has other files than types: it would be deleted. */
 async function refuseOtherFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const other = entries.find((entry) => !entry.isDirectory() && !entry.name.endsWith('.d.ts'));
+  const other = entries.find((entry) => !entry.isDirectory() && !isOfTypes(entry.name));
   if (!other) return;
   const message = `${folder} has other files than types. Name another folder (--folder).`;
   throw new DeliveryError('usage', message);
 }
 
 /** Writes the types of a release beside its folder, and then replaces it: they are never there by halves. */
-async function fetchRelease(
+export async function fetchRelease(
   server: ReleaseServer,
   remote: string,
   version: string,
@@ -71,7 +88,8 @@ async function fetchRelease(
   if (!remoteNameField.safeParse(remote).success) {
     throw new DeliveryError('refused', `"${remote.slice(0, 100)}" is not a name of a remote.`);
   }
-  const { files = [] } = await server.release(remote, version);
+  const release = await server.release(remote, version);
+  const { files = [] } = release;
   const declarations = declarationsOf(files);
   const target = join(folder, remote);
   await refuseOtherFiles(target);
@@ -87,6 +105,7 @@ async function fetchRelease(
     },
     { concurrency: CONCURRENCY },
   );
+  await writeFile(join(next, VERSIONS_FILE), JSON.stringify(versionsOf(release)));
   await rm(target, { recursive: true, force: true });
   if (declarations.size > 0) await rename(next, target);
   else await rm(next, { recursive: true });
@@ -94,7 +113,7 @@ async function fetchRelease(
 }
 
 /**
- * Loads the types of live releases into a folder, one folder for each remote. The former types of these
+ * Loads the types of live releases into a folder, one folder for each remote, with their versions. The former types of these
  * remotes are deleted.
  *
  * @param only - By default, all remotes.

@@ -1,9 +1,8 @@
 import { relative, resolve } from 'node:path';
+import { FETCHED_TYPES_FOLDER } from '@clean-express/release-build';
 import { type FetchedTypes, fetchTypes } from '../../types/fetch-types.ts';
 import type { AddCommands } from '../context.ts';
 import { print } from '../output.ts';
-
-const DEFAULT_FOLDER = '.clean-express/types';
 
 const describe = ({ remote, version, files }: FetchedTypes) =>
   files > 0
@@ -18,7 +17,7 @@ export const addCommands: AddCommands = (program, open, { root }) => {
     .option(
       '--folder <folder>',
       'where they are written, one folder for each remote',
-      DEFAULT_FOLDER,
+      FETCHED_TYPES_FOLDER,
     )
     .action(async (only: string | undefined, options: { folder: string }, command) => {
       const { server } = await open();

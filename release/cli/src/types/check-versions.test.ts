@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { fixtureBuild, fixtureFiles, fixtureRemote } from '@clean-express/release-build/testing';
+import { ROOT } from 'site-runner';
+import { expect, test } from 'vitest';
+import type { ReleaseServer } from '../client/release-server.ts';
+import { buildSource } from '../publish/publish-build.ts';
+import { findWrongVersions } from './check-versions.ts';
+
+const FOLDER = join(ROOT, 'mfe-blog');
+
+/** A build with a widget that has these props, in a version. */
+function buildOf(props: string, version: string | undefined) {
+  const module = './src/widget.tsx';
+  const build = fixtureBuild({
+    remote: {
+      ...fixtureRemote,
+      exposes: {
+        './routes': './src/routes.tsx',
+        './Widget': version ? { module, version } : module,
+      },
+    },
+    files: fixtureFiles({
+      'types/index.d.ts': `declare module 'x' { interface WidgetContract {
+    "catalog/Widget": typeof import("./src/widget.tsx");
+  } }
+export {};`,
+      'types/src/widget.d.ts': `import type { Missing } from 'not-there';
+import type { ReactNode } from 'react';
+export default function Widget(props: ${props}): ReactNode;
+export type Other = Missing;`,
+    }),
+  });
+  const source = buildSource(build);
+  return { build, source, description: source as never };
+}
+
+/** A release server where a build is live. */
+function serverWith({ build, source }: ReturnType<typeof buildOf>) {
+  const files = [...build.files].map(([path, bytes]) => ({
+    ...{ part: 'private', path, size: bytes.length },
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+  }));
+  return {
+    releases: async () => [{ remote: 'catalog', version: '1', role: 'live' }],
+    release: async () => ({ ...source, files }),
+    privateFile: async (_remote: string, _version: string, path: string) => build.files.get(path),
+  } as unknown as ReleaseServer;
+}
+
+const SKU = '{ sku: string }';
+
+const findings = (live: Parameters<typeof buildOf>, next: Parameters<typeof buildOf>) =>
+  findWrongVersions(serverWith(buildOf(...live)), buildOf(...next), FOLDER);
+
+test.each([
+  ['equal props', SKU, '2.1'],
+  ['a further optional prop in a new minor version', '{ sku: string; size?: string }', '2.2'],
+  ['a prop that takes more in a new minor version', '{ sku: string | number }', '2.2'],
+  ['a further required prop in a new major version', '{ sku: string; size: string }', '3.0'],
+])('takes %s', async (_what, props, version) => {
+  expect(await findings([SKU, '2.1'], [props, version])).toEqual([]);
+});
+
+test.each([
+  ['equal props in a smaller version', SKU, '2.0', '2.1', /2\.1 is live\.$/],
+  ['a further optional prop', '{ sku: string; size?: string }', '2.1', '2.2', /"size"/],
+  ['a prop that takes more', '{ sku: string | number }', '2.1', '2.2', /'number'/],
+  ['a further required prop', '{ sku: string; size: string }', '2.9', '3.0', /size/],
+  ['a prop that takes less', "{ sku: 'a' }", '2.9', '3.0', /"a"/],
+  ['a prop that has gone', '{}', '2.9', '3.0', /"sku"/],
+])('refuses %s, with the difference', async (_what, props, version, needed, difference) => {
+  const [finding = '', ...others] = await findings([SKU, '2.1'], [props, version]);
+  expect(others).toEqual([]);
+  expect(finding).toContain(
+    `The widget ./Widget needs at least the version ${needed}; it has ${version}. `,
+  );
+  expect(finding).toMatch(difference);
+});
+
+test.each(['{ sku: any }', '{ sku?: Missing }', 'any'])('refuses the props %s', async (props) => {
+  expect(await findings([props, '2.1'], [props, '2.1'])).toEqual([
+    expect.stringMatching(/^The widget \.\/Widget has a prop without a type: /),
+  ]);
+});
+
+test('refuses a widget whose version has gone, and takes the first version of one', async () => {
+  expect(await findings([SKU, '2.1'], [SKU, undefined])).toEqual([
+    'The widget ./Widget has no version; 2.1 is live.',
+  ]);
+  expect(await findings([SKU, undefined], ['{}', '1.0'])).toEqual([]);
+});

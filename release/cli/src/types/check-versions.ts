@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { TYPES_FOLDER } from '@clean-express/release-build';
+import { manifestSchema } from '@clean-express/release-contract/release-registry';
+import type { ReleaseServer } from '../client/release-server.ts';
+import type { PreparedBuild } from '../publish/publish-build.ts';
+import { fetchRelease } from './fetch-types.ts';
+
+const PREFIX = `${TYPES_FOLDER}/`;
+
+/** What a widget needs, by how its props have changed. */
+type Step = 'none' | 'minor' | 'major';
+
+/** The smallest version that a widget may have after a change of its props. */
+export function versionAfter(live: string, step: Step): string {
+  const [major = 0, minor = 0] = live.split('.').map(Number);
+  if (step === 'major') return `${major + 1}.0`;
+  return step === 'minor' ? `${major}.${minor + 1}` : live;
+}
+
+function isBelow(version: string, needed: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [neededMajor = 0, neededMinor = 0] = needed.split('.').map(Number);
+  return major < neededMajor || (major === neededMajor && minor < neededMinor);
+}
+
+/** Line of a comparison whose error says that uses of the live widget no longer fit. */
+const OLD_USES = 8;
+const NO_PROP_GONE = 9;
+/** Lines whose errors say that the new widget has something that the live one has not. */
+const NEW_USES = 10;
+const NO_PROP_NEW = 11;
+/** Line whose error says that a prop has no type. */
+const TYPED = 12;
+
+/** Compares the props of two modules: each line with a number above fails for a reason of its own. */
+const comparisonOf = (former: string, next: string): string =>
+  `type PropsOf<Module> = Module extends { default: infer Component }
+  ? Component extends (props: infer Props, ...others: never[]) => unknown ? Props
+  : Component extends new (props: infer Props) => unknown ? Props : never : never;
+type Old = PropsOf<typeof import('${former}')>;
+type New = PropsOf<typeof import('${next}')>;
+type Untyped<Props> = 0 extends 1 & Props ? 'props' : { [Name in keyof Props]-?: 0 extends 1 & Props[Name] ? Name : never }[keyof Props];
+declare const values: [Old, New];
+export const oldUses: New = values[0];
+export const gone: never = null! as Exclude<keyof Old, keyof New>;
+export const newUses: Old = values[1];
+export const added: never = null! as Exclude<keyof New, keyof Old>;
+export const untyped: never = null! as Untyped<New>;
+`;
+
+/** The compiler of a remote. */
+function findCompiler(root: string): string {
+  const require = createRequire(join(root, 'package.json'));
+  const path = require.resolve('typescript/package.json');
+  return join(dirname(path), require(path).bin.tsc);
+}
+
+/** Runs the compiler. @returns File and line → what is wrong there. */
+async function compile(root: string, folder: string, files: string[]) {
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    files,
+    include: [],
+    references: [],
+    compilerOptions: {
+      ...{ composite: false, incremental: false, tsBuildInfoFile: null, noEmit: true },
+      ...{ strict: true, skipLibCheck: true, noUnusedLocals: false },
+    },
+  };
+  const file = join(folder, 'tsconfig.json');
+  await writeFile(file, JSON.stringify(config));
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [findCompiler(root), '-p', file, '--pretty', 'false'], (_, stdout) =>
+      resolve(stdout),
+    );
+  });
+  const messages = output.matchAll(/^.*?([^/\s]+\.ts)\((\d+),\d+\): error TS\d+: (.*(?:\n .*)*)/gm);
+  return new Map([...messages].map(([, name, line, text = '']) => [`${name} ${line}`, text]));
+}
+
+/** The declarations of a module that a remote exposes: `./src/card.tsx` → `<folder>/src/card.js`. */
+const moduleIn = (folder: string, source: string) =>
+  `./${folder}/${source.replace(/^\.\//, '').replace(/\.[jt]sx?$/, '.js')}`;
+
+/** Name of a widget → its source, as the index of types says. */
+function sourcesIn(index: string, remote: string): Map<string, string> {
+  const entries = index.matchAll(/"([^"/]+)\/([^"]+)": typeof import\("([^"]+)"\)/g);
+  return new Map(
+    [...entries].flatMap(([, owner, name, source = '']) =>
+      owner === remote ? [[`./${name}`, source] as const] : [],
+    ),
+  );
+}
+
+/** A widget of a build, and what is live of it. */
+interface Comparison {
+  name: string;
+  version: string;
+  live: string | undefined;
+}
+
+/** @returns What is wrong with the version of a widget, one message for each thing. */
+function judge({ name, version, live }: Comparison, errorAt: (line: number) => string | undefined) {
+  const findings: string[] = [];
+  if (errorAt(TYPED)) {
+    findings.push(
+      `The widget ${name} has a prop without a type: ${errorAt(TYPED)} Give it one, and import nothing that is not there.`,
+    );
+  }
+  if (live === undefined) return findings;
+  const broken = errorAt(OLD_USES) ?? errorAt(NO_PROP_GONE);
+  const added = errorAt(NEW_USES) ?? errorAt(NO_PROP_NEW);
+  const needed = versionAfter(live, broken ? 'major' : added ? 'minor' : 'none');
+  if (!isBelow(version, needed)) return findings;
+  const reason = broken ?? added ?? `${live} is live.`;
+  return [
+    ...findings,
+    `The widget ${name} needs at least the version ${needed}; it has ${version}. ${reason}`,
+  ];
+}
+
+/**
+ * Compares the props of the widgets of a build with those of the live release, by the compiler of the remote.
+ *
+ * @param root - Absolute path of the remote's folder.
+ * @returns One message for each widget whose version is too small, or cannot be relied on.
+ */
+export async function findWrongVersions(
+  server: ReleaseServer,
+  { build, source }: PreparedBuild,
+  root: string,
+): Promise<string[]> {
+  const { remote } = source;
+  const widgetsOf = (text: string) => manifestSchema.parse(JSON.parse(text)).extras.widgets;
+  const widgets = Object.entries(widgetsOf(source.manifestText));
+  const index = build.files.get(`${PREFIX}index.d.ts`);
+  const row = (await server.releases(remote)).find(({ role }) => role === 'live');
+  const live = row ? widgetsOf((await server.release(remote, row.version)).manifestText) : {};
+  const unnumbered = widgets
+    .filter(([name, { version }]) => version === undefined && live[name]?.version !== undefined)
+    .map(([name]) => `The widget ${name} has no version; ${live[name]?.version} is live.`);
+  const versioned = widgets.filter(([, { version }]) => version !== undefined);
+  if (!index || versioned.length === 0) return unnumbered;
+  const parent = join(root, 'node_modules/.cache');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'widget-versions-'));
+  try {
+    for (const [path, bytes] of build.files) {
+      if (!path.startsWith(PREFIX)) continue;
+      const file = join(folder, 'new', path.slice(PREFIX.length));
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+    }
+    const former = row && (await fetchRelease(server, remote, row.version, join(folder, 'old')));
+    const liveIndex = former?.files
+      ? await readFile(join(folder, 'old', remote, 'index.d.ts'), 'utf8')
+      : '';
+    const [liveSources, sources] = [sourcesIn(liveIndex, remote), sourcesIn(String(index), remote)];
+    const comparisons = versioned.map(([name, { version = '' }], at) => {
+      const liveSource = liveSources.get(name);
+      const next = moduleIn('new', sources.get(name) ?? '');
+      const former = liveSource ? moduleIn(`old/${remote}`, liveSource) : next;
+      const known = liveSource ? live[name]?.version : undefined;
+      return {
+        name,
+        version,
+        live: known,
+        file: `widget-${at}.ts`,
+        text: comparisonOf(former, next),
+      };
+    });
+    for (const { file, text } of comparisons) await writeFile(join(folder, file), text);
+    const errors = await compile(
+      root,
+      folder,
+      comparisons.map(({ file }) => file),
+    );
+    return [
+      ...unnumbered,
+      ...comparisons.flatMap((each) => judge(each, (line) => errors.get(`${each.file} ${line}`))),
+    ];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
