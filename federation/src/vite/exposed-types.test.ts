@@ -82,3 +82,17 @@ test('a remote without a configuration of the compiler has no types', async () =
   const { 'tsconfig.json': _, ...sources } = SOURCES;
   expect(existsSync(await buildWith(sources))).toBe(false);
 }, 60_000);
+
+test('adds the props of slots, which no exposed module imports by its types', async () => {
+  const types = await buildWith({
+    ...SOURCES,
+    'src/routes.ts': 'export default [{ path: "/", lazy: () => import("./page.ts") }];',
+    'src/page.ts': `export const page = 1;
+declare module '@clean-express/federation/contract' {
+  interface SlotContract { 'gift-cards/end': { card: string } }
+}`,
+  });
+  const index = await readFile(join(types, 'index.d.ts'), 'utf8');
+  expect(index).toMatch(/^import '\.\/src\/page\.js';\n/);
+  expect(await readFile(join(types, 'src/page.d.ts'), 'utf8')).toContain("'gift-cards/end'");
+});

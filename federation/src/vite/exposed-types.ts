@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -69,8 +69,22 @@ async function readContract(): Promise<string> {
   });
 }
 
-/** Adds the widgets of a remote to the contract, wherever its types are included. */
-function indexOf({ name, exposes }: RemoteConfig): string {
+/** The declarations with props of slots: they stand where the slots are, which no widget imports. */
+async function findSlotTypes(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  const paths = entries
+    .filter((path) => path.endsWith('.d.ts'))
+    .map((path) => path.replaceAll('\\', '/'));
+  const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')));
+  return paths.filter((_, index) => /interface SlotContract\b/.test(texts[index] ?? '')).sort();
+}
+
+/**
+ * Adds the widgets of a remote to the contract, wherever its types are included.
+ *
+ * @param slotTypes - Declarations that add its slots.
+ */
+function indexOf({ name, exposes }: RemoteConfig, slotTypes: readonly string[]): string {
   const widgets = Object.entries(exposedSources({ exposes })).filter(
     ([exposed]) => exposed !== './routes',
   );
@@ -79,6 +93,7 @@ function indexOf({ name, exposes }: RemoteConfig): string {
     return `    ${widget}: typeof import(${JSON.stringify(source)});`;
   });
   return [
+    ...slotTypes.map((path) => `import './${path.replace(/\.d\.ts$/, '.js')}';`),
     `declare module '${CONTRACT}' {`,
     '  interface WidgetContract {',
     ...entries,
@@ -115,8 +130,9 @@ export function exposedTypes(remote: RemoteConfig, root: string): Plugin {
         if (error) return;
         const folder = join(root, 'dist', TYPES_FOLDER);
         await cp(join(compiled, 'types'), folder, { recursive: true });
+        const slotTypes = await findSlotTypes(folder);
         await writeFile(join(folder, 'contract.d.ts'), await readContract());
-        await writeFile(join(folder, 'index.d.ts'), indexOf(remote));
+        await writeFile(join(folder, 'index.d.ts'), indexOf(remote, slotTypes));
       } finally {
         await rm(compiled, { recursive: true });
       }
