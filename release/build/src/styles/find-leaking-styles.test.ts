@@ -24,6 +24,7 @@ describe('rules inside of the frame pass', () => {
     '[data-mfe=blog] .a { @media print { color: red; &:hover { color: red } } }',
     '[data-mfe=blog] { & .a { &:hover, body & , .b { color: red } } }',
     '@scope ([data-mfe=blog] .a) to (.b) { :scope { color: red } img, body { color: red } }',
+    '[data-mfe=blog] .a:not(:where([data-mfe=blog] [data-mfe]:not([data-mfe=blog]) *)) { color: red }',
     '[data-mfe=blog] { --block: { body { color: red } } }',
     '@font-face { font-family: Letters; src: url(letters.woff2) }',
     '@keyframes blink { from { opacity: 0 } 50% { opacity: 1 } }',
