@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { canonicalAddress } from '../canonical-address.ts';
 import { type CachedResponse, createCachedResponse } from '../response-cache/cached-response.ts';
+import { otherRows } from '../response-cache/other-rows.ts';
 import { createResponseStore, type ResponseStore } from '../response-cache/response-store.ts';
 
 declare module 'fastify' {
@@ -87,14 +88,6 @@ function presentStale(
 
 /** A refused request has written nothing; a failed one may have. */
 const mayHaveWritten = ({ statusCode }: FastifyReply) => statusCode < 400 || statusCode >= 500;
-
-/** Table → id of the row that a request reads beside the table of its route. */
-export function otherRows({ routeOptions, query }: FastifyRequest): ReadonlyMap<string, unknown> {
-  const parameters: Record<string, unknown> = Object(query);
-  const tables = Object.entries(routeOptions.config.alsoFrom ?? {});
-  const rows = tables.map(([parameter, table]) => [table, parameters[parameter]] as const);
-  return new Map(rows.filter(([, id]) => id !== undefined));
-}
 
 /**
  * Caches the responses of routes with `config.publicFrom` in memory, serialized and compressed once,

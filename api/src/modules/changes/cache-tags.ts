@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { otherRows } from '../../plugins/response-cache.ts';
+import { otherRows } from '../../response-cache/other-rows.ts';
 
 /**
  * Names the changes that make a response outdated: `services`, `services:<id>`, `reviews:<service id>`. There
