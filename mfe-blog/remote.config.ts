@@ -12,7 +12,7 @@ export default defineRemote({
     './LatestPosts': { module: './src/widgets/latest-posts.tsx', version: '1.0' },
   },
   slots: {
-    'blog/post': { version: '1.0', scriptBudget: 12, height: 320, optional: true },
+    'blog/post': { version: '1.0', scriptBudget: 8, height: 320, optional: true },
   },
   fills: {
     'catalog/service': { module: './src/widgets/fitting-post.tsx' },

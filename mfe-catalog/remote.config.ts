@@ -12,7 +12,7 @@ export default defineRemote({
     './HomeServices': { module: './src/widgets/home-services.tsx', version: '1.0' },
   },
   slots: {
-    'catalog/service': { version: '1.0', scriptBudget: 12, height: 320, optional: true },
+    'catalog/service': { version: '1.0', scriptBudget: 8, height: 320, optional: true },
   },
   fills: {
     'blog/post': { module: './src/widgets/fitting-service.tsx' },
