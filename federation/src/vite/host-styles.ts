@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CSSOptions } from 'vite';
+import { endAtFrames } from './end-at-frames.ts';
 
 type PostcssOptions = Exclude<NonNullable<CSSOptions['postcss']>, string>;
 type PostcssPlugin = NonNullable<PostcssOptions['plugins']>[number];
@@ -38,12 +39,15 @@ interface Ancestor {
   parent?: unknown;
 }
 
+function isAnimation({ type, name = '' }: Ancestor): boolean {
+  return type === 'atrule' && /keyframes$/i.test(name);
+}
+
 /** Whether a rule is part of another one, or of an animation. */
 function isPart({ parent }: { parent?: unknown }): boolean {
   const ancestor = parent as Ancestor | undefined;
   if (!ancestor) return false;
-  const isAnimation = ancestor.type === 'atrule' && /keyframes$/i.test(ancestor.name ?? '');
-  return ancestor.type === 'rule' || isAnimation || isPart(ancestor);
+  return ancestor.type === 'rule' || isAnimation(ancestor) || isPart(ancestor);
 }
 
 /**
@@ -58,6 +62,19 @@ function scopePackages(remote: string): PostcssPlugin {
       root.walkRules((rule) => {
         if (isPart(rule)) return;
         rule.selectors = rule.selectors.map((selector) => `[data-mfe="${remote}"] ${selector}`);
+      });
+    },
+  };
+}
+
+/** Ends all rules of a remote where the frames of others begin. */
+function endRules(remote: string): PostcssPlugin {
+  return {
+    postcssPlugin: 'end-rules',
+    Once(root) {
+      root.walkRules((rule) => {
+        if (isAnimation(rule.parent as Ancestor)) return;
+        rule.selectors = rule.selectors.map((selector) => endAtFrames(selector, remote));
       });
     },
   };
@@ -80,6 +97,6 @@ export function hostStyles(): CSSOptions {
  * @param remote - Its name.
  */
 export function remoteStyles(remote: string): CSSOptions {
-  const plugins = [withoutRepetition(hostProperties()), scopePackages(remote)];
+  const plugins = [withoutRepetition(hostProperties()), scopePackages(remote), endRules(remote)];
   return { ...AS_WRITTEN, postcss: { plugins } };
 }
