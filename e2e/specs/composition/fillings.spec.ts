@@ -43,7 +43,7 @@ test('a slot without anything that fits takes no room', async ({ page }) => {
   await page.goto(await pathOf('Boiler Installation'));
   await expect(page.getByRole('heading', { name: /^Total Reviews/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const slot = page.locator('[data-part="blog/fills__catalog__service"]');
+  const slot = page.locator('[data-slot="catalog/service"]');
   await expect(page.getByRole('region', { name: 'From our blog' })).toHaveCount(0);
   const heights = await slot.evaluateAll((parts) => parts.map((part) => part.clientHeight));
   expect(heights.filter((height) => height > 0)).toEqual([]);

@@ -37,6 +37,8 @@ async function looksOf(page: Page, sheets: string[], content: string): Promise<s
   const styles = [layers, ...sheets].map((css) => `<style>${css}</style>`);
   await page.setContent(`<!doctype html>${styles.join('')}${content}`);
   return page.evaluate(() => {
+    // Their progress is another one at each look.
+    for (const animation of document.getAnimations()) animation.cancel();
     const isSize = /size|width|height|origin|top|right|bottom|left|inset/;
     return [...document.querySelectorAll('.probe')].map((probe) => {
       const style = getComputedStyle(probe);
@@ -49,6 +51,8 @@ async function looksOf(page: Page, sheets: string[], content: string): Promise<s
 
 for (const [outer, inner] of [REMOTES, [...REMOTES].reverse()] as [string, string][]) {
   test(`the styles of ${outer} end where a frame of ${inner} begins`, async ({ page, browser }) => {
+    // It reads every property of hundreds of elements.
+    test.slow();
     const sheets = await loadSheets(page);
     const blank = await browser.newPage();
     const probes = probesOf(sheets);
@@ -63,6 +67,10 @@ for (const [outer, inner] of [REMOTES, [...REMOTES].reverse()] as [string, strin
         expect(looks.filter((look, index) => look !== alone[index])).toEqual([]);
       }
     }
+    // The frame of what belongs to the host: a message about a failed part.
+    const plain = await looksOf(blank, [], probes);
+    const inHost = await looksOf(blank, sheetsOf(outer), frame(outer, frame('', probes)));
+    expect(inHost.filter((look, index) => look !== plain[index])).toEqual([]);
     await blank.close();
   });
 }
