@@ -66,7 +66,7 @@ export async function verified<Result>(verify: () => Promise<Result>): Promise<R
 }
 
 /** The kinds of signed documents. */
-export type DocumentType = 'release-registry+jws';
+type DocumentType = 'release-registry+jws';
 
 interface Unsigned {
   typ: DocumentType;
@@ -117,7 +117,7 @@ export function verifyDocument({ typ, text, publicKeys }: Signed) {
 }
 
 /** The kinds of signed tokens. */
-export type TokenType = 'release-preview+jwt' | 'gate-ticket+jwt';
+type TokenType = 'release-preview+jwt' | 'gate-ticket+jwt';
 
 interface Claims {
   /** Origin of the site, or of the server, that the token is for. */

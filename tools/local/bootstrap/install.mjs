@@ -12,8 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PlainError } from '../../site-runner/setup/command-messages.mjs';
-import { installFailure } from '../../site-runner/setup/install-failure.mjs';
+import { installFailure, PlainError } from '../../site-runner/setup/command-messages.mjs';
 import { withSetUpLock } from '../../site-runner/setup/set-up-lock.mjs';
 import {
   DATA,

@@ -1,13 +1,11 @@
 import {
+  buildSite,
   findRemotes,
   localUrl,
   portUses,
-  prepareSite,
   profiles,
   ROOT,
   requireFreePorts,
-  step,
-  withBuilds,
   withSite,
 } from 'site-runner';
 import { stageRemotes } from './site/releases.ts';
@@ -16,7 +14,7 @@ import { stageRemotes } from './site/releases.ts';
 export async function run(): Promise<number> {
   const profile = profiles.start;
   await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
-  const site = await step('Build', (note) => withBuilds(note, [], () => prepareSite(profile)));
+  const site = await buildSite(profile);
   await withSite(site, stageRemotes, () => {
     const url = localUrl(profile.ports.ssrServer);
     console.log(`\nOpen ${url}\n\nData and logs: ${profile.data}. Ctrl-C stops everything.`);

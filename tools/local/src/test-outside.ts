@@ -1,24 +1,113 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openIssuer } from 'release-server/testing/issuer';
+import { startJob, workflowRule } from 'release-server/testing/workflow-job';
 import {
+  buildSite,
   findBrowser,
   localUrl,
   PlainError,
-  prepareSite,
+  type RemotePackage,
+  readRemote,
   step,
-  withBuilds,
   withGateProfile,
   withSite,
 } from 'site-runner';
-import { type ServeSite, testOutside } from './packages/outside/test-outside.ts';
+import { runServer } from 'verdaccio';
+import { hideWorkspace, type Team, teamOf } from './packages/outside/team.ts';
+import { develop, releaseAndRetire, type TeamSite } from './packages/outside/work-at-site.ts';
+import { pack, publishedPackages } from './packages/packages.ts';
 import { stageRemotes } from './site/releases.ts';
 
-/** A site with the remotes of the workspace, which takes releases of one more. */
-const serveSite: ServeSite = (remote, policyFor, work) =>
+/** Users of this machine may publish; packages of others are not passed on. */
+function configuration(folder: string) {
+  const everyone = { access: '$all', publish: '$all', unpublish: '$all' };
+  return {
+    self_path: folder,
+    storage: join(folder, 'storage'),
+    packages: { '@clean-express/*': everyone },
+    log: { type: 'stdout', format: 'pretty', level: 'fatal' },
+  };
+}
+
+/**
+ * Starts a registry of npm packages on this machine, on any free port.
+ *
+ * @param folder - Absolute path, for its files.
+ */
+async function startRegistry(folder: string) {
+  await mkdir(folder, { recursive: true });
+  const server = await runServer(configuration(folder));
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port }: AddressInfo = server.address();
+  const address = `localhost:${port}/`;
+  return {
+    /** Lines of an `.npmrc`. npm publishes only with a token, whatever it is. */
+    settings: `@clean-express:registry=http://${address}\n//${address}:_authToken=local\n`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The name of the remote that is made. */
+const REMOTE = 'gift-cards';
+
+/** What the workflow of the remote's repository may do at the site. */
+const RULE = {
+  name: 'gift cards on main',
+  remote: REMOTE,
+  permissions: ['upload', 'skip-e2e', 'traffic', 'roll-back', 'retire'],
+} as const;
+
+/** Packs all packages and publishes them to a registry. */
+async function publishPackages(folder: string, { npm }: Team): Promise<void> {
+  for (const published of await publishedPackages()) {
+    await step(published.name, async () => {
+      const tarball = await pack(published, join(folder, 'packages'));
+      await npm(folder, ['publish', tarball, '--tag', 'latest']);
+    });
+  }
+}
+
+/**
+ * Makes a repository of a remote with what the registry has, and checks and builds it there.
+ *
+ * @returns Absolute path of the repository.
+ */
+async function checkRepository(folder: string, { npm }: Team): Promise<string> {
+  const repository = join(folder, REMOTE);
+  // npm would run a package of an earlier test that has the same version.
+  const ownCache = { NPM_CONFIG_CACHE: join(folder, 'cache') };
+  await step('Create the repository', () =>
+    npm(folder, ['create', '--yes', '@clean-express/remote', REMOTE], ownCache),
+  );
+  await step('Install', () => npm(repository, ['install', '--no-audit', '--no-fund']));
+  await step('Types', () => npm(repository, ['run', 'check:types']));
+  await step('Unit tests', () => npm(repository, ['test']));
+  await step('Build', () => npm(repository, ['run', 'build']));
+  return repository;
+}
+
+/**
+ * Serves a site with the remotes of the workspace that takes releases of one more, while some work runs.
+ *
+ * @param policyFor - Returns what its policy has besides, for the address of its release server.
+ */
+const serveSite = (
+  remote: RemotePackage,
+  policyFor: (releaseServer: string) => string,
+  work: (site: TeamSite) => Promise<void>,
+) =>
   withGateProfile(async (profile) => {
     await rm(profile.data, { recursive: true, force: true });
-    const site = await step('Build the site', (note) =>
-      withBuilds(note, [], () => prepareSite(profile)),
-    );
+    const site = await buildSite(profile);
     const browser = await step('Browser', findBrowser);
     const { remotes, releaseServer } = site;
     await appendFile(releaseServer.access.settings.POLICY, policyFor(releaseServer.url));
@@ -34,7 +123,44 @@ const serveSite: ServeSite = (remote, policyFor, work) =>
     if (!isDone) throw new PlainError('This was stopped before the end.');
   });
 
-/** `npm run test:outside`: a remote in its own repository, from its first file to its end. */
-export function run(): Promise<number> {
-  return testOutside(serveSite);
+/** Develops the remote of a repository beside a site, and releases it there by a workflow's identity. */
+async function workAtSite(repository: string, team: Team): Promise<void> {
+  const remote = await readRemote(repository);
+  const issuer = await openIssuer('github');
+  const job = await startJob(issuer);
+  try {
+    const policyFor = (releaseServer: string) => workflowRule(issuer, releaseServer, RULE);
+    await serveSite(remote, policyFor, async (site) => {
+      await develop(remote, team, site);
+      await releaseAndRetire(remote, team, site, job.settings);
+    });
+  } finally {
+    job.close();
+    await issuer.close();
+  }
+}
+
+/**
+ * `npm run test:outside`: proves that a team can make, develop, release and end a remote from a repository of
+ * its own, with nothing but npm and a registry of packages.
+ */
+export async function run(): Promise<number> {
+  const startedAt = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), 'outside-'));
+  const registry = await startRegistry(join(folder, 'registry'));
+  try {
+    await writeFile(join(folder, '.npmrc'), registry.settings);
+    const team = teamOf(folder, await step('The workspace is hidden from the team', hideWorkspace));
+    await publishPackages(folder, team);
+    await workAtSite(await checkRepository(folder, team), team);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`A remote, from its first file to its end, outside of the workspace: ${seconds} s`);
+  } catch (error) {
+    console.error(`The files of this run are in ${folder}.`);
+    throw error;
+  } finally {
+    await registry.stop();
+  }
+  await rm(folder, { recursive: true });
+  return 0;
 }

@@ -13,8 +13,7 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { PlainError, step } from './command-messages.mjs';
-import { installFailure } from './install-failure.mjs';
+import { installFailure, PlainError, step } from './command-messages.mjs';
 import { withSetUpLock } from './set-up-lock.mjs';
 import { ROOT } from './workspace.mjs';
 

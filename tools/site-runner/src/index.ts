@@ -39,7 +39,6 @@ export {
 } from './profile/profile.ts';
 export { withGateProfile } from './profile/with-gate-profile.ts';
 export { type LocalAccess, openLocalAccess } from './site/local-access.ts';
-export { withSite } from './site/serve-site.ts';
 export {
   api,
   authEmulator,
@@ -51,7 +50,13 @@ export {
   remoteOrigins,
   remotePortUses,
 } from './site/services.ts';
-export { prepareSite, type ServedSite, type Site, signIn } from './site/site.ts';
-export { stopRequest, withServices } from './site/with-services.ts';
+export {
+  buildSite,
+  findRemotes,
+  prepareSite,
+  type ServedSite,
+  type Site,
+  signIn,
+} from './site/site.ts';
+export { stopRequest, withServices, withSite } from './site/with-services.ts';
 export { copySources } from './workspace/copy-sources.ts';
-export { findRemotes } from './workspace/remotes.ts';

@@ -1,18 +1,17 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  buildSite,
   type Counts,
   DATA,
   findRemotes,
   portUses,
-  prepareSite,
   profiles,
   ROOT,
   requireFreePorts,
   runCommand,
   type ServedSite,
   step,
-  withBuilds,
   withSite,
 } from 'site-runner';
 import { z } from 'zod';
@@ -88,7 +87,7 @@ export async function withGate<Result>(
 ): Promise<Result | undefined> {
   await requireFreePorts(portUses(PROFILE, await findRemotes(ROOT)));
   await rm(PROFILE.data, { recursive: true, force: true });
-  const site = await step('Build', (note) => withBuilds(note, [], () => prepareSite(PROFILE)));
+  const site = await buildSite(PROFILE);
   const workspace = await step('Copy', () => WorkspaceCopy.create());
   try {
     // What the edits do not change is not built again.

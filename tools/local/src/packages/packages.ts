@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { execa } from 'execa';
 import { ROOT } from 'site-runner';
 import { glob } from 'tinyglobby';
 import { z } from 'zod';
@@ -57,4 +58,24 @@ export async function publishedPackages(): Promise<PublishedPackage[]> {
 /** `./dist/release.js` → `./src/release.ts`: the source of a package's command. */
 export function commandSource({ bin = '' }: PublishedPackage): string {
   return bin.replace('./dist/', './src/').replace(/\.js$/, '.ts');
+}
+
+/**
+ * Builds a package and packs it, as `pnpm publish` does.
+ *
+ * @param target - Absolute path of the folder for the tarball.
+ * @returns Absolute path of the tarball.
+ */
+export async function pack({ name, folder }: PublishedPackage, target: string): Promise<string> {
+  const tarball = join(target, `${name.replace(/^@(.*)\//, '$1-')}.tgz`);
+  await execa('pnpm', ['pack', '--out', tarball], { cwd: folder, ...BIN });
+  return tarball;
+}
+
+/** The one path that each package exports when it is installed. */
+export const MANIFEST = './package.json';
+
+/** Whether a package has nothing but a command when it is installed. */
+export function isCommand({ bin, installedExports }: PublishedPackage): boolean {
+  return bin !== undefined && Object.keys(installedExports).join() === MANIFEST;
 }

@@ -2,14 +2,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { step } from '../../setup/command-messages.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
-import { withBuilds } from '../build/build-stale.ts';
 import { requireFreePorts } from '../processes/free-ports.ts';
 import { type Command, runCommand } from '../processes/run-command.ts';
 import { localUrl, type Profile } from '../profile/profile.ts';
-import { withSite } from '../site/serve-site.ts';
 import { portUses, releaseOrigins } from '../site/services.ts';
-import { prepareSite, type ServedSite } from '../site/site.ts';
-import { findRemotes } from '../workspace/remotes.ts';
+import { buildSite, findRemotes, type ServedSite } from '../site/site.ts';
+import { withSite } from '../site/with-services.ts';
 import { findBrowser } from './find-browser.ts';
 import {
   forgetReports,
@@ -146,7 +144,7 @@ export async function runE2eTests(run: E2eRun): Promise<Counts & E2eTimes> {
   const browser = await step('Browser', (note) => findBrowser(note, run.isWholeBrowser));
   await rm(profile.data, { recursive: true, force: true });
   if (gate) await forgetReports(gate);
-  const site = await step('Build', (note) => withBuilds(note, [], () => prepareSite(profile)));
+  const site = await buildSite(profile);
   lap('build');
   const stage = async (served: ServedSite) => {
     lap('services');

@@ -3,7 +3,7 @@ import { tryToLock } from '../../setup/set-up-lock.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
 import { takenPorts } from '../processes/free-ports.ts';
 import { portUses } from '../site/services.ts';
-import { findRemotes } from '../workspace/remotes.ts';
+import { findRemotes } from '../site/site.ts';
 import { type Profile, profiles } from './profile.ts';
 
 /** Takes a profile of the gate that no other command uses, in this clone or another one. */

@@ -1,15 +1,24 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { type RemotePackage, readRemote } from '@clean-express/release-build';
 import { localSecret } from '@clean-express/server-kit/environment';
 import {
   generateSigningKey,
   publicKeysText,
   releaseSigningKeysField,
 } from '@clean-express/server-kit/signatures';
+import { glob } from 'tinyglobby';
+import { step } from '../../setup/command-messages.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
+import { withBuilds } from '../build/build-stale.ts';
 import { localUrl, type Profile, releaseServerDataOf, storeOf } from '../profile/profile.ts';
-import { findRemotes } from '../workspace/remotes.ts';
 import { openLocalAccess } from './local-access.ts';
+
+/** Finds all remotes of a workspace: the folders with a `remote.config.ts`. */
+export async function findRemotes(root: string): Promise<RemotePackage[]> {
+  const configs = await glob('*/remote.config.ts', { cwd: root });
+  return Promise.all(configs.sort().map((config) => readRemote(join(root, dirname(config)))));
+}
 
 /** Copies the shell's build, so that a later build does not change the files of a running site. */
 async function stageShell(profile: Profile): Promise<string> {
@@ -56,6 +65,11 @@ export async function prepareSite(profile: Profile) {
     shell,
     releaseServer,
   };
+}
+
+/** Builds what is out of date, and prepares a site of these builds. */
+export function buildSite(profile: Profile): Promise<Site> {
+  return step('Build', (note) => withBuilds(note, [], () => prepareSite(profile)));
 }
 
 export type Site = Awaited<ReturnType<typeof prepareSite>>;

@@ -6,18 +6,17 @@ import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
 import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
 import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
 import {
+  buildSite,
   installNode,
   PlainError,
-  prepareSite,
   remoteOrigins,
-  type ServedSite,
   type Site,
   Supervisor,
   signIn,
   step,
-  withBuilds,
   withGateProfile,
 } from 'site-runner';
+import { stageRemotes } from '../../site/releases.ts';
 import { IMAGES, type ImageName } from '../image.ts';
 import {
   checkApi,
@@ -41,9 +40,6 @@ import {
   stopServer,
 } from './servers.ts';
 import { settingsOf } from './settings.ts';
-
-/** Publishes the releases of a site whose release server runs. */
-export type StageReleases = (site: ServedSite) => Promise<void>;
 
 function requireNamespaces(): void {
   if (process.platform === 'linux' && process.getuid?.() === 0) return;
@@ -81,7 +77,6 @@ interface Run {
   version: string;
   /** For all files of the run. */
   directory: string;
-  stageReleases: StageReleases;
 }
 
 async function prepareRun({ site, postgres, node, directory }: Run): Promise<Deployment> {
@@ -115,7 +110,7 @@ async function testRun(run: Run) {
     const api = await start('api');
     const releaseServer = await start('release-server');
     const served = await signIn(site, (person) => createToken(deployment, person));
-    await step('Releases', () => run.stageReleases(served));
+    await step('Releases', () => stageRemotes(served));
     // It makes the folders that are missing, which would belong to another user.
     await origins.start([remoteOrigins(site, site.remotes)]);
     const ssrServer = await start('ssr-server');
@@ -155,12 +150,12 @@ async function findNodes() {
 }
 
 /**
- * Tests the images of all servers, without a program for containers: it lays out their files as the
+ * `npm run test:images`: tests the images of all servers, on each Node that they support, without a program for containers: it lays out their files as the
  * Dockerfiles do, and runs them from there.
  *
  * @throws PlainError that says what is wrong.
  */
-export async function testImages(stageReleases: StageReleases): Promise<number> {
+export async function run(): Promise<number> {
   requireNamespaces();
   const programs = findPostgres();
   if (!programs) throw new PlainError('There is no PostgreSQL server for this platform.');
@@ -172,10 +167,8 @@ export async function testImages(stageReleases: StageReleases): Promise<number> 
       const rows = [];
       for (const { node, version } of nodes) {
         await rm(profile.data, { recursive: true, force: true });
-        const site = await step('Build', (note) =>
-          withBuilds(note, [], () => prepareSite(profile)),
-        );
-        const run = { site, postgres: postgres.url, node, version, stageReleases };
+        const site = await buildSite(profile);
+        const run = { site, postgres: postgres.url, node, version };
         rows.push(...(await testRun({ ...run, directory: join(directory, version) })));
       }
       console.table(rows);

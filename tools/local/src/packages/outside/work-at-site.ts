@@ -1,9 +1,57 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RemotePackage, step } from 'site-runner';
+import { setTimeout } from 'node:timers/promises';
+import { localUrl, PlainError, type RemotePackage, step } from 'site-runner';
 import { z } from 'zod';
-import { type TeamSite, waitForPage } from './site.ts';
 import type { Team } from './team.ts';
+
+/** A site to which a team releases. */
+export interface TeamSite {
+  url: string;
+  /** Address of its release server. */
+  releaseServer: string;
+  /** Path of Chromium, for the e2e tests. */
+  browser: string;
+}
+
+/** How often a page is asked for until it is as expected, and the pauses between. */
+const ATTEMPTS = 100;
+const PAUSE_MS = 300;
+
+/**
+ * Waits until a page has a status and a text.
+ *
+ * @throws PlainError with what the page has instead.
+ */
+async function waitForPage(url: string, status: number, text: string): Promise<void> {
+  let last = 'does not respond';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const response = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => undefined);
+    const body = await response?.text();
+    if (response?.status === status && body?.includes(text)) return;
+    if (response) last = `responds with ${response.status}: ${body}`;
+    await setTimeout(PAUSE_MS);
+  }
+  throw new PlainError(`Expected ${url} to respond with ${status} and "${text}". It ${last}`);
+}
+
+/** Runs a remote in the shell of a site, and the remote's e2e tests at it. */
+export async function develop(
+  { folder, remote }: RemotePackage,
+  { npm, whileRunning }: Team,
+  { url, browser }: TeamSite,
+): Promise<void> {
+  const server = localUrl(remote.port);
+  const tests = { BASE_URL: server, CHROMIUM_PATH: browser };
+  await whileRunning(folder, ['run', 'dev', '--', '--from', url], async () => {
+    await step('Develop in the shell of the site', () =>
+      waitForPage(`${server}/${remote.name}`, 200, '<script type="module"'),
+    );
+    await step('E2e tests at the development server', () =>
+      npm(folder, ['run', 'test:e2e', '--', '--project=desktop'], tests),
+    );
+  });
+}
 
 /** The heading of the template's page. */
 const HEADING = 'Gift Cards';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { installFailure } from './install-failure.mjs';
+import { installFailure } from './command-messages.mjs';
 
 it.each([
   ['ERR_PNPM_ENOSPC  ENOSPC: no space left on device', /The disk is full/],

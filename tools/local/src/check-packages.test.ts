@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findWrongExports } from './installed-exports.ts';
+import { findWrongExports } from './check-packages.ts';
 
 const EXPORTS = {
   '.': './src/index.ts',
