@@ -4,12 +4,12 @@ import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
 import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
 import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
 import type autocannon from 'autocannon';
-import { localUrl, PlainError, runCommand, type Service, stopRequest } from 'site-runner';
+import { localUrl, PlainError, runCommand, type Service } from 'site-runner';
 import { runLoadTest } from '../load-test.ts';
 import { type Options, someOf } from '../options.ts';
 import { note, type Table } from '../report/report.ts';
 import { profile } from '../site/profile.ts';
-import { benchApi, Stopped, withServices, withSettings } from '../site/services.ts';
+import { benchApi, withServices, withSettings } from '../site/services.ts';
 import { interleave, mapValues, median, ratio } from '../statistics.ts';
 
 /** The numbers of services of the databases to compare, and of reviews of each. A smoke test has small ones. */
@@ -18,29 +18,6 @@ const SMOKE_SIZES = { services: [10], reviews: 1000 };
 
 /** Port of the first API; the others follow. */
 const FIRST_PORT = profile.ports.api + 10;
-
-/**
- * Runs a PostgreSQL server while some work runs. The server and its data are removed afterwards,
- * even if the work fails or the bench is asked to stop.
- *
- * @param work - Gets the URL of the server.
- * @throws When PostgreSQL is not available for this platform.
- */
-async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const programs = findPostgres();
-  if (!programs) throw new PlainError('PostgreSQL is not available for this platform.');
-  const { url, stop } = await startPostgresServer(programs);
-  const finished = new AbortController();
-  const stopped = stopRequest(finished.signal).then(() => {
-    throw new Stopped('Stopped.');
-  });
-  try {
-    return await Promise.race([work(url), stopped]);
-  } finally {
-    finished.abort();
-    await stop();
-  }
-}
 
 async function fill(database: string, services: number, reviews: number): Promise<void> {
   note(`api: fill a database with ${services} services and ${reviews} reviews`);
@@ -56,21 +33,26 @@ async function fill(database: string, services: number, reviews: number): Promis
 }
 
 /**
- * Runs an API for each number of services while some work runs.
+ * Runs an API for each number of services while some work runs, on a PostgreSQL server of its own.
  *
  * @param work - Gets the APIs: number of services → URL.
+ * @throws When PostgreSQL is not available for this platform.
  */
-function withScaledApis<Result extends object>(
+async function withScaledApis<Result extends object>(
   { isSmoke }: Options,
   work: (apis: Record<string, string>) => Promise<Result>,
 ): Promise<Result> {
+  const programs = findPostgres();
+  if (!programs) throw new PlainError('PostgreSQL is not available for this platform.');
   const { services, reviews } = isSmoke ? SMOKE_SIZES : SIZES;
-  return withPostgres(async (server) => {
+  const postgres = await startPostgresServer(programs);
+  // Filling takes minutes, so that a request to stop the bench must end that, too.
+  const running = withServices([], async (start) => {
     const urls: Record<string, string> = {};
-    const running: Service[] = [];
+    const apis: Service[] = [];
     for (const [index, count] of services.entries()) {
       const options = { name: `services_${count}`, template: 'template1' };
-      const database = await createPostgresDatabase(server, options);
+      const database = await createPostgresDatabase(postgres.url, options);
       await fill(database, count, reviews);
       const port = FIRST_PORT + index;
       const url = localUrl(port);
@@ -84,10 +66,12 @@ function withScaledApis<Result extends object>(
         RESPONSE_CACHE_MB: '0',
       });
       urls[count] = url;
-      running.push({ ...service, name, port });
+      apis.push({ ...service, name, port });
     }
-    return withServices(running, () => work(urls));
+    await start(apis);
+    return work(urls);
   });
+  return running.finally(postgres.stop);
 }
 
 /** Searches: what they are → some of them. */
