@@ -13,19 +13,6 @@ import { type RemotePackage, ROOT, type ServedSite } from 'site-runner';
 /** Recorded in the history, because nothing has tested these releases. */
 const REASON = 'Published by npm start from a build of this workspace, without e2e tests.';
 
-async function isStaged(server: ReleaseServer, { remote, version }: ReleaseRow): Promise<boolean> {
-  const changes = (await server.history(remote)).filter((change) => change.version === version);
-  const isOwn = changes.every(({ reason }) => reason === REASON);
-  return !isOwn || changes.some(({ action }) => action === 'promote');
-}
-
-/** Whether a developer has ended a remote: only the policy lets it come back. */
-async function hasEnded(server: ReleaseServer, remote: string): Promise<boolean> {
-  const changes = await server.history(remote);
-  const last = changes.find(({ action }) => action === 'end' || action === 'promote');
-  return last?.action === 'end';
-}
-
 /**
  * Publishes a build and promotes it. A build that was staged before or that a developer has published
  * stays as it is, so a canary, a rollback or the end of a remote that is tried locally survives a restart.
@@ -39,9 +26,15 @@ async function stageBuild(
   const build = await loadBuild(built);
   const { name } = build.remote;
   const { version } = describeRelease(build);
-  const known = releases.find((row) => row.remote === name && row.version === version);
-  if (known && (await isStaged(server, known))) return;
-  if (releases.some((row) => row.remote === name) && (await hasEnded(server, name))) return;
+  const known = releases.filter(({ remote }) => remote === name);
+  const history = known.length > 0 ? await server.history(name) : [];
+  const own = history.filter((past) => past.version === version);
+  const isForeign = own.some(({ reason }) => reason !== REASON);
+  const isStaged = isForeign || own.some(({ action }) => action === 'promote');
+  if (isStaged && known.some((row) => row.version === version)) return;
+  const last = history.find(({ action }) => action === 'end' || action === 'promote');
+  // Only the policy lets a remote come back that a developer has ended.
+  if (last?.action === 'end') return;
   await publishBuild(server, build, change);
   await server.promote(name, version, change);
 }
