@@ -101,7 +101,7 @@ export default {
     'tools/local': {
       entry: [
         'bootstrap/main.mjs',
-        'src/{start,build,test,test-alerts,test-gate,proofs,dev,release,create-remote,check-packages,test-images,test-outside,production,test-production,sbom,reset,exec}.ts',
+        'src/*.ts',
         'src/dev/{restart-on-change,vite-server}.ts',
         // `prepack` of the published packages runs them.
         'src/packages/{build,build-template}.ts',

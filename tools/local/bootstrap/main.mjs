@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlainError, step } from '../../site-runner/setup/command-messages.mjs';
@@ -9,29 +9,14 @@ import { LAUNCHER, ROOT } from '../../site-runner/setup/workspace.mjs';
 import { install, requireFreeDisk, runPackageManager } from './install.mjs';
 
 const RUN = fileURLToPath(new URL('run.cjs', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
 
 /** Disk space for builds and data, in gigabytes. */
 const WORKING_SPACE = 0.3;
 
 /** Each but `pnpm` is a module in `src` whose `run(parameters)` returns the exit code. */
 const COMMANDS = [
-  'start',
-  'build',
-  'test',
-  'test-alerts',
-  'test-gate',
-  'proofs',
-  'dev',
-  'release',
-  'check-packages',
-  'test-images',
-  'test-outside',
-  'production',
-  'test-production',
-  'create-remote',
-  'sbom',
-  'reset',
-  'exec',
+  ...readdirSync(SOURCES).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []),
   'pnpm',
 ];
 

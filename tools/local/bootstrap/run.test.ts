@@ -59,7 +59,7 @@ it.each(['24.15.0', '26.0.0', '28.1.0'])('runs on Node %s of the machine', async
   const { status, lines } = await runOn({ version });
   expect(status).toBe(1);
   expect(lines).toEqual([
-    expect.stringMatching(/^Please name one of these commands: start, build, .+\.$/),
+    expect.stringMatching(/^Please name one of these commands: build, check-packages, .+\.$/),
   ]);
 });
 

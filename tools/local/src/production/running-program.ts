@@ -70,17 +70,7 @@ export interface Program {
 }
 
 /** A program that runs. */
-export interface RunningProgram {
-  pid: number | undefined;
-  /** Resolves when it has ended. */
-  exited: Promise<unknown>;
-  /** Resolves when it has ended successfully. @throws PlainError with the end of its log. */
-  succeeded: () => Promise<void>;
-  /** Resolves when the probe succeeds. @throws PlainError when the program ends before. */
-  ready: (probe: () => Promise<unknown>) => Promise<void>;
-  /** Ends it gracefully. */
-  stop: () => Promise<void>;
-}
+export type RunningProgram = ReturnType<typeof startProgram>;
 
 /** Starts a program that writes its log into a folder. */
 export function startProgram({ name, command, cwd, env, uid }: Program, logs: string) {
@@ -109,20 +99,23 @@ export function startProgram({ name, command, cwd, env, uid }: Program, logs: st
       `${lastLines(path, SHOWN_LOG_LINES)}\n\nThe program "${name}" has ended. Its log is ${path}.`,
     );
   return {
-    pid: child.pid,
+    /** Resolves when it has ended. */
     exited,
+    /** Resolves when it has ended successfully. @throws PlainError with the end of its log. */
     succeeded: async () => {
       if ((await exited) !== 0) throw end();
     },
-    ready: async (probe) => {
+    /** Resolves when the probe succeeds. @throws PlainError when the program ends before. */
+    ready: async (probe: () => Promise<unknown>) => {
       while (!(await probe().catch(() => false))) {
         if (hasEnded) throw end();
         await wait(PROBE_INTERVAL_MS);
       }
     },
+    /** Ends it gracefully. */
     stop: async () => {
       child.kill();
       await exited;
     },
-  } satisfies RunningProgram;
+  };
 }
