@@ -64,11 +64,17 @@ test.each([
 
 test.each([
   ['equal props in a smaller version', SKU, '2.0', '2.1', /2\.1 is live\.$/],
-  ['a further optional prop', '{ sku: string; size?: string }', '2.1', '2.2', /"size"/],
+  [
+    'a further optional prop',
+    '{ sku: string; size?: string }',
+    '2.1',
+    '2.2',
+    /Props are new: "size"\.$/,
+  ],
   ['a prop that takes more', '{ sku: string | number }', '2.1', '2.2', /'number'/],
   ['a further required prop', '{ sku: string; size: string }', '2.9', '3.0', /size/],
   ['a prop that takes less', "{ sku: 'a' }", '2.9', '3.0', /"a"/],
-  ['a prop that has gone', '{}', '2.9', '3.0', /"sku"/],
+  ['a prop that has gone', '{}', '2.9', '3.0', /Props are gone: "sku"\.$/],
 ])('refuses %s, with the difference', async (_what, props, version, needed, difference) => {
   const [finding = '', ...others] = await findings([SKU, '2.1'], [props, version]);
   expect(others).toEqual([]);
@@ -80,7 +86,7 @@ test.each([
 
 test.each(['{ sku: any }', '{ sku?: Missing }', 'any'])('refuses the props %s', async (props) => {
   expect(await findings([props, '2.1'], [props, '2.1'])).toEqual([
-    expect.stringMatching(/^The widget \.\/Widget has a prop without a type: /),
+    expect.stringMatching(/^The widget \.\/Widget has props without a type, /),
   ]);
 });
 

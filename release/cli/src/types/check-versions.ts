@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { TYPES_FOLDER } from '@clean-express/release-build';
+import { basename, dirname, join } from 'node:path';
+import { type Build, TYPES_FOLDER } from '@clean-express/release-build';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import type { ReleaseServer } from '../client/release-server.ts';
+import { DeliveryError } from '../errors/delivery-error.ts';
 import type { PreparedBuild } from '../publish/publish-build.ts';
 import { fetchRelease } from './fetch-types.ts';
 
@@ -27,19 +28,20 @@ function isBelow(version: string, needed: string): boolean {
 }
 
 /** Line of a comparison whose error says that uses of the live widget no longer fit. */
-const OLD_USES = 8;
-const NO_PROP_GONE = 9;
+const OLD_USES = 9;
+const NO_PROP_GONE = 10;
 /** Lines whose errors say that the new widget has something that the live one has not. */
-const NEW_USES = 10;
-const NO_PROP_NEW = 11;
+const NEW_USES = 11;
+const NO_PROP_NEW = 12;
 /** Line whose error says that a prop has no type. */
-const TYPED = 12;
+const TYPED = 13;
 
 /** Compares the props of two modules: each line with a number above fails for a reason of its own. */
 const comparisonOf = (former: string, next: string): string =>
   `type PropsOf<Module> = Module extends { default: infer Component }
-  ? Component extends (props: infer Props, ...others: never[]) => unknown ? Props
-  : Component extends new (props: infer Props) => unknown ? Props : never : never;
+  ? Component extends (props: infer Props, ...others: never[]) => unknown ? Known<Props>
+  : Component extends new (props: infer Props) => unknown ? Known<Props> : never : never;
+type Known<Props> = 0 extends 1 & Props ? any : unknown extends Props ? {} : Props;
 type Old = PropsOf<typeof import('${former}')>;
 type New = PropsOf<typeof import('${next}')>;
 type Untyped<Props> = 0 extends 1 & Props ? 'props' : { [Name in keyof Props]-?: 0 extends 1 & Props[Name] ? Name : never }[keyof Props];
@@ -58,7 +60,12 @@ function findCompiler(root: string): string {
   return join(dirname(path), require(path).bin.tsc);
 }
 
-/** Runs the compiler. @returns File and line → what is wrong there. */
+/**
+ * Runs the compiler.
+ *
+ * @returns File and line → what is wrong there.
+ * @throws DeliveryError when something else is wrong.
+ */
 async function compile(root: string, folder: string, files: string[]) {
   const config = {
     extends: join(root, 'tsconfig.json'),
@@ -66,7 +73,8 @@ async function compile(root: string, folder: string, files: string[]) {
     include: [],
     references: [],
     compilerOptions: {
-      ...{ composite: false, incremental: false, tsBuildInfoFile: null, noEmit: true },
+      ...{ composite: false, incremental: false, tsBuildInfoFile: null },
+      ...{ noEmit: true, emitDeclarationOnly: false, declaration: false },
       ...{ strict: true, skipLibCheck: true, noUnusedLocals: false },
     },
   };
@@ -77,8 +85,14 @@ async function compile(root: string, folder: string, files: string[]) {
       resolve(stdout),
     );
   });
-  const messages = output.matchAll(/^.*?([^/\s]+\.ts)\((\d+),\d+\): error TS\d+: (.*(?:\n .*)*)/gm);
-  return new Map([...messages].map(([, name, line, text = '']) => [`${name} ${line}`, text]));
+  const messages = [
+    ...output.matchAll(/^(.*?)\((\d+),\d+\): error TS\d+: (.*(?:\n .*)*)|^error TS.*/gm),
+  ];
+  const other = messages.find(([, path = '']) => !files.includes(basename(path)));
+  if (other) throw new DeliveryError('refused', `Could not compare the widgets. ${other[0]}`);
+  return new Map(
+    messages.map(([, path = '', line, text = '']) => [`${basename(path)} ${line}`, text]),
+  );
 }
 
 /** The declarations of a module that a remote exposes: `./src/card.tsx` → `<folder>/src/card.js`. */
@@ -102,17 +116,22 @@ interface Comparison {
   live: string | undefined;
 }
 
+/** The names in an error that there should be none: `Type '"sku"' is not assignable to type 'never'.` */
+const namesIn = (error: string) => /'(.*?)'/.exec(error)?.[1] ?? error;
+
 /** @returns What is wrong with the version of a widget, one message for each thing. */
 function judge({ name, version, live }: Comparison, errorAt: (line: number) => string | undefined) {
   const findings: string[] = [];
-  if (errorAt(TYPED)) {
+  const untyped = errorAt(TYPED);
+  if (untyped) {
     findings.push(
-      `The widget ${name} has a prop without a type: ${errorAt(TYPED)} Give it one, and import nothing that is not there.`,
+      `The widget ${name} has props without a type, or with one that is not there: ${namesIn(untyped)}. Give each a type.`,
     );
   }
   if (live === undefined) return findings;
-  const broken = errorAt(OLD_USES) ?? errorAt(NO_PROP_GONE);
-  const added = errorAt(NEW_USES) ?? errorAt(NO_PROP_NEW);
+  const [gone, props] = [errorAt(NO_PROP_GONE), errorAt(NO_PROP_NEW)];
+  const broken = errorAt(OLD_USES) ?? (gone && `Props are gone: ${namesIn(gone)}.`);
+  const added = errorAt(NEW_USES) ?? (props && `Props are new: ${namesIn(props)}.`);
   const needed = versionAfter(live, broken ? 'major' : added ? 'minor' : 'none');
   if (!isBelow(version, needed)) return findings;
   const reason = broken ?? added ?? `${live} is live.`;
@@ -120,6 +139,15 @@ function judge({ name, version, live }: Comparison, errorAt: (line: number) => s
     ...findings,
     `The widget ${name} needs at least the version ${needed}; it has ${version}. ${reason}`,
   ];
+}
+
+async function writeTypes({ files }: Build, folder: string): Promise<void> {
+  for (const [path, bytes] of files) {
+    if (!path.startsWith(PREFIX)) continue;
+    const file = join(folder, path.slice(PREFIX.length));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
 }
 
 /**
@@ -144,16 +172,12 @@ export async function findWrongVersions(
     .map(([name]) => `The widget ${name} has no version; ${live[name]?.version} is live.`);
   const versioned = widgets.filter(([, { version }]) => version !== undefined);
   if (!index || versioned.length === 0) return unnumbered;
+  // Below the remote, whose packages the types import.
   const parent = join(root, 'node_modules/.cache');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'widget-versions-'));
   try {
-    for (const [path, bytes] of build.files) {
-      if (!path.startsWith(PREFIX)) continue;
-      const file = join(folder, 'new', path.slice(PREFIX.length));
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-    }
+    await writeTypes(build, join(folder, 'new'));
     const former = row && (await fetchRelease(server, remote, row.version, join(folder, 'old')));
     const liveIndex = former?.files
       ? await readFile(join(folder, 'old', remote, 'index.d.ts'), 'utf8')
