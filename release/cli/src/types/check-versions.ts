@@ -178,7 +178,9 @@ export async function findWrongVersions(
   const folder = await mkdtemp(join(parent, 'widget-versions-'));
   try {
     await writeTypes(build, join(folder, 'new'));
-    const former = row && (await fetchRelease(server, remote, row.version, join(folder, 'old')));
+    const isVersioned = Object.values(live).some(({ version }) => version !== undefined);
+    const former =
+      row && isVersioned && (await fetchRelease(server, remote, row.version, join(folder, 'old')));
     const liveIndex = former?.files
       ? await readFile(join(folder, 'old', remote, 'index.d.ts'), 'utf8')
       : '';

@@ -119,7 +119,7 @@ const ACCESS: Record<string, Row> = {
   'GET /v1/remotes/:remote/history': { url: '/v1/remotes/REMOTE/history', needs: 'any identity' },
   'GET /v1/remotes/:remote/releases/:version/private/*': {
     url: `${RELEASE}/private/gate/report.html`,
-    needs: ['read'],
+    needs: ['read', 'upload'],
   },
   'GET /v1/remotes/:remote/releases/:version/verification': {
     url: `${RELEASE}/verification`,

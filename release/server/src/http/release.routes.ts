@@ -146,7 +146,8 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
   app.get(
     '/remotes/:remote/releases/:version/private/*',
     {
-      config: { permission: 'read' },
+      // Who uploads compares the types of a new release with those of the live one.
+      config: { permission: ['read', 'upload'] },
       schema: {
         ...COMMON,
         operationId: 'getPrivateFile',
