@@ -150,6 +150,25 @@ async function writeTypes({ files }: Build, folder: string): Promise<void> {
   }
 }
 
+const widgetsOf = (manifestText: string) =>
+  manifestSchema.parse(JSON.parse(manifestText)).extras.widgets;
+
+/** The widgets of the live release of a remote, and what writes its types to a folder. */
+async function findLive(server: ReleaseServer, remote: string) {
+  const row = (await server.releases(remote)).find(({ role }) => role === 'live');
+  if (!row) return { widgets: {}, fetchIndex: async () => '' };
+  const widgets = widgetsOf((await server.release(remote, row.version)).manifestText);
+  const isVersioned = Object.values(widgets).some(({ version }) => version !== undefined);
+  const fetchIndex = async (folder: string) => {
+    // Those of an earlier release are compared with nothing.
+    const { files } = isVersioned
+      ? await fetchRelease(server, remote, row.version, folder)
+      : { files: 0 };
+    return files > 0 ? readFile(join(folder, remote, 'index.d.ts'), 'utf8') : '';
+  };
+  return { widgets, fetchIndex };
+}
+
 /**
  * Compares the props of the widgets of a build with those of the live release, by the compiler of the remote.
  *
@@ -158,19 +177,16 @@ async function writeTypes({ files }: Build, folder: string): Promise<void> {
  */
 export async function findWrongVersions(
   server: ReleaseServer,
-  { build, source }: PreparedBuild,
+  { build, source: { remote, manifestText } }: PreparedBuild,
   root: string,
 ): Promise<string[]> {
-  const { remote } = source;
-  const widgetsOf = (text: string) => manifestSchema.parse(JSON.parse(text)).extras.widgets;
-  const widgets = Object.entries(widgetsOf(source.manifestText));
-  const index = build.files.get(`${PREFIX}index.d.ts`);
-  const row = (await server.releases(remote)).find(({ role }) => role === 'live');
-  const live = row ? widgetsOf((await server.release(remote, row.version)).manifestText) : {};
+  const widgets = Object.entries(widgetsOf(manifestText));
+  const { widgets: live, fetchIndex } = await findLive(server, remote);
   const unnumbered = widgets
     .filter(([name, { version }]) => version === undefined && live[name]?.version !== undefined)
     .map(([name]) => `The widget ${name} has no version; ${live[name]?.version} is live.`);
   const versioned = widgets.filter(([, { version }]) => version !== undefined);
+  const index = build.files.get(`${PREFIX}index.d.ts`);
   if (!index || versioned.length === 0) return unnumbered;
   // Below the remote, whose packages the types import.
   const parent = join(root, 'node_modules/.cache');
@@ -178,32 +194,19 @@ export async function findWrongVersions(
   const folder = await mkdtemp(join(parent, 'widget-versions-'));
   try {
     await writeTypes(build, join(folder, 'new'));
-    const isVersioned = Object.values(live).some(({ version }) => version !== undefined);
-    const former =
-      row && isVersioned && (await fetchRelease(server, remote, row.version, join(folder, 'old')));
-    const liveIndex = former?.files
-      ? await readFile(join(folder, 'old', remote, 'index.d.ts'), 'utf8')
-      : '';
-    const [liveSources, sources] = [sourcesIn(liveIndex, remote), sourcesIn(String(index), remote)];
+    const formerSources = sourcesIn(await fetchIndex(join(folder, 'old')), remote);
+    const sources = sourcesIn(String(index), remote);
     const comparisons = versioned.map(([name, { version = '' }], at) => {
-      const liveSource = liveSources.get(name);
+      const formerSource = formerSources.get(name);
       const next = moduleIn('new', sources.get(name) ?? '');
-      const former = liveSource ? moduleIn(`old/${remote}`, liveSource) : next;
-      const known = liveSource ? live[name]?.version : undefined;
       return {
-        name,
-        version,
-        live: known,
-        file: `widget-${at}.ts`,
-        text: comparisonOf(former, next),
+        ...{ name, version, live: live[name]?.version, file: `widget-${at}.ts` },
+        text: comparisonOf(formerSource ? moduleIn(`old/${remote}`, formerSource) : next, next),
       };
     });
     for (const { file, text } of comparisons) await writeFile(join(folder, file), text);
-    const errors = await compile(
-      root,
-      folder,
-      comparisons.map(({ file }) => file),
-    );
+    const names = comparisons.map(({ file }) => file);
+    const errors = await compile(root, folder, names);
     return [
       ...unnumbered,
       ...comparisons.flatMap((each) => judge(each, (line) => errors.get(`${each.file} ${line}`))),
