@@ -1,5 +1,5 @@
 import { watchDatabase } from '@clean-express/server-kit/database';
-import { type Load, watchLoad } from '@clean-express/server-kit/http';
+import { type Load, problem, watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
 import {
   addDatabaseMetrics,
@@ -35,7 +35,7 @@ import { tokenRoutes } from './modules/tokens/token.routes.ts';
 import { LIST_HEADERS } from './paging/send-list.ts';
 import { DOCUMENTATION } from './plugins/documentation.ts';
 import { responseCache } from './plugins/response-cache.ts';
-import { problem, problemResponses } from './problem.ts';
+import { problemResponses } from './problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 

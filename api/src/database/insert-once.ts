@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { problem } from '@clean-express/server-kit/http';
 import { eq, lt } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { problem } from '../problem.ts';
 import type { Sql } from './database.ts';
 import { keyedInserts } from './schema.ts';
 

@@ -1,9 +1,8 @@
 import { createAddressCheck } from '@clean-express/server-kit/environment';
-import { clientName, createRateLimits, TOO_OFTEN } from '@clean-express/server-kit/http';
+import { clientName, createRateLimits, problem, TOO_OFTEN } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
-import { problem } from '../problem.ts';
 import { createSharedCounts } from './shared-counts.ts';
 
 /** Limits of single routes. */

@@ -1,6 +1,6 @@
+import { problem } from '@clean-express/server-kit/http';
 import { idSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
-import { problem } from '../problem.ts';
 
 const positionSchema = z.object({
   /** Name of the order that the page is in. */

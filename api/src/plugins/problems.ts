@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '@clean-express/server-kit/database';
+import { problem } from '@clean-express/server-kit/http';
 import { createErrorHandlers } from '@clean-express/server-kit/rest';
 import type { z } from 'zod';
-import { problem } from '../problem.ts';
 
 const TYPE_MESSAGES: Record<string, string> = {
   object: 'Please send a JSON object.',
@@ -26,7 +26,6 @@ const DATABASE_UNAVAILABLE =
 
 /** Sends every error, and every request for an unknown path, as problem details. */
 export const errorHandlers = createErrorHandlers({
-  problem,
   toOwnProblem: (error) =>
     isDatabaseUnavailable(error)
       ? problem(503, 'database-unavailable', DATABASE_UNAVAILABLE)

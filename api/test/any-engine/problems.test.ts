@@ -13,7 +13,7 @@ describe('a problem', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toEqual({
       type: 'about:blank',
-      title: 'Not found',
+      title: 'Not Found',
       status: 404,
       code: 'not-found',
       detail: 'There is nothing at this address.',
@@ -127,7 +127,7 @@ describe('an internal error', () => {
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
       type: 'about:blank',
-      title: 'Internal server error',
+      title: 'Internal Server Error',
       status: 500,
       code: 'internal',
       detail: 'Something went wrong on our side. Please try again.',

@@ -33,6 +33,14 @@ export class Problem extends Error {
   }
 }
 
+/** @param errors - Field name → message. */
+export const problem = (
+  status: number,
+  code: string,
+  detail: string,
+  errors?: Record<string, string>,
+) => new Problem({ status, code, detail, ...(errors && { errors }) });
+
 /**
  * Sends problem details, which no cache may store. Those of a failure of the server name the request, so
  * that its log lines can be found.

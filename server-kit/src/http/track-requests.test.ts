@@ -5,7 +5,6 @@ import { createLogger } from '../logging.ts';
 import { addMetricsRoute } from '../metrics.ts';
 import { createRestServer } from '../rest/create-rest-server.ts';
 import { createErrorHandlers } from '../rest/problems.ts';
-import { Problem } from './problem.ts';
 import { currentRequestId, tracingHeaders } from './request-context.ts';
 import { bypassRouter, SentResponses } from './sent-responses.ts';
 
@@ -26,7 +25,6 @@ const logged = (msg: string) =>
 async function startServer() {
   const log = createLogger('info', { destination: { write: (line) => lines.push(line) } });
   const errorHandlers = createErrorHandlers({
-    problem: (status, code, detail) => new Problem({ status, code, detail }),
     unknownField: '',
     invalidRequest: () => '',
     clientErrors: {},

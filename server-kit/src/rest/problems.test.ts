@@ -20,7 +20,6 @@ function startServer(retrySeconds?: number) {
     },
     log: pino({ level: 'silent' }),
     errorHandlers: createErrorHandlers({
-      problem: (status, code, detail, errors = {}) => new Problem({ status, code, detail, errors }),
       unknownField: 'is not known',
       invalidRequest: (_errors, all) => all.map((each) => each.join(' ')).join(', '),
       clientErrors: {},

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isDatabaseBusy } from '../database/sql-errors.ts';
 import { Overloaded, tellToRetry } from '../http/load.ts';
-import { Problem, sendProblem } from '../http/problem.ts';
+import { Problem, problem, sendProblem } from '../http/problem.ts';
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422;
 
@@ -38,12 +38,6 @@ type FieldMessage = [field: string, message: string];
 
 /** How a server explains its errors. */
 interface ErrorMessages {
-  problem: (
-    status: 400 | 404 | 500,
-    code: string,
-    detail: string,
-    errors?: Record<string, string>,
-  ) => Problem;
   /** The problem for an error that only this server knows. */
   toOwnProblem?: (error: unknown) => Problem | undefined;
   unknownField: string;
@@ -61,7 +55,7 @@ const fieldName = (path: string) => path.slice(1).replaceAll('/', '.');
 
 function toInvalidRequest(
   issues: FastifySchemaValidationError[],
-  { problem, unknownField, invalidRequest }: ErrorMessages,
+  { unknownField, invalidRequest }: ErrorMessages,
 ): Problem {
   const all = issues.flatMap(({ keyword, params, instancePath, message = '' }): FieldMessage[] =>
     keyword === 'unrecognized_keys' && Array.isArray(params.keys)
@@ -84,9 +78,8 @@ function toClientProblem(error: unknown, { clientErrors }: ErrorMessages): Probl
   const { statusCode: status } = data;
   const code = CLIENT_ERRORS[data.code as FastifyCode];
   const detail = clientErrors[code];
-  if (detail) return new Problem({ status, code, detail });
-  const unknown = 'The request could not be understood.';
-  return new Problem({ status, code: 'bad-request', detail: unknown });
+  if (detail) return problem(status, code, detail);
+  return problem(status, 'bad-request', 'The request could not be understood.');
 }
 
 /**
@@ -95,7 +88,7 @@ function toClientProblem(error: unknown, { clientErrors }: ErrorMessages): Probl
  * error without details, which is logged.
  */
 export function createErrorHandlers(messages: ErrorMessages) {
-  const { problem, toOwnProblem, internal, retrySeconds } = messages;
+  const { toOwnProblem, internal, retrySeconds } = messages;
   const notFound = () => problem(404, 'not-found', 'There is nothing at this address.');
 
   function toProblem(error: unknown): Problem {

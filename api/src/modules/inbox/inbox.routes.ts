@@ -1,4 +1,4 @@
-import { clientName } from '@clean-express/server-kit/http';
+import { clientName, problem } from '@clean-express/server-kit/http';
 import {
   FORWARDED_FORM_HEADER,
   SignatureError,
@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { Sql } from '../../database/database.ts';
 import { insertHeadersSchema, insertOnce } from '../../database/insert-once.ts';
-import { problem, problemResponses } from '../../problem.ts';
+import { problemResponses } from '../../problem.ts';
 import { createConfirmationMails } from './confirmation-mails.ts';
 import { addMessage, createInboxRepository, idOfSubscription } from './inbox.repository.ts';
 import { subscriptionPages } from './subscription-pages.ts';

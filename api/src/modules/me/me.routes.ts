@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { problem } from '@clean-express/server-kit/http';
 import {
   idSchema,
   reviewSchema,
@@ -9,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { toJson } from '../../paging/send-list.ts';
-import { problem, problemResponses } from '../../problem.ts';
+import { problemResponses } from '../../problem.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
 import { createProfileRepository } from '../tokens/profile.repository.ts';

@@ -1,5 +1,5 @@
 import { isMissingReference } from '@clean-express/server-kit/database';
-import { matchesEntityTag } from '@clean-express/server-kit/http';
+import { matchesEntityTag, problem } from '@clean-express/server-kit/http';
 import {
   deletedSchema,
   idSchema,
@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { insertHeadersSchema, insertOnce } from '../../database/insert-once.ts';
-import { notFound, problem, problemResponses } from '../../problem.ts';
+import { notFound, problemResponses } from '../../problem.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import { type Member, requireOwnEmail } from '../tokens/member.ts';
 import { addReview, createReviewRepository, type ReviewRow } from './review.repository.ts';

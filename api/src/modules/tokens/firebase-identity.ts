@@ -1,6 +1,6 @@
+import { problem } from '@clean-express/server-kit/http';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
 import type { Config } from '../../config.ts';
-import { problem } from '../../problem.ts';
 import { type Member, memberSchema } from './member.ts';
 
 /** Where Google publishes the keys of Firebase ID tokens. */

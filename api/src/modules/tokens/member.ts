@@ -1,6 +1,6 @@
+import { problem } from '@clean-express/server-kit/http';
 import { photoUrlSchema } from '@clean-express/shared-api/schemas';
 import { z } from 'zod';
-import { problem } from '../../problem.ts';
 
 /** A signed-in user, as their tokens name them. */
 export interface Member {

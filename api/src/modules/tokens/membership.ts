@@ -1,8 +1,7 @@
-import { Problem } from '@clean-express/server-kit/http';
+import { Problem, problem } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Sql } from '../../database/database.ts';
-import { problem } from '../../problem.ts';
 import type { BackendTokens } from './backend-token.ts';
 import type { VerifyIdToken } from './firebase-identity.ts';
 import type { Member } from './member.ts';

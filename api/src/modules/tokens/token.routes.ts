@@ -1,3 +1,4 @@
+import { problem } from '@clean-express/server-kit/http';
 import {
   acknowledgedSchema,
   tokenRequestSchema,
@@ -6,7 +7,7 @@ import {
 import type { FastifyContextConfig } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Sql } from '../../database/database.ts';
-import { problem, problemResponses } from '../../problem.ts';
+import { problemResponses } from '../../problem.ts';
 import type { BackendTokens } from './backend-token.ts';
 import { isSameEmail, type Member } from './member.ts';
 import { createProfileRepository } from './profile.repository.ts';

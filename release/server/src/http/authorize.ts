@@ -1,5 +1,5 @@
 import type { Permission } from '@clean-express/release-contract/release-policy';
-import { clientName, createRateLimits } from '@clean-express/server-kit/http';
+import { clientName, createRateLimits, problem } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
@@ -7,7 +7,6 @@ import type { Config } from '../config.ts';
 import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import type { AuditEvent, AuditLog } from '../rows/audit-log.ts';
-import { problem } from './problems.ts';
 
 /** One permission, or several of which one is enough. */
 type Needed = Permission | readonly Permission[];

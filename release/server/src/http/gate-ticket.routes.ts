@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { TESTS_FOLDER } from '@clean-express/release-build';
 import { gateTicketSchema, ticketOrderSchema } from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
+import { problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { filePath, releaseParams, siteField } from '../checks/fields.ts';
@@ -12,7 +13,7 @@ import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { INERT } from './inert-headers.ts';
-import { notFound, problem, problemResponses } from './problems.ts';
+import { notFound, problemResponses } from './problems.ts';
 import { signPreview } from './sign-preview.ts';
 
 const TAGS = { tags: ['gate'] };

@@ -5,6 +5,7 @@ import {
   previewLinkSchema,
   previewSchema,
 } from '@clean-express/release-contract/release-api';
+import { problem } from '@clean-express/server-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import type { Config } from '../config.ts';
 import type { PreviewRow, Releases } from '../releases/releases.ts';
 import { MAX_HOURS } from '../rows/preview-rows.ts';
 import { authorOf, describeCommit } from './changes.ts';
-import { notFound, problem, problemResponses } from './problems.ts';
+import { notFound, problemResponses } from './problems.ts';
 import { signPreview } from './sign-preview.ts';
 
 const HOUR_MS = 3_600_000;

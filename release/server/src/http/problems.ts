@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '@clean-express/server-kit/database';
-import { Problem } from '@clean-express/server-kit/http';
+import { type Problem, problem } from '@clean-express/server-kit/http';
 import { createErrorHandlers, createProblemResponses } from '@clean-express/server-kit/rest';
 import { z } from 'zod';
 import { ContractViolated } from '../checks/contract-violated.ts';
@@ -26,14 +26,6 @@ const problemSchema = z.object({
 
 /** Response schemas of a route's errors, including those of every route. */
 export const problemResponses = createProblemResponses(problemSchema, [429, 500, 503]);
-
-/** @param errors - Field name → message. */
-export const problem = (
-  status: number,
-  code: string,
-  detail: string,
-  errors?: Record<string, string>,
-) => new Problem({ status, code, detail, ...(errors && { errors }) });
 
 /** 404: there is no such thing, or its name is not valid. */
 export const notFound = (detail = 'There is nothing at this address.') =>
@@ -88,7 +80,6 @@ function toOwnProblem(error: unknown): Problem | undefined {
 
 /** Sends every error, and every request for an unknown path, as problem details. */
 export const errorHandlers = createErrorHandlers({
-  problem,
   toOwnProblem,
   unknownField: 'is not known',
   invalidRequest: (_errors, [first]) =>

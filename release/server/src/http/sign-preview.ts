@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
+import { problem } from '@clean-express/server-kit/http';
 import { signToken } from '@clean-express/server-kit/signatures';
 import { baseUrlOf, type Config } from '../config.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
 import { parseManifest } from '../rows/release-rows.ts';
-import { problem } from './problems.ts';
 
 /** SSR servers refuse longer tokens, which are in addresses and cookies. */
 const MAX_TOKEN_LENGTH = 2000;

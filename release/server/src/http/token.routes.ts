@@ -3,6 +3,7 @@ import {
   personalTokenSchema,
 } from '@clean-express/release-contract/release-api';
 import type { Policy } from '@clean-express/release-contract/release-policy';
+import { problem } from '@clean-express/server-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import {
   type PersonalTokens,
   type TokenRemotes,
 } from '../identity/personal-tokens.ts';
-import { notFound, problem, problemResponses } from './problems.ts';
+import { notFound, problemResponses } from './problems.ts';
 
 const MAX_REMOTES = 100;
 

@@ -1,5 +1,6 @@
 import { changeResultSchema } from '@clean-express/release-contract/release-api';
 import type { Problem } from '@clean-express/server-kit/http';
+import { problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   changeBody,
@@ -12,7 +13,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Author, PublishedChange } from '../releases/releases.ts';
 import type { AuditEvent } from '../rows/audit-log.ts';
 import { authorOf, describeChange } from './changes.ts';
-import { problem, problemResponses } from './problems.ts';
+import { problemResponses } from './problems.ts';
 import type { RouteOptions } from './release.routes.ts';
 
 const COMMON = { tags: ['traffic'], security: [{ token: [] }] };
