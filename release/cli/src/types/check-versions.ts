@@ -15,7 +15,7 @@ const PREFIX = `${TYPES_FOLDER}/`;
 type Step = 'none' | 'minor' | 'major';
 
 /** The smallest version that a widget may have after a change of its props. */
-export function versionAfter(live: string, step: Step): string {
+function versionAfter(live: string, step: Step): string {
   const [major = 0, minor = 0] = live.split('.').map(Number);
   if (step === 'major') return `${major + 1}.0`;
   return step === 'minor' ? `${major}.${minor + 1}` : live;
