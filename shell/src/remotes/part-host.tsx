@@ -1,6 +1,7 @@
 import type { PartHost } from '@clean-express/federation/widget';
 import { useIsHydrated } from '@clean-express/shared-ui/use-is-hydrated';
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { HOST_SLOTS } from '../config/host-slots.ts';
 import { initReleases, registryFailure, releaseOf } from '../config/registry.ts';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { warnIfUndeclared } from './declared-mounts.ts';
@@ -24,7 +25,8 @@ function useContents(slot: string) {
   const server = use(ServerPartsContext);
   if (!server) return slotContents(slot);
   const contents = server.slots[slot];
-  if (!contents) throw new LeftToBrowser(slot);
+  // To an earlier SSR server, which names no slots, those of the host are unfilled.
+  if (!contents && !Object.hasOwn(HOST_SLOTS, slot)) throw new LeftToBrowser(slot);
   return contents;
 }
 
