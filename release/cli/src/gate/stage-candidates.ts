@@ -41,10 +41,13 @@ export async function stageCandidates(
   const server = await openReleaseServer(site);
   const sources = candidates.map(({ source }) => asPublished(source, live));
   const replaced = new Set(sources.map(({ remote }) => remote));
+  const others = live.filter(({ remote }) => !replaced.has(remote));
+  for (const release of others) await makeLive(server, release);
+  // Last, because one may not fit the others any more: after a roll-back, its candidate repairs that.
   for (const release of live) {
-    if (sources.some((source) => isSame(source, release))) continue;
-    const staging = makeLive(server, release);
-    await (replaced.has(release.remote) ? stageFormer(staging, release) : staging);
+    if (!replaced.has(release.remote) || sources.some((source) => isSame(source, release)))
+      continue;
+    await stageFormer(makeLive(server, release), release);
   }
   for (const source of sources) await makeLive(server, source);
 }
