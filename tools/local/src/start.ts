@@ -1,19 +1,10 @@
-import {
-  buildSite,
-  findRemotes,
-  localUrl,
-  portUses,
-  profiles,
-  ROOT,
-  requireFreePorts,
-  withSite,
-} from 'site-runner';
+import { buildSite, localUrl, profiles, requireFreeSite, withSite } from 'site-runner';
 import { stageRemotes } from './site/releases.ts';
 
 /** `npm start`: serves the whole site until it is stopped. */
 export async function run(): Promise<number> {
   const profile = profiles.start;
-  await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
+  await requireFreeSite(profile);
   const site = await buildSite(profile);
   await withSite(site, stageRemotes, () => {
     const url = localUrl(profile.ports.ssrServer);

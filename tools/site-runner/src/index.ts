@@ -45,7 +45,6 @@ export {
   BUILT_SERVER,
   builtServices,
   FIREBASE,
-  portUses,
   releaseOrigins,
   remoteOrigins,
   remotePortUses,
@@ -58,5 +57,5 @@ export {
   type Site,
   signIn,
 } from './site/site.ts';
-export { stopRequest, withServices, withSite } from './site/with-services.ts';
+export { requireFreeSite, stopRequest, withServices, withSite } from './site/with-services.ts';
 export { copySources } from './workspace/copy-sources.ts';

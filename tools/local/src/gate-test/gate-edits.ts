@@ -4,11 +4,8 @@ import {
   buildSite,
   type Counts,
   DATA,
-  findRemotes,
-  portUses,
   profiles,
-  ROOT,
-  requireFreePorts,
+  requireFreeSite,
   runCommand,
   type ServedSite,
   step,
@@ -85,7 +82,7 @@ export type GateEdits = (edits: readonly Edit[], options?: readonly string[]) =>
 export async function withGate<Result>(
   work: (gate: GateEdits) => Promise<Result>,
 ): Promise<Result | undefined> {
-  await requireFreePorts(portUses(PROFILE, await findRemotes(ROOT)));
+  await requireFreeSite(PROFILE);
   await rm(PROFILE.data, { recursive: true, force: true });
   const site = await buildSite(PROFILE);
   const workspace = await step('Copy', () => WorkspaceCopy.create());

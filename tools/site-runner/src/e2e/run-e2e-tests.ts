@@ -2,12 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { step } from '../../setup/command-messages.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
-import { requireFreePorts } from '../processes/free-ports.ts';
 import { type Command, runCommand } from '../processes/run-command.ts';
 import { localUrl, type Profile } from '../profile/profile.ts';
-import { portUses, releaseOrigins } from '../site/services.ts';
-import { buildSite, findRemotes, type ServedSite } from '../site/site.ts';
-import { withSite } from '../site/with-services.ts';
+import { releaseOrigins } from '../site/services.ts';
+import { buildSite, type ServedSite } from '../site/site.ts';
+import { requireFreeSite, withSite } from '../site/with-services.ts';
 import { findBrowser } from './find-browser.ts';
 import {
   forgetReports,
@@ -140,7 +139,7 @@ function createStopwatch() {
 export async function runE2eTests(run: E2eRun): Promise<Counts & E2eTimes> {
   const { profile, stageReleases, gate } = run;
   const { seconds, lap } = createStopwatch();
-  await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
+  await requireFreeSite(profile);
   const browser = await step('Browser', (note) => findBrowser(note, run.isWholeBrowser));
   await rm(profile.data, { recursive: true, force: true });
   if (gate) await forgetReports(gate);

@@ -55,21 +55,6 @@ async function writeSecret(path: string, secret: string): Promise<void> {
   await rename(temporary, path);
 }
 
-/** How the user of this machine gets a token of a release server on this machine. */
-export interface LocalAccess {
-  /** Environment of the release server. */
-  settings: { POLICY: string; ADMIN_TOKEN: string };
-  /**
-   * Returns the personal token of the user of this machine, once the server responds. One that is not
-   * valid any more is replaced.
-   *
-   * @param url - Address of the server.
-   * @param create - Makes the token; by default, the server does, for the admin token.
-   * @throws PlainError when the server makes none.
-   */
-  signIn: (url: string, create?: (person: string) => Promise<string>) => Promise<string>;
-}
-
 const authorize = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function isValid(url: string, token: string): Promise<boolean> {
@@ -93,12 +78,15 @@ async function createToken(url: string, adminToken: string, person: string): Pro
   );
 }
 
+/** How the user of this machine gets a token of a release server on this machine. */
+export type LocalAccess = Awaited<ReturnType<typeof openLocalAccess>>;
+
 /**
  * Gives the user of this machine every permission at a release server on it.
  *
  * @param directory - Of the server's data: the policy and, for its owner only, the token.
  */
-export async function openLocalAccess(directory: string): Promise<LocalAccess> {
+export async function openLocalAccess(directory: string) {
   const person = currentPerson();
   const policy = join(directory, 'policy.yaml');
   const tokenFile = join(directory, TOKEN_FILE);
@@ -107,8 +95,20 @@ export async function openLocalAccess(directory: string): Promise<LocalAccess> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await writeFile(policy, policyFor(person));
   return {
+    /** Environment of the release server. */
     settings: { POLICY: policy, ADMIN_TOKEN: adminToken },
-    signIn: async (url, create = (name) => createToken(url, adminToken, name)) => {
+    /**
+     * Returns the personal token of the user, once the server responds. One that is not valid any more is
+     * replaced.
+     *
+     * @param url - Address of the server.
+     * @param create - Makes the token; by default, the server does, for the admin token.
+     * @throws PlainError when the server makes none.
+     */
+    signIn: async (
+      url: string,
+      create = (name: string) => createToken(url, adminToken, name),
+    ): Promise<string> => {
       const stored = await readFile(tokenFile, 'utf8').catch(() => '');
       if (stored && (await isValid(url, stored))) return stored;
       const token = await create(person);

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '../../setup/command-messages.mjs';
-import { LAUNCHER } from '../../setup/workspace.mjs';
+import { LAUNCHER, ROOT } from '../../setup/workspace.mjs';
+import { requireFreePorts } from '../processes/free-ports.ts';
 import { type Service, Supervisor } from '../processes/supervisor.ts';
 import type { Profile } from '../profile/profile.ts';
-import { builtServices } from './services.ts';
-import { type ServedSite, type Site, signIn } from './site.ts';
+import { builtServices, portUses } from './services.ts';
+import { findRemotes, type ServedSite, type Site, signIn } from './site.ts';
 
 /** How often the parent process is checked. */
 const PARENT_CHECK_INTERVAL_MS = 500;
@@ -86,6 +87,11 @@ export async function withServices<Result>(
     finished.abort();
     await supervisor.stop();
   }
+}
+
+/** @throws PlainError that names the ports of a site that are taken. */
+export async function requireFreeSite(profile: Profile): Promise<void> {
+  await requireFreePorts(portUses(profile, await findRemotes(ROOT)));
 }
 
 /**
