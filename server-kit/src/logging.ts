@@ -118,17 +118,3 @@ export function createLogger(
     destination ?? standardOutput,
   );
 }
-
-interface CompletedRequest {
-  reqId: string;
-  req: Pick<FastifyRequest, 'method' | 'url' | 'ip'>;
-  res: Pick<FastifyReply, 'statusCode'>;
-  /** From the arrival of the request to the end of the response. */
-  milliseconds: number;
-}
-
-/** Logs a request in one line. */
-export function logRequest(log: Logger, completed: CompletedRequest): void {
-  const milliseconds = Math.round(completed.milliseconds);
-  log.info({ ...completed, milliseconds }, 'Request completed.');
-}

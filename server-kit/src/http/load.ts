@@ -33,20 +33,10 @@ interface LoadConfig {
 }
 
 /** The load of a server. */
-export interface Load {
-  /**
-   * A `preHandler` hook that refuses a request while too many others are being handled. It comes after
-   * the body, so that clients that send slowly do not count.
-   */
-  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  isOverloaded: () => boolean;
-  inFlight: () => number;
-  /** How many requests were refused so far. */
-  refused: () => number;
-}
+export type Load = Awaited<ReturnType<typeof watchLoad>>;
 
 /** Refuses requests of all routes while the event loop is delayed, and returns the load of a server. */
-export async function watchLoad(app: FastifyInstance, config: LoadConfig): Promise<Load> {
+export async function watchLoad(app: FastifyInstance, config: LoadConfig) {
   const inFlight = new Set<FastifyRequest>();
   let refused = 0;
   const refuse = (reply: FastifyReply): never => {
@@ -63,7 +53,11 @@ export async function watchLoad(app: FastifyInstance, config: LoadConfig): Promi
   // A client that reads its response slowly does not count, either.
   app.addHook('onSend', async (request) => void inFlight.delete(request));
   return {
-    admit: async (request, reply) => {
+    /**
+     * A `preHandler` hook that refuses a request while too many others are being handled. It comes after
+     * the body, so that clients that send slowly do not count.
+     */
+    admit: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (request.routeOptions.config.isAlwaysServed) return;
       if (inFlight.size >= config.MAX_IN_FLIGHT) refuse(reply);
       inFlight.add(request);
@@ -72,6 +66,7 @@ export async function watchLoad(app: FastifyInstance, config: LoadConfig): Promi
     },
     isOverloaded: () => app.isUnderPressure(),
     inFlight: () => inFlight.size,
+    /** How many requests were refused so far. */
     refused: () => refused,
   };
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { type Logger, logRequest } from '../logging.ts';
+import type { Logger } from '../logging.ts';
 import { addRequestMetrics, createRegister } from '../metrics.ts';
 import { REQUEST_ID_HEADER, runForRequest } from './request-context.ts';
 
@@ -54,7 +54,8 @@ export function trackRequests(app: FastifyInstance, log: Logger): void {
     response.once('close', () => {
       const milliseconds = performance.now() - started;
       const statusCode = response.headersSent ? response.statusCode : CLIENT_GONE;
-      logRequest(log, { reqId: id, req: { method, url, ip }, res: { statusCode }, milliseconds });
+      const completed = { reqId: id, req: { method, url, ip }, res: { statusCode } };
+      log.info({ ...completed, milliseconds: Math.round(milliseconds) }, 'Request completed.');
       observe({ method, route, statusCode, milliseconds });
     });
   });

@@ -13,36 +13,30 @@ const exportsSchema = z.record(z.string(), z.string());
 const manifestSchema = z.object({
   name: z.string(),
   version: z.string(),
+  /** What it exports in the workspace: the sources. */
   exports: exportsSchema,
   dependencies: z.record(z.string(), z.string()).default({}),
-  publishConfig: z.object({ exports: exportsSchema, bin: z.string().optional() }),
+  publishConfig: z.object({
+    /** What it exports when it is installed. */
+    exports: exportsSchema,
+    /** Its command when it is installed. */
+    bin: z.string().optional(),
+  }),
 });
 
-/** A package that teams install from the registry. */
-export interface PublishedPackage {
-  name: string;
-  version: string;
-  /** Absolute path. */
-  folder: string;
-  /** What it exports in the workspace: the sources. */
-  exports: Record<string, string>;
-  /** What it exports when it is installed. */
-  installedExports: Record<string, string>;
-  /** Its command when it is installed. */
-  bin?: string | undefined;
-  dependencies: Record<string, string>;
-}
+/** A package that teams install from the registry, with the absolute path of its folder. */
+export type PublishedPackage = Awaited<ReturnType<typeof readPackage>>;
 
 /**
  * Reads the `package.json` of a published package.
  *
  * @param folder - Absolute path of the package.
  */
-export async function readPackage(folder: string): Promise<PublishedPackage> {
+export async function readPackage(folder: string) {
   const json: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const { publishConfig, ...manifest } = manifestSchema.parse(json);
-  const { exports: installedExports, bin } = publishConfig;
-  return { ...manifest, folder, installedExports, bin };
+  const { exports: installedExports, ...command } = publishConfig;
+  return { ...manifest, ...command, folder, installedExports };
 }
 
 /** The packages of the workspace that are not private. */
