@@ -49,10 +49,6 @@ test('the paths of a remote that ends are gone, or lead elsewhere', async ({
   const tab = await page.context().newPage();
   await tab.goto('/');
 
-  const refused = await release('retire', 'blog', '--yes');
-  expect(refused.exitCode).toBe(3);
-  expect(refused.stderr).toContain('The shell mounts blog/LatestPosts.');
-
   await end();
   expect(await answerOf(page, '/login')).toEqual([410, undefined]);
   expect(await answerOf(page, '/update-review/42?x=1')).toEqual([410, undefined]);
