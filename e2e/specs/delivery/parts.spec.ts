@@ -116,6 +116,7 @@ test('a filling that fails is left out, and named; the page and the other fillin
       page.request,
       `remote_render_failures_total{remote="${remote}",version="${version}"}`,
     );
+  await release(site, account);
   const blogVersion = await release(site, blog);
   const others = ['menu of account'];
   const heading = page.getByRole('heading', { level: 1 });

@@ -28,7 +28,10 @@ interface Props {
   heading: 'h2' | 'h3';
   /** Whether its photo is the page's largest picture, which loads first. */
   priority: boolean;
-  /** Leaves out the excerpt. */
+  /**
+   * Leaves out the excerpt, and does not move the photo to the next page: around it is a page whose own photo
+   * does, and two with one name end the transition.
+   */
   brief?: boolean;
 }
 
@@ -44,7 +47,7 @@ export function PostCard({ post, sizes, heading: Heading, priority, brief = fals
       ratio="16/9"
       sizes={sizes}
       priority={priority}
-      className={isOpening ? '[view-transition-name:photo]' : undefined}
+      className={isOpening && !brief ? '[view-transition-name:photo]' : undefined}
     />
   );
   return (
@@ -59,7 +62,7 @@ export function PostCard({ post, sizes, heading: Heading, priority, brief = fals
       {!brief && <Excerpt text={post.description} length={EXCERPT_LENGTH} />}
       <Link
         to={href}
-        viewTransition
+        viewTransition={!brief}
         aria-describedby={nameId}
         className="card-link mt-auto inline-flex items-center gap-2 pt-2 font-semibold text-brand"
       >

@@ -15,7 +15,10 @@ export const queries = (({ post }) => [
   fittingServiceQuery(post),
 ]) satisfies WidgetModule<Props>['queries'];
 
-/** A service that fits a post, on the page of the post. Renders nothing without one. */
+/**
+ * A service that fits a post, on the page of the post. Renders nothing without one. Its photo does not move to
+ * the next page: that of the post does already, and two with one name end the transition.
+ */
 function FittingService({ post }: Props) {
   const headingId = useId();
   const { data: service } = useQuery(fittingServiceQuery(post));
@@ -35,7 +38,6 @@ function FittingService({ post }: Props) {
         service={service}
         heading="h3"
         sizes="(min-width: 75rem) 25rem, (min-width: 48rem) 40vw, 100vw"
-        animated
       />
     </section>
   );
