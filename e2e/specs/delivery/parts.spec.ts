@@ -200,28 +200,10 @@ test('a canary of the provider works with the live consumer, and the other way r
   expect(await texts('90')).toEqual(['Read: 0 badge']);
 });
 
-test('a filling needs permission, and a slot that its owner has', async ({ site, page }) => {
-  const { account } = await partsBuilds();
-  const version = await site.publishBuild(account);
-  const { api, policyFile } = site.releases;
-  const refused =
-    '"account" may not fill shell/header. Ask the operator of the release server to name shell/header in fills of "account" in the policy.';
-  const policy = await readFile(policyFile, 'utf8');
-  cleanUp.push(
-    () => api.rollBack('account', live),
-    () => writeFile(policyFile, policy),
-  );
-  const live = versionOf('account', 'current', await api.releases('account'));
-  await writeFile(policyFile, policy.replace('anyFillings: true\n', ''));
-  // The changed policy takes effect within ten seconds.
-  await expect(async () => {
-    await expect(api.promote('account', version)).rejects.toThrow(refused);
-  }).toPass({ intervals: [1000] });
-  const other = withSymbol(account, 'menu of account', '({description:"forbidden menu"})');
-  await expect(site.publishBuild(other)).rejects.toThrow(refused);
-  await writeFile(policyFile, policy);
-
-  // The blog takes its slot away, which the live catalog fills.
+test('a slot that its owner takes away shows nothing any more, and cannot be filled', async ({
+  site,
+  page,
+}) => {
   const title = 'A Spring Cleaning Checklist in the Right Order';
   const path = `/blogs/${(await allPosts()).find(({ name }) => name === title)?._id}`;
   await expectRendered(page, path, ['Rather have it done?']);
@@ -230,6 +212,7 @@ test('a filling needs permission, and a slot that its owner has', async ({ site,
   const { slots: _, ...withoutSlot } = postPage ?? {};
   const remote = { ...build.remote, slots: {}, pages: { ...pages, '/blogs/:id': withoutSlot } };
   await release(site, { ...build, remote });
+  // The live catalog still fills it.
   await expectRendered(page, path, [title], ['Rather have it done?']);
   await openRendered(page, path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -266,4 +249,31 @@ test('the home page has its services after the earlier releases, which fill noth
   await expect(api.rollBack('catalog', earlier)).rejects.toThrow();
   const [service] = await allServices();
   await expectRendered(page, '/', ['Our Services', service?.name ?? '', 'Latest from blog']);
+});
+
+test('a filling needs permission', async ({ site }) => {
+  const { account } = await partsBuilds();
+  const { api, policyFile } = site.releases;
+  const version = await site.publishBuild(account);
+  const rows = await api.releases();
+  const live = (remote: string) => versionOf(remote, 'current', rows);
+  const policy = await readFile(policyFile, 'utf8');
+  const allow = (rules: string) =>
+    writeFile(policyFile, policy.replace('anyFillings: true\n', rules));
+  // A changed policy takes effect within ten seconds.
+  const eventually = (check: () => Promise<void>) => expect(check).toPass({ intervals: [1000] });
+  cleanUp.push(async () => {
+    await writeFile(policyFile, policy);
+    await api.rollBack('account', live('account'));
+    await eventually(async () => void (await api.promote('blog', live('blog'))));
+  });
+  const refused =
+    '"account" may not fill shell/header. Ask the operator of the release server to name shell/header in fills of "account" in the policy.';
+  await allow('');
+  await eventually(() => expect(api.promote('account', version)).rejects.toThrow(refused));
+  const other = withSymbol(account, 'menu of account', '({description:"forbidden menu"})');
+  await expect(site.publishBuild(other)).rejects.toThrow(refused);
+
+  await allow('remotes:\n  account: { fills: [shell/header] }\n');
+  await eventually(async () => void (await site.publishBuild(other)));
 });
