@@ -74,6 +74,7 @@ test('writes the declaration of the host, with modules as Vite names them', asyn
       '/': { module: 'src/home.tsx', widgets: ['blog/LatestPosts'] },
       '/contact': { module: 'src/contact.tsx', widgets: [] },
     },
+    slots: {},
     redirects: { '/blog': '/blogs' },
     sitemap: { pages: ['/'], lists: [] },
     privatePaths: ['/profile'],

@@ -1,6 +1,6 @@
 import type { PartHost } from '@clean-express/federation/widget';
-import { useIsHydrated } from '@clean-express/shared-ui/use-is-hydrated';
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { shallow } from 'zustand/shallow';
 import { HOST_SLOTS } from '../config/host-slots.ts';
 import { initReleases, registryFailure, releaseOf } from '../config/registry.ts';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
@@ -49,29 +49,33 @@ function Fillings({ name, props, fallback }: SlotProps) {
   ));
 }
 
-/** Whether there is no registry. The server's HTML does not say so. */
-function useIsUnknown(): boolean {
-  return useIsHydrated() && registryFailure() !== undefined;
-}
+/** Whether there is no registry, as in no page that the server has rendered. */
+const isUnknown = () => registryFailure() !== undefined;
 
 /** Without the registry, what fills a slot is not known. */
 function UnknownFillings({ onLoaded }: { onLoaded: () => void }) {
   const retry = async () => {
     registerRemotes(await initReleases());
-    if (registryFailure() === undefined) onLoaded();
+    if (!isUnknown()) onLoaded();
   };
   const message = failureMessage(new RemoteError('shell', 'registry'));
   return <RetryableError message={message} retry={retry} />;
 }
 
 /**
+ * React throws the server's HTML of a part away when an update reaches the part before its module is loaded.
+ * Around it, pages render again as they like: only other props are an update.
+ */
+const isSame = (before: SlotProps, after: SlotProps) =>
+  before.name === after.name && shallow(before.props, after.props);
+
+/**
  * A place that releases fill. It hydrates on its own, because a slot that is not declared has content in
  * browsers only.
  */
-export function Slot({ name, props, fallback }: SlotProps) {
-  const isUnknown = useIsUnknown();
+export const Slot = memo(function Slot({ name, props, fallback }: SlotProps) {
   const [, setLoaded] = useState(false);
-  if (isUnknown && fallback !== undefined) {
+  if (isUnknown() && fallback !== undefined) {
     return <UnknownFillings onLoaded={() => setLoaded(true)} />;
   }
   return (
@@ -79,15 +83,14 @@ export function Slot({ name, props, fallback }: SlotProps) {
       <Fillings name={name} props={props} fallback={fallback} />
     </Suspense>
   );
-}
+}, isSame);
 
 /** Whether nothing fills a slot of the host, as far as is known. */
 export function useIsUnfilled(slot: string): boolean {
-  const isUnknown = useIsUnknown();
   const server = use(ServerPartsContext);
   const contents = server ? server.slots[slot] : slotContents(slot);
-  return !isUnknown && !contents?.fillings.length;
+  return !isUnknown() && !contents?.fillings.length;
 }
 
 /** What remotes mount parts of others with. */
-export const PART_HOST: PartHost = { Widget: MountedPart, Slot };
+export const PART_HOST: PartHost = { Widget: memo(MountedPart, isSame), Slot };

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@clean-express/federation/query';
 import { ApiError } from '@clean-express/shared-api';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { HOST_SLOTS } from '../config/host-slots.ts';
 import { loadExposed } from '../remotes/load-exposed.ts';
 import { openRenderedPage, recordReactErrors } from './testing/open-rendered-page.tsx';
 
@@ -33,14 +34,13 @@ test('hydrates the page for a missing item without its remote', {
 
 test('hydrates the home page with what fills its slots', { timeout: TIMEOUT_MS }, async () => {
   const Services = () => <p>All services</p>;
-  const slot = (...fillings: string[]) => ({ fillings, height: 100 });
   const part = 'catalog/fills__shell__home-services';
   const hydrateApp = await openRenderedPage('/', {
     widgets: { [part]: { default: Services } },
     slots: {
-      'shell/header': slot(),
-      'shell/home-services': slot(part),
-      'shell/home-posts': slot(),
+      'shell/header': { ...HOST_SLOTS['shell/header'], fillings: [] },
+      'shell/home-services': { ...HOST_SLOTS['shell/home-services'], fillings: [part] },
+      'shell/home-posts': { ...HOST_SLOTS['shell/home-posts'], fillings: [] },
     },
   });
   vi.mocked(loadExposed).mockResolvedValue({ default: Services });
