@@ -38,7 +38,7 @@ test('a filling whose remote is away at hydration stays as the server has render
   const path = await servicePath();
   await openRendered(page, path);
   const part = page.locator('[data-slot="catalog/service"]');
-  const content = part.locator('[data-mfe="blog"]');
+  const content = part.getByRole('region', { name: 'From our blog' });
   await expect(link(content, 'Continue Reading')).toBeVisible();
   const height = await heightOf(content);
 
