@@ -84,8 +84,12 @@ test('hydrates each widget with its props', async () => {
 });
 
 test('keeps what the server has rendered while the page around it renders again', async () => {
-  const loading = Promise.withResolvers<WidgetModule>();
-  vi.mocked(loadExposed).mockReturnValue(loading.promise);
+  let finish = (_: WidgetModule) => {};
+  vi.mocked(loadExposed).mockReturnValue(
+    new Promise((resolve) => {
+      finish = resolve;
+    }),
+  );
   function Page() {
     const [renders, setRenders] = useState(1);
     useEffect(() => setRenders(2), []);
@@ -101,7 +105,7 @@ test('keeps what the server has rendered while the page around it renders again'
   const button = screen.getByRole('button', { name: 'A 0' });
   await hydrate();
   expect(screen.getByTitle('2').contains(button)).toBe(true);
-  await act(async () => loading.resolve(COUNTER));
+  await act(async () => finish(COUNTER));
   await act(async () => button.click());
   expect(button.textContent).toBe('A 1');
   expect(recovered).toEqual([]);
