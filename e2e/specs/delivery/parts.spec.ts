@@ -28,9 +28,12 @@ test.afterEach(async () => {
 const promote = (site: OwnSite, remote: string, version: string) =>
   site.change((releases) => releases.promote(remote, version));
 
+const liveOf = async (site: OwnSite, remote: string) =>
+  versionOf(remote, 'current', await site.releases.api.releases(remote));
+
 /** Gives a release to all visitors until the end of the test. */
 async function makeLive(site: OwnSite, { remote: { name } }: Build, version: string) {
-  const live = versionOf(name, 'current', await site.releases.api.releases(name));
+  const live = await liveOf(site, name);
   await promote(site, name, version);
   cleanUp.push(() => site.change((releases) => releases.rollBack(name, live)));
 }
@@ -238,7 +241,7 @@ test('the home page has its services after the earlier releases, which fill noth
   page,
 }) => {
   const { api } = site.releases;
-  const live = versionOf('catalog', 'current', await api.releases('catalog'));
+  const live = await liveOf(site, 'catalog');
   const earlier = await site.publishBuild(await fillingNothing('catalog', 'Get This Service'));
   await promote(site, 'catalog', earlier);
   cleanUp.push(() => site.change((releases) => releases.promote('catalog', live)));
@@ -255,8 +258,10 @@ test('a filling needs permission', async ({ site }) => {
   const { account } = await partsBuilds();
   const { api, policyFile } = site.releases;
   const version = await site.publishBuild(account);
-  const rows = await api.releases();
-  const live = (remote: string) => versionOf(remote, 'current', rows);
+  const [liveAccount, liveBlog] = await Promise.all([
+    liveOf(site, 'account'),
+    liveOf(site, 'blog'),
+  ]);
   const policy = await readFile(policyFile, 'utf8');
   const allow = (rules: string) =>
     writeFile(policyFile, policy.replace('anyFillings: true\n', rules));
@@ -264,8 +269,8 @@ test('a filling needs permission', async ({ site }) => {
   const eventually = (check: () => Promise<void>) => expect(check).toPass({ intervals: [1000] });
   cleanUp.push(async () => {
     await writeFile(policyFile, policy);
-    await api.rollBack('account', live('account'));
-    await eventually(async () => void (await api.promote('blog', live('blog'))));
+    await api.rollBack('account', liveAccount);
+    await eventually(async () => void (await api.promote('blog', liveBlog)));
   });
   const refused =
     '"account" may not fill shell/header. Ask the operator of the release server to name shell/header in fills of "account" in the policy.';
