@@ -251,7 +251,14 @@ test('the home page has its services after the earlier releases, which fill noth
   await retire(api, 'catalog', earlier);
   await expect(api.rollBack('catalog', earlier)).rejects.toThrow();
   const [service] = await allServices();
-  await expectRendered(page, '/', ['Our Services', service?.name ?? '', 'Latest from blog']);
+  await expectRendered(page, '/', [
+    'Our Services',
+    'data-slot="shell/home-services"',
+    service?.name ?? '',
+    'Latest from blog',
+    'data-slot="shell/home-posts"',
+    'Continue Reading',
+  ]);
 });
 
 test('a filling needs permission', async ({ site }) => {
