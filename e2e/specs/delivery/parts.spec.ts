@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Build, ReleaseServer } from '@clean-express/release';
+import type { Build } from '@clean-express/release';
 import type { Page } from '@playwright/test';
 import { allPosts, allServices } from '../../fixtures/api.ts';
 import { metricValue } from '../../fixtures/metric-value.ts';
@@ -226,15 +226,12 @@ test('a slot that its owner takes away shows nothing any more, and cannot be fil
   );
 });
 
-/** An earlier release of a remote, which fills nothing. */
-async function fillingNothing(remote: string, find: string): Promise<Build> {
-  const build = await editedBuild(remote, { find, replace: `${find} ` });
-  const { fills: _, ...config } = build.remote;
-  return { ...build, remote: config };
+/** An earlier release of the catalog, which fills nothing. */
+async function earlierCatalog(): Promise<Build> {
+  const build = await editedBuild('catalog', { find: 'Get This Service', replace: 'Book It' });
+  const { fills: _, ...remote } = build.remote;
+  return { ...build, remote };
 }
-
-const retire = (api: ReleaseServer, remote: string, version: string) =>
-  api.retire(remote, version, {});
 
 test('the home page has its services after the earlier releases, which fill nothing, are retired', async ({
   site,
@@ -242,13 +239,13 @@ test('the home page has its services after the earlier releases, which fill noth
 }) => {
   const { api } = site.releases;
   const live = await liveOf(site, 'catalog');
-  const earlier = await site.publishBuild(await fillingNothing('catalog', 'Get This Service'));
+  const earlier = await site.publishBuild(await earlierCatalog());
   await promote(site, 'catalog', earlier);
   cleanUp.push(() => site.change((releases) => releases.promote('catalog', live)));
   // The rest of the page is whole.
   await expectRendered(page, '/', ['Latest from blog', 'Continue Reading'], ['Our Services']);
   await promote(site, 'catalog', live);
-  await retire(api, 'catalog', earlier);
+  await api.retire('catalog', earlier, {});
   await expect(api.rollBack('catalog', earlier)).rejects.toThrow();
   const [service] = await allServices();
   await expectRendered(page, '/', [
