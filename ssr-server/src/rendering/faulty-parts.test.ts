@@ -61,7 +61,10 @@ test.each([
   { timeout: TEST_TIMEOUT_MS },
   async (_, code, shown) => {
     const { get, failures } = await startWithFilling({ live: code });
-    expect(await get('/services/1')).toEqual({ shown, isShared: true });
+    // The page does not wait long for the files of a part.
+    await expect
+      .poll(() => get('/services/1'), { timeout: TEST_TIMEOUT_MS })
+      .toEqual({ shown, isShared: true });
     expect(await failures()).toEqual([]);
   },
 );

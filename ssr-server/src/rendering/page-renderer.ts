@@ -36,7 +36,7 @@ export type PageResult = RenderedPage | Exclude<RenderOutput, { page: PageBytes 
 const MS_PER_SECOND = 1000;
 
 /** How long a page waits for the files of its widgets and fillings; mostly, they are on disk. */
-const PART_FILES_WAIT_MS = 1000;
+const PART_FILES_WAIT_MS = 2000;
 
 /** The server bundle's module of the shell that renders pages; see `ShellServerModule`. */
 const SERVER_MODULE = 'entry-server.js';

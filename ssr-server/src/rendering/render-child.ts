@@ -26,7 +26,7 @@ import {
 import { type EnteredPart, encodeEntered, PART_CHANNEL } from './entered-part.ts';
 
 /** How long a part may take to load. */
-const IMPORT_TIMEOUT_MS = 1000;
+const IMPORT_TIMEOUT_MS = 3000;
 
 /** The longest description of an error, in characters. */
 const MAX_ERROR = 10_000;
