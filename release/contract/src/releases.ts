@@ -157,13 +157,21 @@ export function fillingsOf(
     .map(({ remote }) => `${remote}/${module}`);
 }
 
+/** The release of a remote among those of a page. A name may be that of an inherited property. */
+export function pickedRelease<Picked>(
+  releases: Readonly<Record<string, Picked>>,
+  remote: string,
+): Picked | undefined {
+  return Object.hasOwn(releases, remote) ? releases[remote] : undefined;
+}
+
 /** The declaration of a slot of a remote, in the releases of a page. Slots of the host are in its contract. */
 export function slotOf(
   releases: Readonly<Record<string, { extras: Pick<Release['extras'], 'slots'> }>>,
   slot: string,
 ): Slot | undefined {
   const owner = slot.slice(0, slot.indexOf('/'));
-  return Object.hasOwn(releases, owner) ? releases[owner]?.extras.slots?.[slot] : undefined;
+  return pickedRelease(releases, owner)?.extras.slots?.[slot];
 }
 
 /**

@@ -4,7 +4,12 @@ import type {
   Registry,
   Release,
 } from '@clean-express/release-contract/registry';
-import { endedPrefix, owningRemote, pickReleases } from '@clean-express/release-contract/releases';
+import {
+  endedPrefix,
+  owningRemote,
+  pickedRelease,
+  pickReleases,
+} from '@clean-express/release-contract/releases';
 import { fetchJson, inlinedJson } from './inlined-json.ts';
 
 /** The releases of this tab. They stay until a full page load, so that versions do not mix. */
@@ -58,7 +63,7 @@ export function currentReleases(): PickedReleases {
 
 /** The release of a remote; `undefined` when the registry does not contain the remote. */
 export function releaseOf(remote: string): Release | undefined {
-  return releases[remote];
+  return pickedRelease(releases, remote);
 }
 
 /** The paths of remotes that have ended, and where they lead. */
@@ -81,5 +86,5 @@ export async function refreshRelease(remote: string): Promise<Release | undefine
   const current = await fetchRegistry().then(pickReleases, () => releases);
   const release = current[remote];
   if (release) releases = { ...releases, [remote]: release };
-  return releases[remote];
+  return pickedRelease(releases, remote);
 }

@@ -47,6 +47,11 @@ test('a page has what it mounts, what fills its slots, and what these mount', ()
   });
 });
 
+test('a part whose remote has the name of an inherited property is missing', () => {
+  const mounts = [{ remote: 'constructor', widgets: ['constructor/Card'] }];
+  expect(resolve(fixtureReleases, mounts)).toEqual({ names: [], slots: {}, lacksParts: true });
+});
+
 test('a slot of a remote that another fills', () => {
   const releases = {
     ...withParts('catalog', [], { slots: { 'catalog/service': { ...SLOT, optional: true } } }),

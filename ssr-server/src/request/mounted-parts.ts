@@ -1,7 +1,12 @@
 import type { SlotContents } from '@clean-express/federation/rendering';
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 import type { Mounted, PickedReleases, Slot } from '@clean-express/release-contract/registry';
-import { fillingsOf, fitsNeed, slotOf } from '@clean-express/release-contract/releases';
+import {
+  fillingsOf,
+  fitsNeed,
+  pickedRelease,
+  slotOf,
+} from '@clean-express/release-contract/releases';
 import { type PagePart, pagePart } from '../releases/page-parts.ts';
 
 /** Most parts that a page mounts. Further ones are left to browsers. */
@@ -44,13 +49,13 @@ function wantedWidget(
   releases: PickedReleases,
   mountingRemote: string | undefined,
 ): Wanted {
-  const widget = releases[remoteOf(name)]?.extras.widgets[`./${moduleOf(name)}`];
-  const { needs } = releases[mountingRemote ?? '']?.extras ?? {};
+  const widget = pickedRelease(releases, remoteOf(name))?.extras.widgets[`./${moduleOf(name)}`];
+  const { needs } = pickedRelease(releases, mountingRemote ?? '')?.extras ?? {};
   return { name, version: widget?.version, need: needs?.[name], mounts: widget };
 }
 
 function wantedFilling(name: string, slot: string, { version }: Slot, releases: PickedReleases) {
-  const { needs, fills } = releases[remoteOf(name)]?.extras ?? {};
+  const { needs, fills } = pickedRelease(releases, remoteOf(name))?.extras ?? {};
   return { name, version, need: needs?.[slot], mounts: fills?.[slot] };
 }
 
@@ -92,7 +97,7 @@ class PartCollection {
   /** A part that one of its uses does not fit is left to browsers, which show its fallback there. */
   #addPart({ name, version, need, mounts }: Wanted): Mounts | undefined {
     const remote = remoteOf(name);
-    const release = this.picks.releases[remote];
+    const release = pickedRelease(this.picks.releases, remote);
     const known = this.parts.get(name);
     const isFull = !known && this.parts.size >= MAX_PARTS;
     if (!release || isFull) {
