@@ -39,8 +39,8 @@ async function readVersions(folder: string): Promise<Record<string, string>> {
 }
 
 /** The widgets and slots of others that a remote uses somewhere. */
-function usedParts({ name, exposes, pages = {}, fills = {} }: RemoteConfig): string[] {
-  const mounting = [pages, exposes, fills].flatMap((parts) => Object.values<unknown>(parts));
+function usedParts({ name, exposes, pages = {}, fills = {} }: Partial<RemoteConfig>): string[] {
+  const mounting = [pages, exposes ?? {}, fills].flatMap((parts) => Object.values<unknown>(parts));
   const widgets = mounting.flatMap((mounts) => (mounts as Mounts).widgets ?? []);
   return [...widgets, ...Object.keys(fills)].filter((part) => !part.startsWith(`${name}/`));
 }

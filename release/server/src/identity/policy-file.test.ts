@@ -24,7 +24,8 @@ async function setUp() {
 it('allows nothing without a file', async () => {
   const file = await openPolicyFile({ path: undefined, onEvent: () => expect.unreachable() });
   expect(file.policy()).toEqual(EMPTY_POLICY);
-  expect(file.policy()).toEqual({ issuers: {}, workflows: [], people: [], remotes: {} });
+  const nothing = { issuers: {}, workflows: [], people: [], remotes: {}, anyFillings: false };
+  expect(file.policy()).toEqual(nothing);
 });
 
 it('refuses to start without a valid policy, and lists all mistakes', async () => {
