@@ -17,7 +17,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const TIMEOUT_MS = 300_000;
 
 /** The titles of a test of each remote, and of one that publishes the blog. */
-const TITLES = 'signed link|profile requires a login|three latest|new review appears at once';
+const TITLES = 'signed link|profile requires a login|three latest|sidebar of /services show';
 
 test('the gate tests what loads one of several candidates, and names who answers for a failure', async ({
   baseURL: _,

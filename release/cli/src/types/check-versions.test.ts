@@ -4,6 +4,7 @@ import { fixtureBuild, fixtureFiles, fixtureRemote } from '@clean-express/releas
 import { ROOT } from 'site-runner';
 import { expect, test } from 'vitest';
 import type { ReleaseServer } from '../client/release-server.ts';
+import { DeliveryError } from '../errors/delivery-error.ts';
 import { buildSource } from '../publish/publish-build.ts';
 import { findWrongVersions } from './check-versions.ts';
 
@@ -95,4 +96,12 @@ test('refuses a widget whose version has gone, and takes the first version of on
     'The widget ./Widget has no version; 2.1 is live.',
   ]);
   expect(await findings([SKU, undefined], ['{}', '1.0'])).toEqual([]);
+});
+
+test('takes the first release of a remote', async () => {
+  const releases = async () => {
+    throw new DeliveryError('notFound', 'There is no release of "catalog". Publish one first.');
+  };
+  const server = { ...serverWith(buildOf(SKU, '1.0')), releases } as unknown as ReleaseServer;
+  expect(await findWrongVersions(server, buildOf(SKU, '1.0'), FOLDER)).toEqual([]);
 });

@@ -153,9 +153,19 @@ async function writeTypes({ files }: Build, folder: string): Promise<void> {
 const widgetsOf = (manifestText: string) =>
   manifestSchema.parse(JSON.parse(manifestText)).extras.widgets;
 
+/** The releases of a remote; none before its first. */
+async function releasesOf(server: ReleaseServer, remote: string) {
+  try {
+    return await server.releases(remote);
+  } catch (error) {
+    if (error instanceof DeliveryError && error.kind === 'notFound') return [];
+    throw error;
+  }
+}
+
 /** The widgets of the live release of a remote, and what writes its types to a folder. */
 async function findLive(server: ReleaseServer, remote: string) {
-  const row = (await server.releases(remote)).find(({ role }) => role === 'live');
+  const row = (await releasesOf(server, remote)).find(({ role }) => role === 'live');
   if (!row) return { widgets: {}, fetchIndex: async () => '' };
   const widgets = widgetsOf((await server.release(remote, row.version)).manifestText);
   const isVersioned = Object.values(widgets).some(({ version }) => version !== undefined);
