@@ -98,7 +98,7 @@ test('a release passes the gate by a ticket alone, between two jobs with an iden
 
     const inTeamJob = releaseCommand(site, { ...teamJob.settings, GATE_URL: site.url }, repository);
     const published = await inTeamJob('publish', 'blog', '--no-build', '--ticket', ticket);
-    expect(published).toMatchObject({
+    expect(published, published.stderr).toMatchObject({
       exitCode: 0,
       output: { state: 'uploaded', share: 0, ticket: { site: site.url } },
     });
