@@ -165,13 +165,15 @@ export function pickedRelease<Picked>(
   return Object.hasOwn(releases, remote) ? releases[remote] : undefined;
 }
 
+/** The remote, or the host, that has a widget, filling or slot: `catalog/service` → `catalog`. */
+export const ownerOfPart = (part: string): string => part.slice(0, part.indexOf('/'));
+
 /** The declaration of a slot of a remote, in the releases of a page. Slots of the host are in its contract. */
 export function slotOf(
   releases: Readonly<Record<string, { extras: Pick<Release['extras'], 'slots'> }>>,
   slot: string,
 ): Slot | undefined {
-  const owner = slot.slice(0, slot.indexOf('/'));
-  return pickedRelease(releases, owner)?.extras.slots?.[slot];
+  return pickedRelease(releases, ownerOfPart(slot))?.extras.slots?.[slot];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { WidgetModule } from '@clean-express/federation/contract';
-import { fitsNeed } from '@clean-express/release-contract/releases';
+import { fitsNeed, ownerOfPart } from '@clean-express/release-contract/releases';
 import {
   type ComponentType,
   createElement,
@@ -36,8 +36,6 @@ interface Mount {
   filling?: { slot: string; height: number; optional: boolean } | undefined;
 }
 
-const remoteOf = (name: string) => name.slice(0, name.indexOf('/'));
-
 /** Says on the server that a part ends, and what is around it. Renders nothing. */
 function EnterAgain({ part }: { part: string | undefined }) {
   enterPart(part);
@@ -67,7 +65,7 @@ function useFits(name: string): boolean {
   const isOnServer = use(ServerPartsContext) !== undefined;
   const { remote: consumer = '' } = use(PartScopeContext);
   if (isOnServer) return true;
-  const provider = remoteOf(name);
+  const provider = ownerOfPart(name);
   const widget = `./${name.slice(provider.length + 1)}`;
   const version = releaseOf(provider)?.extras.widgets[widget]?.version;
   return fitsNeed(version, releaseOf(consumer)?.extras.needs?.[name]);
@@ -78,7 +76,7 @@ function PartContent({ name, props, fallback, loaded }: Mount & { loaded: Module
   const { parts } = use(PartScopeContext);
   const Module = useModule(name, props, loaded);
   const fits = useFits(name);
-  const remote = remoteOf(name);
+  const remote = ownerOfPart(name);
   useEffect(() => {
     if (!fits) reportRemoteError(remote, 'module');
   }, [fits, remote]);
@@ -112,7 +110,7 @@ interface FailureProps extends Pick<Mount, 'name' | 'fallback' | 'filling'> {
 
 /** Stands for a part that failed, at its size. What the server has rendered of it stays. */
 function PartFailure({ name, fallback, filling, place, error, retry }: FailureProps) {
-  const rendered = ssrFallback(remoteOf(name), place);
+  const rendered = ssrFallback(ownerOfPart(name), place);
   if (filling?.optional && !rendered) return undefined;
   const isSmall = filling !== undefined && filling.height < MESSAGE_HEIGHT;
   const message = (

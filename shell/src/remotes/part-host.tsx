@@ -1,4 +1,5 @@
 import type { PartHost } from '@clean-express/federation/widget';
+import { ownerOfPart } from '@clean-express/release-contract/releases';
 import { memo, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { shallow } from 'zustand/shallow';
 import { HOST_SLOTS } from '../config/host-slots.ts';
@@ -35,7 +36,7 @@ function Fillings({ name, props, fallback }: SlotProps) {
   const scope = use(PartScopeContext);
   useEffect(() => {
     if (import.meta.env.DEV) warnIfUndeclared(scope, 'slots', name);
-    const owner = name.slice(0, name.indexOf('/'));
+    const owner = ownerOfPart(name);
     // The releases of the host are not among those that are reported.
     for (const remote of misfitsOf(name)) {
       reportRemoteError(releaseOf(owner) ? owner : remote, 'module');

@@ -4,6 +4,7 @@ import type { Mounted, PickedReleases, Slot } from '@clean-express/release-contr
 import {
   fillingsOf,
   fitsNeed,
+  ownerOfPart,
   pickedRelease,
   slotOf,
 } from '@clean-express/release-contract/releases';
@@ -41,7 +42,6 @@ interface Wanted {
   mounts: Mounted | undefined;
 }
 
-const remoteOf = (name: string) => name.slice(0, name.indexOf('/'));
 const moduleOf = (name: string) => name.slice(name.indexOf('/') + 1);
 
 function wantedWidget(
@@ -49,13 +49,13 @@ function wantedWidget(
   releases: PickedReleases,
   mountingRemote: string | undefined,
 ): Wanted {
-  const widget = pickedRelease(releases, remoteOf(name))?.extras.widgets[`./${moduleOf(name)}`];
+  const widget = pickedRelease(releases, ownerOfPart(name))?.extras.widgets[`./${moduleOf(name)}`];
   const { needs } = pickedRelease(releases, mountingRemote ?? '')?.extras ?? {};
   return { name, version: widget?.version, need: needs?.[name], mounts: widget };
 }
 
 function wantedFilling(name: string, slot: string, { version }: Slot, releases: PickedReleases) {
-  const { needs, fills } = pickedRelease(releases, remoteOf(name))?.extras ?? {};
+  const { needs, fills } = pickedRelease(releases, ownerOfPart(name))?.extras ?? {};
   return { name, version, need: needs?.[slot], mounts: fills?.[slot] };
 }
 
@@ -96,7 +96,7 @@ class PartCollection {
 
   /** A part that one of its uses does not fit is left to browsers, which show its fallback there. */
   #addPart({ name, version, need, mounts }: Wanted): Mounts | undefined {
-    const remote = remoteOf(name);
+    const remote = ownerOfPart(name);
     const release = pickedRelease(this.picks.releases, remote);
     const known = this.parts.get(name);
     const isFull = !known && this.parts.size >= MAX_PARTS;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
+import { ownerOfPart } from '@clean-express/release-contract/releases';
 import type { loadsSchema } from 'site-runner';
 import type { z } from 'zod';
 import type { ReleaseSource } from '../publish/upload-release.ts';
@@ -60,8 +61,6 @@ function findChange({ remote, manifestText }: DeclaredRelease, live: Choice['liv
   return changed && `"${remote}" declares other ${changed} than its live release.`;
 }
 
-const ownerOf = (part: string): string => part.slice(0, part.indexOf('/'));
-
 /** Pairs of remotes, or hosts, the first of which loads the second with its pages or parts. */
 function loadingPairs({ remote, manifestText }: DeclaredRelease): [string, string][] {
   const { pages, widgets, fills = {} } = manifestSchema.parse(JSON.parse(manifestText)).extras;
@@ -72,9 +71,9 @@ function loadingPairs({ remote, manifestText }: DeclaredRelease): [string, strin
   ] as const;
   return [
     ...mounting.flatMap(({ widgets: mounted = [] }) =>
-      mounted.map((part): [string, string] => [remote, ownerOf(part)]),
+      mounted.map((part): [string, string] => [remote, ownerOfPart(part)]),
     ),
-    ...Object.keys(fills).map((slot): [string, string] => [ownerOf(slot), remote]),
+    ...Object.keys(fills).map((slot): [string, string] => [ownerOfPart(slot), remote]),
   ];
 }
 

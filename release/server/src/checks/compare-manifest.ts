@@ -1,10 +1,10 @@
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import { fitsNeed } from '@clean-express/release-contract/releases';
+import { fitsNeed, ownerOfPart } from '@clean-express/release-contract/releases';
 import { isReserved } from '@clean-express/release-contract/reserved-paths';
 import { satisfies } from 'semver';
 import { OWNED_PATH, overlap } from '../rows/path-owners.ts';
-import { missingSlot, mountsOf, ownerOf, PART_CHECKS, unmetNeed } from './compare-parts.ts';
+import { missingSlot, mountsOf, PART_CHECKS, unmetNeed } from './compare-parts.ts';
 
 /** Far more than a remote needs, and few enough to compare all of them with each other. */
 const LIMITS = {
@@ -133,10 +133,10 @@ const checkImports: ShellCheck = ({ manifest, contract, role }) => {
 
 /** Earlier shells do not say which slots they have. */
 const checkShellSlots: ShellCheck = ({ manifest: { extras }, contract: { slots = {} }, role }) => {
-  const owners = new Set(Object.keys(slots).map(ownerOf));
+  const owners = new Set(Object.keys(slots).map(ownerOfPart));
   // A slot that another shell than the live one lacks shows nothing there.
   const missing = Object.keys(extras.fills ?? {}).filter(
-    (slot) => role === 'live' && owners.has(ownerOf(slot)) && !Object.hasOwn(slots, slot),
+    (slot) => role === 'live' && owners.has(ownerOfPart(slot)) && !Object.hasOwn(slots, slot),
   );
   const unmet = Object.entries(extras.needs ?? {}).flatMap(([slot, range]) => {
     const version = Object.hasOwn(slots, slot) ? slots[slot]?.version : undefined;

@@ -1,6 +1,6 @@
 import type { Mounted } from '@clean-express/release-contract/registry';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import { fitsNeed } from '@clean-express/release-contract/releases';
+import { fitsNeed, ownerOfPart } from '@clean-express/release-contract/releases';
 import { fillingModule } from '@clean-express/release-contract/remote-config';
 
 /** A release, and the releases of other remotes that visitors get. */
@@ -10,9 +10,6 @@ interface Beside {
 }
 
 type Check = (candidate: Beside) => string[];
-
-/** The remote, or the host, that has a widget or slot. */
-export const ownerOf = (part: string): string => part.slice(0, part.indexOf('/'));
 
 const nameOf = ({ remote, version }: Manifest) => `"${remote}" ${version}`;
 
@@ -54,7 +51,7 @@ const checkWidgets: Check = ({ manifest, others }) =>
   mountsOf(manifest).flatMap(([what, { widgets = [] }]) =>
     widgets.flatMap((part) =>
       [manifest, ...others]
-        .filter(({ remote }) => remote === ownerOf(part))
+        .filter(({ remote }) => remote === ownerOfPart(part))
         .filter((provider) => !widgetOf(provider, part))
         .map(
           (provider) =>
@@ -75,7 +72,7 @@ const checkSlots: Check = ({ manifest }) => {
       ),
   );
   const foreign = Object.keys(declared)
-    .filter((slot) => ownerOf(slot) !== remote)
+    .filter((slot) => ownerOfPart(slot) !== remote)
     .map((slot) => `Its slot ${slot} is none of "${remote}". Call it ${remote}/my-slot.`);
   const twice = Object.keys(declared)
     .filter((slot) => widgetOf(manifest, slot))
@@ -91,7 +88,7 @@ const checkFillings: Check = ({ manifest: { extras }, others }) =>
       return [`It fills ${slot}, but has no module ${module}. Build it again.`];
     }
     const declared = others
-      .filter(({ remote }) => remote === ownerOf(slot))
+      .filter(({ remote }) => remote === ownerOfPart(slot))
       .flatMap((owner) => (owner.extras.slots ? [Object.keys(owner.extras.slots)] : []));
     if (declared.length === 0 || declared.flat().includes(slot)) return [];
     return [missingSlot(slot, declared.flat())];
@@ -99,13 +96,13 @@ const checkFillings: Check = ({ manifest: { extras }, others }) =>
 
 /** A filling of a slot that its owner does not have. */
 export const missingSlot = (slot: string, slots: readonly string[]): string =>
-  `It fills ${slot}, which "${ownerOf(slot)}" does not have. Its slots: ${slots.join(', ') || 'none'}.`;
+  `It fills ${slot}, which "${ownerOfPart(slot)}" does not have. Its slots: ${slots.join(', ') || 'none'}.`;
 
 /** A release needs no more than the others give. */
 const checkNeeds: Check = ({ manifest, others }) =>
   Object.entries(manifest.extras.needs ?? {}).flatMap(([part, range]) =>
     others
-      .filter(({ remote }) => remote === ownerOf(part))
+      .filter(({ remote }) => remote === ownerOfPart(part))
       .flatMap((provider) => {
         const version = partOf(provider, part)?.version;
         return fitsNeed(version, range)
@@ -124,7 +121,7 @@ const checkConsumers: Check = ({ manifest, others }) =>
     const { needs = {} } = consumer.extras;
     const mounted = mountedWidgets(consumer);
     return [...new Set([...mounted, ...Object.keys(needs)])]
-      .filter((part) => ownerOf(part) === manifest.remote)
+      .filter((part) => ownerOfPart(part) === manifest.remote)
       .flatMap((part) => {
         const given = partOf(manifest, part);
         if (!given && mounted.includes(part)) {

@@ -1,11 +1,12 @@
 import { type Policy, rulesOf } from '@clean-express/release-contract/release-policy';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
+import { ownerOfPart } from '@clean-express/release-contract/releases';
 import type { Sql } from '@clean-express/server-kit/database';
 import { isNotNull } from 'drizzle-orm';
 import { overlap } from '../rows/path-owners.ts';
 import { endedRemotes } from '../rows/schema.ts';
 import { tooMany } from './compare-manifest.ts';
-import { ownerOf } from './compare-parts.ts';
+
 import { ContractViolated } from './contract-violated.ts';
 import { findMisfits, type Misfits } from './shell-contracts.ts';
 
@@ -44,7 +45,7 @@ function findFillings(policy: Rules, { remote, extras }: Manifest): string[] {
   if (policy.anyFillings) return [];
   const allowed = new Set(rulesOf(policy, remote)?.fills);
   return Object.keys(extras.fills ?? {})
-    .filter((slot) => !allowed.has(slot) && ownerOf(slot) !== remote)
+    .filter((slot) => !allowed.has(slot) && ownerOfPart(slot) !== remote)
     .map(
       (slot) =>
         `"${remote}" may not fill ${slot}. Ask the operator of the release server to name ${slot} in fills of "${remote}" in the policy.`,

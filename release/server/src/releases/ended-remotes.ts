@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndedRemote, SignedRegistry } from '@clean-express/release-contract/release-registry';
+import { ownerOfPart } from '@clean-express/release-contract/releases';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
-import { mountedWidgets, ownerOf } from '../checks/compare-parts.ts';
+import { mountedWidgets } from '../checks/compare-parts.ts';
 import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';
 import { cancelDeletion, findEnded, readEnded, releasePaths } from '../rows/ended-rows.ts';
 import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
@@ -27,7 +28,7 @@ type Paths = EndedRemote['paths'];
 
 /** @throws ReleaseError when a shell or a release that visitors get mounts a widget of a remote: its pages would break. */
 async function refuseMounted(sql: Sql, remote: string): Promise<void> {
-  const isOwn = (part: string) => ownerOf(part) === remote;
+  const isOwn = (part: string) => ownerOfPart(part) === remote;
   const ofShell = (await visibleContracts(sql)).flatMap(({ widgets }) => widgets.filter(isOwn));
   if (ofShell.length > 0) {
     throw new ReleaseError(
