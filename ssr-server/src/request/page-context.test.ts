@@ -37,7 +37,6 @@ test.each([
 });
 
 test('without a registry, a page outside the shell is unavailable instead of missing', () => {
-  const shell = { contract: fixtureContract, pageChunks: {} };
   const picks = {
     releases: {},
     previews: [],
@@ -45,10 +44,16 @@ test('without a registry, a page outside the shell is unavailable instead of mis
     hasAllRemotes: false,
     isForEveryone: true,
   };
-  const statusOf = (path: string) =>
-    resolvePage(shell, picks, new URL(path, 'http://localhost:3000')).status;
-  expect(statusOf('/')).toBe(200);
-  expect(statusOf('/services')).toBe(503);
+  const { pages } = fixtureContract;
+  const home = { module: 'src/home.tsx', widgets: [], slots: ['shell/home'] };
+  const contract = { ...fixtureContract, pages: { ...pages, '/': home } };
+  const shell = { contract, pageChunks: {} };
+  const resolve = (path: string) =>
+    resolvePage(shell, picks, new URL(path, 'http://localhost:3000'));
+  expect(resolve('/services').status).toBe(503);
+  // Nobody knows what fills the slots of this page; the other has none.
+  expect(resolve('/')).toMatchObject({ status: 200, isRenderable: false });
+  expect(resolve('/contact')).toMatchObject({ status: 200, isRenderable: true });
 });
 
 test('makes the SSR server the fallback origin of a release without one', () => {

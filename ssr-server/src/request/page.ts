@@ -100,6 +100,8 @@ interface MatchedPage extends Omit<Page, 'layoutParts' | 'slots' | 'lacksParts' 
   mounts: Mounts;
 }
 
+const isEmpty = (releases: PickedReleases) => Object.keys(releases).length === 0;
+
 function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): MatchedPage {
   const { releases, ended, hasAllRemotes } = picks;
   const missing: MatchedPage = {
@@ -125,6 +127,8 @@ function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): Mat
       mounts: value,
       title: undefined,
       shellChunk: pageChunks[route],
+      // Without a registry, nobody knows what fills the page. Browsers say so, and ask again.
+      isRenderable: missing.isRenderable && (!value.slots?.length || !isEmpty(releases)),
       status: 200,
     };
   }

@@ -35,13 +35,18 @@ it('names the ten slowest tests of all parts', () => {
   expect(lines.indexOf('')).toBe(11);
 });
 
-it('names the failed tests, each with the first line of its error', () => {
+it('names the failed tests, each with the begin of its error', () => {
   const tests = [
     { name: 'api › adds', seconds: 1 },
-    { name: 'api › lists', seconds: 1, failure: '\u001b[31mExpected 1\u001b[39m\nat line 3' },
+    {
+      name: 'api › lists',
+      seconds: 1,
+      failure: `\u001b[31mExpected 1\u001b[39m\n\n${'more\n'.repeat(20)}`,
+    },
   ];
   const lines = summarize([{ name: 'unit', passed: 1, failed: 1, duration: 2, tests }], 'npm test');
-  expect(lines).toContain('The failed tests:\napi › lists\n    Expected 1\n\npart');
+  const begin = `Expected 1\n${'    more\n'.repeat(9)}`;
+  expect(lines).toContain(`The failed tests:\napi › lists\n    ${begin}\npart`);
 });
 
 it('counts a part that throws as one failure', async () => {

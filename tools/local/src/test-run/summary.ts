@@ -3,6 +3,9 @@ import { type Counts, couldNotRun, minutes, type SuiteResult, table } from 'site
 
 const SLOWEST = 10;
 
+/** Lines shown of a failure: enough for what was expected and received. */
+const FAILURE_LINES = 10;
+
 /** The slowest tests of all parts, one in a line. */
 function slowestTests(results: readonly SuiteResult[]): string[] {
   const tests = results.flatMap((result) => result.tests ?? []);
@@ -15,13 +18,17 @@ function slowestTests(results: readonly SuiteResult[]): string[] {
   ];
 }
 
+function beginOf(failure: string): string[] {
+  const lines = stripVTControlCharacters(failure).split('\n');
+  const filled = lines.filter((line) => line.trim() !== '');
+  return filled.slice(0, FAILURE_LINES).map((line) => `    ${line}`);
+}
+
 /** The failed tests of all parts: the output above them may be long, or cut off. */
 function failedTests(results: readonly SuiteResult[]): string[] {
   const failed = results
     .flatMap(({ tests = [] }) => tests)
-    .flatMap(({ name, failure }) =>
-      failure ? [name, `    ${stripVTControlCharacters(failure).split('\n')[0]}`] : [],
-    );
+    .flatMap(({ name, failure }) => (failure ? [name, ...beginOf(failure)] : []));
   return failed.length === 0 ? [] : ['The failed tests:', ...failed, ''];
 }
 

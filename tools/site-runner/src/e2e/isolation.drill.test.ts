@@ -12,8 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { execa, execaSync } from 'execa';
+import { execa } from 'execa';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { installWithApt } from './find-browser.ts';
 import { chooseIsolation } from './isolation.ts';
 
 const JOB = fileURLToPath(new URL('testing/isolated-job.ts', import.meta.url));
@@ -32,12 +33,13 @@ await chmod(programs, 0o755);
 await copyFile(process.execPath, NODE);
 afterAll(() => rm(programs, { recursive: true }));
 
+const bubblewrap = (parameters: string) =>
+  execa('bwrap', parameters.split(' '), { ...asJobUser, reject: false });
+
+if ((await bubblewrap('--version')).failed) await installWithApt('bubblewrap', console.log);
+
 /** Why this machine has no namespaces for users: no bubblewrap, or a rule of the system or the container. */
-const refusal = execaSync(
-  'bwrap',
-  [...['--unshare-user', '--unshare-pid', '--ro-bind', '/', '/', '--proc', '/proc'], 'true'],
-  { ...asJobUser, reject: false },
-);
+const refusal = await bubblewrap('--unshare-user --unshare-pid --ro-bind / / --proc /proc true');
 
 /** Runs a job that is not root, and that runs code of others. @param path - Where it finds programs. */
 async function runJob(command: string, secrets: Record<string, string>, path = process.env.PATH) {
