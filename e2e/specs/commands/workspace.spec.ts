@@ -77,7 +77,7 @@ test.describe('npm run create-remote', () => {
     await test.step('passes the visits of the gate', async () => {
       const releases = await liveReleases(site.url);
       const own = releases.filter(({ manifest }) => manifest.remote === NAME);
-      const visits = await startVisits(page);
+      const visits = await startVisits(page, releases);
       for (const visited of own.flatMap(visitedPages)) {
         for (const way of waysTo(visited, releases)) {
           const findings = await visit(visits, visited, { path: visited.route }, way);

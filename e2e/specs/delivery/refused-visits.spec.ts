@@ -30,6 +30,13 @@ const PAGES = {
     void parts.then(([one, two]) => console.info(one.LARGE, two.LARGE));
   }
   export const Component = () => <h1>Blog</h1>;`,
+  mounts: `import { Widget } from '@clean-express/federation/widget';
+  export const Component = () => (
+    <>
+      <h1>Blog</h1>
+      <Widget name="blog/LatestPosts" fallback={null} />
+    </>
+  );`,
 } as const;
 
 type PageName = keyof typeof PAGES;
@@ -85,16 +92,22 @@ test('a visit says what is wrong with a page', async ({
   consoleGuard.expectError(/no paper|no ink|does not match/);
   const version = await site.publishBuild(await buildBroken());
   await site.change((releases) => releases.promote('blog', version));
-  const pages = (await liveReleases(site.url)).flatMap(visitedPages);
+  const releases = await liveReleases(site.url);
+  const pages = releases.flatMap(visitedPages);
   const pageAt = (path: string) => {
     const found = pages.find(({ route }) => route === path);
     if (!found) throw new Error(`No release declares ${path}.`);
     return found;
   };
-  const visits = await startVisits(page);
+  const visits = await startVisits(page, releases);
+  let warnings: readonly string[] = [];
   const findings = (name: PageName, way = RENDERED, on = visits) => {
     const path = `/blogs/${name}`;
-    return visit(on, pageAt(path), { path }, way);
+    return visit(on, pageAt(path), { path }, way, {
+      onWarnings: (found) => {
+        warnings = found;
+      },
+    });
   };
   const failure = [
     expect.stringMatching(/^It shows an error: ".+"$/),
@@ -107,7 +120,7 @@ test('a visit says what is wrong with a page', async ({
     route: '/blogs/:id',
     example: { list: '/contact' },
   };
-  const otherVisits = await startVisits(await page.context().newPage());
+  const otherVisits = await startVisits(await page.context().newPage(), releases);
   // Each ends with its time-out: at the same time.
   const [thrown, empty] = await Promise.all([
     findings('throws'),
@@ -128,5 +141,10 @@ test('a visit says what is wrong with a page', async ({
   expect(await findings('heavy')).toEqual([
     expect.stringMatching(/^It loads \d\d\.\d kB of script; its budget is 15 kB\.$/),
     LEAK,
+  ]);
+  expect(warnings).toEqual([]);
+  expect(await findings('mounts')).toEqual([LEAK]);
+  expect(warnings).toEqual([
+    'Only browsers render blog/LatestPosts. Declare it in "widgets" of /blogs/mounts in remote.config.ts.',
   ]);
 });

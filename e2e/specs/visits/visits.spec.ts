@@ -33,7 +33,8 @@ for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
       // Each visit says which errors it found.
       consoleGuard.expectError(/./);
       const address = await findAddress({ browser, apiUrl }, visited);
-      const visits = await startVisits(page);
+      const visits = await startVisits(page, releases);
+      const warnings = new Set<string>();
       await address.member?.signIn(page);
       for (const way of waysTo(visited, releases)) {
         for (const widths of loadsOf(way)) {
@@ -50,12 +51,14 @@ for (const visited of candidatesOf(releases).flatMap(visitedPages)) {
                 contentType: 'image/jpeg',
               });
             },
+            onWarnings: (found) => found.forEach(warnings.add, warnings),
             onTrace: isTraced ? (trace) => noteTasks(testInfo, [visited, way], trace) : undefined,
           });
           const name = `${address.path} at ${widths.join(' and ')} px, ${way.name}`;
           expect(findings, name).toEqual([]);
         }
       }
+      for (const warning of warnings) console.warn(`! ${remote}: ${warning}`);
     },
   );
 }
