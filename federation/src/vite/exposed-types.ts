@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { TYPES_FOLDER } from '@clean-express/release-build/build-files';
+import { findCompiler, TYPES_FOLDER } from '@clean-express/release-build/build-files';
 import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Plugin } from 'vite';
 
@@ -12,13 +12,6 @@ const run = promisify(execFile);
 
 /** The module with the contract of hosts and remotes. */
 const CONTRACT = '@clean-express/federation/contract';
-
-/** The compiler of the remote. */
-async function findCompiler(root: string): Promise<string> {
-  const path = createRequire(join(root, 'package.json')).resolve('typescript/package.json');
-  const { bin } = JSON.parse(await readFile(path, 'utf8'));
-  return join(dirname(path), bin.tsc);
-}
 
 /**
  * Writes the declarations of the exposed modules, and of what they import of the remote. Types are not

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
 
 /** A build that is missing or cannot be published. The message says what to do. */
 export class BuildError extends Error {
@@ -18,6 +19,18 @@ export const TESTS_FOLDER = 'e2e';
 
 /** Folder of a build with the types of what a remote exposes. */
 export const TYPES_FOLDER = 'types';
+
+/**
+ * Finds the compiler that a remote has installed.
+ *
+ * @param root - Absolute path of the remote's folder.
+ * @returns The absolute path of its script.
+ */
+export async function findCompiler(root: string): Promise<string> {
+  const path = createRequire(join(root, 'package.json')).resolve('typescript/package.json');
+  const { bin } = JSON.parse(await readFile(path, 'utf8'));
+  return join(dirname(path), bin.tsc);
+}
 
 /** Whether a file is for teams only, and no origin serves it: source maps, tests and types. */
 export function isPrivate(path: string): boolean {

@@ -4,6 +4,7 @@ export {
   type BuildFiles,
   fileHashes,
   fileOf,
+  findCompiler,
   hasIntegrity,
   integrityOf,
   isPrivate,

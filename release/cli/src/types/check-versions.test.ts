@@ -10,8 +10,25 @@ import { findWrongVersions } from './check-versions.ts';
 
 const FOLDER = join(ROOT, 'mfe-blog');
 
-/** A build with a widget that has these props, in a version. */
-function buildOf(props: string, version: string | undefined) {
+/** The declarations of a build whose page has a slot. */
+const slotFiles = (props: string | undefined): Record<string, string> =>
+  props === undefined
+    ? {}
+    : {
+        'types/contract.d.ts':
+          'export interface SlotContract {}\nexport interface WidgetContract {}',
+        'types/src/page.d.ts': `declare module '@clean-express/federation/contract' {
+  interface SlotContract { 'catalog/end': ${props} }
+}
+export {};`,
+      };
+
+/** A build with a widget that has these props, in a version, and a slot, if it has one. */
+function buildOf(
+  props: string,
+  version: string | undefined,
+  slot?: { props: string; version: string },
+) {
   const module = './src/widget.tsx';
   const build = fixtureBuild({
     remote: {
@@ -20,9 +37,13 @@ function buildOf(props: string, version: string | undefined) {
         './routes': './src/routes.tsx',
         './Widget': version ? { module, version } : module,
       },
+      ...(slot && {
+        slots: { 'catalog/end': { version: slot.version, scriptBudget: 8, height: 9 } },
+      }),
     },
     files: fixtureFiles({
-      'types/index.d.ts': `declare module 'x' { interface WidgetContract {
+      'types/index.d.ts': `${slot ? "import './src/page.js';" : ''}
+declare module '@clean-express/federation/contract' { interface WidgetContract {
     "catalog/Widget": typeof import("./src/widget.tsx");
   } }
 export {};`,
@@ -30,6 +51,7 @@ export {};`,
 import type { ReactNode } from 'react';
 export default function Widget(props: ${props}): ReactNode;
 export type Other = Missing;`,
+      ...slotFiles(slot?.props),
     }),
   });
   const source = buildSource(build);
@@ -81,6 +103,30 @@ test.each([
   expect(others).toEqual([]);
   expect(finding).toContain(
     `The widget ./Widget needs at least the version ${needed}; it has ${version}. `,
+  );
+  expect(finding).toMatch(difference);
+});
+
+const slotFindings = (props: string, version: string) =>
+  findings([SKU, '2.1', { props: SKU, version: '1.3' }], [SKU, '2.1', { props, version }]);
+
+test.each([
+  ['equal props', SKU, '1.3'],
+  ['a further prop', '{ sku: string; size: string }', '1.4'],
+  ['a prop of fewer values', "{ sku: 'a' }", '1.4'],
+])('takes %s of a slot, which fillings can ignore', async (_what, props, version) => {
+  expect(await slotFindings(props, version)).toEqual([]);
+});
+
+test.each([
+  ['a prop that has gone', '{}', '1.9', '2.0', /Property 'sku' is missing/],
+  ['a prop of more values', '{ sku: string | number }', '1.9', '2.0', /'number'/],
+  ['a further prop', '{ sku: string; size?: string }', '1.3', '1.4', /Props are new: "size"\.$/],
+])('refuses %s of a slot', async (_what, props, version, needed, difference) => {
+  const [finding = '', ...others] = await slotFindings(props, version);
+  expect(others).toEqual([]);
+  expect(finding).toContain(
+    `The slot catalog/end needs at least the version ${needed}; it has ${version}. `,
   );
   expect(finding).toMatch(difference);
 });

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
-import { type Build, TYPES_FOLDER } from '@clean-express/release-build';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { type Build, findCompiler, TYPES_FOLDER } from '@clean-express/release-build';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
+import { inc, lt } from 'semver';
 import type { ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { PreparedBuild } from '../publish/publish-build.ts';
@@ -11,59 +11,59 @@ import { fetchRelease } from './fetch-types.ts';
 
 const PREFIX = `${TYPES_FOLDER}/`;
 
-/** What a widget needs, by how its props have changed. */
-type Step = 'none' | 'minor' | 'major';
+/** A version of a widget or slot has two numbers: 2.1. */
+const full = (version: string) => `${version}.0`;
 
-/** The smallest version that a widget may have after a change of its props. */
-function versionAfter(live: string, step: Step): string {
-  const [major = 0, minor = 0] = live.split('.').map(Number);
-  if (step === 'major') return `${major + 1}.0`;
-  return step === 'minor' ? `${major}.${minor + 1}` : live;
+/** The smallest version that a part may have after a change of its props. */
+function versionAfter(live: string, step: 'major' | 'minor' | undefined): string {
+  return (step && inc(full(live), step)?.replace(/\.0$/, '')) ?? live;
 }
 
-function isBelow(version: string, needed: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [neededMajor = 0, neededMinor = 0] = needed.split('.').map(Number);
-  return major < neededMajor || (major === neededMajor && minor < neededMinor);
-}
-
-/** Line of a comparison whose error says that uses of the live widget no longer fit. */
-const OLD_USES = 9;
-const NO_PROP_GONE = 10;
-/** Lines whose errors say that the new widget has something that the live one has not. */
-const NEW_USES = 11;
-const NO_PROP_NEW = 12;
-/** Line whose error says that a prop has no type. */
-const TYPED = 13;
-
-/** Compares the props of two modules: each line with a number above fails for a reason of its own. */
-const comparisonOf = (former: string, next: string): string =>
-  `type PropsOf<Module> = Module extends { default: infer Component }
+/** What a comparison includes of the types of a release. */
+const PROPS = `export type PropsOf<Module> = Module extends { default: infer Component }
   ? Component extends (props: infer Props, ...others: never[]) => unknown ? Known<Props>
   : Component extends new (props: infer Props) => unknown ? Known<Props> : never : never;
 type Known<Props> = 0 extends 1 & Props ? any : unknown extends Props ? {} : Props;
-type Old = PropsOf<typeof import('${former}')>;
-type New = PropsOf<typeof import('${next}')>;
-type Untyped<Props> = 0 extends 1 & Props ? 'props' : { [Name in keyof Props]-?: 0 extends 1 & Props[Name] ? Name : never }[keyof Props];
-declare const values: [Old, New];
-export const oldUses: New = values[0];
-export const gone: never = null! as Exclude<keyof Old, keyof New>;
-export const newUses: Old = values[1];
-export const added: never = null! as Exclude<keyof New, keyof Old>;
-export const untyped: never = null! as Untyped<New>;
+export type Untyped<Props> = 0 extends 1 & Props ? 'props' : { [Name in keyof Props]-?: 0 extends 1 & Props[Name] ? Name : never }[keyof Props];
 `;
 
-/** The compiler of a remote. */
-function findCompiler(root: string): string {
-  const require = createRequire(join(root, 'package.json'));
-  const path = require.resolve('typescript/package.json');
-  return join(dirname(path), require(path).bin.tsc);
+/** A widget or slot of a release. */
+interface Part {
+  kind: 'widget' | 'slot';
+  version: string | undefined;
 }
+
+/** A part of a build, and what is live of it. The types are expressions for its props. */
+interface Comparison extends Part {
+  name: string;
+  version: string;
+  live: string | undefined;
+  types: Record<'Old' | 'New', string>;
+}
+
+/**
+ * What does not compile, by what that says. Users of a widget give the old props to the new widget; the fillings of a
+ * slot take the new props as the old ones.
+ */
+function checksOf({ kind }: Part) {
+  const [given, taken] = kind === 'widget' ? ['Old', 'New'] : ['New', 'Old'];
+  return {
+    broken: `declare const props: ${given}; export const value: ${taken} = props;`,
+    gone: 'export const value: never = null! as Exclude<keyof Old, keyof New>;',
+    extended: `declare const props: ${taken}; export const value: ${given} = props;`,
+    added: 'export const value: never = null! as Exclude<keyof New, keyof Old>;',
+    untyped: 'export const value: never = null! as Untyped<New>;',
+  };
+}
+
+type Check = keyof ReturnType<typeof checksOf>;
+
+const fileOf = (at: number, check: string) => `part-${at}-${check}.ts`;
 
 /**
  * Runs the compiler.
  *
- * @returns File and line → what is wrong there.
+ * @returns File → what is wrong there.
  * @throws DeliveryError when something else is wrong.
  */
 async function compile(root: string, folder: string, files: string[]) {
@@ -80,19 +80,18 @@ async function compile(root: string, folder: string, files: string[]) {
   };
   const file = join(folder, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));
+  const compiler = await findCompiler(root);
   const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [findCompiler(root), '-p', file, '--pretty', 'false'], (_, stdout) =>
+    execFile(process.execPath, [compiler, '-p', file, '--pretty', 'false'], (_, stdout) =>
       resolve(stdout),
     );
   });
   const messages = [
-    ...output.matchAll(/^(.*?)\((\d+),\d+\): error TS\d+: (.*(?:\n .*)*)|^error TS.*/gm),
+    ...output.matchAll(/^(.*?)\(\d+,\d+\): error TS\d+: (.*(?:\n .*)*)|^error TS.*/gm),
   ];
   const other = messages.find(([, path = '']) => !files.includes(basename(path)));
-  if (other) throw new DeliveryError('refused', `Could not compare the widgets. ${other[0]}`);
-  return new Map(
-    messages.map(([, path = '', line, text = '']) => [`${basename(path)} ${line}`, text]),
-  );
+  if (other) throw new DeliveryError('refused', `Could not compare the props. ${other[0]}`);
+  return new Map(messages.map(([, path = '', text = '']) => [basename(path), text]));
 }
 
 /** The declarations of a module that a remote exposes: `./src/card.tsx` → `<folder>/src/card.js`. */
@@ -109,49 +108,61 @@ function sourcesIn(index: string, remote: string): Map<string, string> {
   );
 }
 
-/** A widget of a build, and what is live of it. */
-interface Comparison {
-  name: string;
-  version: string;
-  live: string | undefined;
-}
-
 /** The names in an error that there should be none: `Type '"sku"' is not assignable to type 'never'.` */
 const namesIn = (error: string) => /'(.*?)'/.exec(error)?.[1] ?? error;
 
-/** @returns What is wrong with the version of a widget, one message for each thing. */
-function judge({ name, version, live }: Comparison, errorAt: (line: number) => string | undefined) {
-  const findings: string[] = [];
-  const untyped = errorAt(TYPED);
-  if (untyped) {
-    findings.push(
-      `The widget ${name} has props without a type, or with one that is not there: ${namesIn(untyped)}. Give each a type.`,
-    );
-  }
+/** @returns What is wrong with the version of a part, one message for each thing. */
+function judge(
+  { kind, name, version, live }: Comparison,
+  errorOf: (check: Check) => string | undefined,
+): string[] {
+  const untyped = errorOf('untyped');
+  const findings = untyped
+    ? [
+        `The ${kind} ${name} has props without a type, or with one that is not there: ${namesIn(untyped)}. Give each a type.`,
+      ]
+    : [];
   if (live === undefined) return findings;
-  const [gone, props] = [errorAt(NO_PROP_GONE), errorAt(NO_PROP_NEW)];
-  const broken = errorAt(OLD_USES) ?? (gone && `Props are gone: ${namesIn(gone)}.`);
-  const added = errorAt(NEW_USES) ?? (props && `Props are new: ${namesIn(props)}.`);
-  const needed = versionAfter(live, broken ? 'major' : added ? 'minor' : 'none');
-  if (!isBelow(version, needed)) return findings;
+  const [gone, props] = [errorOf('gone'), errorOf('added')];
+  const broken = errorOf('broken') ?? (gone && `Props are gone: ${namesIn(gone)}.`);
+  const added = errorOf('extended') ?? (props && `Props are new: ${namesIn(props)}.`);
+  const needed = versionAfter(live, broken ? 'major' : added ? 'minor' : undefined);
+  if (!lt(full(version), full(needed))) return findings;
   const reason = broken ?? added ?? `${live} is live.`;
   return [
     ...findings,
-    `The widget ${name} needs at least the version ${needed}; it has ${version}. ${reason}`,
+    `The ${kind} ${name} needs at least the version ${needed}; it has ${version}. ${reason}`,
   ];
 }
 
-async function writeTypes({ files }: Build, folder: string): Promise<void> {
+/** Lets the declarations of slots add to the contract beside them: those of two releases are in one comparison. */
+const withOwnContract = (path: string, text: string): string =>
+  text.replaceAll(
+    /(declare module )(['"])@clean-express\/federation\/contract\2/g,
+    `$1'${relative(dirname(path), 'contract.js').replace(/^(?!\.)/, './')}'`,
+  );
+
+async function rewriteTypes(files: Iterable<[string, Buffer]>, folder: string): Promise<void> {
   for (const [path, bytes] of files) {
-    if (!path.startsWith(PREFIX)) continue;
-    const file = join(folder, path.slice(PREFIX.length));
+    const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes);
+    await writeFile(file, withOwnContract(path, bytes.toString('utf8')));
   }
 }
 
-const widgetsOf = (manifestText: string) =>
-  manifestSchema.parse(JSON.parse(manifestText)).extras.widgets;
+/** The declarations of a build. */
+const typesOf = ({ files }: Build): [string, Buffer][] =>
+  [...files].flatMap(([path, bytes]): [string, Buffer][] =>
+    path.startsWith(PREFIX) ? [[path.slice(PREFIX.length), bytes]] : [],
+  );
+
+/** The widgets and slots of a release, by name. */
+function partsOf(manifestText: string): Record<string, Part> {
+  const { widgets, slots = {} } = manifestSchema.parse(JSON.parse(manifestText)).extras;
+  const named = (kind: Part['kind'], parts: Record<string, { version?: string | undefined }>) =>
+    Object.entries(parts).map(([name, { version }]) => [name, { kind, version }]);
+  return Object.fromEntries([...named('widget', widgets), ...named('slot', slots)]);
+}
 
 /** The releases of a remote; none before its first. */
 async function releasesOf(server: ReleaseServer, remote: string) {
@@ -163,63 +174,106 @@ async function releasesOf(server: ReleaseServer, remote: string) {
   }
 }
 
-/** The widgets of the live release of a remote, and what writes its types to a folder. */
+/** The widgets and slots of the live release of a remote, and what writes its types to a folder. */
 async function findLive(server: ReleaseServer, remote: string) {
   const row = (await releasesOf(server, remote)).find(({ role }) => role === 'live');
-  if (!row) return { widgets: {}, fetchIndex: async () => '' };
-  const widgets = widgetsOf((await server.release(remote, row.version)).manifestText);
-  const isVersioned = Object.values(widgets).some(({ version }) => version !== undefined);
+  if (!row) return { parts: {}, fetchIndex: async () => '' };
+  const parts = partsOf((await server.release(remote, row.version)).manifestText);
+  const isVersioned = Object.values(parts).some(({ version }) => version !== undefined);
   const fetchIndex = async (folder: string) => {
     // Those of an earlier release are compared with nothing.
+    const fetched = join(folder, 'fetched');
     const { files } = isVersioned
-      ? await fetchRelease(server, remote, row.version, folder)
+      ? await fetchRelease(server, remote, row.version, fetched)
       : { files: 0 };
-    return files > 0 ? readFile(join(folder, remote, 'index.d.ts'), 'utf8') : '';
+    if (files === 0) return '';
+    const types = join(fetched, remote);
+    const paths = (await readdir(types, { recursive: true })).filter((path) =>
+      path.endsWith('.d.ts'),
+    );
+    const read = await Promise.all(
+      paths.map(
+        async (path): Promise<[string, Buffer]> => [path, await readFile(join(types, path))],
+      ),
+    );
+    await rewriteTypes(read, join(folder, 'old'));
+    return readFile(join(types, 'index.d.ts'), 'utf8');
   };
-  return { widgets, fetchIndex };
+  return { parts, fetchIndex };
+}
+
+/** Expressions for the props of a part: of the live release, if it has it with a version, and of the build. */
+function typesOfPart(
+  { kind, name, live }: Omit<Comparison, 'types'>,
+  sources: Record<'old' | 'new', ReadonlyMap<string, string>>,
+): Comparison['types'] {
+  const inFolder = (folder: 'old' | 'new') =>
+    kind === 'slot'
+      ? `import('./${folder}/contract.js').SlotContract[${JSON.stringify(name)}]`
+      : `PropsOf<typeof import('${moduleIn(folder, sources[folder].get(name) ?? '')}')>`;
+  const New = inFolder('new');
+  const isLive = live !== undefined && (kind === 'slot' || sources.old.has(name));
+  return { New, Old: isLive ? inFolder('old') : New };
+}
+
+/** Writes a file for each check of each comparison. @returns Their names. */
+async function writeChecks(comparisons: readonly Comparison[], folder: string): Promise<string[]> {
+  await writeFile(join(folder, 'props.d.ts'), PROPS);
+  const texts = comparisons.flatMap((comparison, at) => {
+    const { kind, types } = comparison;
+    const head = [
+      "import type { PropsOf, Untyped } from './props.js';",
+      ...(kind === 'slot' ? ["import './new/index.js';"] : []),
+      ...(types.Old.includes('./old/contract') ? ["import './old/index.js';"] : []),
+      ...Object.entries(types).map(([name, type]) => `type ${name} = ${type};`),
+    ];
+    return Object.entries(checksOf(comparison)).map(
+      ([check, text]) => [fileOf(at, check), [...head, text, ''].join('\n')] as const,
+    );
+  });
+  for (const [file, text] of texts) await writeFile(join(folder, file), text);
+  return texts.map(([file]) => file);
 }
 
 /**
- * Compares the props of the widgets of a build with those of the live release, by the compiler of the remote.
+ * Compares the props of the widgets and slots of a build with those of the live release, by the compiler of the
+ * remote.
  *
  * @param root - Absolute path of the remote's folder.
- * @returns One message for each widget whose version is too small, or cannot be relied on.
+ * @returns One message for each part whose version is too small, or cannot be relied on.
  */
 export async function findWrongVersions(
   server: ReleaseServer,
   { build, source: { remote, manifestText } }: PreparedBuild,
   root: string,
 ): Promise<string[]> {
-  const widgets = Object.entries(widgetsOf(manifestText));
-  const { widgets: live, fetchIndex } = await findLive(server, remote);
-  const unnumbered = widgets
+  const parts = Object.entries(partsOf(manifestText));
+  const { parts: live, fetchIndex } = await findLive(server, remote);
+  const unnumbered = parts
     .filter(([name, { version }]) => version === undefined && live[name]?.version !== undefined)
-    .map(([name]) => `The widget ${name} has no version; ${live[name]?.version} is live.`);
-  const versioned = widgets.filter(([, { version }]) => version !== undefined);
+    .map(
+      ([name, { kind }]) => `The ${kind} ${name} has no version; ${live[name]?.version} is live.`,
+    );
+  const versioned = parts.flatMap(([name, { kind, version }]) =>
+    version === undefined ? [] : [{ name, kind, version, live: live[name]?.version }],
+  );
   const index = build.files.get(`${PREFIX}index.d.ts`);
   if (!index || versioned.length === 0) return unnumbered;
   // Below the remote, whose packages the types import.
   const parent = join(root, 'node_modules/.cache');
   await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(join(parent, 'widget-versions-'));
+  const folder = await mkdtemp(join(parent, 'versions-'));
   try {
-    await writeTypes(build, join(folder, 'new'));
-    const formerSources = sourcesIn(await fetchIndex(join(folder, 'old')), remote);
-    const sources = sourcesIn(String(index), remote);
-    const comparisons = versioned.map(([name, { version = '' }], at) => {
-      const formerSource = formerSources.get(name);
-      const next = moduleIn('new', sources.get(name) ?? '');
-      return {
-        ...{ name, version, live: live[name]?.version, file: `widget-${at}.ts` },
-        text: comparisonOf(formerSource ? moduleIn(`old/${remote}`, formerSource) : next, next),
-      };
-    });
-    for (const { file, text } of comparisons) await writeFile(join(folder, file), text);
-    const names = comparisons.map(({ file }) => file);
-    const errors = await compile(root, folder, names);
+    await rewriteTypes(typesOf(build), join(folder, 'new'));
+    const sources = {
+      old: sourcesIn(await fetchIndex(folder), remote),
+      new: sourcesIn(String(index), remote),
+    };
+    const comparisons = versioned.map((part) => ({ ...part, types: typesOfPart(part, sources) }));
+    const errors = await compile(root, folder, await writeChecks(comparisons, folder));
     return [
       ...unnumbered,
-      ...comparisons.flatMap((each) => judge(each, (line) => errors.get(`${each.file} ${line}`))),
+      ...comparisons.flatMap((each, at) => judge(each, (check) => errors.get(fileOf(at, check)))),
     ];
   } finally {
     await rm(folder, { recursive: true });
