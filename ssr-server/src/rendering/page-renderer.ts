@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryKey } from '@clean-express/federation/query';
 import type { FailedPart, RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { readBuild } from '@clean-express/release-build';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
+import pTimeout from 'p-timeout';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
@@ -87,16 +87,6 @@ const moduleName = ({ name, remote, release }: PagePart) =>
 
 /** The names of a widget or filling for the circuit breaker: it may harm the process, or just fail. */
 const namesOf = (part: PagePart) => [bundleName(part.remote, part.release), moduleName(part)];
-
-/** @throws When it takes longer. */
-function within<Result>(result: Promise<Result>, ms: number): Promise<Result> {
-  const timeout = async (signal: AbortSignal) => {
-    await wait(ms, undefined, { signal, ref: false });
-    throw new Error(`It took longer than ${ms} ms.`);
-  };
-  const ending = new AbortController();
-  return Promise.race([result, timeout(ending.signal)]).finally(() => ending.abort());
-}
 
 /** Whether a page was lost because a part, of it or of a page beside it, has ended the process. */
 const isEndedByPart = (error: unknown) => error instanceof ProcessEnded && error.part !== undefined;
@@ -203,7 +193,7 @@ export class PageRenderer {
       if (!isRenderable || isOpen) return false;
       const files = Promise.all([bundles.directoryOf(remote, release), styles.stylesOf([part])]);
       try {
-        await within(files, PART_FILES_WAIT_MS);
+        await pTimeout(files, { milliseconds: PART_FILES_WAIT_MS });
         return true;
       } catch (error) {
         unavailable.push({ part: name, reason: (error as Error).message });

@@ -14,6 +14,7 @@ import {
   type RenderResult,
   type ShellServerModule,
 } from '@clean-express/federation/rendering';
+import pTimeout from 'p-timeout';
 import {
   CHANNEL,
   encodeMessage,
@@ -51,14 +52,6 @@ const assetUrl: AssetUrl = (file, module) => {
   return new URL(file, release).href;
 };
 Object.assign(globalThis, { [ASSET_URL_FUNCTION]: assetUrl });
-
-/** @throws With a message, when something takes longer. */
-function withTimeout<Result>(waiting: Promise<Result>, ms: number, message: string) {
-  return new Promise<Result>((resolve, reject) => {
-    const timeout = setTimeout(() => reject(new Error(message)), ms);
-    waiting.then(resolve, reject).finally(() => clearTimeout(timeout));
-  });
-}
 
 /** How a request goes on that the server has not responded to. */
 interface WaitingRequest {
@@ -163,7 +156,8 @@ function importPart(entered: EnteredPart, file: string): Promise<WidgetModule> {
     importedPart = entered;
     notePart();
     try {
-      return await withTimeout(load<WidgetModule>(file), IMPORT_TIMEOUT_MS, 'It loads too long.');
+      const timeout = { milliseconds: IMPORT_TIMEOUT_MS, message: 'It loads too long.' };
+      return await pTimeout(load<WidgetModule>(file), timeout);
     } finally {
       importedPart = undefined;
       notePart();
@@ -228,11 +222,10 @@ async function render(page: CurrentPage, job: RenderJob, options: RenderOptions)
   }
   try {
     const shell = await load<ShellServerModule>(options.serverModule);
-    const result = await withTimeout(
-      renderJob(id, job, shell),
-      options.dataTimeoutMs,
-      'The data of the page took too long.',
-    );
+    const result = await pTimeout(renderJob(id, job, shell), {
+      milliseconds: options.dataTimeoutMs,
+      message: 'The data of the page took too long.',
+    });
     return encodeResult(id, result);
   } catch (error) {
     return encodeMessage({ id, error: describe(error) });

@@ -1,6 +1,6 @@
 import type { SlotContents } from '@clean-express/federation/rendering';
 import type { HostContract } from '@clean-express/release-contract/host-contract';
-import type { Mounted, PickedReleases, Slot } from '@clean-express/release-contract/registry';
+import type { Mounted, PickedReleases } from '@clean-express/release-contract/registry';
 import {
   fillingsOf,
   fitsNeed,
@@ -34,11 +34,10 @@ interface Picks {
   hasAllRemotes: boolean;
 }
 
-/** A part to add, its version and the version that is needed. */
+/** A part to add, what it mounts, and whether it has the version that is needed. */
 interface Wanted {
   name: string;
-  version: string | undefined;
-  need: string | undefined;
+  fits: boolean;
   mounts: Mounted | undefined;
 }
 
@@ -51,12 +50,13 @@ function wantedWidget(
 ): Wanted {
   const widget = pickedRelease(releases, ownerOfPart(name))?.extras.widgets[`./${moduleOf(name)}`];
   const { needs } = pickedRelease(releases, mountingRemote ?? '')?.extras ?? {};
-  return { name, version: widget?.version, need: needs?.[name], mounts: widget };
+  return { name, fits: fitsNeed(widget?.version, needs?.[name]), mounts: widget };
 }
 
-function wantedFilling(name: string, slot: string, { version }: Slot, releases: PickedReleases) {
-  const { needs, fills } = pickedRelease(releases, ownerOfPart(name))?.extras ?? {};
-  return { name, version, need: needs?.[slot], mounts: fills?.[slot] };
+/** A filling: only those that fit are chosen. */
+function wantedFilling(name: string, slot: string, releases: PickedReleases): Wanted {
+  const { fills } = pickedRelease(releases, ownerOfPart(name))?.extras ?? {};
+  return { name, fits: true, mounts: fills?.[slot] };
 }
 
 /** The parts of a page, while they are collected. */
@@ -91,11 +91,11 @@ class PartCollection {
     const { height, optional } = declaration;
     const fillings = fillingsOf(releases, slot, declaration);
     this.slots[slot] = { fillings, height, optional };
-    return fillings.map((name) => wantedFilling(name, slot, declaration, releases));
+    return fillings.map((name) => wantedFilling(name, slot, releases));
   }
 
   /** A part that one of its uses does not fit is left to browsers, which show its fallback there. */
-  #addPart({ name, version, need, mounts }: Wanted): Mounts | undefined {
+  #addPart({ name, fits, mounts }: Wanted): Mounts | undefined {
     const remote = ownerOfPart(name);
     const release = pickedRelease(this.picks.releases, remote);
     const known = this.parts.get(name);
@@ -105,7 +105,7 @@ class PartCollection {
       return undefined;
     }
     const part = known ?? pagePart(remote, release, moduleOf(name));
-    const isRenderable = part.isRenderable && fitsNeed(version, need);
+    const isRenderable = part.isRenderable && fits;
     this.parts.set(name, { ...part, isRenderable });
     return known ? undefined : { ...mounts, remote };
   }
