@@ -19,8 +19,8 @@ test.beforeEach(async () => {
   await needsCors(environment.apiUrl, OwnSite.spareUrlOf(test.info().parallelIndex));
 });
 
-/** All packages are installed in the copy. */
-const TIMEOUT_MS = 300_000;
+/** All packages are installed in the copy, and a busy machine takes long for that. */
+const TIMEOUT_MS = 600_000;
 
 test.describe('npm run create-remote', () => {
   test.use({ ownSsrServer: true });
