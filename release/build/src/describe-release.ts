@@ -4,7 +4,7 @@ import {
   type ReleasePage,
   slotSchema,
 } from '@clean-express/release-contract/registry';
-import { partField } from '@clean-express/release-contract/registry-fields';
+import { originsSchema, partField } from '@clean-express/release-contract/registry-fields';
 import {
   exposedSources,
   hasServerBundle,
@@ -143,6 +143,7 @@ export function describeRelease(build: Build) {
     ),
     pages: describePages(build),
     ...describeParts(remote),
+    ...(remote.origins && { origins: z.strictObject(originsSchema.shape).parse(remote.origins) }),
     integrity: fileHashes(browser),
     ...(hasServerBundle(remote) ? { server: fileHashes(server) } : {}),
     shared,

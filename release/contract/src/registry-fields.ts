@@ -51,6 +51,43 @@ export const webAddressField = z
     'must not contain "..", "\\" or their escapes',
   );
 
+/** Hosts of this machine that an origin without TLS may have. */
+const LOOPBACK_ORIGIN = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
+
+/** Whether an origin is only one of the machine that looks it up. */
+export const isLoopbackOrigin = (origin: string) => LOOPBACK_ORIGIN.test(origin);
+
+/** A host without anything that means something in a header, and no IPv6, which policies of browsers lack. */
+const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
+
+/** An origin exactly as browsers write it: `https://api.shop.example`. */
+const originField = z
+  .string()
+  .max(100)
+  .refine(
+    (text) =>
+      ORIGIN.test(text) &&
+      (text.startsWith('https:') || isLoopbackOrigin(text)) &&
+      URL.canParse(text) &&
+      new URL(text).origin === text,
+    'must be one exact origin such as https://api.shop.example: no path, no user, no wildcard; http:// only for localhost',
+  );
+
+/** Most origins of each kind. */
+const MAX_ORIGINS = 5;
+
+const originsField = z.array(originField).min(1).max(MAX_ORIGINS);
+
+/** The origins besides those of the site that the browsers of a remote's visitors may use. */
+export const originsSchema = z.object({
+  /** For requests, such as those to a backend of its own. Its pages reach them on the server, too. */
+  connect: originsField.optional(),
+  /** For fonts. */
+  fonts: originsField.optional(),
+});
+
+export type Origins = z.infer<typeof originsSchema>;
+
 /** What became of a path whose remote has ended: it leads elsewhere, or is gone. */
 export const endedPathSchema = z.object({
   /** Where it leads. */

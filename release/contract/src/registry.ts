@@ -3,6 +3,7 @@ import {
   endedPathSchema,
   exposedField,
   fileField,
+  originsSchema,
   partField,
   partRangeField,
   partVersionField,
@@ -98,6 +99,8 @@ export const releaseSchema = z.object({
     fills: z.record(partField, fillingSchema).optional(),
     /** Widget or slot of another → the versions that the release works with. */
     needs: z.record(partField, partRangeField).optional(),
+    /** Further origins for the pages of visitors who get the release, if the site allows them. */
+    origins: originsSchema.optional(),
     integrity: integritySchema,
     /** Files of the server bundle → hash; left out when the remote is only rendered in browsers. */
     server: integritySchema.optional(),

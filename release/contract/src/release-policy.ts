@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partField, remoteNameField } from './registry-fields.ts';
+import { originsSchema, partField, remoteNameField } from './registry-fields.ts';
 
 /** What the policy can allow, for each remote. */
 export const PERMISSIONS = [
@@ -127,6 +127,8 @@ const remoteRulesSchema = z.strictObject({
   scriptBudget: z.number().positive().optional(),
   /** The slots that it may fill, by default none: each shows what it wants on pages of others. */
   fills: z.array(partField).min(1).optional(),
+  /** The origins that it may declare, by default none: the SSR servers request those for data, too. */
+  origins: z.strictObject(originsSchema.shape).optional(),
   /** Remotes that may claim its paths in the 30 days after its end. */
   claimableBy: z.array(remoteNameField).min(1).optional(),
 });

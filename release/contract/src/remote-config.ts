@@ -91,6 +91,11 @@ export interface RemoteConfig {
   /** Widget or slot of another → the versions that it was typed with: `^2.1`. `release types` writes it. */
   needs?: Record<`${string}/${string}`, string>;
   /**
+   * Origins of others that it needs, each exactly (`https://api.shop.example`): for requests, and for fonts.
+   * The site's policy must allow them. On a local site, `http://localhost:1234` is one, too.
+   */
+  origins?: { connect?: string[]; fonts?: string[] };
+  /**
    * Route, in the router's syntax (`/services/:id`) → its page. List all routes or none: a path
    * that matches none of them gets a 404.
    */
