@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-const POLICY = "default-src 'self'";
+const POLICY = "default-src 'self'; connect-src 'self' https://api.example; font-src 'self'";
 
 const PAGE = `<html><head><script type="application/json" id="registry">{"microFrontends":{}}</script></head></html>`;
 
@@ -55,6 +55,7 @@ async function startServer(site: string) {
     paths: ['/gift-cards'],
     scriptBudget: 30,
     exposes: { './routes': './src/routes.tsx' },
+    origins: { connect: ['http://localhost:4321'], fonts: ['https://fonts.example'] },
   };
   const makeFiles = async () => {
     const text = await readFile(source, 'utf8');
@@ -90,12 +91,14 @@ async function startServer(site: string) {
 
 const asPage = { headers: { accept: 'text/html', cookie: 'session=secret' } };
 
-it('serves pages of the site with its policy and the remote, and keeps cookies apart', async () => {
+it('serves pages of the site with its policy, the remote and its origins, and keeps cookies apart', async () => {
   const { site, requests } = await startSite();
   const { url, entry } = await startServer(site);
   const page = await fetch(`${url}/services?q=oven`, asPage);
   expect(await page.text()).toContain('"gift-cards":[{"url":"http://localhost:3010/@remote/1/');
-  expect(page.headers.get('content-security-policy')).toBe(POLICY);
+  expect(page.headers.get('content-security-policy')).toBe(
+    "default-src 'self'; connect-src 'self' https://api.example http://localhost:4321; font-src 'self' https://fonts.example",
+  );
   expect(page.headers.get('set-cookie')).toBeNull();
   expect(requests.at(-1)).toMatchObject({
     url: '/services?q=oven',

@@ -18,10 +18,9 @@ const RELOAD_CODE = `new EventSource('${CHANGES_PATH}').onmessage = () => locati
 /** Several files are written at once. */
 const DEBOUNCE_MS = 50;
 
-/** What a response of the site keeps: its policy, and no cookie. */
+/** What a response of the site keeps besides its policy: no cookie. */
 const HEADERS = [
   'cache-control',
-  'content-security-policy',
   'content-type',
   'cross-origin-opener-policy',
   'permissions-policy',
@@ -46,12 +45,19 @@ function load(site: string, path: string, { accept = '*/*' }: IncomingMessage['h
   return fetch(site + path, { redirect: 'manual', headers });
 }
 
+/** A policy of the site, which does not know yet which origins the remote declares. */
+function withOrigins(policy: string, { connect = [], fonts = [] }: RemoteConfig['origins'] = {}) {
+  return policy
+    .replace(/(^|; )connect-src [^;]*/, (directive) => [directive, ...connect].join(' '))
+    .replace(/(^|; )font-src [^;]*/, (directive) => [directive, ...fonts].join(' '));
+}
+
 /** Sends what the site has at a path, with the remote in place of its release. */
 async function sendFromSite(
   { headers, url: path = '' }: IncomingMessage,
   response: ServerResponse,
   site: string,
-  changes: PageChanges,
+  { origins, ...changes }: PageChanges & Pick<RemoteConfig, 'origins'>,
 ): Promise<void> {
   const { pathname } = new URL(`http://localhost${path}`);
   const { remote, release } = changes;
@@ -64,6 +70,8 @@ async function sendFromSite(
     const value = loaded.headers.get(name);
     if (value) response.setHeader(name, value);
   }
+  const policy = loaded.headers.get('content-security-policy');
+  if (policy) response.setHeader('content-security-policy', withOrigins(policy, origins));
   const location = loaded.headers.get('location');
   const isHere = location?.startsWith(`${site}/`);
   if (location) response.setHeader('location', isHere ? location.slice(site.length) : location);
@@ -105,8 +113,8 @@ function rebuildOnChange(developed: DevelopedRemote, logger: Logger): () => void
 
 /**
  * Serves a deployed site on this machine, with a build of the remote's sources in place of its release. A
- * change builds the remote again and reloads the pages. The policy of the pages is that of the site. The site
- * gets no cookie of the developer, and no reports of errors, views or speed.
+ * change builds the remote again and reloads the pages. The policy of the pages is that of the site, with the
+ * origins that the remote declares. The site gets no cookie of the developer, and no reports of errors, views or speed.
  */
 export function deployedShell(
   remote: RemoteConfig,
@@ -139,7 +147,8 @@ export function deployedShell(
         if (!['GET', 'HEAD'].includes(method)) return void response.writeHead(204).end();
         if (sendOwn(path, response, developed)) return;
         const { release } = developed;
-        const changes = { remote: remote.name, release, config, script: RELOAD_PATH };
+        const { name, origins } = remote;
+        const changes = { remote: name, release, config, script: RELOAD_PATH, origins };
         sendFromSite(request, response, site, changes).catch((error: unknown) => {
           logger.error(`Could not load ${site}${path}. ${error}`);
           response.writeHead(502, { 'content-type': 'text/plain' });

@@ -47,6 +47,18 @@ describe('describeRelease', () => {
     expect(extras.shared).toEqual({ react: '^19.3.1' });
   });
 
+  test('contains the origins that the remote declares, and refuses what is none', () => {
+    const describe = (origins: object) =>
+      describeRelease(fixtureBuild({ remote: { ...fixtureRemote, origins } })).extras.origins;
+    const origins = { connect: ['https://api.shop.example'], fonts: ['https://fonts.example'] };
+    expect(describe(origins)).toEqual(origins);
+    expect(extras).not.toHaveProperty('origins');
+    expect(() => describe({ connect: ['https://api.shop.example/v1'] })).toThrow(
+      'must be one exact origin',
+    );
+    expect(() => describe({ scripts: ['https://api.shop.example'] })).toThrow('scripts');
+  });
+
   test('contains the names that the build imports from shared modules, if it lists them', () => {
     const exports = { react: ['useState'] };
     const files = fixtureFiles({ 'shared-imports.json': JSON.stringify(exports) });

@@ -27,12 +27,22 @@ const MAX_LENGTH = 4000;
 /**
  * The address that a page requests, in the one form that caches use.
  *
- * @throws When pages cannot request it.
+ * @param origins - Those that its releases declare.
+ * @throws When the page cannot request it.
  */
-export function checkAddress(url: string, api: ApiAddress): string {
+export function checkAddress(
+  url: string,
+  api: ApiAddress,
+  origins: readonly string[],
+): { address: string; isOfApi: boolean } {
   if (url.length > MAX_LENGTH) throw new Error('The address of a request is too long.');
   const address = new URL(url);
   address.hash = '';
-  if (isApiAddress(address.href, api)) return address.href;
-  throw new Error(`Pages can request the API only, and not ${url}.`);
+  if (isApiAddress(address.href, api)) return { address: address.href, isOfApi: true };
+  const hasUser = address.username !== '' || address.password !== '';
+  if (!hasUser && origins.includes(address.origin))
+    return { address: address.href, isOfApi: false };
+  throw new Error(
+    `Pages can request the API and the declared origins of their remotes only, and not ${url}.`,
+  );
 }

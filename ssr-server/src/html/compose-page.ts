@@ -110,7 +110,7 @@ function remoteLinks({ styles, scripts }: PagePart): string[] {
  */
 function inlinedRegistry({ releases, ended }: Pick<PageContext, 'releases' | 'ended'>): Registry {
   const slim = Object.entries(releases).map(([remote, { provenance: _, ...release }]) => {
-    const { server: _server, ...rest } = release.extras;
+    const { server: _server, origins: _origins, ...rest } = release.extras;
     // The import map has the hashes of scripts.
     const styleHashes = Object.entries(rest.integrity).filter(([file]) => rest.css.includes(file));
     const integrity = Object.fromEntries(styleHashes);

@@ -1,3 +1,4 @@
+import type { Origins } from '@clean-express/release-contract/registry-fields';
 import { expect, test } from 'vitest';
 import { fixtureReleases } from '../testing/releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -87,4 +88,60 @@ test('allows calls to the API, and to the emulator only if it is configured', ()
   const localPolicy = contentSecurityPolicy({}, local, inline);
   expect(directive(localPolicy, 'connect-src')).toContain('http://localhost:9099');
   expect(directive(localPolicy, 'frame-src')).toContain('http://localhost:9099');
+});
+
+/** The catalog and the blog, which declare origins. */
+function declaring(origins: Origins, ofBlog: Origins = {}) {
+  const { catalog, blog } = fixtureReleases;
+  if (!catalog || !blog) throw new Error('The fixtures have both remotes.');
+  return {
+    catalog: { ...catalog, extras: { ...catalog.extras, origins } },
+    blog: { ...blog, extras: { ...blog.extras, origins: ofBlog } },
+  };
+}
+
+test('allows requests and fonts from the origins that the releases declare, each for its use', () => {
+  const connect = ['https://cart.example', 'https://stock.example'];
+  const releases = declaring({ connect, fonts: ['https://fonts.example'] }, { connect });
+  const policy = contentSecurityPolicy(releases, config, inline);
+  const added = (name: string) =>
+    directive(policy, name).filter(
+      (source) =>
+        !directive(contentSecurityPolicy(fixtureReleases, config, inline), name).includes(source),
+    );
+  expect(added('connect-src')).toEqual(connect);
+  expect(added('font-src')).toEqual(['https://fonts.example']);
+  expect(policy.match(/cart\.example/g)).toHaveLength(1);
+});
+
+test('allows loopback without TLS only if the site is there', () => {
+  const releases = declaring({ connect: ['http://localhost:4321', 'https://cart.example'] });
+  const allowed = (siteUrl: string) =>
+    directive(contentSecurityPolicy(releases, { ...config, siteUrl }, inline), 'connect-src');
+  expect(allowed('http://localhost:3000')).toContain('http://localhost:4321');
+  for (const siteUrl of [config.siteUrl, 'http://localhost.example.com']) {
+    expect(allowed(siteUrl)).not.toContain('http://localhost:4321');
+    expect(allowed(siteUrl)).toContain('https://cart.example');
+  }
+});
+
+test('stays below 4 kB; beyond it, it lacks what releases declare', () => {
+  const lengths = Array.from({ length: 60 }, (_, count) => {
+    const connect = Array.from(
+      { length: count },
+      (_, at) => `https://${'a'.repeat(80)}${at}.example`,
+    );
+    const policy = contentSecurityPolicy(declaring({ connect }), config, inline);
+    const allowed = directive(policy, 'connect-src').filter((source) => source.includes('aaa'));
+    expect([0, count]).toContain(allowed.length);
+    return policy.length;
+  });
+  expect(Math.max(...lengths)).toBeLessThan(4096);
+  expect(Math.max(...lengths)).toBeGreaterThan(3000);
+});
+
+test('allows inline styles as attributes only', () => {
+  const policy = contentSecurityPolicy({}, config, inline);
+  expect(directive(policy, 'style-src-attr')).toEqual(["'unsafe-inline'"]);
+  expect(policy.match(/unsafe/g)).toHaveLength(1);
 });

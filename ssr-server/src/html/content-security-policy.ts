@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { PickedReleases } from '@clean-express/release-contract/registry';
+import type { Origins } from '@clean-express/release-contract/registry-fields';
+import { declaredOrigins } from '../releases/declared-origins.ts';
 import type { InlineCode } from './html.ts';
 
 /** Where browsers report violations of a page's policy (its `report-uri`). */
@@ -34,6 +36,8 @@ const TRUSTED_TYPES_POLICIES = [
 /** In bytes. Proxies such as nginx take 4 or 8 kB for all headers of a response, unless told otherwise. */
 const MAX_LENGTH = 4096;
 
+const NONE = { connect: [], fonts: [] };
+
 export function originsOf(urls: readonly (string | undefined)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))];
 }
@@ -50,10 +54,14 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** @param remoteScripts - Where scripts of remotes may come from. */
+/**
+ * @param remoteScripts - Where scripts of remotes may come from.
+ * @param declared - What remotes declare that they need besides.
+ */
 function policyOf(
   origins: readonly string[],
   remoteScripts: readonly string[],
+  declared: Required<Origins>,
   config: RuntimeConfig,
   { scripts, styles }: InlineCode,
 ): string {
@@ -65,9 +73,18 @@ function policyOf(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts, ...remoteScripts, GOOGLE_APIS, ...emulator],
     'style-src': ["'self'", ...styles.map(hashSource), ...origins],
-    'connect-src': ["'self'", ...origins, ...calls, ...FIREBASE_APIS, ...emulator],
+    // What React writes for `style={{}}`. An attribute has no selectors, and loads only images of any origin.
+    'style-src-attr': ["'unsafe-inline'"],
+    'connect-src': [
+      "'self'",
+      ...origins,
+      ...calls,
+      ...FIREBASE_APIS,
+      ...emulator,
+      ...declared.connect,
+    ],
     'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
-    'font-src': ["'self'", ...origins],
+    'font-src': ["'self'", ...origins, ...declared.fonts],
     'frame-src': [authPage, ...emulator],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -89,7 +106,8 @@ function policyOf(
  * bytes for all visitors. Images may come from any origin, since users enter their addresses.
  *
  * A newer release, which a Retry loads, comes from the fallback origin, the SSR server itself. If the
- * directories of all releases make the header too long, it has their origins instead.
+ * directories of all releases make the header too long, it has their origins instead; if it is still too
+ * long, it lacks what remotes declare, since proxies would refuse the page as a whole.
  */
 export function contentSecurityPolicy(
   releases: PickedReleases,
@@ -98,6 +116,9 @@ export function contentSecurityPolicy(
 ): string {
   const urls = Object.values(releases).map(({ url }) => url);
   const origins = originsOf(urls);
-  const policy = policyOf(origins, directoriesOf(urls), config, inline);
-  return policy.length < MAX_LENGTH ? policy : policyOf(origins, origins, config, inline);
+  const declared = declaredOrigins(Object.values(releases), config.siteUrl);
+  const policy = policyOf(origins, directoriesOf(urls), declared, config, inline);
+  if (policy.length < MAX_LENGTH) return policy;
+  const wide = policyOf(origins, origins, declared, config, inline);
+  return wide.length < MAX_LENGTH ? wide : policyOf(origins, origins, NONE, config, inline);
 }

@@ -21,6 +21,8 @@ export interface RenderJob
   owner?: { remote: string; routes: string } | undefined;
   /** `remote/ExposedModule` → its file. */
   widgets: Readonly<Record<string, string>>;
+  /** The origins besides the API that it may request. */
+  origins?: readonly string[] | undefined;
   /** Directory of a server bundle → URL of its release; left out when the page takes no remote. */
   releases?: Readonly<Record<string, string>> | undefined;
 }

@@ -109,3 +109,21 @@ test('rejects when a server bundle could not be loaded', async () => {
   const job = createRenderJob(fixturePage('/services', both), config, unavailable);
   await expect(job).rejects.toThrow('The origin is down.');
 });
+
+test('a page may request what the releases of its own parts declare', async () => {
+  const declare = (remote: 'catalog' | 'blog', ...connect: string[]) => {
+    const release = both[remote];
+    return {
+      ...release,
+      extras: { ...release.extras, origins: { connect, fonts: ['https://f.example'] } },
+    };
+  };
+  const releases = {
+    catalog: declare('catalog', 'https://cart.example'),
+    blog: declare('blog', 'https://blog.example', 'https://cart.example'),
+  };
+  const originsOf = async (path: string) => (await jobOf(releases, path)).origins;
+  expect(await originsOf('/services/42')).toEqual(['https://cart.example']);
+  expect(await originsOf('/')).toEqual(['https://cart.example', 'https://blog.example']);
+  expect(await originsOf('/contact')).toBeUndefined();
+});

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pTimeout from 'p-timeout';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { declaredOrigins } from '../releases/declared-origins.ts';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
 import {
   bundleName,
@@ -75,7 +76,11 @@ export async function createRenderJob(
     }),
   );
   const isEnded = status === 410;
-  const job = { url: url.href, config, releases, slots, ...(isEnded && { isEnded }), ended };
+  const released = parts.map(({ release }) => release);
+  const { connect } = declaredOrigins(released, config.siteUrl);
+  const origins = connect.length > 0 && { origins: connect };
+  const state = { ...(isEnded && { isEnded }), ended };
+  const job = { url: url.href, config, releases, slots, ...origins, ...state };
   if (owner === undefined) return { ...job, widgets: Object.fromEntries(files) };
   const [[, routes = ''] = [], ...widgets] = files;
   return { ...job, owner: { remote: owner, routes }, widgets: Object.fromEntries(widgets) };

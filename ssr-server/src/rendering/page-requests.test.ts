@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { listen } from '../testing/start-origin.ts';
 import { type Place, startRenderPool } from '../testing/start-render-pool.ts';
@@ -23,19 +23,23 @@ const SERVER_MODULE = `export async function render({ url, config }) {
   return { kind: 'page', page: { head: '', body: JSON.stringify(counts) }, data: {} };
 }`;
 
-/** Starts an API whose responses under \`/endless\` never end, and a pool that renders its data. */
+/**
+ * Starts an API and a backend of a remote, whose responses under `/endless` never end, and a pool that renders
+ * their data.
+ */
 async function start() {
   const requested: string[] = [];
   const endless = new Set<ServerResponse>();
   const changes = new EventEmitter<{ change: [] }>();
-  const apiUrl = await listen(({ url = '' }, response) => {
+  const respond: RequestListener = ({ url = '' }, response) => {
     requested.push(url);
     response.writeHead(200, { 'cache-control': 'public' });
     if (!url.startsWith('/endless')) return response.end('data');
     endless.add(response.once('close', () => endless.delete(response) && changes.emit('change')));
     response.write('data');
     return changes.emit('change');
-  });
+  };
+  const [apiUrl, backendUrl] = await Promise.all([listen(respond), listen(respond)]);
   /** Waits until so many responses are being sent. */
   const untilEndless = async (count: number) => {
     while (endless.size !== count) await once(changes, 'change');
@@ -47,7 +51,13 @@ async function start() {
     const result = await render(path, {}, place);
     return 'page' in result ? JSON.parse(result.page.body) : result.kind;
   };
-  return { pool, render: renderBody, requested, endless, untilEndless };
+  /** Renders a page with data of the backend in place of that of the API. */
+  const renderWithBackend = (path: string) => {
+    const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
+    const config = { siteUrl: apiUrl, apiUrl: backendUrl, firebase, inbox: false };
+    return render(path, { config, origins: [backendUrl] });
+  };
+  return { pool, render: renderBody, renderWithBackend, requested, endless, untilEndless };
 }
 
 test('a page that requests 10,000 addresses gets a hundred, and harms no other page', {
@@ -74,5 +84,19 @@ test('pages whose data has no end occupy a few requests, and harm no page of ano
   expect(endless.size).toBe(32);
   await pool.close();
   await untilEndless(0);
+  expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('a backend of a remote that does not respond delays no request to the API', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { pool, render, renderWithBackend, untilEndless } = await start();
+  const waiting = Promise.allSettled([
+    renderWithBackend('/endless?times=100'),
+    renderWithBackend('/endless?times=100&another'),
+  ]);
+  await untilEndless(32);
+  expect(await render('/services?times=100')).toEqual({ data: 100 });
+  await pool.close();
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

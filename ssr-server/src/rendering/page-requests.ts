@@ -2,8 +2,17 @@ import type { ToChild } from './channel.ts';
 import type { ChildMessage } from './child-messages.ts';
 import type { ResponseCache, WaitingPage } from './response-cache.ts';
 
-/** Requests of a process that are handled at a time; an API handles 200 of all its clients. */
+/** Requests of a process to one origin that are handled at a time; an API handles 200 of all its clients. */
 const MAX_OPEN = 32;
+
+/** Requests to one origin: those that are handled, and what the others wait for. */
+interface Lane {
+  open: number;
+  queue: (() => void)[];
+}
+
+/** A page may send any text; the address is checked where it is requested. */
+const originOf = (url: string) => URL.parse(url)?.origin ?? '';
 
 /** A page that may request data, with the tags of what it has got. */
 export interface RequestingPage extends WaitingPage {
@@ -16,10 +25,12 @@ interface Options {
   send: (message: ToChild, texts: Buffer[]) => Promise<void>;
 }
 
-/** Handles the requests of the pages of one process: many of them delay only that process. */
+/**
+ * Handles the requests of the pages of one process: many of them delay only that process, and a slow backend
+ * of a remote only the pages that use it.
+ */
 export class PageRequests {
-  #open = 0;
-  readonly #queue: (() => void)[] = [];
+  readonly #lanes = new Map<string, Lane>();
   readonly #options: Options;
 
   constructor(options: Options) {
@@ -31,8 +42,11 @@ export class PageRequests {
     { id, request, url }: Extract<ChildMessage, { request: number }>,
     page: RequestingPage,
   ): Promise<void> {
-    if (this.#open >= MAX_OPEN) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    else this.#open += 1;
+    const origin = originOf(url);
+    const lane = this.#lanes.get(origin) ?? { open: 0, queue: [] };
+    this.#lanes.set(origin, lane);
+    if (lane.open >= MAX_OPEN) await new Promise<void>((resolve) => lane.queue.push(resolve));
+    else lane.open += 1;
     const { responses, send } = this.#options;
     try {
       const { status, headers, body, tags } = await responses.get(url, page);
@@ -41,9 +55,10 @@ export class PageRequests {
     } catch (error) {
       if (!page.signal.aborted) await send({ id, request, error: (error as Error).message }, []);
     } finally {
-      const next = this.#queue.shift();
+      const next = lane.queue.shift();
       if (next) next();
-      else this.#open -= 1;
+      else lane.open -= 1;
+      if (lane.open === 0) this.#lanes.delete(origin);
     }
   }
 }

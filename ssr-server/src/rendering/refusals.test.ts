@@ -36,7 +36,7 @@ const ATTEMPTS: Attempts = {
   ...(CAN_CLOSE_NETWORK ? NETWORK_ATTEMPTS : {}),
   fetch: [
     'fetch("http://127.0.0.1:" + tcp + "/metrics")',
-    'TypeError: Pages can request the API only',
+    'TypeError: Pages can request the API and the declared origins of their remotes only',
   ],
   'an inspector': ['import("node:inspector").then(({ open }) => open(0))', DENIED],
   'an inspector of itself': [

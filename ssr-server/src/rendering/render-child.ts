@@ -187,7 +187,7 @@ async function loadParts(id: number, files: RenderJob['widgets']) {
 /** Renders a page with the modules that it takes. */
 async function renderJob(
   id: number,
-  { owner, widgets: files, releases: _, ...job }: RenderJob,
+  { owner, widgets: files, releases: _, origins: _origins, ...job }: RenderJob,
   shell: ShellServerModule,
 ): Promise<RenderResult> {
   const { widgets, failed } = await loadParts(id, files);

@@ -164,7 +164,8 @@ export class RenderProcess {
     setMaxListeners(MAX_REQUESTS, signal);
     const tracing = tracingHeaders();
     return new Promise((resolve, reject) => {
-      const request = { requests: 0, tags: new Set<string>(), tracing, signal, ending };
+      const { origins } = job;
+      const request = { requests: 0, tags: new Set<string>(), tracing, origins, signal, ending };
       const page = { job, subject, resolve, reject, ...request };
       this.#pending.set(id, page);
       if (this.isReady) this.#start(id, page);

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TTL_MS } from '../changes/cache-tags.ts';
 import { listen } from '../testing/start-origin.ts';
@@ -83,8 +83,46 @@ test.each([
   ['of another server', 'http://127.0.0.1:6379/'],
   ['that is too long', `${SERVICES}?q=${'x'.repeat(4000)}`],
 ])('requests no address %s', async (_what, url) => {
-  await expect(get(url)).rejects.toThrow(/^Pages can request the API only|too long/);
+  await expect(get(url)).rejects.toThrow(/^Pages can request the API and|too long/);
   expect(requested).toEqual([]);
+});
+
+/** A server that is not of the site, which a remote declares. */
+async function startBackend(headers: Record<string, string>, status = 200) {
+  const sent: IncomingHttpHeaders[] = [];
+  const origin = await listen((request, response) => {
+    sent.push(request.headers);
+    response.writeHead(status, headers).end(`stock ${sent.length}`);
+  });
+  const getAs = (origins: string[], url = `${origin}/stock`) =>
+    cache.get(url, { signal: forever(), tracing: { 'x-request-id': 'secret' }, origins });
+  return { origin, sent, getAs };
+}
+
+test('only a page whose remotes declare an origin gets its data, also from the cache', async () => {
+  const { origin, sent, getAs } = await startBackend(PUBLIC);
+  const { body, tags } = await getAs([origin]);
+  expect([body.toString(), (await getAs([origin])).body.toString()]).toEqual([
+    'stock 1',
+    'stock 1',
+  ]);
+  // A change of the site's data is none of this server's, whatever it says.
+  expect([...tags]).toEqual([]);
+  expect(sent[0]).not.toHaveProperty('x-request-id');
+  const refused = /^Pages can request the API and the declared origins of their remotes only/;
+  await expect(getAs([])).rejects.toThrow(refused);
+  await expect(getAs(['https://cart.example'])).rejects.toThrow(refused);
+  const withUser = origin.replace('://', '://name:password@');
+  await expect(getAs([origin], `${withUser}/stock`)).rejects.toThrow(refused);
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ['redirects, such as into the network of the servers', 302, { location: 'http://127.0.0.1/' }],
+  ['is for one visitor', 200, { 'cache-control': 'private' }],
+])('refuses a response of a declared origin that %s', async (_what, status, headers) => {
+  const { origin, getAs } = await startBackend(headers, status);
+  await expect(getAs([origin])).rejects.toThrow();
 });
 
 test('two pages that wait for the same address share one request', async () => {

@@ -35,6 +35,8 @@ export interface WaitingPage {
   signal: AbortSignal;
   /** Headers of the request for it: they name the request for the page. */
   tracing: Readonly<Record<string, string>>;
+  /** The origins besides the API that it may request. */
+  origins?: readonly string[] | undefined;
 }
 
 /** A request that was sent, and the number of pages that wait for it. */
@@ -64,7 +66,11 @@ function isPrivate(response: Response): boolean {
   return response.ok && isForOne;
 }
 
-async function readResponse(address: string, response: Response): Promise<TaggedResponse> {
+async function readResponse(
+  address: string,
+  response: Response,
+  isOfApi: boolean,
+): Promise<TaggedResponse> {
   if (isPrivate(response)) {
     await response.body?.cancel();
     throw new Error(`${address} is not public. Pages are rendered for anonymous visitors.`);
@@ -73,7 +79,8 @@ async function readResponse(address: string, response: Response): Promise<Tagged
   for (const name of DROPPED_HEADERS) headers.delete(name);
   // An error must not name the internal address.
   const body = await readBytes({ url: address, body: response.body }, MAX_BODY_BYTES);
-  const tags = new Set(tagsOf(response));
+  // Only the API knows what its changes concern: others show none of them, and may send any tag.
+  const tags = new Set(isOfApi ? tagsOf(response) : []);
   return { status: response.status, headers: [...headers], body, tags };
 }
 
@@ -86,7 +93,8 @@ function waitFor(response: Promise<TaggedResponse>, signal: AbortSignal): Promis
 }
 
 /**
- * The API's responses for all pages, by address: a request has nothing else that could select another one.
+ * The responses of the API, and of the origins that remotes declare, for all pages, by address: a request
+ * has nothing else that could select another one.
  * Pages share the public ones. These follow the policy of the page cache: a change of data removes
  * those that show it, and they are not older than a page.
  */
@@ -123,12 +131,12 @@ export class ResponseCache {
    * @throws When pages cannot request this URL; when the request fails, or its response is too large or
    * not public; the signal's reason.
    */
-  async get(url: string, { signal, tracing }: WaitingPage): Promise<TaggedResponse> {
-    const address = checkAddress(url, this.#api);
+  async get(url: string, { signal, tracing, origins = [] }: WaitingPage): Promise<TaggedResponse> {
+    const { address, isOfApi } = checkAddress(url, this.#api, origins);
     signal.throwIfAborted();
     const cached = this.#responses.get(address);
     if (cached) return cached;
-    const request = this.#sent.get(address) ?? this.#send(address, tracing);
+    const request = this.#sent.get(address) ?? this.#send(address, isOfApi ? tracing : undefined);
     request.pages += 1;
     try {
       return await waitFor(request.response, signal);
@@ -139,21 +147,28 @@ export class ResponseCache {
     }
   }
 
-  #send(address: string, tracing: WaitingPage['tracing']): SentRequest {
+  /** @param tracing - Left out for a server that is not of the site: it learns nothing about its requests. */
+  #send(address: string, tracing: WaitingPage['tracing'] | undefined): SentRequest {
     const ending = new AbortController();
-    const response = this.#request(address, { headers: tracing, signal: ending.signal });
+    const response = this.#request(address, tracing, ending.signal);
     const request = { response, pages: 0, abort: () => ending.abort() };
     this.#sent.set(address, request);
     return request;
   }
 
-  async #request(address: string, init: RequestInit): Promise<TaggedResponse> {
+  async #request(
+    address: string,
+    tracing: WaitingPage['tracing'] | undefined,
+    signal: AbortSignal,
+  ): Promise<TaggedResponse> {
     const changes = this.#changes;
     const response = await fetch(internalAddress(address, this.#api), {
-      ...init,
+      headers: tracing ?? {},
+      signal,
+      // It could lead to where no page may.
       redirect: 'error',
     });
-    const read = await readResponse(address, response);
+    const read = await readResponse(address, response, tracing !== undefined);
     if (isPublic(response) && changes === this.#changes) this.#responses.set(address, read);
     return read;
   }

@@ -128,6 +128,24 @@ test.each([
   expect(importFindings(imports, exports)).toEqual([]);
 });
 
+test('refuses origins that make the header of pages too long, with those of all other remotes', () => {
+  const connect = Array.from({ length: 5 }, (_, at) => `https://${'a'.repeat(60)}${at}.example`);
+  const withOrigins = (name: string, origins: Extras['origins']) => {
+    return manifestOf(name, { paths: [`/${name}`], origins });
+  };
+  const beside = [withOrigins('blog', { connect }), withOrigins('cart', { fonts: connect })];
+  // Live release and canary of a remote may name the same.
+  const twice = [...beside, ...beside, ...beside];
+  expect(findings({ origins: { connect } }, { others: twice })).toEqual([]);
+  const other = connect.map((origin) => origin.replace('a', 'b'));
+  expect(findings({}, { others: [...beside, withOrigins('offers', { connect: other })] })).toEqual(
+    [],
+  );
+  expect(findings({ origins: { connect: other, fonts: other } }, { others: beside })).toEqual([
+    'The origins of "catalog" and of the other remotes take 1560 characters of the header of each page; at most 1200 are allowed. Name fewer, such as one host for several services.',
+  ]);
+});
+
 test('refuses a manifest that would take long to check', () => {
   const many = (prefix: string) => Array.from({ length: 5000 }, (_, index) => `${prefix}${index}`);
   const each = <Value>(names: string[], value: Value) =>

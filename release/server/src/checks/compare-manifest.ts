@@ -146,7 +146,32 @@ const checkShellSlots: ShellCheck = ({ manifest: { extras }, contract: { slots =
   return [...missing.map((slot) => missingSlot(slot, Object.keys(slots))), ...unmet];
 };
 
-const CHECKS = [checkPaths, checkPages, checkExamples, ...PART_CHECKS];
+/**
+ * The policy of every page names the origins of all remotes, and proxies take headers of 4 or 8 kB. In
+ * characters, with the space after each origin.
+ */
+const MAX_ORIGINS_LENGTH = 1200;
+
+const checkOrigins: Check = ({ manifest, others }) => {
+  const { origins } = manifest.extras;
+  if (!origins) return [];
+  const named = [manifest, ...others].flatMap(
+    ({ extras: { origins: { connect = [], fonts = [] } = {} } }) => [
+      ...connect.map((origin) => `connect ${origin}`),
+      ...fonts.map((origin) => `fonts ${origin}`),
+    ],
+  );
+  const length = [...new Set(named)].reduce(
+    (sum, text) => sum + text.replace(/^\w+/, '').length,
+    0,
+  );
+  if (length <= MAX_ORIGINS_LENGTH) return [];
+  return [
+    `The origins of "${manifest.remote}" and of the other remotes take ${length} characters of the header of each page; at most ${MAX_ORIGINS_LENGTH} are allowed. Name fewer, such as one host for several services.`,
+  ];
+};
+
+const CHECKS = [checkPaths, checkPages, checkExamples, checkOrigins, ...PART_CHECKS];
 
 const SHELL_CHECKS = [checkExposed, checkShellPaths, checkShared, checkImports, checkShellSlots];
 

@@ -37,7 +37,7 @@ async function findClaims(
   });
 }
 
-/** What the policy says about slots and paths. */
+/** What the policy says about slots, paths and origins. */
 type Rules = Pick<Policy, 'remotes' | 'anyFillings'>;
 
 /** A filling shows what it wants on pages of others, so the site decides who may. */
@@ -50,6 +50,19 @@ function findFillings(policy: Rules, { remote, extras }: Manifest): string[] {
       (slot) =>
         `"${remote}" may not fill ${slot}. Ask the operator of the release server to name ${slot} in fills of "${remote}" in the policy.`,
     );
+}
+
+/** Browsers and SSR servers request what a release names, which may be inside of a network: the site decides. */
+function findOrigins(policy: Rules, { remote, extras: { origins = {} } }: Manifest): string[] {
+  const allowed = rulesOf(policy, remote)?.origins ?? {};
+  return (['connect', 'fonts'] as const).flatMap((kind) =>
+    (origins[kind] ?? [])
+      .filter((origin) => !allowed[kind]?.includes(origin))
+      .map(
+        (origin) =>
+          `"${remote}" may not use ${origin} (${kind}). Ask the operator of the release server to name it in origins of "${remote}" in the policy: { ${kind}: ["${origin}"] }.`,
+      ),
+  );
 }
 
 /**
@@ -65,7 +78,18 @@ export async function findViolations(
 ): Promise<Misfits> {
   const { findings, warnings } = await findMisfits(sql, manifest);
   const claims = await findClaims(sql, policy, manifest);
-  return { findings: [...findings, ...claims, ...findFillings(policy, manifest)], warnings };
+  const forbidden = [...findFillings(policy, manifest), ...findOrigins(policy, manifest)];
+  return { findings: [...findings, ...claims, ...forbidden], warnings };
+}
+
+/**
+ * Refuses a release whose origins the policy does not allow.
+ *
+ * @throws ContractViolated
+ */
+export function refuseOrigins(policy: Rules, manifest: Manifest): void {
+  const findings = findOrigins(policy, manifest);
+  if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
 }
 
 /**

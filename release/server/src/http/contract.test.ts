@@ -159,6 +159,43 @@ describe('an upload that no client has checked', () => {
     expect(refused.json().detail).toMatch(/its budget is 5 kB\. The policy sets this budget\.$/);
   });
 
+  it('is refused with an origin that the policy does not allow, at each step', async () => {
+    const connect = 'https://169.254.169.254';
+    const allowing = (origins: object) => policySchema.parse({ remotes: { catalog: { origins } } });
+    // Another use of it is another permission, as is another port.
+    const rules = {
+      policy: allowing({ fonts: [connect], connect: [`${connect}:8443`] }),
+    };
+    const forbidding = rules.policy;
+    const app = await startApp({ policy: () => rules.policy });
+    const fixture = forged({ extras: { origins: { connect: [connect] } } });
+    const finding =
+      '"catalog" may not use https://169.254.169.254 (connect). Ask the operator of the release server to name it in origins of "catalog" in the policy: { connect: ["https://169.254.169.254"] }.';
+    await expectRefused(app, fixture, finding);
+    const checked = await app.send('POST', `${ADDRESS}/checks`, { ...fixture.body, scripts: {} });
+    expect(checked.json().findings).toEqual([finding]);
+    rules.policy = allowing({ connect: [connect] });
+    expect((await upload(app, fixture)).statusCode).toBeLessThan(300);
+    rules.policy = forbidding;
+    const accept = () => app.send('POST', `${ADDRESS}/acceptance`, { skippedE2e: true });
+    expect(Object.values((await accept()).json().errors)).toEqual([finding]);
+    rules.policy = allowing({ connect: [connect] });
+    expect((await accept()).statusCode).toBeLessThan(300);
+    rules.policy = forbidding;
+    const refused = await app.send('POST', `${ADDRESS}/promotion`, {});
+    expect(Object.values(refused.json().errors)).toEqual([finding]);
+    rules.policy = allowing({ connect: [connect] });
+    expect((await app.send('POST', `${ADDRESS}/promotion`, {})).statusCode).toBeLessThan(300);
+  });
+
+  it('is refused with a text that is no origin, whatever the policy says', async () => {
+    const app = await startApp();
+    const connect = ["https://api.example;script-src 'unsafe-inline'"];
+    const refused = await upload(app, forged({ extras: { origins: { connect } } }));
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('must be one exact origin such as');
+  });
+
   it('is refused with a filling that the policy does not allow, at each step', async () => {
     const rules = {
       policy: policySchema.parse({ remotes: { catalog: { fills: ['blog/post'] } } }),

@@ -3,7 +3,7 @@ import type { Policy } from '@clean-express/release-contract/release-policy';
 import type { EndedRemote } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { refuseRecord } from '../checks/gate-record.ts';
-import { refuseViolations } from '../checks/path-claims.ts';
+import { refuseOrigins, refuseViolations } from '../checks/path-claims.ts';
 import { cancelDeletion, claimPaths } from '../rows/ended-rows.ts';
 import { addPreview, endPreviews, type NewPreview } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
@@ -92,6 +92,7 @@ export class Releases extends ReleaseReader {
    * @param evidence - The record of its gate, or that its e2e tests did not run.
    * @throws ReleaseError when there is no such release, it is retired, or the record does not prove that
    *   it has passed the gate.
+   * @throws ContractViolated when the policy no longer allows its origins.
    */
   accept(
     remote: string,
@@ -102,6 +103,7 @@ export class Releases extends ReleaseReader {
     return this.registry.change(author, async (transaction) => {
       const release = await requireUsable(transaction, remote, version);
       if (release.state === 'accepted') return [];
+      refuseOrigins(this.#policy(), parseManifest(release.manifest));
       const record = 'record' in evidence ? evidence.record : undefined;
       if (record) await refuseRecord(transaction, release, record, this.clock());
       await setState(transaction, release, 'accepted');
