@@ -28,6 +28,8 @@ const HEADERS = [
   'x-content-type-options',
 ];
 
+type Origins = NonNullable<RemoteConfig['origins']>;
+
 /** A site, and what its pages have in place of its own. */
 interface DeployedShell {
   /** Origin of the site: `https://www.example.com`. */
@@ -46,7 +48,7 @@ function load(site: string, path: string, { accept = '*/*' }: IncomingMessage['h
 }
 
 /** A policy of the site, which does not know yet which origins the remote declares. */
-function withOrigins(policy: string, { connect = [], fonts = [] }: RemoteConfig['origins'] = {}) {
+function withOrigins(policy: string, { connect = [], fonts = [] }: Origins) {
   return policy
     .replace(/(^|; )connect-src [^;]*/, (directive) => [directive, ...connect].join(' '))
     .replace(/(^|; )font-src [^;]*/, (directive) => [directive, ...fonts].join(' '));
@@ -57,7 +59,7 @@ async function sendFromSite(
   { headers, url: path = '' }: IncomingMessage,
   response: ServerResponse,
   site: string,
-  { origins, ...changes }: PageChanges & Pick<RemoteConfig, 'origins'>,
+  { origins, ...changes }: PageChanges & { origins: Origins },
 ): Promise<void> {
   const { pathname } = new URL(`http://localhost${path}`);
   const { remote, release } = changes;
@@ -147,7 +149,7 @@ export function deployedShell(
         if (!['GET', 'HEAD'].includes(method)) return void response.writeHead(204).end();
         if (sendOwn(path, response, developed)) return;
         const { release } = developed;
-        const { name, origins } = remote;
+        const { name, origins = {} } = remote;
         const changes = { remote: name, release, config, script: RELOAD_PATH, origins };
         sendFromSite(request, response, site, changes).catch((error: unknown) => {
           logger.error(`Could not load ${site}${path}. ${error}`);

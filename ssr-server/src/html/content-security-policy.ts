@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { PickedReleases } from '@clean-express/release-contract/registry';
-import type { Origins } from '@clean-express/release-contract/registry-fields';
-import { declaredOrigins } from '../releases/declared-origins.ts';
+import { type DeclaredOrigins, declaredOrigins } from '../releases/declared-origins.ts';
 import type { InlineCode } from './html.ts';
 
 /** Where browsers report violations of a page's policy (its `report-uri`). */
@@ -61,7 +60,7 @@ function hashSource(text: string): string {
 function policyOf(
   origins: readonly string[],
   remoteScripts: readonly string[],
-  declared: Required<Origins>,
+  declared: DeclaredOrigins,
   config: RuntimeConfig,
   { scripts, styles }: InlineCode,
 ): string {

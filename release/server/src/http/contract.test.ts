@@ -193,7 +193,7 @@ describe('an upload that no client has checked', () => {
     const connect = ["https://api.example;script-src 'unsafe-inline'"];
     const refused = await upload(app, forged({ extras: { origins: { connect } } }));
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('must be one exact origin such as');
+    expect(JSON.stringify(refused.json())).toContain('must be one exact origin such as');
   });
 
   it('is refused with a filling that the policy does not allow, at each step', async () => {
