@@ -1,10 +1,7 @@
 import { clsx } from 'clsx';
 import { Photo } from './photo.tsx';
 
-/**
- * Classes by size in px; the initials fill about a third. Not inline styles: the Content-Security-Policy
- * of server-rendered pages forbids them.
- */
+/** Classes by size in px; the initials fill about a third. */
 const SIZES = {
   40: 'size-10 text-base',
   44: 'size-11 text-base',
