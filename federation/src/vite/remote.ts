@@ -16,11 +16,13 @@ import { remoteStyles } from './host-styles.ts';
 import { ownTests } from './own-tests.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
+import { refuseSecondCopies } from './second-copies.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedImports } from './shared-imports.ts';
 import { type SharedSingletons, sharedSingletons } from './shared-singletons.ts';
 import { openBackend, siteBackend } from './site-backend.ts';
 import { standaloneConfig } from './standalone.ts';
+import { usualImports } from './usual-imports.ts';
 
 /**
  * The Vite configuration of a remote: of its development server, its build, with `--ssr` of the bundle
@@ -50,7 +52,7 @@ function remoteServerBuild(remote: RemoteConfig, root: string): UserConfig {
   return {
     root,
     ...others,
-    plugins: [...plugins, importedAssets()],
+    plugins: [...plugins, usualImports(root), refuseSecondCopies(root), importedAssets()],
     experimental: { renderBuiltUrl: assetUrl },
   };
 }
@@ -92,6 +94,8 @@ function pageBuild(remote: RemoteConfig, root: string) {
     base: './',
     plugins: [
       ...pagePlugins(),
+      usualImports(root),
+      refuseSecondCopies(root),
       // Before the federation plugin, whose modules it replaces.
       remoteContainer(remote, root, shared),
       sharedImports(shared),
@@ -124,7 +128,11 @@ function remoteServer(remote: RemoteConfig, root: string): UserConfig {
   return {
     root,
     base: './',
-    plugins: [...pagePlugins(), remoteFederation(remote, sharedSingletons(root), false)],
+    plugins: [
+      ...pagePlugins(),
+      usualImports(root),
+      remoteFederation(remote, sharedSingletons(root), false),
+    ],
     server: { ...developmentServer(port), cors: true, origin: `http://localhost:${port}` },
   };
 }

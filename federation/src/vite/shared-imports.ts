@@ -1,36 +1,9 @@
 import { SHARED_IMPORTS_FILE } from '@clean-express/release-contract/remote-config';
-import { type ESTree, type Plugin, parseAst } from 'vite';
+import type { Plugin } from 'vite';
+import { facadeOf } from './facade-names.ts';
+import { importsIn } from './imported-names.ts';
 import { SHARED_PREFIX } from './remote-container.ts';
 import type { SharedSingletons } from './shared-singletons.ts';
-
-/** Stands for all names of a module. */
-const ALL = '*';
-
-const nameOf = (name: ESTree.ModuleExportName) =>
-  name.type === 'Literal' ? name.value : name.name;
-
-/** The names that a statement imports. A default import is the whole module, see `remoteContainer`. */
-function importedNames(statement: ESTree.Statement): string[] {
-  switch (statement.type) {
-    case 'ImportDeclaration':
-      return statement.specifiers.map((specifier) =>
-        specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : ALL,
-      );
-    case 'ExportNamedDeclaration':
-      return statement.specifiers.map(({ local }) => nameOf(local));
-    default:
-      return [ALL];
-  }
-}
-
-/** The imports of a module's code: a module, and the names that are imported from it. */
-function importsIn(code: string): { source: string; names: string[] }[] {
-  return parseAst(code).body.flatMap((statement) => {
-    if (!('source' in statement) || !statement.source) return [];
-    const names = importedNames(statement).map((name) => (name === 'default' ? ALL : name));
-    return [{ source: statement.source.value, names }];
-  });
-}
 
 /** The same sources must be the same bytes, but the bundler reads modules in any order. */
 function sorted(imported: ReadonlyMap<string, ReadonlySet<string>>): Record<string, string[]> {
@@ -51,7 +24,8 @@ export function sharedImports(shared: SharedSingletons): Plugin {
     moduleParsed({ code, importedIds, inputFormat }) {
       const imports = importedIds.some((id) => id.startsWith(SHARED_PREFIX));
       if (!code || !imports || inputFormat === 'cjs') return;
-      for (const { source, names } of importsIn(code)) {
+      for (const { source: specifier, names } of importsIn(code)) {
+        const source = facadeOf(specifier) ?? specifier;
         if (!Object.hasOwn(shared, source)) continue;
         imported.set(source, new Set([...(imported.get(source) ?? []), ...names]));
       }

@@ -5,6 +5,7 @@ import { exposedSources, type RemoteConfig } from '@clean-express/release-contra
 import type { Plugin, UserConfig } from 'vite';
 import { developmentServer, pagePlugins } from './presets.ts';
 import { openBackend, siteBackend } from './site-backend.ts';
+import { usualImports } from './usual-imports.ts';
 
 /**
  * The package of the standalone page. It is only named in generated code, not imported: it depends on
@@ -76,6 +77,7 @@ export function standaloneConfig(remote: RemoteConfig, root: string, site?: stri
     cacheDir: join(root, 'node_modules/.vite-standalone'),
     plugins: [
       ...pagePlugins(),
+      usualImports(root),
       standalonePage(remote),
       site ? openBackend(site, remote.port).then(siteBackend) : undefined,
     ],

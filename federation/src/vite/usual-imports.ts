@@ -1,0 +1,78 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { normalizePath, type Plugin } from 'vite';
+import { facadeOf, findMissingNames } from './facade-names.ts';
+
+/** The sources of this package, or its build: the facades import the libraries themselves. */
+const OWN = normalizePath(realpathSync(fileURLToPath(new URL('..', import.meta.url))));
+
+/** What the facades consist of. */
+const LIBRARY = /\/node_modules\/(react-router(-dom)?|@tanstack\/(react-query|query-core))\//;
+
+/** Tests render pages in routers of their own. */
+const TEST = /\.(test|spec)\.[cm]?[jt]sx?$/;
+
+/** The file of a module. */
+const fileOf = (id: string) => normalizePath(id.replace(/\?.*/s, ''));
+
+/** Leads imports of libraries to the facades, in all modules but the facades and the libraries. */
+const toFacades = (root: string): Plugin => ({
+  name: 'usual-imports:resolve',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^(react-router(-dom)?|@tanstack\/react-query)$/ },
+    handler(id, importer = '') {
+      const file = fileOf(importer);
+      const facade = facadeOf(id);
+      if (!facade || file.startsWith(OWN) || LIBRARY.test(file)) return undefined;
+      // Tests get all of the copy that the facades have.
+      if (TEST.test(file)) return this.resolve(id, join(OWN, 'router.ts'), { skipSelf: true });
+      // Packages of the remote need not find the facades: those are a dependency of the remote itself.
+      return this.resolve(facade, join(root, 'package.json'), { skipSelf: true });
+    },
+  },
+});
+
+/**
+ * Gives a remote and its packages, which import the router and the query cache by the names of their
+ * libraries, what the host shares. What the host does not share, and what only whole applications have, ends
+ * the build with what to use instead.
+ *
+ * @param root - Absolute path of the remote's folder.
+ */
+export function usualImports(root: string): Plugin[] {
+  const base = `${normalizePath(realpathSync(root))}/`;
+  const isOwn = (id: string) => fileOf(id).startsWith(base) && !id.includes('/node_modules/');
+  const nameOf = (id: string) => relative(base, fileOf(id));
+  const checks: Plugin = {
+    name: 'usual-imports:check',
+    // The optimizer of a development server has plugins of its own.
+    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [toFacades(root)] } } }),
+    buildStart() {
+      if (!existsSync(join(root, 'index.html'))) return;
+      this.warn('index.html is not used: the host has the page. Remove the file.');
+    },
+    resolveId: {
+      order: 'pre',
+      filter: { id: /\.html$/ },
+      handler(id, importer) {
+        if (importer) return;
+        this.error(`${id} is no module of a remote: the host has the page. Name src/routes.tsx.`);
+      },
+    },
+    transform: {
+      filter: {
+        id: /\.[cm]?[jt]sx?(\?|$)/,
+        code: /react-router|@tanstack\/react-query|federation\/(router|query)|react-dom\/client/,
+      },
+      async handler(code, id) {
+        const file = fileOf(id);
+        if (file.startsWith(OWN) || LIBRARY.test(file) || TEST.test(file)) return;
+        const [missing] = await findMissingNames(code, isOwn(id));
+        if (missing) this.error(`${nameOf(id)} ${missing}`);
+      },
+    },
+  };
+  return [toFacades(root), checks];
+}
