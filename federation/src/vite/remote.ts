@@ -16,6 +16,7 @@ import { remoteStyles } from './host-styles.ts';
 import { ownTests } from './own-tests.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
+import { renderedPages } from './rendered-pages.ts';
 import { refuseSecondCopies } from './second-copies.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedImports } from './shared-imports.ts';
@@ -48,10 +49,12 @@ function serverModules(remote: RemoteConfig, root: string): Record<string, strin
 }
 
 function remoteServerBuild(remote: RemoteConfig, root: string): UserConfig {
-  const { plugins = [], ...others } = serverBuild(serverModules(remote, root));
+  const { plugins = [], build, ...others } = serverBuild(serverModules(remote, root));
   return {
     root,
     ...others,
+    // For the check of the pages. Nothing refers to the maps, and they are not published.
+    build: { ...build, sourcemap: 'hidden' },
     plugins: [...plugins, usualImports(root), refuseSecondCopies(root), importedAssets()],
     experimental: { renderBuiltUrl: assetUrl },
   };
@@ -77,13 +80,20 @@ function remoteFederation(remote: RemoteConfig, shared: SharedSingletons, isBuil
 /** Serves the remote alone, or in the shell of a deployed site. */
 function ownServer(remote: RemoteConfig, root: string): UserConfig {
   const { site, alone } = devOptions(process.argv);
-  if (alone || !site) return standaloneConfig(remote, root, site);
+  if (alone || !site) {
+    const { plugins = [], ...others } = standaloneConfig(remote, root, site);
+    return { ...others, plugins: [renderedPages(remote, root, remoteServerBuild), ...plugins] };
+  }
   const makeFiles = () => buildInMemory(pageBuild(remote, root));
   const plugins = openBackend(site, remote.port).then((backend) => [
     siteBackend(backend),
     deployedShell(remote, { site, config: backend.config, makeFiles }),
   ]);
-  return { root, plugins: [plugins], server: developmentServer(remote.port) };
+  return {
+    root,
+    plugins: [renderedPages(remote, root, remoteServerBuild), plugins],
+    server: developmentServer(remote.port),
+  };
 }
 
 /** What pages load. It contains neither the shared modules nor the federation runtime: the host has both. */

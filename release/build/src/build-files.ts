@@ -37,8 +37,12 @@ export function isPrivate(path: string): boolean {
   return path.endsWith('.map') || [TESTS_FOLDER, TYPES_FOLDER].includes(path.split('/')[0] ?? '');
 }
 
-/** Excludes Vite's manifest (in `.vite/`) and precompressed siblings. */
+/** Source maps of the server bundle. They are for the check of its pages, on the machine that has its sources. */
+const SERVER_MAP = new RegExp(`^${SERVER_FOLDER}/.*\\.map$`);
+
+/** Excludes Vite's manifest (in `.vite/`), precompressed siblings and the source maps of the server bundle. */
 function isPublished(path: string): boolean {
+  if (SERVER_MAP.test(path)) return false;
   return !path.startsWith('.') && !path.endsWith('.br') && !path.endsWith('.gz');
 }
 

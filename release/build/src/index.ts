@@ -14,6 +14,11 @@ export {
   TESTS_FOLDER,
   TYPES_FOLDER,
 } from './build-files.ts';
+export {
+  checkServerBundle,
+  type ServerBundle,
+  type ServerCheckOrder,
+} from './check-server-bundle.ts';
 export { describeParts, describeRelease, type ReleaseDescription } from './describe-release.ts';
 export { type PageChunk, readHostBuild } from './host-build.ts';
 export { measureBuild } from './measure-build.ts';

@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkServerBundle, SERVER_FOLDER } from '@clean-express/release-build';
 import type { Reason, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate } from '../../gate/candidate.ts';
@@ -142,7 +144,9 @@ export const addCommands: AddCommands = (program, open, workspace) => {
       const site = file && gateSite();
       const change = { ...changeOf(command), commit: await readCommit(workspace.root) };
       const prepared = await prepareBuild(workspace, remote, options.build, change);
-      const { folder } = await requireRemote(workspace, remote);
+      const { folder, dist, ...found } = await requireRemote(workspace, remote);
+      const directory = join(dist, SERVER_FOLDER);
+      refuse(remote, await checkServerBundle({ folder, directory, remote: found.remote }));
       refuse(remote, await findWrongVersions(server, prepared, folder));
       const accept = options.accept && !file;
       const result = await publish(server, prepared, { ...options, accept, ...workspace }, change);
