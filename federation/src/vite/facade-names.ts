@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
+import * as query from '../query.ts';
+import * as router from '../router.ts';
 import { ALL, importsIn, usesIn } from './imported-names.ts';
 
 const ROUTER = '@clean-express/federation/router';
 const QUERY = '@clean-express/federation/query';
 
 /** What applications import → the part of it that the host shares. */
-const FACADES = new Map([
+const FACADES = new Map<string, typeof ROUTER | typeof QUERY>([
   ['react-router-dom', ROUTER],
   ['react-router', ROUTER],
   ['@tanstack/react-query', QUERY],
@@ -14,7 +16,7 @@ const FACADES = new Map([
 ]);
 
 /** The facade that an import gets: a shared module. */
-export const facadeOf = (specifier: string): string | undefined => FACADES.get(specifier);
+export const facadeOf = (specifier: string) => FACADES.get(specifier);
 
 const THE_ROUTER =
   'The host has the router: export the routes of your pages in src/routes.tsx, and leave it out.';
@@ -40,14 +42,11 @@ const INSTEAD = new Map([
 
 const require = createRequire(import.meta.url);
 
-/** The names of a facade, and those of the library that it is a part of. */
-async function readFacade(facade: string) {
-  const [shared, library] =
-    facade === ROUTER
-      ? [await import('../router.ts'), 'react-router-dom']
-      : [await import('../query.ts'), '@tanstack/react-query'];
-  return { shared: Object.keys(shared), library: Object.keys(require(library)) };
-}
+/** The names of each facade, and those of the library that it is a part of. */
+const NAMES = {
+  [ROUTER]: { shared: Object.keys(router), library: Object.keys(require('react-router-dom')) },
+  [QUERY]: { shared: Object.keys(query), library: Object.keys(require('@tanstack/react-query')) },
+};
 
 /**
  * Finds what a module takes from facades that it does not get there.
@@ -55,15 +54,15 @@ async function readFacade(facade: string) {
  * @param isOwn - Whether the module is the remote's own, which has no use for the host's router itself.
  * @returns One sentence for each name: `imports "useHref" from …. The host shares these: ….`
  */
-export async function findMissingNames(code: string, isOwn: boolean): Promise<string[]> {
+export function findMissingNames(code: string, isOwn: boolean): string[] {
   const certain = importsIn(code).map((taken) => ({ ...taken, isCertain: true }));
   const probable = usesIn(code).map((taken) => ({ ...taken, isCertain: false }));
-  const messages = [...certain, ...probable].map(async ({ source, names, isCertain }) => {
+  const messages = [...certain, ...probable].flatMap(({ source, names, isCertain }) => {
     const facade = facadeOf(source);
     if (source === 'react-dom/client' && isOwn)
       return [`imports "${names}" from ${source}. ${THE_ROOT}`];
     if (!facade) return [];
-    const { shared, library } = await readFacade(facade);
+    const { shared, library } = NAMES[facade];
     const lacks = (name: string) =>
       shared.includes(name)
         ? isOwn && source !== facade && INSTEAD.has(name)
@@ -75,5 +74,5 @@ export async function findMissingNames(code: string, isOwn: boolean): Promise<st
         return `imports "${name}" from ${source}. ${instead}`;
       });
   });
-  return [...new Set((await Promise.all(messages)).flat())];
+  return [...new Set(messages)];
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerCheckOrder } from '@clean-express/release-build/check-server-bundle';
 import { createElement, Suspense } from 'react';
@@ -108,7 +109,7 @@ const isOfData = (error: unknown) => error === LATE || Object(error).name === 'A
 /** Renders a page as the server does, and returns what its components throw. */
 async function renderPage(routes: RouteObject[], address: string): Promise<unknown[]> {
   const late = order.apiUrl ? LATE_MS.withData : LATE_MS.withoutData;
-  const isLate = new Promise<undefined>((done) => setTimeout(done, late));
+  const isLate = delay(late, undefined);
   const handler = createStaticHandler(routes);
   const loading = handler.query(new Request(SITE + address));
   const context = await Promise.race([loading, isLate]);
@@ -130,12 +131,12 @@ async function renderPage(routes: RouteObject[], address: string): Promise<unkno
     { client: queryClient },
     createElement(Suspense, null, page),
   );
-  await new Promise<void>((done) => {
+  await new Promise<unknown>((done) => {
     const onError = (error: unknown) => void errors.push(error);
     const stream = renderToPipeableStream(tree, {
       onError,
-      onAllReady: done,
-      onShellError: () => done(),
+      onAllReady: () => done(undefined),
+      onShellError: done,
     });
     void isLate.then(() => stream.abort(LATE));
   });

@@ -66,10 +66,10 @@ export function usualImports(root: string): Plugin[] {
         id: /\.[cm]?[jt]sx?(\?|$)/,
         code: /react-router|@tanstack\/react-query|federation\/(router|query)|react-dom\/client/,
       },
-      async handler(code, id) {
+      handler(code, id) {
         const file = fileOf(id);
         if (file.startsWith(OWN) || LIBRARY.test(file) || TEST.test(file)) return;
-        const [missing] = await findMissingNames(code, isOwn(id));
+        const [missing] = findMissingNames(code, isOwn(id));
         if (missing) this.error(`${nameOf(id)} ${missing}`);
       },
     },
