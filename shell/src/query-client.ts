@@ -22,6 +22,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Removes the data of the user who has signed out, also what remotes share of it. */
+export const removePrivateData = () => queryClient.removeQueries({ queryKey: ['private'] });
+
 /** Starts to prefetch the queries of a route, without waiting for them. */
 export function startPageQueries(route: RouteObject, address: PageAddress): void {
   void prefetchQueries(queryClient, routeQueries(route, address));

@@ -41,11 +41,12 @@ const INSTEAD = new Map([
 ]);
 
 const require = createRequire(import.meta.url);
+const namesOf = (library: string) => Object.keys(require(library));
 
 /** The names of each facade, and those of the library that it is a part of. */
 const NAMES = {
-  [ROUTER]: { shared: Object.keys(router), library: Object.keys(require('react-router-dom')) },
-  [QUERY]: { shared: Object.keys(query), library: Object.keys(require('@tanstack/react-query')) },
+  [ROUTER]: { shared: Object.keys(router), library: namesOf('react-router-dom') },
+  [QUERY]: { shared: Object.keys(query), library: namesOf('@tanstack/react-query') },
 };
 
 /**

@@ -83,6 +83,18 @@ test('in browsers, sources and CommonJS packages use the router and the cache of
   });
 });
 
+test('state that remotes share needs nothing new of the host', async () => {
+  const dist = await buildWith({
+    'src/pages/card-page.jsx': `import { useShared } from '@clean-express/federation/shared-state';
+export const Component = () => useShared('cart/items', []);`,
+  });
+  const imports = JSON.parse(await readFile(join(dist, 'shared-imports.json'), 'utf8'));
+  expect(imports).toMatchObject({
+    '@clean-express/federation/query': ['queryOptions', 'useQueryClient'],
+    react: ['useCallback', 'useMemo', 'useSyncExternalStore'],
+  });
+});
+
 test('on the server, they use those of the SSR server', async () => {
   const dist = await buildRemote(await createRemote(), true);
   const files = await readdir(join(dist, 'server'), { recursive: true });

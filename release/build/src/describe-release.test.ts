@@ -66,6 +66,16 @@ describe('describeRelease', () => {
     expect(describeRelease(fixtureBuild())).not.toHaveProperty('exports');
   });
 
+  test('contains the state that the remote shares and reads, if there is any', () => {
+    const state = { shares: ['catalog/seen'], reads: ['cart/items'] } as const;
+    const remote = { ...fixtureRemote, shares: [...state.shares], reads: [...state.reads] };
+    const described = describeRelease(fixtureBuild({ remote }));
+    expect(described).toMatchObject(state);
+    const plain = describeRelease(fixtureBuild());
+    expect(plain).not.toHaveProperty('shares');
+    expect(plain.version).not.toBe(described.version);
+  });
+
   test('names the only stylesheet of a build without CSS code splitting', () => {
     const style = { file: 'assets/style.css', imports: [], dynamicImports: [], css: [] };
     const manifest = { ...fixtureManifest, 'style.css': style };

@@ -148,11 +148,16 @@ export function describeRelease(build: Build) {
     ...(hasServerBundle(remote) ? { server: fileHashes(server) } : {}),
     shared,
   };
-  const { scriptBudget, owner } = remote;
+  const { scriptBudget, owner, shares, reads } = remote;
   const exports = readSharedImports(files);
   const examples = describeExamples(remote);
-  const version = contentVersion(semver, files, { ...extras, scriptBudget, owner, examples });
-  return { version, entry, extras, ...(exports && { exports }), scriptBudget, owner, examples };
+  const declared = {
+    ...{ scriptBudget, owner, examples },
+    ...(shares && { shares }),
+    ...(reads && { reads }),
+  };
+  const version = contentVersion(semver, files, { ...extras, ...declared });
+  return { version, entry, extras, ...(exports && { exports }), ...declared };
 }
 
 /** The registry entry of a build, without its address and the time of publication. */

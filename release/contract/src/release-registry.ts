@@ -5,6 +5,7 @@ import {
   commitSchema,
   endedPathSchema,
   fileField,
+  partField,
   plainPathField,
   provenanceSchema,
   remoteNameField,
@@ -68,6 +69,9 @@ export const signedRegistrySchema = z.object({
   endedPreviews: endedPreviewsSchema.optional(),
 });
 
+/** Far more keys than a remote shares or reads. */
+const MAX_SHARED = 50;
+
 /**
  * The `manifest.json` of a release. It is trusted by the hash of its bytes, so nothing in it is
  * canonicalised: hash the file, and parse the same bytes.
@@ -91,6 +95,10 @@ export const manifestSchema = z.object({
     .optional(),
   /** Who answers for the release: `@clean-express/blog`. Earlier releases leave it out. */
   owner: z.string().min(1).max(200).optional(),
+  /** State that the release shares with other remotes. Earlier releases leave it out. */
+  shares: z.array(partField).max(MAX_SHARED).optional(),
+  /** State of other remotes that the release reads. */
+  reads: z.array(partField).max(MAX_SHARED).optional(),
   /** Route with parameters → where the gate finds an address of it. */
   examples: z.record(sitePathField, pageExampleSchema).optional(),
   /** The release server sets it, whatever the publisher sends. */

@@ -90,6 +90,10 @@ export interface RemoteConfig {
   fills?: Record<`${string}/${string}`, Filling>;
   /** Widget or slot of another → the versions that it was typed with: `^2.1`. `release types` writes it. */
   needs?: Record<`${string}/${string}`, string>;
+  /** State that it shares with other remotes, after its own name: `cart/items`, or `cart/private-items`. */
+  shares?: `${string}/${string}`[];
+  /** State of other remotes that it reads. */
+  reads?: `${string}/${string}`[];
   /**
    * Origins of others that it needs, each exactly (`https://api.shop.example`): for requests, and for fonts.
    * The site's policy must allow them. On a local site, `http://localhost:1234` is one, too.

@@ -5,6 +5,7 @@ import { isReserved } from '@clean-express/release-contract/reserved-paths';
 import { satisfies } from 'semver';
 import { OWNED_PATH, overlap } from '../rows/path-owners.ts';
 import { missingSlot, mountsOf, PART_CHECKS, unmetNeed } from './compare-parts.ts';
+import { findForeignState } from './compare-shared-state.ts';
 
 /** Far more than a remote needs, and few enough to compare all of them with each other. */
 const LIMITS = {
@@ -171,7 +172,9 @@ const checkOrigins: Check = ({ manifest, others }) => {
   ];
 };
 
-const CHECKS = [checkPaths, checkPages, checkExamples, checkOrigins, ...PART_CHECKS];
+const checkState: Check = ({ manifest }) => findForeignState(manifest);
+
+const CHECKS = [checkPaths, checkPages, checkExamples, checkOrigins, checkState, ...PART_CHECKS];
 
 const SHELL_CHECKS = [checkExposed, checkShellPaths, checkShared, checkImports, checkShellSlots];
 

@@ -8,6 +8,7 @@ import { ReleaseError } from '../rows/release-error.ts';
 import { visibleReleases } from '../rows/release-rows.ts';
 import { shellContracts } from '../rows/schema.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
+import { findUnsharedState } from './compare-shared-state.ts';
 
 /** A contract that an operator has registered. */
 export type RegisteredContract = typeof shellContracts.$inferSelect;
@@ -121,7 +122,7 @@ export async function fillingBudgets(sql: Sql, { extras }: Manifest): Promise<Ma
 export interface Misfits {
   /** One message for each violation. */
   findings: string[];
-  /** One message for each thing that would be one after a roll-back of the shell. */
+  /** One message for each thing that would be one after a roll-back of the shell, or that stays empty. */
   warnings: string[];
 }
 
@@ -148,9 +149,19 @@ async function compareWith(sql: Sql, manifest: Manifest, role: ShellRole): Promi
   return registered ? compareWithShell({ manifest, contract: registered.contract, role }) : [];
 }
 
-/** Compares a manifest with the shell that a roll-back of the shell makes live. */
-export const findWarnings = (sql: Sql, manifest: Manifest): Promise<string[]> =>
-  compareWith(sql, manifest, 'rollback');
+/**
+ * What to know about a release that is not refused: what it would lack with the shell that a roll-back makes
+ * live, and the state that is read and not shared.
+ */
+export async function findWarnings(sql: Sql, manifest: Manifest): Promise<string[]> {
+  const others = (await visibleReleases(sql))
+    .map((release) => release.manifest)
+    .filter(({ remote }) => remote !== manifest.remote);
+  return [
+    ...(await compareWith(sql, manifest, 'rollback')),
+    ...findUnsharedState(manifest, others),
+  ];
+}
 
 /**
  * Compares the releases that visitors get with the contract of a shell.

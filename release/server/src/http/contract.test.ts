@@ -491,6 +491,19 @@ describe('a dry run', () => {
     expect((await app.send('GET', '/releases')).json()).toEqual([]);
   });
 
+  it('refuses foreign state, and only warns of state that nobody shares', async () => {
+    const app = await startApp();
+    const check = async (state: Pick<Manifest, 'shares' | 'reads'>) =>
+      (await app.send('POST', `${ADDRESS}/checks`, { ...forged(state).body, scripts: {} })).json();
+    expect(await check({ shares: ['cart/items'] })).toMatchObject({
+      findings: ['It shares cart/items, which is none of "catalog". Call it catalog/my-state.'],
+    });
+    const reads = ['cart/items'];
+    const empty = 'It reads cart/items, which no live release shares: it is empty until one does.';
+    expect(await check({ reads })).toMatchObject({ findings: [], warnings: [empty] });
+    expect((await upload(app, forged({ reads }))).statusCode).toBe(200);
+  });
+
   it('with forged sizes lets nobody upload what exceeds the budget', async () => {
     const app = await startApp();
     const fixture = forged({ scriptBudget: 10 }, { 'public assets/list.js': NOISE });
