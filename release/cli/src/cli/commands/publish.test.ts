@@ -1,5 +1,13 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describeRelease } from '@clean-express/release-build';
-import { fixtureBuild } from '@clean-express/release-build/testing';
+import {
+  fixtureBuild,
+  fixtureFiles,
+  fixtureManifest,
+  fixtureRemote,
+} from '@clean-express/release-build/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
 import type { GateOutcome, RunGate } from '../../gate/run-gate.ts';
@@ -93,6 +101,44 @@ test('only uploads where the gate is elsewhere, and skips no test by that', asyn
   const elsewhere = { e2e: true, accept: true };
   expect(await publish(server, prepared, elsewhere, {})).toMatchObject({ state: 'uploaded' });
   expect(requests).not.toContain(`POST /releases/${version}/acceptance`);
+});
+
+/** A workspace with one remote, which is built. */
+async function builtWorkspace(files: Record<string, string>): Promise<Workspace> {
+  const folder = await temporaryDirectory();
+  const dist = join(folder, 'dist');
+  const all = [
+    ...fixtureFiles(files),
+    ['.vite/manifest.json', JSON.stringify(fixtureManifest)] as const,
+  ];
+  for (const [path, content] of all) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), content);
+  }
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  const packages = join(import.meta.dirname, '../../../../../mfe-blog/node_modules');
+  await symlink(packages, join(folder, 'node_modules'), 'dir');
+  return {
+    root: folder,
+    findRemotes: async () => [{ folder, dist, remote: fixtureRemote, semver: '1.0.0' }],
+    withBuild: async (_, __, read) => read(),
+  };
+}
+
+test('refuses a build whose server bundle fails, and uploads nothing', async () => {
+  const { server, requests } = await start();
+  const workspace = await builtWorkspace({ 'server/routes.js': 'export const routes = [];' });
+  const program = new Command();
+  const unused = () => {
+    throw new Error('It has no site.');
+  };
+  addCommands(program, async () => ({ server, gateSite: unused, site: unused }), workspace);
+  const published = program.parseAsync(['publish', 'catalog'], { from: 'user' });
+  await expect(published).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('It has no default export with the routes.'),
+  });
+  expect(requests).toEqual([]);
 });
 
 test('gets no ticket for tests that are skipped', async () => {
