@@ -62,6 +62,8 @@ test.each<[string, Parameters<typeof release>[0]]>([
   ['slots', ({ extras }) => Object.assign(extras, { slots: { 'catalog/end': SLOT } })],
   ['fillings', ({ extras }) => Object.assign(extras, { fills: { 'blog/post': { order: 0 } } })],
   ['needed versions', ({ extras }) => Object.assign(extras, { needs: { 'blog/post': '^1.0' } })],
+  ['shared state', (manifest) => Object.assign(manifest, { reads: ['cart/items'] })],
+  ['origins', ({ extras }) => Object.assign(extras, { origins: { fonts: ['https://a.example'] } })],
   ['budget', (manifest) => Object.assign(manifest, { scriptBudget: 400 })],
 ])('runs all tests for a candidate with other %s', (part, change) => {
   const reason = `"catalog" declares other ${part} than its live release.`;

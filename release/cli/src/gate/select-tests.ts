@@ -31,7 +31,7 @@ const loadsOf = (remotes: string): string[] => remotes.split(' ');
 
 /** What a release declares: the names of its files, which each build changes, are no part of it. */
 function declarationOf(manifestText: string) {
-  const { extras, scriptBudget } = manifestSchema.parse(JSON.parse(manifestText));
+  const { extras, scriptBudget, shares, reads } = manifestSchema.parse(JSON.parse(manifestText));
   const pages = Object.entries(extras.pages).map(([route, page]) => {
     const { query, server, title, widgets, slots } = page;
     return [route, { query, server, title, widgets, slots }] as const;
@@ -44,6 +44,8 @@ function declarationOf(manifestText: string) {
     fillings: extras.fills,
     'needed versions': extras.needs,
     'shared libraries': extras.shared,
+    'shared state': { shares, reads },
+    origins: extras.origins,
     'kind of rendering': extras.server !== undefined,
     budget: scriptBudget,
   };
