@@ -12,12 +12,12 @@ import { deployedShell } from './deployed-shell.ts';
 import { devOptions } from './dev-options.ts';
 import { buildInMemory } from './developed-remote.ts';
 import { exposedTypes } from './exposed-types.ts';
-import { remoteStyles } from './host-styles.ts';
 import { ownTests } from './own-tests.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
 import { renderedPages } from './rendered-pages.ts';
 import { refuseSecondCopies } from './second-copies.ts';
+import { moduleNames, remoteStyles } from './remote-styles.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedImports } from './shared-imports.ts';
 import { type SharedSingletons, sharedSingletons } from './shared-singletons.ts';
@@ -56,6 +56,7 @@ function remoteServerBuild(remote: RemoteConfig, root: string): UserConfig {
     // For the check of the pages. Nothing refers to the maps, and they are not published.
     build: { ...build, sourcemap: 'hidden' },
     plugins: [...plugins, usualImports(root), refuseSecondCopies(root), importedAssets()],
+    css: { modules: moduleNames(remote.name) },
     experimental: { renderBuiltUrl: assetUrl },
   };
 }
@@ -106,12 +107,12 @@ function pageBuild(remote: RemoteConfig, root: string) {
       ...pagePlugins(),
       usualImports(root),
       refuseSecondCopies(root),
+      remoteStyles(remote, root),
       // Before the federation plugin, whose modules it replaces.
       remoteContainer(remote, root, shared),
       sharedImports(shared),
       remoteFederation(remote, shared, true),
     ],
-    css: remoteStyles(remote.name),
     build: {
       ...BROWSER_BUILD,
       // The host loads the stylesheets of a release; Vite would load those of chunks again.
@@ -141,6 +142,7 @@ function remoteServer(remote: RemoteConfig, root: string): UserConfig {
     plugins: [
       ...pagePlugins(),
       usualImports(root),
+      remoteStyles(remote, root),
       remoteFederation(remote, sharedSingletons(root), false),
     ],
     server: { ...developmentServer(port), cors: true, origin: `http://localhost:${port}` },

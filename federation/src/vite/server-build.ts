@@ -15,13 +15,16 @@ export const SERVER_SINGLETONS: readonly string[] = [
 /** Further modules that bundles import by name: those of Node, and the entries of React. */
 const NODE_AND_REACT = /^(node:|react\/|react-dom\/)/;
 
-/** Replaces stylesheets by empty modules: the SSR server reads them from the release. */
+/**
+ * Replaces stylesheets by empty modules: the SSR server reads them from the release. CSS modules stay, for the
+ * names of their classes.
+ */
 function withoutStyles(): Plugin {
   const EMPTY = '\0no-styles';
   return {
     name: 'without-styles',
     enforce: 'pre',
-    resolveId: (id) => (id.endsWith('.css') ? EMPTY : undefined),
+    resolveId: (id) => (id.endsWith('.css') && !id.endsWith('.module.css') ? EMPTY : undefined),
     load: (id) => (id === EMPTY ? 'export default {}' : undefined),
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Plugin, UserConfig } from 'vite';
 import { developmentServer, pagePlugins } from './presets.ts';
+import { remoteStyles } from './remote-styles.ts';
 import { openBackend, siteBackend } from './site-backend.ts';
 import { usualImports } from './usual-imports.ts';
 
@@ -78,6 +79,7 @@ export function standaloneConfig(remote: RemoteConfig, root: string, site?: stri
     plugins: [
       ...pagePlugins(),
       usualImports(root),
+      remoteStyles(remote, root, join(root, 'node_modules', STANDALONE_PACKAGE)),
       standalonePage(remote),
       site ? openBackend(site, remote.port).then(siteBackend) : undefined,
     ],

@@ -84,6 +84,8 @@ export interface RemoteConfig {
   scriptBudget: number;
   /** `./routes`, which is required, and widgets: exposed module → source file, or widget. */
   exposes: { './routes': string } & Record<`./${string}`, string | ExposedWidget>;
+  /** `own`: what it renders starts from the browser's styles, without the host's resets. */
+  styles?: 'own';
   /** The slots of its pages and widgets. */
   slots?: Record<`${string}/${string}`, SlotDeclaration>;
   /** Slot of another → what the remote shows there. The site's policy must allow it. */

@@ -123,6 +123,12 @@ describe('what browsers may read in another way is refused', () => {
   });
 });
 
+it('tells of many rules in one message', () => {
+  expect(find('body { top: 0 } html { top: 0 } @page { margin: 0 }')).toEqual([
+    `${outside('body')} 2 more of its rules are refused.`,
+  ]);
+});
+
 it('lists the names that a stylesheet declares', () => {
   const css = `
     @layer base { @keyframes fade { to { opacity: 0 } } @font-face { font-family: "Site Sans" } }

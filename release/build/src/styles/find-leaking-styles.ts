@@ -112,7 +112,7 @@ function checkBlock(block: CssNode | null, context: Context): string[] {
  * @param path - Path of the stylesheet in the build.
  * @param remote - Name of the remote.
  * @param taken - The names of the host's stylesheets: the result of {@link declaredNames}.
- * @returns One message for each rule; none if all rules concern nothing else.
+ * @returns One message, about the first such rule; none if all rules concern nothing else.
  */
 export function findLeakingStyles(
   path: string,
@@ -123,8 +123,10 @@ export function findLeakingStyles(
   try {
     const css = decodeStyles(bytes);
     const context = { css, remote, taken: new Set(taken) };
-    const findings = checkBlock(parseStyles(css, 'stylesheet'), context);
-    return findings.map((finding) => `${path} ${finding}`);
+    const [finding, ...others] = checkBlock(parseStyles(css, 'stylesheet'), context);
+    if (!finding) return [];
+    const count = others.length > 0 ? ` ${others.length} more of its rules are refused.` : '';
+    return [`${path} ${finding}${count}`];
   } catch (error) {
     if (!(error instanceof UnreadableStyles)) throw error;
     return [`${path} is no stylesheet that can be read: ${error.message}. Correct it.`];
