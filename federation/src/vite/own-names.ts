@@ -99,6 +99,11 @@ export class OwnNames {
     }
   }
 
+  /** Whether the stylesheets declare none. */
+  get isEmpty(): boolean {
+    return Object.values(this.#names).every(({ size }) => size === 0);
+  }
+
   #collect(root: Root): void {
     root.walkAtRules((rule) => {
       const kind = DECLARING[withoutVendor(rule.name.toLowerCase())];

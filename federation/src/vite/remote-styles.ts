@@ -1,140 +1,59 @@
 import { globSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findLeakingStyles } from '@clean-express/release-build/find-leaking-styles';
 import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
-import {
-  type AcceptedPlugin,
-  type AtRule,
-  type ChildNode,
-  parse,
-  type Root,
-  type Rule,
-} from 'postcss';
+import { type AcceptedPlugin, type AtRule, list, parse, type Root } from 'postcss';
 import valueParser from 'postcss-value-parser';
 import type { CSSModulesOptions, CSSOptions, Plugin } from 'vite';
+import {
+  describeFindings,
+  type Finding,
+  findLeaks,
+  findMissingFiles,
+  findNestedLeaks,
+  surroundingOf,
+} from './find-leaks.ts';
 import { AS_WRITTEN, hostProperties, leaveOutRepetition } from './host-styles.ts';
 import { namesInScript } from './names-in-script.ts';
 import { OwnNames } from './own-names.ts';
-import {
-  endAtFrames,
-  fromParent,
-  isOfPage,
-  refinesParent,
-  scopeSelector,
-} from './scope-selector.ts';
+import { endAtFrames, scopeSelector } from './scope-selector.ts';
 
 const OWN_STYLES = fileURLToPath(new URL('own-styles.css', import.meta.url));
 
-/** Rules around others. */
-const GROUPS: ReadonlySet<string> = new Set([
-  'container',
-  'layer',
-  'media',
-  'starting-style',
-  'supports',
-]);
-
-function isAtRule(node: unknown): node is AtRule {
-  return (node as AtRule | undefined)?.type === 'atrule';
-}
-
-/** What is around a rule: another one, an animation, `@scope`, or nothing that its selectors depend on. */
-function surroundingOf({ parent }: ChildNode): 'rule' | 'animation' | 'scope' | 'none' {
-  if (!parent || parent.type === 'root') return 'none';
-  if (parent.type === 'rule') return 'rule';
-  const name = isAtRule(parent) ? parent.name.toLowerCase() : '';
-  if (name.endsWith('keyframes')) return 'animation';
-  return name === 'scope' ? 'scope' : surroundingOf(parent as AtRule);
-}
-
-/** `(.card) to (.text)`: the first bracket is the root of the rules. */
+/** `(.card) to (.text)`: the first bracket is the root of the rules; without one, it is the page. */
 function scopeRule(rule: AtRule, remote: string): void {
-  const params = valueParser(rule.params);
-  const [root] = params.nodes;
+  const { nodes } = valueParser(rule.params);
+  const [root] = nodes;
   const isRoot = root?.type === 'function' && root.value === '';
-  const selectors = isRoot ? valueParser.stringify(root.nodes) : ':root';
-  const { selector } = parse(`${selectors}{}`).first as Rule;
-  const scoped = (parse(`${selector}{}`).first as Rule).selectors.map((one) =>
-    scopeSelector(one, remote),
-  );
-  const others = valueParser.stringify(isRoot ? params.nodes.slice(1) : params.nodes);
+  const selectors = isRoot ? list.comma(valueParser.stringify(root.nodes)) : [':root'];
+  const scoped = selectors.map((selector) => scopeSelector(selector, remote)).join(', ');
+  const limit = valueParser.stringify(isRoot ? nodes.slice(1) : nodes).trim();
   rule.raws.afterName = ' ';
-  rule.params = `(${scoped.join(', ')}) ${others.trim()}`.trim();
+  rule.params = `(${scoped}) ${limit}`.trim();
 }
 
-/** Puts the rules of a stylesheet into the frame of its remote, and ends them where other frames begin. */
+/** Puts the rules of a stylesheet into the frame of its remote. */
 function scopeRules(root: Root, remote: string): void {
   root.walkAtRules('scope', (rule) => {
     if (surroundingOf(rule) === 'none') scopeRule(rule, remote);
   });
   root.walkRules((rule) => {
-    const surrounding = surroundingOf(rule);
-    if (surrounding === 'animation') return;
-    const scoped = rule.selectors.map((selector) =>
-      surrounding === 'none' ? scopeSelector(selector, remote) : selector,
-    );
-    rule.selectors = [...new Set(scoped)].map((selector) => endAtFrames(selector, remote));
+    if (surroundingOf(rule) !== 'none') return;
+    const scoped = rule.selectors.map((selector) => scopeSelector(selector, remote));
+    rule.selectors = [...new Set(scoped)];
   });
 }
 
-/** A rule whose nested selectors begin with "&": the check of releases reads no others. */
-function withParents(node: ChildNode): string {
-  const copy = node.clone();
-  const add = (rule: Rule) => {
-    if (surroundingOf(rule) !== 'rule') return;
-    rule.selectors = rule.selectors.map((one) => fromParent(one) ?? '&');
-  };
-  if ('walkRules' in copy) copy.walkRules(add);
-  return copy.toString();
-}
-
-/** A finding, and the rule or declaration that it is about. */
-type Finding = [ChildNode, string];
-
-/** What the release server would refuse in a stylesheet. */
-function findLeaks(nodes: readonly ChildNode[] = [], remote: string): Finding[] {
-  return nodes.flatMap((node): Finding[] => {
-    if (isAtRule(node) && GROUPS.has(node.name.toLowerCase())) return findLeaks(node.nodes, remote);
-    return findLeakingStyles('', Buffer.from(withParents(node)), remote).map(
-      (finding): Finding => [node, finding.trim()],
-    );
-  });
-}
-
-/** Nested rules that leave the rule around them, or would become states of the frame, which has none. */
-function findNestedLeaks(root: Root): Finding[] {
-  const findings: Finding[] = [];
+/** Ends the rules of a stylesheet where other frames begin. */
+function endRules(root: Root, remote: string): void {
   root.walkRules((rule) => {
-    const { parent } = rule;
-    if (parent?.type !== 'rule') return;
-    const { selector, selectors } = parent as Rule;
-    const isState = refinesParent(rule.selector) && selectors.some(isOfPage);
-    if (!isState && rule.selectors.every(fromParent)) return;
-    const advice = 'Write a rule of its own instead, as "html.dark .card"';
-    findings.push([rule, `has "${rule.selector}" in "${selector}". ${advice}.`]);
+    if (surroundingOf(rule) === 'animation') return;
+    rule.selectors = rule.selectors.map((selector) => endAtFrames(selector, remote));
   });
-  return findings;
 }
 
-/** Files that a stylesheet refers to, and that Vite has not found. */
-function findMissingFiles(root: Root, isBuild: boolean): Finding[] {
-  const findings: Finding[] = [];
-  root.walkDecls((declaration) => {
-    valueParser(declaration.value).walk((node) => {
-      if (node.type !== 'function' || node.value.toLowerCase() !== 'url') return;
-      const target = node.nodes[0]?.value ?? '';
-      const isElsewhere = target.includes(':') || target.startsWith('#') || target.startsWith('//');
-      const isFound = target.startsWith('__VITE_') || (!isBuild && target.startsWith('/'));
-      if (target === '' || isElsewhere || isFound) return;
-      findings.push([
-        declaration,
-        `refers to "${target}", which does not exist. Correct the path, or add the file.`,
-      ]);
-    });
-  });
-  return findings;
-}
+/** Folders without sources. */
+const IGNORED: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git']);
 
 /** The stylesheets in a folder, parsed once for each version. */
 class Stylesheets {
@@ -160,25 +79,21 @@ class Stylesheets {
   }
 
   /** All but modules, whose names nobody else uses. */
-  all(): Root[] {
+  #files(): string[] {
     const exclude = (path: string) =>
-      ['node_modules', 'dist', '.git'].includes(path.split(sep).at(-1) ?? '') ||
-      path.endsWith('.module.css');
-    return globSync('**/*.css', { cwd: this.folder, exclude }).flatMap((file) =>
-      this.#parse(join(this.folder, file)),
-    );
+      IGNORED.has(path.split(sep).at(-1) ?? '') || path.endsWith('.module.css');
+    const files = globSync('**/*.css', { cwd: this.folder, exclude });
+    return files.map((file) => join(this.folder, file));
   }
-}
 
-/** Findings of a stylesheet in one message for each source file. */
-function describe(findings: readonly Finding[], folder: string): string[] {
-  const fileOf = ([{ source }]: Finding) => source?.input.file ?? '';
-  return [...new Set(findings.map(fileOf))].map((file) => {
-    const lines = findings
-      .filter((finding) => fileOf(finding) === file)
-      .map(([{ source }, text]) => `  Line ${source?.start?.line} ${text}`);
-    return `${relative(folder, file)} concerns more than the remote, or lacks a file:\n${lines.join('\n')}`;
-  });
+  all(): Root[] {
+    return this.#files().flatMap((file) => this.#parse(file));
+  }
+
+  /** The files that declare names. */
+  declaring(remote: string): string[] {
+    return this.#files().filter((file) => !new OwnNames(remote, this.#parse(file)).isEmpty);
+  }
 }
 
 /** Names that CSS modules make, in browsers and on the server: they have the prefix of the remote. */
@@ -215,14 +130,19 @@ export function remoteStyles(
     postcssPlugin: 'remote-styles',
     Once: (sheet) => leaveOutRepetition(sheet, isOfHost(sheet) ? [] : provided),
     // CSS modules have made their names.
-    OnceExit(sheet) {
+    OnceExit(sheet, { result }) {
       if (isOfHost(sheet)) return;
+      // A development server processes it again when they change.
+      for (const file of stylesheets.declaring(name)) {
+        result.messages.push({ type: 'dependency', plugin: 'remote-styles', file });
+      }
       const nested = findNestedLeaks(sheet);
       new OwnNames(name, [sheet, ...stylesheets.all()]).rename(sheet);
       scopeRules(sheet, name);
+      const leaks = [...nested, ...findLeaks(sheet.nodes, name)];
+      endRules(sheet, name);
       sheets.set(sheet.source?.input.file ?? '', () => [
-        ...nested,
-        ...findLeaks(sheet.nodes, name),
+        ...leaks,
         ...findMissingFiles(sheet, isBuild),
       ]);
     },
@@ -255,7 +175,7 @@ export function remoteStyles(
     // Vite has processed the stylesheet, and put the addresses of files into its rules.
     transform(_, id) {
       const [file = ''] = id.split('?');
-      const messages = describe(sheets.get(file)?.() ?? [], root);
+      const messages = describeFindings(sheets.get(file)?.() ?? [], root);
       if (!isBuild && messages.length > 0) this.error(messages.join('\n'));
       refused.set(file, messages);
     },
