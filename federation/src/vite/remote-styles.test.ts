@@ -42,7 +42,11 @@ async function write(files: Record<string, string>): Promise<string> {
 }
 
 /** Builds a remote as pages load it, and tells its files and warnings. */
-async function built(files: Record<string, string>, remote: Partial<RemoteConfig> = {}) {
+async function built(
+  files: Record<string, string>,
+  remote: Partial<RemoteConfig> = {},
+  cssMinify = false,
+) {
   const root = await write(files);
   const warnings: string[] = [];
   const output = await build({
@@ -53,7 +57,7 @@ async function built(files: Record<string, string>, remote: Partial<RemoteConfig
     build: {
       write: false,
       minify: false,
-      cssMinify: false,
+      cssMinify,
       cssCodeSplit: false,
       target: 'es2022',
       assetsInlineLimit: 0,
@@ -253,8 +257,7 @@ describe('a build', () => {
         '@import "photos/base.css"; @import "./names.css"; .a { animation: fade 1s; background: url(./a.png) }',
       'src/a.png': 'no picture',
       'src/names.css': '@keyframes fade { to { opacity: 0 } }',
-      'src/b.module.css':
-        '@keyframes fade { } .b { animation: fade 1s } :root { --x: light-dark(#000, #fff) }',
+      'src/b.module.css': '@keyframes fade { } .b { animation: fade 1s }',
       'src/c.css': '.c { animation: fade 1s }',
       'node_modules/photos/package.json': '{ "name": "photos" }',
       'node_modules/photos/photos.css': '.photo { animation: fade 1s }',
@@ -264,13 +267,19 @@ describe('a build', () => {
     expect(module).toMatch(/^blog_fade_/);
     expect(short(css)).toContain(`@keyframes ${module} {`);
     expect(short(css)).toMatch(new RegExp(`# \\.blog_b_\\w+§ \\{\\s*animation: (1s )?${module}`));
-    expect(short(css)).toContain('light-dark(');
     expect(short(css)).toMatch(/^# \{\s*margin: 0/);
     expect(short(css)).toContain('# .a§ {');
     expect(short(css)).toContain('# .photo§ {');
     // One name in three files.
     expect(css.match(/blog_fade\b/g)).toHaveLength(3);
     expect(findLeakingStyles('style.css', Buffer.from(css), 'blog')).toEqual([]);
+  });
+
+  it('leaves light-dark() to browsers', async () => {
+    const a = ':root { --ink: light-dark(#000, #fff) }';
+    const files = { 'src/routes.js': "import './a.css'", 'src/a.css': a };
+    const { css } = await built(files, {}, true);
+    expect(css).toContain('light-dark(#000,#fff)');
   });
 
   it('gives the classes of a module the same names on the server', async () => {
