@@ -180,8 +180,8 @@ describe('a name gets the prefix of the remote, with its uses', () => {
   it.each([
     [
       'animations',
-      '@keyframes fade { } .a { animation: 1s steps(2, end) fade, spin 1s; animation-name: "fade" }',
-      '@keyframes blog_fade { } .a { animation: 1s steps(2, end) blog_fade, spin 1s; animation-name: "blog_fade" }',
+      '@keyframes end { } @keyframes fade { } .a { animation: 1s steps(2, end) fade, spin 1s; animation-name: "fade" }',
+      '@keyframes blog_end { } @keyframes blog_fade { } .a { animation: 1s steps(2, end) blog_fade, spin 1s; animation-name: "blog_fade" }',
     ],
     [
       'animations of older browsers',
@@ -200,8 +200,8 @@ describe('a name gets the prefix of the remote, with its uses', () => {
     ],
     [
       'registered properties',
-      '@property --angle { syntax: "<angle>" } @keyframes turn { to { --angle: 1turn } } .a { --other: 0; rotate: calc(2 * var(--angle, var(--other))); transition: --angle 1s }',
-      '@property --blog_angle { syntax: "<angle>" } @keyframes blog_turn { to { --blog_angle: 1turn } } .a { --other: 0; rotate: calc(2 * var(--blog_angle, var(--other))); transition: --blog_angle 1s }',
+      '@property --angle { syntax: "<angle>" } @keyframes turn { to { --angle: 1turn } } .a { --other: 0; rotate: calc(2 * var(--angle, var(--other))); transition: --angle 1s } @container style(--angle: 0deg) { }',
+      '@property --blog_angle { syntax: "<angle>" } @keyframes blog_turn { to { --blog_angle: 1turn } } .a { --other: 0; rotate: calc(2 * var(--blog_angle, var(--other))); transition: --blog_angle 1s } @container style(--blog_angle: 0deg) { }',
     ],
     [
       'layers, but not those of the host',
