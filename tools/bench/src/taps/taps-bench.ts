@@ -5,15 +5,8 @@ import { atMost, note, type Section, type Table } from '../report/report.ts';
 import { asNewVisitor, PHONE, TABLET, THROTTLED } from '../site/browser.ts';
 import { type BenchPage, benchPages, untilRendered } from '../site/pages.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';
-import { interleave, mapValues, median, ratio } from '../statistics.ts';
-import {
-  reportOf,
-  type TapReport,
-  type TapTime,
-  tapProbe,
-  tapTime,
-  type Watched,
-} from './tap-probe.ts';
+import { interleave, mapValues, median } from '../statistics.ts';
+import { reportOf, type TapReport, tapProbe, tapTime, type Watched } from './tap-probe.ts';
 
 /** Something to tap on a page. */
 interface Tap extends Watched {
@@ -71,19 +64,19 @@ export function tapsOf({ name, path }: BenchPage): Tap[] {
 
 const SLOW_PHONE = { ...THROTTLED, cpuSlowdown: 6 };
 
-/** When visitors tap later → milliseconds after the frame that shows the target. */
-const LATER = { '+ 0.5 s': 500, '+ 2 s': 2000 };
+/** When visitors tap → milliseconds after the frame that shows the target. */
+const MOMENTS = { 'first paint': 0, '+ 0.5 s': 500, '+ 2 s': 2000 };
 
 /** A tap without a result for so long is lost. */
 const LOST_MS = 10_000;
-const LOST: TapTime = { response: Infinity, sinceNavigation: Infinity };
+const LOST = Infinity;
 
 const POLL_MS = 5;
 
 /** Resources that a tap may move into view, rather than ask for. */
 const DECORATION = ['Image', 'Font', 'Media', 'Ping', 'Preflight'];
 
-/** A page of one side, and the requests that are no result of a tap. */
+/** A page, and the requests that are no result of a tap. */
 interface Target {
   url: string;
   usual: ReadonlySet<string>;
@@ -110,7 +103,12 @@ async function poll<Value>(find: () => Value | undefined, timeout: number) {
 }
 
 /** Loads a page as a new visitor, and taps it some time after the target is painted. */
-function tapOnce(browser: Browser, { url, usual }: Target, tap: Tap, delay = 0): Promise<TapTime> {
+function tapOnce(
+  browser: Browser,
+  { url, usual }: Target,
+  tap: Tap,
+  delay: number,
+): Promise<number> {
   const visitor = { speed: SLOW_PHONE, device: tap.device ?? PHONE };
   return asNewVisitor(browser, visitor, async ({ page, devtools }) => {
     const reports: TapReport[] = [];
@@ -133,47 +131,23 @@ function tapOnce(browser: Browser, { url, usual }: Target, tap: Tap, delay = 0):
   });
 }
 
-/** Measures a tap at the first paint on both sides in turn, and then later taps of the federated site. */
-async function measureTap(
-  browser: Browser,
-  targets: Record<keyof typeof SIDES, Target>,
-  tap: Tap,
-  runs: number,
-) {
-  const first = await interleave(targets, runs, (target) => tapOnce(browser, target, tap));
-  const later = await interleave(LATER, runs, (delay) =>
-    tapOnce(browser, targets.federated, tap, delay),
-  );
-  return summarize(first, later);
-}
-
-type Taps<Key extends string> = Record<Key, readonly TapTime[]>;
-
-/** Summarizes the runs of a tap. Lost are those of the federated site, at any moment. */
-export function summarize(first: Taps<keyof typeof SIDES>, later: Taps<keyof typeof LATER>) {
-  const responses = (times: readonly TapTime[]) => median(times.map(({ response }) => response));
-  const sinceNavigation = (side: keyof typeof SIDES) =>
-    first[side].map((time) => time.sinceNavigation);
-  const all = [...first.federated, ...Object.values(later).flat()];
-  return {
-    first: mapValues(first, responses),
-    /** From the navigation to the result, to the monolith's. */
-    ratio: ratio(sinceNavigation('federated'), sinceNavigation('monolith')),
-    later: mapValues(later, responses),
-    lost: all.filter(({ response }) => response === LOST.response).length,
-  };
+/** Summarizes the runs of a tap: its median time at each moment, and how many were lost at any of them. */
+export function summarize(times: Record<keyof typeof MOMENTS, readonly number[]>) {
+  const lost = Object.values(times).flatMap((runs) => runs.filter((time) => time === LOST));
+  return { times: mapValues(times, median), lost: lost.length };
 }
 
 type TapFigures = ReturnType<typeof summarize> & { page: string; tap: string };
 
 function tapTable(figures: readonly TapFigures[]): Table {
-  const head = ['page', 'tap', 'first paint', 'monolith', 'since navigation, × monolith'];
-  const rows = figures.map(({ page, tap, first, ratio, later, lost }) => [
-    ...[page, tap, first.federated, first.monolith, ratio],
-    ...Object.values(later),
+  const head = ['page', 'tap', ...Object.keys(MOMENTS), 'lost'];
+  const rows = figures.map(({ page, tap, times, lost }) => [
+    page,
+    tap,
+    ...Object.values(times),
     lost,
   ]);
-  return { title: 'Taps, ms to the result', head: [...head, ...Object.keys(LATER), 'lost'], rows };
+  return { title: 'Taps, ms to the result', head, rows };
 }
 
 /** Measures the taps of a page. */
@@ -181,16 +155,15 @@ async function measureTaps(browser: Browser, page: BenchPage, options: Options) 
   const taps = someOf(tapsOf(page), options);
   if (taps.length === 0) return [];
   await untilRendered(page.path);
-  const targets = {
-    monolith: await targetOf(browser, gatewayUrl(SIDES.monolith) + page.path),
-    federated: await targetOf(browser, gatewayUrl(SIDES.federated) + page.path),
-  };
+  const target = await targetOf(browser, gatewayUrl(SIDES.federated) + page.path);
   const figures: TapFigures[] = [];
   for (const tap of taps) {
     note(`taps: ${page.name}, ${tap.name}`);
     await untilRendered(page.path);
-    const measured = await measureTap(browser, targets, tap, options.runs);
-    figures.push({ page: page.name, tap: tap.name, ...measured });
+    const times = await interleave(MOMENTS, options.runs, (delay) =>
+      tapOnce(browser, target, tap, delay),
+    );
+    figures.push({ page: page.name, tap: tap.name, ...summarize(times) });
   }
   return figures;
 }
@@ -209,7 +182,7 @@ export async function tapsBench(options: Options, browser: Browser): Promise<Sec
       atMost(
         200,
         'Tap at first paint to its result, ms',
-        perTap(({ first }) => first.federated),
+        perTap(({ times }) => times['first paint']),
       ),
       atMost(
         0,
