@@ -1,14 +1,23 @@
-import { measureBuild } from '@clean-express/release-build';
+import { findLeakingStyles, measureBuild } from '@clean-express/release-build';
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import type { ReleaseRef } from '@clean-express/release-contract/release-registry';
 import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
 import { liveReleases, publicSource } from '../publish/copy-releases.ts';
 import type { PreparedBuild } from '../publish/publish-build.ts';
 import { type Candidate, type TestedRelease, ticketCandidate } from './candidate.ts';
-import { findLeaks } from './find-leaks.ts';
 import { refuse, refuseFailures } from './refuse.ts';
 import type { GateOrder, GateOutcome, GateReports, RunGate } from './run-gate.ts';
 import type { RunGateAt, SiteGateOrder } from './run-gate-at.ts';
+
+/**
+ * Finds the rules in the stylesheets of a build that concern more than the remote. The release server looks
+ * again, when it has the files, and also for names of the host.
+ */
+function findLeaks({ files, remote }: PreparedBuild['build']): string[] {
+  return [...files]
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, bytes]) => findLeakingStyles(path, bytes, remote.name));
+}
 
 /**
  * Asks the release server whether it would take a build. Nothing is uploaded.

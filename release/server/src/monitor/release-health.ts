@@ -1,5 +1,3 @@
-import { samplesOf } from './prometheus.ts';
-
 /** Counts of a release. */
 export interface Health {
   /** Page views. */
@@ -17,18 +15,26 @@ export function healthKey(remote: string, version: string): string {
   return `${remote} ${version}`;
 }
 
+/** A sample in Prometheus' text format, and a label of it. */
+const SAMPLE = /^(\w+)(?:\{(.*)\})? (\S+)$/gm;
+const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
+
+const FIELDS = new Map<string, keyof Health>([
+  ['remote_views_total', 'views'],
+  ['remote_errors_total', 'errors'],
+]);
+
 /** @param metrics - The response of an SSR server to `/metrics`. */
 function healthOf(metrics: string): ReleaseHealth {
   const health: Record<string, Health> = {};
-  const add = (metric: string, field: keyof Health) => {
-    for (const { labels, value } of samplesOf(metrics, metric)) {
-      const key = healthKey(labels.remote ?? '', labels.version ?? '');
-      health[key] ??= { views: 0, errors: 0 };
-      health[key][field] += value;
-    }
-  };
-  add('remote_views_total', 'views');
-  add('remote_errors_total', 'errors');
+  for (const [, metric = '', labels = '', value] of metrics.matchAll(SAMPLE)) {
+    const field = FIELDS.get(metric);
+    if (!field) continue;
+    const texts = new Map([...labels.matchAll(LABEL)].map(([, label, text]) => [label, text]));
+    const key = healthKey(texts.get('remote') ?? '', texts.get('version') ?? '');
+    health[key] ??= { views: 0, errors: 0 };
+    health[key][field] += Number(value);
+  }
   return health;
 }
 

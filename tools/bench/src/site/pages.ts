@@ -3,8 +3,22 @@ import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import { namedSchema } from '@clean-express/shared-api/schemas';
 import { API, SSR_SERVER } from './profile.ts';
 
-const POLL_INTERVAL_MS = 50;
 const TIMEOUT_MS = 60_000;
+
+/** Polls until there is a value; undefined when there is none in time. Times are in milliseconds. */
+export async function poll<Value>(
+  find: () => Value | undefined | Promise<Value | undefined>,
+  timeout: number,
+  interval: number,
+) {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < timeout) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await wait(interval);
+  }
+  return undefined;
+}
 
 /**
  * Polls until a condition is met.
@@ -12,11 +26,8 @@ const TIMEOUT_MS = 60_000;
  * @param failure - What to report when it is not met within a minute: "The page was not rendered".
  */
 export async function until(failure: string, isMet: () => Promise<boolean>): Promise<void> {
-  const startedAt = performance.now();
-  while (!(await isMet())) {
-    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error(`${failure} within a minute.`);
-    await wait(POLL_INTERVAL_MS);
-  }
+  if (!(await poll(async () => (await isMet()) || undefined, TIMEOUT_MS, 50)))
+    throw new Error(`${failure} within a minute.`);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { type Options, someOf } from '../options.ts';
 import { atMost, note, type Section, type Table } from '../report/report.ts';
 import { asNewVisitor, PHONE, TABLET, THROTTLED } from '../site/browser.ts';
-import { type BenchPage, benchPages, untilRendered } from '../site/pages.ts';
+import { type BenchPage, benchPages, poll, untilRendered } from '../site/pages.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';
 import { interleave, mapValues, median } from '../statistics.ts';
 import { reportOf, type TapReport, tapProbe, tapTime, type Watched } from './tap-probe.ts';
@@ -91,17 +91,6 @@ function targetOf(browser: Browser, url: string): Promise<Target> {
   });
 }
 
-/** Polls until there is a value; undefined when there is none in time. */
-async function poll<Value>(find: () => Value | undefined, timeout: number) {
-  const startedAt = performance.now();
-  while (performance.now() - startedAt < timeout) {
-    const found = find();
-    if (found !== undefined) return found;
-    await wait(POLL_MS);
-  }
-  return undefined;
-}
-
 /** Loads a page as a new visitor, and taps it some time after the target is painted. */
 function tapOnce(
   browser: Browser,
@@ -120,12 +109,12 @@ function tapOnce(
     await page.exposeFunction('reportTap', (report: TapReport) => reports.push(report));
     await page.addInitScript(tapProbe, tap);
     await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
-    const visible = await poll(() => reportOf(reports, 'visible'), 60_000);
+    const visible = await poll(() => reportOf(reports, 'visible'), 60_000, POLL_MS);
     if (!visible) throw new Error(`${url} did not show the ${tap.name}.`);
     await wait(delay);
     // It may not return, because the page may go away.
     page.touchscreen.tap(visible.x, visible.y).catch(() => undefined);
-    await poll(() => tapTime(reports), LOST_MS);
+    await poll(() => tapTime(reports), LOST_MS, POLL_MS);
     // Another result may be earlier, but have been reported later.
     return tapTime(reports) ?? LOST;
   });
