@@ -17,6 +17,7 @@ import {
   withSite,
 } from 'site-runner';
 import { runServer } from 'verdaccio';
+import { installShop, runAlone } from './packages/outside/shop.ts';
 import { hideWorkspace, type Team, teamOf } from './packages/outside/team.ts';
 import { develop, releaseAndRetire, type TeamSite } from './packages/outside/work-at-site.ts';
 import { pack, publishedPackages } from './packages/packages.ts';
@@ -140,6 +141,13 @@ async function workAtSite(repository: string, team: Team): Promise<void> {
   }
 }
 
+/** Runs the shop of another team, which knows nothing of this site. */
+async function runShop(folder: string, team: Team): Promise<void> {
+  const browser = await step('Browser', findBrowser);
+  await step('Install a shop', () => installShop(folder, team));
+  await runAlone(folder, team, browser);
+}
+
 /**
  * `npm run test:outside`: proves that a team can make, develop, release and end a remote from a repository of
  * its own, with nothing but npm and a registry of packages.
@@ -153,6 +161,7 @@ export async function run(): Promise<number> {
     const team = teamOf(folder, await step('The workspace is hidden from the team', hideWorkspace));
     await publishPackages(folder, team);
     await workAtSite(await checkRepository(folder, team), team);
+    await runShop(join(folder, 'shop'), team);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`A remote, from its first file to its end, outside of the workspace: ${seconds} s`);
   } catch (error) {
