@@ -9,6 +9,7 @@ import {
   buildSite,
   findBrowser,
   localUrl,
+  originOf,
   PlainError,
   type RemotePackage,
   readRemote,
@@ -17,9 +18,11 @@ import {
   withSite,
 } from 'site-runner';
 import { runServer } from 'verdaccio';
-import { installShop, runAlone } from './packages/outside/shop.ts';
+import { portApplication } from './packages/outside/port-shop.ts';
+import { installShop, runAlone, withBackend } from './packages/outside/shop.ts';
+import { releaseShop, type ShopRemotes, type ShopSite } from './packages/outside/shop-at-site.ts';
 import { hideWorkspace, type Team, teamOf } from './packages/outside/team.ts';
-import { develop, releaseAndRetire, type TeamSite } from './packages/outside/work-at-site.ts';
+import { develop, releaseAndRetire } from './packages/outside/work-at-site.ts';
 import { pack, publishedPackages } from './packages/packages.ts';
 import { stageRemotes } from './site/releases.ts';
 
@@ -67,6 +70,27 @@ const RULE = {
   permissions: ['upload', 'skip-e2e', 'traffic', 'roll-back', 'retire'],
 } as const;
 
+/** The workflow of the platform, as the team of the shop has pinned it. */
+const GATE = `acme/platform/.github/workflows/gate.yml@${'5'.repeat(40)}`;
+
+/** What the shop's workflow may do at the site: its own jobs, and those of the platform. */
+const SHOP_RULES = [
+  [
+    'acme/blog/.github/workflows/release.yml@refs/heads/main',
+    'upload, skip-e2e, traffic, roll-back',
+  ],
+  [GATE, 'gate, traffic'],
+].map(
+  ([workflow, permissions]) => `
+  - name: the shop by ${workflow}
+    issuer: github
+    repository_id: "74"
+    ref: refs/heads/main
+    event_name: [push]
+    job_workflow_ref: ${workflow}
+    allow: [{ remotes: [product, cart], permissions: [${permissions}] }]`,
+);
+
 /** Packs all packages and publishes them to a registry. */
 async function publishPackages(folder: string, { npm }: Team): Promise<void> {
   for (const published of await publishedPackages()) {
@@ -97,14 +121,14 @@ async function checkRepository(folder: string, { npm }: Team): Promise<string> {
 }
 
 /**
- * Serves a site with the remotes of the workspace that takes releases of one more, while some work runs.
+ * Serves a site with the remotes of the workspace that takes releases of others, while some work runs.
  *
  * @param policyFor - Returns what its policy has besides, for the address of its release server.
  */
 const serveSite = (
-  remote: RemotePackage,
+  others: readonly RemotePackage[],
   policyFor: (releaseServer: string) => string,
-  work: (site: TeamSite) => Promise<void>,
+  work: (site: Omit<ShopSite, 'jobs'>) => Promise<void>,
 ) =>
   withGateProfile(async (profile) => {
     await rm(profile.data, { recursive: true, force: true });
@@ -114,38 +138,59 @@ const serveSite = (
     await appendFile(releaseServer.access.settings.POLICY, policyFor(releaseServer.url));
     const url = localUrl(profile.ports.ssrServer);
     const isDone = await withSite(
-      { ...site, remotes: [...remotes, remote] },
+      { ...site, remotes: [...remotes, ...others] },
       (served) => stageRemotes({ ...served, remotes }),
       async () => {
-        await work({ url, releaseServer: releaseServer.url, browser });
+        const origin = (remote: RemotePackage) => originOf(profile, remote.remote);
+        await work({ url, releaseServer: releaseServer.url, browser, originOf: origin });
         return true;
       },
     );
     if (!isDone) throw new PlainError('This was stopped before the end.');
   });
 
-/** Develops the remote of a repository beside a site, and releases it there by a workflow's identity. */
-async function workAtSite(repository: string, team: Team): Promise<void> {
-  const remote = await readRemote(repository);
+/**
+ * Develops the remote of a repository beside a site, and releases it there by a workflow's identity. Then the
+ * remotes of the shop are released there.
+ */
+async function workAtSite(
+  remote: RemotePackage,
+  shop: { remotes: ShopRemotes; folder: string },
+  team: Team,
+): Promise<void> {
   const issuer = await openIssuer('github');
-  const job = await startJob(issuer);
+  const own = await startJob(issuer);
+  const platform = await startJob(issuer, { job_workflow_ref: GATE });
+  const jobs = { own: own.settings, platform: platform.settings };
   try {
-    const policyFor = (releaseServer: string) => workflowRule(issuer, releaseServer, RULE);
-    await serveSite(remote, policyFor, async (site) => {
+    const policyFor = (releaseServer: string) =>
+      workflowRule(issuer, releaseServer, RULE).trimEnd() + SHOP_RULES.join('');
+    const { product, cart } = shop.remotes;
+    await serveSite([remote, product, cart], policyFor, async (site) => {
       await develop(remote, team, site);
-      await releaseAndRetire(remote, team, site, job.settings);
+      await releaseAndRetire(remote, team, site, jobs.own);
+      await withBackend(shop.folder, team, () =>
+        releaseShop(shop.remotes, team, { ...site, jobs }),
+      );
     });
   } finally {
-    job.close();
+    own.close();
+    platform.close();
     await issuer.close();
   }
 }
 
-/** Runs the shop of another team, which knows nothing of this site. */
-async function runShop(folder: string, team: Team): Promise<void> {
+/** Runs the shop of another team, which knows nothing of this site, and makes remotes of it. */
+async function makeShop(folder: string, team: Team) {
+  const shop = join(folder, 'shop');
   const browser = await step('Browser', findBrowser);
-  await step('Install a shop', () => installShop(folder, team));
-  await runAlone(folder, team, browser);
+  await step('Install a shop', () => installShop(shop, team));
+  await runAlone(shop, team, browser);
+  const [product, cart] = [
+    await readRemote(await portApplication('product', folder, team)),
+    await readRemote(await portApplication('cart', folder, team)),
+  ];
+  return { folder: shop, remotes: { product, cart } };
 }
 
 /**
@@ -160,8 +205,8 @@ export async function run(): Promise<number> {
     await writeFile(join(folder, '.npmrc'), registry.settings);
     const team = teamOf(folder, await step('The workspace is hidden from the team', hideWorkspace));
     await publishPackages(folder, team);
-    await workAtSite(await checkRepository(folder, team), team);
-    await runShop(join(folder, 'shop'), team);
+    const remote = await readRemote(await checkRepository(folder, team));
+    await workAtSite(remote, await makeShop(folder, team), team);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`A remote, from its first file to its end, outside of the workspace: ${seconds} s`);
   } catch (error) {

@@ -31,6 +31,45 @@ export async function findStores(page: Page, site: string): Promise<void> {
   if (others !== 1) throw new Error(`The filter shows ${others} stores.`);
 }
 
+/**
+ * Buys a product of one remote by the button of the other one.
+ *
+ * @param button - Its text.
+ */
+export async function buyAtSite(page: Page, site: string, button: string): Promise<void> {
+  await findProducts(page, site);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByText('1 in your cart').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Cart 1 item' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor();
+  await checkOut(page, 'Dish brush, Walnut');
+}
+
+/** What the server has rendered is there, and leads from page to page. */
+export async function isWithoutScript(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/shop`);
+  await page.getByText('7 products').waitFor();
+  await page.getByRole('link', { name: 'Dish brush' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dish brush' }).waitFor();
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor();
+  await page.getByRole('link', { name: 'Walnut' }).click();
+  await page.getByText('€8.90').waitFor();
+  await page.goto(`${site}/stores`);
+  await page.getByRole('heading', { level: 2, name: 'The Mill' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Cart 0 items' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor();
+}
+
+/** The products are there while the cart is down, and a link stands in for its button. */
+export async function isWithoutCart(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/stores`);
+  await page.goto(`${site}/shop`);
+  await page.getByRole('button', { name: 'kitchen' }).click();
+  await page.getByRole('link', { name: 'Dish brush' }).click();
+  await page.getByText('€6.90').waitFor();
+  await page.getByRole('link', { name: 'Add to cart' }).waitFor();
+}
+
 /** Orders what another page has put into the cart. */
 export async function buyAnArticle(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/cart?add=bucket-white`);

@@ -1,13 +1,13 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { localUrl, PlainError, ROOT, step } from 'site-runner';
 import { buyAnArticle, findProducts, findStores } from './shop-visits.ts';
 import type { Team } from './team.ts';
 
 /** A small shop that knows nothing of this site: two applications of React and Vite, and their backend. */
-const SHOP = join(ROOT, 'tools/local/testing/shop');
+export const SHOP = join(ROOT, 'tools/local/testing/shop');
 
 /** The address of the backend is in the sources of the shop. */
 const BACKEND = localUrl(4050);
@@ -24,7 +24,7 @@ const APPLICATIONS = {
   cart: { port: 4052, visit: buyAnArticle },
 } as const;
 
-type Application = keyof typeof APPLICATIONS;
+export type Application = keyof typeof APPLICATIONS;
 
 const ATTEMPTS = 100;
 const PAUSE_MS = 200;
@@ -49,27 +49,41 @@ export async function installShop(folder: string, { npm }: Team): Promise<void> 
 }
 
 /** Does some work while the backend of the shop runs. */
-const withBackend = (folder: string, team: Team, work: () => Promise<void>) =>
+export const withBackend = (folder: string, team: Team, work: () => Promise<void>) =>
   team.whileRunning(join(folder, 'api'), ['start'], async () => {
     await waitForServer(`${BACKEND}/products`);
     await work();
   });
 
-/** Opens a page in a browser of its own. What the page logs as an error is an error. */
-async function withPage(
+/** What a visitor has, and what has failed. */
+interface Visitor {
+  javaScriptEnabled?: boolean;
+  cookies?: Parameters<BrowserContext['addCookies']>[0];
+  /** An origin that does not respond. */
+  blocked?: string;
+}
+
+/** Opens a page in a browser of its own. Unless something fails, what the page logs as an error is an error. */
+export async function withPage(
   executablePath: string,
   work: (page: Page) => Promise<void>,
+  { javaScriptEnabled = true, cookies = [], blocked }: Visitor = {},
 ): Promise<void> {
   const browser = await chromium.launch({ executablePath });
   try {
-    const page = await browser.newPage();
+    const context = await browser.newContext({ javaScriptEnabled });
+    await context.addCookies(cookies);
+    if (blocked) await context.route(`${blocked}/**`, (route) => route.abort());
+    const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
     await work(page);
-    if (errors.length > 0) throw new PlainError(`${page.url()} logs: ${errors.join('\n')}`);
+    if (!blocked && errors.length > 0) {
+      throw new PlainError(`${page.url()} logs: ${errors.join('\n')}`);
+    }
   } finally {
     await browser.close();
   }

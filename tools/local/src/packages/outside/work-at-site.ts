@@ -23,7 +23,7 @@ const PAUSE_MS = 300;
  *
  * @throws PlainError with what the page has instead.
  */
-async function waitForPage(url: string, status: number, text: string): Promise<void> {
+export async function waitForPage(url: string, status: number, text: string): Promise<void> {
   let last = 'does not respond';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const response = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => undefined);
