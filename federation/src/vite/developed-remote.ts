@@ -1,12 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import type { Release } from '@clean-express/release-contract/registry';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { build, type InlineConfig } from 'vite';
 import { ENTRY_FILE } from './remote-container.ts';
 
 /** Where a development server has the files of the latest build: below the number of the build. */
 export const FILES_PATH = '/@remote/';
+
+/** What a release declares, beside its files. */
+const MANIFEST_FILE = 'manifest.json';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -62,9 +66,26 @@ export class DevelopedRemote {
 
   /** Builds the remote again, and tells all pages. */
   async rebuild(): Promise<void> {
-    this.#files = await this.makeFiles();
+    const manifest = JSON.stringify(this.#manifest());
+    this.#files = new Map([...(await this.makeFiles()), [MANIFEST_FILE, manifest]]);
     this.#number += 1;
     for (const page of this.#pages) page.write('data: built\n\n');
+  }
+
+  /** What visits of the gate read of a release. Only browsers render these pages. */
+  #manifest(): Manifest {
+    const { name, owner, pages = {} } = this.remote;
+    const { publishedAt: builtAt, ...extras } = this.release.extras;
+    const routes = Object.keys(pages);
+    const page = { preload: [], css: [], data: [], server: false };
+    const examples = Object.entries(pages).flatMap(([route, { example }]) =>
+      example ? [[route, example]] : [],
+    );
+    return {
+      ...{ remote: name, version: 'dev', entry: ENTRY_FILE, owner, builtAt },
+      examples: Object.fromEntries(examples),
+      extras: { ...extras, pages: Object.fromEntries(routes.map((route) => [route, page])) },
+    };
   }
 
   /** The latest build as a release that each page gets. */

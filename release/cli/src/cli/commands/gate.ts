@@ -11,6 +11,7 @@ import {
   passTicketGate,
   toRecord,
 } from '../../gate/pass-gate.ts';
+import { visitSite } from '../../gate/visit-site.ts';
 import { findRelease } from '../../publish/publish-build.ts';
 import { readJsonFile } from '../../read-json-file.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -26,6 +27,7 @@ interface Options {
   report?: string;
   record?: string;
   ticket?: string;
+  visits?: string | true;
 }
 
 /**
@@ -68,8 +70,39 @@ function requireGate<Run>(run: Run | undefined): Run {
   throw new DeliveryError('usage', message);
 }
 
+/**
+ * Visits the pages of the remote of a repository, at a site or at its development server.
+ *
+ * @returns What was visited.
+ */
+async function visitOwn({ root, localSite, findRemotes }: Workspace, site: string | true) {
+  const [own] = await findRemotes();
+  if (localSite || !own) {
+    const message =
+      '--visits is for the repository of a remote. Here: npm run release -- gate <remote> --only visits';
+    throw new DeliveryError('usage', message);
+  }
+  const { name, port } = own.remote;
+  const address = site === true ? `http://localhost:${port}` : site;
+  if (!URL.canParse(address)) {
+    throw new DeliveryError('usage', `Write --visits with an address such as https://example.com.`);
+  }
+  const { origin } = new URL(address);
+  await visitSite(root, name, origin);
+  return { remote: name, site: origin };
+}
+
 /** @throws DeliveryError when the options contradict each other. */
-function checkOptions(remotes: readonly string[], { only, record, ticket, e2e }: Options): void {
+function checkOptions(
+  remotes: readonly string[],
+  { only, record, ticket, e2e, visits, report, allTests }: Options,
+): void {
+  if (visits) {
+    const isAlone = ![only, record, ticket, report, allTests].some(Boolean) && e2e;
+    if (isAlone && remotes.length === 0) return;
+    const message = '--visits is about the remote of this repository: leave out all else.';
+    throw new DeliveryError('usage', message);
+  }
   if (only && record) {
     const message =
       'A record counts only if all tests of the gate have run: leave out --only or --record.';
@@ -146,10 +179,19 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--report <folder>', 'where the reports go')
     .option('--record <file>', 'write the record with which uploaded releases can be accepted')
     .option('--ticket <file>', 'test the release of a ticket, at the staging site of the ticket')
+    .option(
+      '--visits [site]',
+      'in the repository of a remote: visit its pages, by default at its development server',
+    )
     .addHelpText('after', '\nName an uploaded release as <remote>@<version>.')
     .action(async (remotes: string[], options: Options, command) => {
       checkOptions(remotes, options);
-      const { ticket } = options;
+      const { ticket, visits } = options;
+      if (visits) {
+        const visited = await visitOwn(workspace, visits);
+        const text = `The visits of ${visited.remote} at ${visited.site} pass.`;
+        return print(command, { json: { ...visited, passed: true }, text });
+      }
       const { server } = await open(ticket && (await readTicket(ticket)));
       const { names, pass, record } = ticket
         ? await gateTicket(server, workspace, options)

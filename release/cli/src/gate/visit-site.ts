@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { DeliveryError } from '../errors/delivery-error.ts';
+
+/** The configuration of Playwright that visits the pages of a remote. */
+const VISITS = '@clean-express/e2e/visits';
+
+/** @throws DeliveryError when the repository lacks the kit. */
+function findVisits(root: string): string {
+  try {
+    return createRequire(join(root, 'package.json')).resolve(VISITS);
+  } catch (cause) {
+    const message =
+      'The visits are part of the kit for tests. Install it: npm install --save-dev @clean-express/e2e@latest @playwright/test';
+    throw new DeliveryError('usage', message, { cause });
+  }
+}
+
+/**
+ * Visits the pages of a remote as the gate does, from its own repository.
+ *
+ * @param root - Absolute path of the repository.
+ * @param remote - Its name.
+ * @param site - Origin of a site with the remote.
+ * @throws DeliveryError when a visit fails.
+ */
+export async function visitSite(root: string, remote: string, site: string): Promise<void> {
+  const { failed } = await execa('playwright', ['test', '--config', findVisits(root)], {
+    cwd: root,
+    preferLocal: true,
+    localDir: root,
+    env: { BASE_URL: site, CANDIDATES: remote },
+    // Standard output is for the result of the command.
+    stdio: ['ignore', process.stderr, process.stderr],
+    reject: false,
+  });
+  if (!failed) return;
+  const message = `Visits of ${remote} at ${site} failed. See their output above, and their screenshots: npx playwright show-report test-results/visits/html`;
+  throw new DeliveryError('refused', message);
+}
