@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import { createServer } from 'vite';
 import { afterEach, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
@@ -56,6 +57,7 @@ async function startServer(site: string) {
     scriptBudget: 30,
     exposes: { './routes': './src/routes.tsx' },
     origins: { connect: ['http://localhost:4321'], fonts: ['https://fonts.example'] },
+    pages: { '/gift-cards/:id': { example: { list: '/gift-cards' }, server: true as const } },
   };
   const makeFiles = async () => {
     const text = await readFile(source, 'utf8');
@@ -114,6 +116,18 @@ it('has pages of the remote that the site does not have yet, and redirects withi
   expect(requests.at(-1)?.url).toBe('/');
   const redirected = await fetch(`${url}/old`, { redirect: 'manual' });
   expect(redirected.headers.get('location')).toBe('/new');
+});
+
+it('declares the pages of the remote, which only browsers render, for visits', async () => {
+  const { site } = await startSite();
+  const { url } = await startServer(site);
+  const declared = await (await fetch(`${url}/@remote/1/manifest.json`)).json();
+  expect(manifestSchema.parse(declared)).toMatchObject({
+    remote: 'gift-cards',
+    owner: '@clean-express/gifts',
+    examples: { '/gift-cards/:id': { list: '/gift-cards' } },
+    extras: { paths: ['/gift-cards'], pages: { '/gift-cards/:id': { server: false } } },
+  });
 });
 
 it('passes on no reports and no forms', async () => {

@@ -1,15 +1,18 @@
-import { createRequire } from 'node:module';
+import { createRequire, findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { DeliveryError } from '../errors/delivery-error.ts';
 
-/** The configuration of Playwright that visits the pages of a remote. */
-const VISITS = '@clean-express/e2e/visits';
+/** Has a configuration of Playwright that visits the pages of a remote. */
+const KIT = '@clean-express/e2e';
 
 /** @throws DeliveryError when the repository lacks the kit. */
 function findVisits(root: string): string {
+  const manifest = join(root, 'package.json');
   try {
-    return createRequire(join(root, 'package.json')).resolve(VISITS);
+    // A `require` alone would also look into NODE_PATH, which other package managers set.
+    findPackageJSON(KIT, manifest);
+    return createRequire(manifest).resolve(`${KIT}/visits`);
   } catch (cause) {
     const message =
       'The visits are part of the kit for tests. Install it: npm install --save-dev @clean-express/e2e@latest @playwright/test';

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RemotePackage } from '@clean-express/release-build';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
@@ -99,6 +100,59 @@ test.each([
   ],
 ])('refuses %s', async (_what, parameters, message) => {
   expect((await run(parameters)).error).toBe(message);
+});
+
+const own = { remote: { name: 'gift-cards', port: 3010 } } as RemotePackage;
+
+/** A repository of a remote whose Playwright writes its settings to a file, and fails at one site. */
+async function createRepository() {
+  const root = await temporaryDirectory();
+  const kit = join(root, 'node_modules/@clean-express/e2e');
+  const playwright = join(root, 'node_modules/.bin/playwright');
+  const script = `#!/bin/sh
+echo "$BASE_URL $CANDIDATES $*" > run.txt
+test "$BASE_URL" != https://broken.example.com`;
+  await mkdir(kit, { recursive: true });
+  await mkdir(dirname(playwright), { recursive: true });
+  await writeFile(playwright, script, { mode: 0o755 });
+  const manifest = { name: '@clean-express/e2e', exports: { './visits': './visits.js' } };
+  await writeFile(join(kit, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(kit, 'visits.js'), '');
+  const visit = (...parameters: string[]) =>
+    run(['--visits', ...parameters], { root, findRemotes: async () => [own] });
+  return { visit, root, visits: join(kit, 'visits.js') };
+}
+
+test.each([
+  ['its development server', [], 'http://localhost:3010'],
+  ['a site', ['https://staging.example.com/'], 'https://staging.example.com'],
+])('visits the remote of a repository at %s, without a token', async (_what, parameters, site) => {
+  const { visit, root, visits } = await createRepository();
+  const { error, open } = await visit(...parameters);
+  expect(error).toBeUndefined();
+  expect(open).not.toHaveBeenCalled();
+  expect(await readFile(join(root, 'run.txt'), 'utf8')).toBe(
+    `${site} gift-cards test --config ${await realpath(visits)}\n`,
+  );
+});
+
+test('says that visits have failed', async () => {
+  const { visit } = await createRepository();
+  expect((await visit('https://broken.example.com')).error).toContain(
+    'Visits of gift-cards at https://broken.example.com failed.',
+  );
+});
+
+test('says what visits need, and where they run', async () => {
+  const root = await temporaryDirectory();
+  const repository = { root, findRemotes: async () => [own] };
+  const visit = async (workspace: Partial<Workspace>, ...parameters: string[]) =>
+    (await run(['--visits', ...parameters], workspace)).error;
+  expect(await visit(repository)).toContain('npm install --save-dev @clean-express/e2e@latest');
+  expect(await visit(repository, 'staging')).toContain('an address such as https://example.com');
+  expect(await visit(repository, 'http://localhost:3010', 'blog')).toContain('leave out all else');
+  const localSite = {} as NonNullable<Workspace['localSite']>;
+  expect(await visit({ ...repository, localSite })).toContain('gate <remote> --only visits');
 });
 
 test('names the file of a ticket that does not exist', async () => {

@@ -85,7 +85,7 @@ async function visitOwn({ root, localSite, findRemotes }: Workspace, site: strin
   const { name, port } = own.remote;
   const address = site === true ? `http://localhost:${port}` : site;
   if (!URL.canParse(address)) {
-    throw new DeliveryError('usage', `Write --visits with an address such as https://example.com.`);
+    throw new DeliveryError('usage', 'Write --visits with an address such as https://example.com.');
   }
   const { origin } = new URL(address);
   await visitSite(root, name, origin);
