@@ -19,7 +19,7 @@ import {
 } from 'site-runner';
 import { runServer } from 'verdaccio';
 import { portApplication } from './packages/outside/port-shop.ts';
-import { installShop, runAlone, withBackend } from './packages/outside/shop.ts';
+import { BACKEND, installShop, runAlone, withBackend } from './packages/outside/shop.ts';
 import { releaseShop, type ShopRemotes, type ShopSite } from './packages/outside/shop-at-site.ts';
 import { hideWorkspace, type Team, teamOf } from './packages/outside/team.ts';
 import { develop, releaseAndRetire } from './packages/outside/work-at-site.ts';
@@ -90,6 +90,13 @@ const SHOP_RULES = [
     job_workflow_ref: ${workflow}
     allow: [{ remotes: [product, cart], permissions: [${permissions}] }]`,
 );
+
+/** The origins of the shop's backend, which the operator of the site allows. */
+const SHOP_ORIGINS = `
+remotes:${['product', 'cart']
+  .map((name) => `\n  ${name}: { origins: { connect: ["${BACKEND}"], fonts: ["${BACKEND}"] } }`)
+  .join('')}
+`;
 
 /** Packs all packages and publishes them to a registry. */
 async function publishPackages(folder: string, { npm }: Team): Promise<void> {
@@ -164,7 +171,7 @@ async function workAtSite(
   const jobs = { own: own.settings, platform: platform.settings };
   try {
     const policyFor = (releaseServer: string) =>
-      workflowRule(issuer, releaseServer, RULE).trimEnd() + SHOP_RULES.join('');
+      workflowRule(issuer, releaseServer, RULE).trimEnd() + SHOP_RULES.join('') + SHOP_ORIGINS;
     const { product, cart } = shop.remotes;
     await serveSite([remote, product, cart], policyFor, async (site) => {
       await develop(remote, team, site);

@@ -41,7 +41,9 @@ async function applyPatch(repository: string): Promise<number> {
 export function portApplication(name: Application, folder: string, { npm }: Team) {
   const repository = join(folder, name);
   return step(`The ${name} application becomes a remote`, async (note) => {
-    await npm(folder, ['create', '--yes', '@clean-express/remote', name]);
+    // npm would run a package of an earlier test that has the same version.
+    const ownCache = { NPM_CONFIG_CACHE: join(folder, 'cache') };
+    await npm(folder, ['create', '--yes', '@clean-express/remote', name], ownCache);
     for (const part of ['src', 'e2e']) await rm(join(repository, part), { recursive: true });
     for (const part of ['src', '.env']) {
       await cp(join(SHOP, name, part), join(repository, part), { recursive: true });

@@ -10,7 +10,7 @@ import type { Team } from './team.ts';
 export const SHOP = join(ROOT, 'tools/local/testing/shop');
 
 /** The address of the backend is in the sources of the shop. */
-const BACKEND = localUrl(4050);
+export const BACKEND = localUrl(4050);
 
 /** What each application does, and its port while it runs alone. */
 const APPLICATIONS = {
