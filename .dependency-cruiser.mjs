@@ -270,7 +270,7 @@ export default {
       path: [
         '(^|/)(dist|coverage|\\.data|\\.cache)/|\\.(css|json|svg|webp)$',
         // Files of other repositories.
-        '^tools/local/(template|testing/shop)/',
+        '^tools/local/(template|testing/shop[^/]*)/',
       ],
     },
     tsPreCompilationDeps: true,

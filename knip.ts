@@ -81,6 +81,8 @@ export default {
       // One is the command of the installed package.
       entry: ['src/release.ts', 'src/testing/*.ts', TESTS],
       project: ['src/**'],
+      // Of the repositories where it runs.
+      ignoreBinaries: ['playwright'],
     },
     'tools/auth-emulator': {
       entry: ['src/server.ts', 'src/gapi-stub.js', TESTS],
