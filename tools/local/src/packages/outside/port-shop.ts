@@ -12,11 +12,14 @@ const PATCH = 'source.patch';
 /** Most lines of an application that may be added or removed. */
 const MAX_CHANGED_LINES = 20;
 
+/** What both use besides. `main.tsx` is not used any more, but its types are checked. */
+const EVERY = ['classnames@2.5.1', '@types/react-dom@19.3.0'];
+
 /** What each application uses besides what the template of a remote has. */
 const OWN_PACKAGES = {
-  product: ['classnames@2.5.1'],
+  product: EVERY,
   cart: [
-    'classnames@2.5.1',
+    ...EVERY,
     'use-sync-external-store@1.7.0',
     '@types/use-sync-external-store@1.7.0',
   ],
