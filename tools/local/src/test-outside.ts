@@ -73,23 +73,23 @@ const RULE = {
 /** The workflow of the platform, as the team of the shop has pinned it. */
 const GATE = `acme/platform/.github/workflows/gate.yml@${'5'.repeat(40)}`;
 
-/** What the shop's workflow may do at the site: its own jobs, and those of the platform. */
-const SHOP_RULES = [
-  [
-    'acme/blog/.github/workflows/release.yml@refs/heads/main',
-    'upload, skip-e2e, traffic, roll-back',
-  ],
-  [GATE, 'gate, traffic'],
-].map(
-  ([workflow, permissions]) => `
-  - name: the shop by ${workflow}
+/** A rule for what a job of the shop's workflow may do at the site. */
+const shopRule = (name: string, workflow: string, permissions: string) => `
+  - name: ${name}
     issuer: github
     repository_id: "74"
     ref: refs/heads/main
     event_name: [push]
     job_workflow_ref: ${workflow}
-    allow: [{ remotes: [product, cart], permissions: [${permissions}] }]`,
-);
+    allow: [{ remotes: [product, cart], permissions: [${permissions}] }]`;
+
+/** The jobs of the shop itself, and those of the platform. */
+const SHOP_RULES =
+  shopRule(
+    'the shop',
+    'acme/blog/.github/workflows/release.yml@refs/heads/main',
+    'upload, preview, skip-e2e, traffic, roll-back',
+  ) + shopRule('gate of the shop', GATE, 'gate, traffic');
 
 /** The origins of the shop's backend, which the operator of the site allows. */
 const SHOP_ORIGINS = `
@@ -171,7 +171,7 @@ async function workAtSite(
   const jobs = { own: own.settings, platform: platform.settings };
   try {
     const policyFor = (releaseServer: string) =>
-      workflowRule(issuer, releaseServer, RULE).trimEnd() + SHOP_RULES.join('') + SHOP_ORIGINS;
+      workflowRule(issuer, releaseServer, RULE).trimEnd() + SHOP_RULES + SHOP_ORIGINS;
     const { product, cart } = shop.remotes;
     await serveSite([remote, product, cart], policyFor, async (site) => {
       await develop(remote, team, site);
