@@ -8,7 +8,6 @@ export default defineRemote({
   scriptBudget: 20,
   styles: 'own',
   origins: { connect: ['http://localhost:4050'], fonts: ['http://localhost:4050'] },
-  shares: ['cart/items'],
   exposes: {
     './routes': './src/routes.tsx',
     './AddToCart': { module: './src/components/add-to-cart.tsx', version: '1.0' },
