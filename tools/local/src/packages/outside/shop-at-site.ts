@@ -94,7 +94,10 @@ async function proveFaults({ product, cart }: ShopRemotes, site: ShopSite): Prom
   await step('Works without script', () =>
     withPage(browser, (page) => isWithoutScript(page, url), { javaScriptEnabled: false }),
   );
-  const withoutFilesOf = (remote: RemotePackage) => ({ blocked: originOf(remote) });
+  // The site has a copy of the files, for when the origin of a remote is down.
+  const withoutFilesOf = (remote: RemotePackage) => ({
+    blocked: [originOf(remote), `${url}/remotes/${remote.remote.name}`],
+  });
   await step('Works while the cart is down', () =>
     withPage(browser, (page) => isWithoutCart(page, url), withoutFilesOf(cart)),
   );

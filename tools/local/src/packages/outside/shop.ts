@@ -59,21 +59,21 @@ export const withBackend = (folder: string, team: Team, work: () => Promise<void
 interface Visitor {
   javaScriptEnabled?: boolean;
   cookies?: Parameters<BrowserContext['addCookies']>[0];
-  /** An origin that does not respond. */
-  blocked?: string;
+  /** Addresses that do not respond. */
+  blocked?: string[];
 }
 
 /** Opens a page in a browser of its own. Unless something fails, what the page logs as an error is an error. */
 export async function withPage(
   executablePath: string,
   work: (page: Page) => Promise<void>,
-  { javaScriptEnabled = true, cookies = [], blocked }: Visitor = {},
+  { javaScriptEnabled = true, cookies = [], blocked = [] }: Visitor = {},
 ): Promise<void> {
   const browser = await chromium.launch({ executablePath });
   try {
     const context = await browser.newContext({ javaScriptEnabled });
     await context.addCookies(cookies);
-    if (blocked) await context.route(`${blocked}/**`, (route) => route.abort());
+    for (const address of blocked) await context.route(`${address}/**`, (route) => route.abort());
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
@@ -81,7 +81,7 @@ export async function withPage(
       if (message.type() === 'error') errors.push(message.text());
     });
     await work(page);
-    if (!blocked && errors.length > 0) {
+    if (blocked.length === 0 && errors.length > 0) {
       throw new PlainError(`${page.url()} logs: ${errors.join('\n')}`);
     }
   } finally {
