@@ -18,11 +18,7 @@ const EVERY = ['classnames@2.5.1', '@types/react-dom@19.3.0'];
 /** What each application uses besides what the template of a remote has. */
 const OWN_PACKAGES = {
   product: EVERY,
-  cart: [
-    ...EVERY,
-    'use-sync-external-store@1.7.0',
-    '@types/use-sync-external-store@1.7.0',
-  ],
+  cart: [...EVERY, 'use-sync-external-store@1.7.0', '@types/use-sync-external-store@1.7.0'],
 };
 
 /** Applies a patch. @returns How many lines it adds and removes. */
