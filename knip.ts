@@ -43,7 +43,11 @@ export default {
     },
     'mfe-*': remote,
     'tools/remote-template': remote,
-    federation: { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
+    federation: {
+      project: ['src/**'],
+      // The check of a server bundle takes the remote's own API client.
+      ignoreDependencies: ['tailwindcss', '@clean-express/shared-api'],
+    },
     inspector: { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     // The previous servers, which a proof builds with the packages of today, import it.
     'server-kit': { project: ['src/**'], ignoreDependencies: ['@fastify/rate-limit'] },
