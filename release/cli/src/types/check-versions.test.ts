@@ -131,6 +131,13 @@ test.each([
   expect(finding).toMatch(difference);
 });
 
+test('compares a slot with nothing if the live release has no types', async () => {
+  const live = buildOf(SKU, '2.1', { props: SKU, version: '1.3' });
+  const server = { ...serverWith(live), release: async () => ({ ...live.source, files: [] }) };
+  const next = buildOf(SKU, '2.1', { props: '{}', version: '1.3' });
+  expect(await findWrongVersions(server as unknown as ReleaseServer, next, FOLDER)).toEqual([]);
+});
+
 test.each(['{ sku: any }', '{ sku?: Missing }', 'any'])('refuses the props %s', async (props) => {
   expect(await findings([props, '2.1'], [props, '2.1'])).toEqual([
     expect.stringMatching(/^The widget \.\/Widget has props without a type, /),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Build, findCompiler, TYPES_FOLDER } from '@clean-express/release-build';
@@ -206,13 +207,15 @@ async function findLive(server: ReleaseServer, remote: string) {
 function typesOfPart(
   { kind, name, live }: Omit<Comparison, 'types'>,
   sources: Record<'old' | 'new', ReadonlyMap<string, string>>,
+  hasOldContract: boolean,
 ): Comparison['types'] {
   const inFolder = (folder: 'old' | 'new') =>
     kind === 'slot'
       ? `import('./${folder}/contract.js').SlotContract[${JSON.stringify(name)}]`
       : `PropsOf<typeof import('${moduleIn(folder, sources[folder].get(name) ?? '')}')>`;
   const New = inFolder('new');
-  const isLive = live !== undefined && (kind === 'slot' || sources.old.has(name));
+  // A live release may have no types, and then there is nothing to compare with.
+  const isLive = live !== undefined && (kind === 'slot' ? hasOldContract : sources.old.has(name));
   return { New, Old: isLive ? inFolder('old') : New };
 }
 
@@ -269,7 +272,11 @@ export async function findWrongVersions(
       old: sourcesIn(await fetchIndex(folder), remote),
       new: sourcesIn(String(index), remote),
     };
-    const comparisons = versioned.map((part) => ({ ...part, types: typesOfPart(part, sources) }));
+    const hasOldContract = existsSync(join(folder, 'old/contract.d.ts'));
+    const comparisons = versioned.map((part) => ({
+      ...part,
+      types: typesOfPart(part, sources, hasOldContract),
+    }));
     const errors = await compile(root, folder, await writeChecks(comparisons, folder));
     return [
       ...unnumbered,
