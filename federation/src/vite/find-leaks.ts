@@ -1,17 +1,8 @@
 import { relative } from 'node:path';
-import { findLeakingStyles } from '@clean-express/release-build/find-leaking-styles';
+import { findLeakingStyles, GROUPS } from '@clean-express/release-build/find-leaking-styles';
 import type { AtRule, ChildNode, Root, Rule } from 'postcss';
 import valueParser from 'postcss-value-parser';
 import { fromParent, isOfPage, refinesParent } from './scope-selector.ts';
-
-/** Rules around others. */
-const GROUPS: ReadonlySet<string> = new Set([
-  'container',
-  'layer',
-  'media',
-  'starting-style',
-  'supports',
-]);
 
 function isAtRule(node: unknown): node is AtRule {
   return (node as AtRule | undefined)?.type === 'atrule';

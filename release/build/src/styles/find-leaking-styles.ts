@@ -22,7 +22,7 @@ interface Context extends SelectorContext {
 const MAX_QUOTE = 100;
 
 /** Rules around others. They need no look at layers: the host's stylesheet, the first, orders them. */
-const GROUPS: ReadonlySet<string> = new Set([
+export const GROUPS: ReadonlySet<string> = new Set([
   'container',
   'layer',
   'media',
