@@ -108,8 +108,25 @@ async function loadHydrationRoutes(data: HydrationData) {
   }
 }
 
+/**
+ * Handles the end of a view transition that the next navigation skips: the router does not, and the page
+ * would count it as an error.
+ */
+function handleSkippedTransitions(): void {
+  const start = document.startViewTransition as typeof document.startViewTransition | undefined;
+  if (!start) return;
+  document.startViewTransition = (update) => {
+    const transition = start.call(document, update);
+    transition.ready.catch((error: DOMException) => {
+      if (error.name !== 'AbortError') throw error;
+    });
+    return transition;
+  };
+}
+
 /** Hydrates a server-rendered page, or renders the app. */
 export async function hydrateApp(config: RuntimeConfig): Promise<void> {
+  handleSkippedTransitions();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root".');
   const data = inlinedJson(HYDRATION_DATA_ID);

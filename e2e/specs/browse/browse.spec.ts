@@ -39,6 +39,27 @@ test('a visitor goes from home to a service, back, and to the blog', async ({ pa
   await expect(postCards(main).first()).toBeVisible();
 });
 
+test('a visitor who opens a second service while the first still opens gets the second', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const cards = serviceCards(page.getByRole('region', { name: 'Our Services' }));
+  const paths = await cards.evaluateAll((all) =>
+    all.map((card) => card.querySelector('a')?.getAttribute('href')),
+  );
+  await page.evaluate((path) => {
+    const start = document.startViewTransition;
+    document.startViewTransition = (update) => {
+      document.startViewTransition = start;
+      setTimeout(() => document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click());
+      return start.call(document, update);
+    };
+  }, paths[1]);
+  await link(cards.first(), SERVICE_LINK).click();
+  await expect(page).toHaveURL(paths[1] ?? '');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 for (const { path, cards, linkName, readItems } of [
   { path: '/services', cards: serviceCards, linkName: SERVICE_LINK, readItems: allServices },
   { path: '/blogs', cards: postCards, linkName: POST_LINK, readItems: allPosts },
