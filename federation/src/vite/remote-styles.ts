@@ -1,4 +1,4 @@
-import { globSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { globSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
@@ -55,45 +55,32 @@ function endRules(root: Root, remote: string): void {
 /** Folders without sources. */
 const IGNORED: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git']);
 
-/** The stylesheets in a folder, parsed once for each version. */
-class Stylesheets {
-  readonly #parsed = new Map<string, { changed: number; root: Root }>();
-  private readonly folder: string;
-
-  constructor(folder: string) {
-    this.folder = folder;
+/** A stylesheet without results when it is none: Vite tells of it, with the file. */
+function parseFile(file: string): Root[] {
+  try {
+    return [parse(readFileSync(file, 'utf8'))];
+  } catch {
+    return [];
   }
+}
 
-  #parse(file: string): Root[] {
-    const changed = statSync(file).mtimeMs;
-    const known = this.#parsed.get(file);
-    if (known?.changed === changed) return [known.root];
-    try {
-      const root = parse(readFileSync(file, 'utf8'));
-      this.#parsed.set(file, { changed, root });
-      return [root];
-    } catch {
-      // Vite tells of it, with the file.
-      return [];
-    }
-  }
-
-  /** All but modules, whose names nobody else uses. */
-  #files(): string[] {
-    const exclude = (path: string) =>
-      IGNORED.has(path.split(sep).at(-1) ?? '') || path.endsWith('.module.css');
-    const files = globSync('**/*.css', { cwd: this.folder, exclude });
-    return files.map((file) => join(this.folder, file));
-  }
-
-  all(): Root[] {
-    return this.#files().flatMap((file) => this.#parse(file));
-  }
-
-  /** The files that declare names. */
-  declaring(remote: string): string[] {
-    return this.#files().filter((file) => !new OwnNames(remote, this.#parse(file)).isEmpty);
-  }
+/** Reads the stylesheets in a folder, but modules, whose names nobody else uses. */
+function readStylesheets(folder: string, remote: string) {
+  const exclude = (path: string) =>
+    IGNORED.has(path.split(sep).at(-1) ?? '') || path.endsWith('.module.css');
+  const sheets = globSync('**/*.css', { cwd: folder, exclude }).map((name) => {
+    const file = join(folder, name);
+    return { file, roots: parseFile(file) };
+  });
+  const roots = sheets.flatMap((sheet) => sheet.roots);
+  const declaring = sheets.filter((sheet) => !new OwnNames(remote, sheet.roots).isEmpty);
+  return {
+    roots,
+    /** What they declare for the whole page. */
+    names: new OwnNames(remote, roots),
+    /** The files that declare names. */
+    files: declaring.map(({ file }) => file),
+  };
 }
 
 /** Names that CSS modules make, in browsers and on the server: they have the prefix of the remote. */
@@ -113,7 +100,12 @@ export function remoteStyles(
   page?: string,
 ): Plugin[] {
   const provided = hostProperties();
-  const stylesheets = new Stylesheets(root);
+  /** Read once, until a file changes. */
+  let known: ReturnType<typeof readStylesheets> | undefined;
+  const stylesheets = () => {
+    known ??= readStylesheets(root, name);
+    return known;
+  };
   const pageFolder = page && `${realpathSync(page)}${sep}`;
   const entries = new Set(
     Object.values(exposedSources(remote)).map((source) => join(root, source)),
@@ -133,11 +125,12 @@ export function remoteStyles(
     OnceExit(sheet, { result }) {
       if (isOfHost(sheet)) return;
       // A development server processes it again when they change.
-      for (const file of stylesheets.declaring(name)) {
+      const { files, roots } = stylesheets();
+      for (const file of files) {
         result.messages.push({ type: 'dependency', plugin: 'remote-styles', file });
       }
       const nested = findNestedLeaks(sheet);
-      new OwnNames(name, [sheet, ...stylesheets.all()]).rename(sheet);
+      new OwnNames(name, [sheet, ...roots]).rename(sheet);
       scopeRules(sheet, name);
       const leaks = [...nested, ...findLeaks(sheet.nodes, name)];
       endRules(sheet, name);
@@ -158,8 +151,7 @@ export function remoteStyles(
     transform(code, id) {
       const [file = ''] = id.split('?');
       if (!file.startsWith(join(root, sep)) || file.includes('/node_modules/')) return undefined;
-      const names = new OwnNames(name, stylesheets.all());
-      for (const warning of namesInScript(file, code, names)) {
+      for (const warning of namesInScript(file, code, stylesheets().names)) {
         this.warn(`${relative(root, file)}${warning}`);
       }
       if (styles !== 'own' || !entries.has(file)) return undefined;
@@ -178,6 +170,12 @@ export function remoteStyles(
       const messages = describeFindings(sheets.get(file)?.() ?? [], root);
       if (!isBuild && messages.length > 0) this.error(messages.join('\n'));
       refused.set(file, messages);
+    },
+    buildStart() {
+      known = undefined;
+    },
+    watchChange() {
+      known = undefined;
     },
     buildEnd() {
       const messages = [...new Set([...refused.values()].flat())];
