@@ -51,7 +51,9 @@ test('the inspector shows the owner of each part, its release, and its shared mo
   await page.goto('/blogs?inspect');
   const parts = await view(page, 'Parts');
   await expect(parts).toContainText('This page belongs to the remote blog.');
-  await expect(parts.getByRole('listitem')).toHaveText([new RegExp(`^blog ?page.*${version}`)]);
+  // Other teams may fill the slots of the host.
+  const pages = parts.getByRole('listitem').filter({ hasText: /^[a-z-]+ ?page/ });
+  await expect(pages).toHaveText([new RegExp(`^blog ?page.*${version}`)]);
 
   const release = (await view(page, 'Releases'))
     .getByRole('listitem')
@@ -68,10 +70,12 @@ test('the inspector shows the owner of each part, its release, and its shared mo
 test('the outlines follow the parts of remotes on every page', async ({ page }) => {
   await page.goto('/contact?inspect');
   const parts = await view(page, 'Parts');
-  await expect(parts).toContainText('No remote renders a part of it.');
+  await expect(parts).toContainText('This page belongs to the host.');
+  await expect(parts.getByRole('button', { name: /^Show the page of/ })).toBeHidden();
   await link(page.getByRole('banner'), 'Services').click();
   await expect(parts.getByRole('button', { name: 'Show the page of catalog' })).toBeVisible();
-  const outline = page.locator('[data-inspector] [aria-hidden] > div').first();
+  const outlines = page.locator('[data-inspector] [aria-hidden] > div');
+  const outline = outlines.filter({ hasText: /^catalog .* page$/ });
   const part = page.locator('main > [data-mfe="catalog"]');
   await expect(async () => {
     expect(await outline.boundingBox()).toEqual(await part.boundingBox());
