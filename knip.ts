@@ -58,8 +58,6 @@ export default {
     'ssr-server': {
       entry: ['src/rendering/render-child.ts', TESTS],
       project: ['src/**'],
-      // Server bundles of shell and remotes import them from here.
-      ignoreDependencies: [...SINGLETONS, '@module-federation/runtime'],
     },
     api: {
       entry: [TESTS, 'test/previous-version/{vitest.config,*.previous}.ts'],

@@ -1,4 +1,4 @@
-import { hostConfig } from '@clean-express/federation/vite';
+import { hostConfig, singletonsConfig } from '@clean-express/federation/vite';
 import sbom from 'rollup-plugin-sbom';
 import { type ConfigEnv, mergeConfig } from 'vite';
 import host from './host.config.ts';
@@ -8,5 +8,6 @@ const configOf = hostConfig(host, import.meta.dirname, 3000);
 export default (env: ConfigEnv) => {
   // For `npm run sbom`: the packages that the build contains.
   const plugins = [sbom({ includeWellKnown: false, saveTimestamp: false })];
-  return mergeConfig(configOf(env), { plugins: env.command === 'build' ? plugins : [] });
+  const config = env.mode === 'singletons' ? singletonsConfig() : configOf(env);
+  return mergeConfig(config, { plugins: env.command === 'build' ? plugins : [] });
 };

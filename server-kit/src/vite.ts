@@ -3,10 +3,6 @@ import { dirname, join, relative } from 'node:path';
 import sbom from 'rollup-plugin-sbom';
 import type { Plugin, UserConfig } from 'vite';
 
-/** Writes which packages a build contains, for `npm run sbom`. */
-export const billOfMaterials = (): Plugin =>
-  sbom({ includeWellKnown: false, saveTimestamp: false });
-
 /** What differs between the builds of servers. */
 interface ServerBuild {
   /** The script of the server; by default `src/server.ts`. */
@@ -67,7 +63,12 @@ export function serverConfig({
   external = [],
 }: ServerBuild = {}): UserConfig {
   return {
-    plugins: [moduleType(), swaggerUiFiles(), billOfMaterials()],
+    // For `npm run sbom`: the packages that the build contains.
+    plugins: [
+      moduleType(),
+      swaggerUiFiles(),
+      sbom({ includeWellKnown: false, saveTimestamp: false }),
+    ],
     // CommonJS modules have these names; the build is an ES module.
     define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
     ssr: { noExternal: true, external },

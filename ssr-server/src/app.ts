@@ -139,8 +139,7 @@ export async function createSsrServer(
   const api = { publicUrl: API_URL, internalUrl: API_INTERNAL_URL };
   const responses = new ResponseCache(api);
   const renderer = config.SERVER_RENDERING
-    ? await PageRenderer.start({
-        dist: config.SHELL_DIST,
+    ? new PageRenderer({
         bundles,
         renderChild,
         styles,

@@ -5,6 +5,3 @@ export const PACKAGE_DIRECTORY = join(import.meta.dirname, '..');
 
 /** Script of the render processes. They run the build only, also when the server runs from its sources. */
 export const RENDER_CHILD = join(PACKAGE_DIRECTORY, 'dist/render-child.js');
-
-/** The shared singletons, which bundles import by name. */
-export const SINGLETONS = join(PACKAGE_DIRECTORY, 'dist/singletons');

@@ -3,8 +3,8 @@ import type { Plugin, UserConfig } from 'vite';
 import { SHARED_SINGLETONS } from './shared-singletons.ts';
 
 /**
- * Host and remotes import shared modules from the SSR server, which has the only copy of each. Two are
- * shared only there, so that they use the same copies of React and the router.
+ * Host and remotes import shared modules from the host's server bundle, which has the only copy of each. Two
+ * are shared only there, so that they use the same copies of React and the router.
  */
 export const SERVER_SINGLETONS: readonly string[] = [
   ...SHARED_SINGLETONS,

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { SERVER_FOLDER } from '@clean-express/release-build/build-files';
 import type { Plugin, UserConfig } from 'vite';
 import { SERVER_SINGLETONS } from './server-build.ts';
 
@@ -67,8 +68,9 @@ function reactExports(): Plugin {
 }
 
 /**
- * The Vite configuration of the shared modules that server bundles import by name: a directory like
- * `node_modules`, with packages that plain Node can import. They have one copy of everything they import.
+ * The Vite configuration of the shared modules that server bundles import by name: the `node_modules` of
+ * the host's server bundle, with packages that plain Node can import. They have one copy of everything they
+ * import.
  */
 export function singletonsConfig(): UserConfig {
   return {
@@ -78,7 +80,8 @@ export function singletonsConfig(): UserConfig {
     build: {
       ssr: true,
       target: 'node24',
-      outDir: 'dist/singletons',
+      outDir: `dist/${SERVER_FOLDER}/node_modules`,
+      emptyOutDir: true,
       copyPublicDir: false,
       sourcemap: true,
       rolldownOptions: {

@@ -112,7 +112,7 @@ test('a server that starts knows from its disk which previews were ended; withou
 function openLiveSet(directory: string) {
   const files = new FileCache(join(directory, 'files'));
   const manifests = new Manifests(files);
-  const bundles = new ServerBundles(directory);
+  const bundles = new ServerBundles(join(directory, 'shells/1'));
   const log = { warn: vi.fn() };
   return { liveSet: new LiveSet({ manifests, files, bundles, log }), log, files };
 }

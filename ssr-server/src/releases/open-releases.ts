@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readBuild, SERVER_FOLDER } from '@clean-express/release-build';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SsrServerConfig } from '../config/environment.ts';
 import { FileCache } from './file-cache.ts';
@@ -13,15 +14,16 @@ import { openBundleCache, ServerBundles, StylesheetCache } from './released-file
  * releases in use consist of in CACHE_DIR.
  *
  * @param onChange - Called when visitors get other releases.
- * @throws StartupError when CACHE_DIR is not writable.
+ * @throws StartupError when CACHE_DIR is not writable; BuildError when the shell has no server bundle.
  */
 export async function openReleases(
   config: SsrServerConfig,
   log: FastifyBaseLogger,
   onChange: () => void,
 ) {
-  const { CACHE_DIR: directory } = config;
-  const bundles = new ServerBundles(await openBundleCache(directory));
+  const { CACHE_DIR: directory, SHELL_DIST } = config;
+  const shell = await readBuild(join(SHELL_DIST, SERVER_FOLDER));
+  const bundles = new ServerBundles(await openBundleCache(directory, shell));
   const files = new FileCache(join(directory, 'files'));
   const manifests = new Manifests(files);
   const liveSet = new LiveSet({ manifests, files, bundles, log });

@@ -1,11 +1,11 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import type { Release } from '@clean-express/release-contract/registry';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';
-import { cacheBundle, ServerBundles } from './released-files.ts';
+import { cacheBundle, openBundleCache, ServerBundles } from './released-files.ts';
 
 const FILES = {
   'server/routes.js': 'import "./chunks/page.js";',
@@ -25,8 +25,9 @@ async function publish() {
     url: `${origin.url}/catalog/1.0.0-a/remoteEntry.js`,
     extras: { ...catalog?.extras, server: Object.fromEntries(hashes) },
   } as Release;
-  const cache = await temporaryDirectory();
-  return { ...origin, files, release, cache, bundles: new ServerBundles(cache) };
+  const shell = await openBundleCache(await temporaryDirectory(), new Map());
+  const cache = join(shell, 'releases');
+  return { ...origin, files, release, shell, cache, bundles: new ServerBundles(shell) };
 }
 
 test('fetches the server bundle of a release and caches it unchanged', async () => {
@@ -39,9 +40,9 @@ test('fetches the server bundle of a release and caches it unchanged', async () 
 });
 
 test('fetches each file once, also for another instance on the same disk', async () => {
-  const { requested, bundles, cache, release } = await publish();
+  const { requested, bundles, shell, release } = await publish();
   await Promise.all([1, 2, 3].map(() => bundles.directoryOf('catalog', release)));
-  await new ServerBundles(cache).directoryOf('catalog', release);
+  await new ServerBundles(shell).directoryOf('catalog', release);
   expect(requested.toSorted()).toEqual([
     '/catalog/1.0.0-a/server/chunks/page.js',
     '/catalog/1.0.0-a/server/routes.js',
@@ -70,10 +71,10 @@ test('retries a failed release only after a delay', async () => {
 });
 
 test('fetches a cached file again that was changed on disk', async () => {
-  const { bundles, cache, release } = await publish();
+  const { bundles, shell, release } = await publish();
   const directory = await bundles.directoryOf('catalog', release);
   await writeFile(join(directory, 'server/routes.js'), 'steal();');
-  expect(await new ServerBundles(cache).directoryOf('catalog', release)).toBe(directory);
+  expect(await new ServerBundles(shell).directoryOf('catalog', release)).toBe(directory);
   expect(await readFile(join(directory, 'server/routes.js'), 'utf8')).toBe(
     FILES['server/routes.js'],
   );
@@ -135,13 +136,15 @@ async function age(path: string, minutes: number): Promise<void> {
 }
 
 test('deletes bundles that no server has used for an hour, and no others', async () => {
-  const { bundles, cache, release } = await publish();
-  const shell = await bundles.addShell(new Map([['server/entry-server.js', Buffer.from('')]]));
+  const { bundles, shell, cache, release } = await publish();
+  const other = join(dirname(shell), 'other');
+  await mkdir(other);
   const directory = await bundles.directoryOf('catalog', release);
   await age(directory, 50);
   await bundles.prune();
   expect(await readdir(join(cache, 'catalog'))).toHaveLength(1);
   await age(shell, 70);
+  await age(other, 70);
   await age(directory, 70);
   await bundles.keep('catalog', release);
   await bundles.prune();
@@ -149,7 +152,7 @@ test('deletes bundles that no server has used for an hour, and no others', async
   await age(directory, 70);
   await bundles.prune();
   expect(await readdir(join(cache, 'catalog'))).toEqual([]);
-  expect(await readdir(join(cache, 'shell'))).toHaveLength(1);
+  expect(await readdir(dirname(shell))).toEqual([basename(shell)]);
   // The next page that needs it fetches it again.
   expect(await readdir(await bundles.directoryOf('catalog', release))).toEqual(['server']);
 });

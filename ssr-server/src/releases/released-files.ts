@@ -1,18 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BuildFiles, fileHashes, hasIntegrity } from '@clean-express/release-build';
 import type { Release } from '@clean-express/release-contract/registry';
 import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
-import { SINGLETONS } from '../package-files.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
-import { pruneCached, readCached, touchCached, writeCached } from './cache-folder.ts';
+import { pruneCached, readCached, touchCached } from './cache-folder.ts';
 import { type FileCache, fetchReleasedFile } from './file-cache.ts';
 import type { PagePart } from './page-parts.ts';
 
 const MAX_STYLESHEETS = 200;
+
+/** Folder of the bundles of remotes, in that of the shell's. */
+const RELEASES_FOLDER = 'releases';
 
 /** A failed bundle is requested again after this time. */
 const RETRY_DELAY_MS = 10_000;
@@ -50,36 +52,6 @@ export class StylesheetCache {
       ),
     );
   }
-}
-
-/** Replaces a link at once: other instances may be using it. */
-async function link(target: string, path: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  await symlink(target, temporary, 'junction');
-  await rename(temporary, path);
-}
-
-/**
- * Creates the cache of bundles. They import the shared singletons by name: a link beside them leads to
- * the only copy of each, wherever the cache is.
- *
- * @param directory - It may contain the cache of another instance.
- * @param singletons - Directory of the shared singletons.
- * @throws {@link StartupError} when the directory is not writable.
- */
-export async function openBundleCache(directory: string, singletons = SINGLETONS): Promise<string> {
-  const cache = join(directory, 'server-bundles/releases');
-  try {
-    await mkdir(cache, { recursive: true, mode: 0o700 });
-    await link(singletons, join(cache, 'node_modules'));
-    // Wherever the cache is, bundles are ES modules.
-    await writeCached(join(cache, 'package.json'), '{"type":"module"}');
-  } catch (cause) {
-    const message = `Could not write to ${directory}. Set CACHE_DIR to a directory that the SSR server may write to.`;
-    throw new StartupError(message, { cause });
-  }
-  // Node names the modules of a bundle by their real paths.
-  return realpath(cache);
 }
 
 /** Hashes of files, by their paths in the bundle. */
@@ -127,6 +99,32 @@ export async function cacheBundle(
   return directory;
 }
 
+/**
+ * Copies the server bundle of the shell to the cache: a later build must not change it. The bundles of
+ * remotes lie below it, so that Node finds the shared singletons of this shell in its `node_modules`.
+ *
+ * @param directory - It may contain the cache of another instance, also of another shell.
+ * @param files - The server bundle.
+ * @returns The directory of the bundle.
+ * @throws {@link StartupError} when the directory is not writable.
+ */
+export async function openBundleCache(directory: string, files: BuildFiles): Promise<string> {
+  const cache = join(directory, 'shells');
+  // Wherever the cache is, bundles are ES modules.
+  const bundle = new Map([...files, ['package.json', Buffer.from('{"type":"module"}')]]);
+  const hashes = fileHashes(bundle);
+  try {
+    await mkdir(cache, { recursive: true, mode: 0o700 });
+    const shell = await cacheBundle(fingerprintOf(hashes), hashes, async () => bundle, cache);
+    await mkdir(join(shell, RELEASES_FOLDER), { recursive: true });
+    // Node names the modules of a bundle by their real paths.
+    return await realpath(shell);
+  } catch (cause) {
+    const message = `Could not write to ${directory}. Set CACHE_DIR to a directory that the SSR server may write to.`;
+    throw new StartupError(message, { cause });
+  }
+}
+
 async function fetchBundle(url: string, hashes: Hashes): Promise<BuildFiles> {
   const files = Object.entries(hashes).map(async ([path, hash]) => {
     const bytes = await fetchReleasedFile(new URL(path, url).href, hash);
@@ -158,25 +156,14 @@ export function bundleName(remote: string, release: Release): string {
 /** The server bundles of releases; each is fetched once, verified, and cached on disk. */
 export class ServerBundles {
   readonly #bundles = new Map<string, Promise<string>>();
+  readonly #cache: string;
   /** Directory of the shell's server bundle. */
-  #shell: string | undefined;
-  readonly cache: string;
+  readonly shell: string;
 
-  /** @param cache - Result of {@link openBundleCache}. */
-  constructor(cache: string) {
-    this.cache = cache;
-  }
-
-  /**
-   * Copies the server bundle of the shell to the cache: a later build must not change it.
-   *
-   * @returns Its directory.
-   */
-  async addShell(files: BuildFiles): Promise<string> {
-    const hashes = fileHashes(files);
-    const name = `shell/${fingerprintOf(hashes)}`;
-    this.#shell = await cacheBundle(name, hashes, async () => files, this.cache);
-    return this.#shell;
+  /** @param shell - Result of {@link openBundleCache}. */
+  constructor(shell: string) {
+    this.shell = shell;
+    this.#cache = join(shell, RELEASES_FOLDER);
   }
 
   /**
@@ -190,7 +177,7 @@ export class ServerBundles {
     if (cached) return cached;
     const { url, extras } = release;
     const hashes = extras.server ?? {};
-    const bundle = cacheBundle(name, hashes, () => fetchBundle(url, hashes), this.cache);
+    const bundle = cacheBundle(name, hashes, () => fetchBundle(url, hashes), this.#cache);
     this.#bundles.set(name, bundle);
     // The caller handles the error; here it only starts the delay before the next attempt.
     bundle.catch(() => setTimeout(() => this.#bundles.delete(name), RETRY_DELAY_MS).unref());
@@ -208,18 +195,15 @@ export class ServerBundles {
 
   /** Deletes the bundles that no server uses. The next request for one fetches it again. */
   async prune(): Promise<void> {
-    if (this.#shell) await touchCached(this.#shell);
-    const owners = await readdir(this.cache, { withFileTypes: true });
-    // The link to the dependencies is not one of them.
-    for (const owner of owners.filter((entry) => entry.isDirectory())) {
-      await pruneCached(join(this.cache, owner.name));
-    }
+    await touchCached(this.shell);
+    await pruneCached(dirname(this.shell));
+    for (const remote of await readdir(this.#cache)) await pruneCached(join(this.#cache, remote));
     this.#forgetDeleted();
   }
 
   #forgetDeleted(): void {
     for (const name of this.#bundles.keys()) {
-      if (!existsSync(join(this.cache, name))) this.#bundles.delete(name);
+      if (!existsSync(join(this.#cache, name))) this.#bundles.delete(name);
     }
   }
 }

@@ -1,11 +1,12 @@
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { singletonsConfig } from '@clean-express/federation/vite';
 import { build, mergeConfig } from 'vite';
 import { expect, test } from 'vitest';
-import { PACKAGE_DIRECTORY } from '../package-files.ts';
 import { startRenderPool } from '../testing/start-render-pool.ts';
-import { openBundleCache } from './released-files.ts';
+
+const SHELL = join(import.meta.dirname, '../../../shell');
 
 /** A build takes seconds on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -31,11 +32,10 @@ test('server bundles in any directory share the built singletons', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   // Without any packages around it.
-  const outDir = join(await temporaryDirectory(), 'singletons');
-  const settings = { root: PACKAGE_DIRECTORY, configFile: false, logLevel: 'error' } as const;
+  const bundles = await realpath(await temporaryDirectory());
+  const outDir = join(bundles, 'node_modules');
+  const settings = { root: SHELL, configFile: false, logLevel: 'error' } as const;
   await build({ ...mergeConfig(singletonsConfig(), { build: { outDir } }), ...settings });
-
-  const bundles = await openBundleCache(await temporaryDirectory(), outDir);
   const { render } = await startRenderPool(SERVER_MODULE, { bundles });
   expect(await render('/')).toMatchObject({ page: { body: 'true1' } });
 });

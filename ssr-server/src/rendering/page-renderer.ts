@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { QueryKey } from '@clean-express/federation/query';
 import type { FailedPart, RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import { readBuild } from '@clean-express/release-build';
 import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import pTimeout from 'p-timeout';
@@ -43,8 +42,6 @@ const PART_FILES_WAIT_MS = 2000;
 const SERVER_MODULE = 'entry-server.js';
 
 interface Options {
-  /** Directory of the shell's build. */
-  dist: string;
   bundles: ServerBundles;
   /** Built script of the render processes. */
   renderChild: string;
@@ -112,20 +109,14 @@ export class PageRenderer {
   readonly #pool: RenderPool;
   private readonly options: Options;
 
-  private constructor(serverModule: string, options: Options) {
+  constructor(options: Options) {
     this.options = options;
     const { responses, bundles, renderChild: script, maxPreviewSets } = options;
     const onFault = this.#countFault.bind(this);
-    const settings = { serverModule, responses, script, bundles: bundles.cache };
+    const serverModule = join(bundles.shell, SERVER_MODULE);
+    const settings = { serverModule, responses, script, bundles: bundles.shell };
     this.#pool = new RenderPool({ ...settings, maxPreviewSets, onFault });
     options.metrics.watchProcesses(() => this.#pool.usage());
-  }
-
-  /** @throws BuildError when the shell's build has no server bundle. */
-  static async start(options: Options): Promise<PageRenderer> {
-    const { dist, bundles } = options;
-    const directory = await bundles.addShell(await readBuild(join(dist, 'server')));
-    return new PageRenderer(join(directory, SERVER_MODULE), options);
   }
 
   /** Whether a page can be rendered now. If not, only browsers render it. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import { dirname, join, sep } from 'node:path';
+import { dirname, sep } from 'node:path';
 import { runForNoRequest } from '@clean-express/server-kit/http';
 import { CHANNEL } from './channel.ts';
 import { PART_CHANNEL } from './entered-part.ts';
@@ -37,11 +37,9 @@ function permissionFlags(): string[] {
   return ['--permission', ...MODULES_PAST_PERMISSIONS.filter((flag) => knownFlags.has(flag))];
 }
 
-/** What a process may read: its script, the bundles, and the shared singletons that they import. */
+/** What a process may read: its script, and the bundles. */
 function readableFolders({ script, bundles }: RestrictedScript): string[] {
-  const links = [join(bundles, 'node_modules')].filter(existsSync);
-  const singletons = links.map((link) => realpathSync(link));
-  return [realpathSync(dirname(script)), dirname(bundles), ...singletons];
+  return [realpathSync(dirname(script)), bundles];
 }
 
 /** Lets the system take memory and processor time from a process before it takes them from the server. */

@@ -1,11 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { FileCache } from '../releases/file-cache.ts';
 import { openBundleCache, ServerBundles, StylesheetCache } from '../releases/released-files.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
-import { writeShellDist } from '../testing/shell-dist.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { ResponseCache } from './response-cache.ts';
 
@@ -23,10 +20,8 @@ const SERVER_MODULE = `export const render = async ({ url }) => ({
 })`;
 
 async function startRenderer() {
-  const dist = await temporaryDirectory();
   const cacheDirectory = await temporaryDirectory();
-  await writeShellDist(dist);
-  await writeFile(join(dist, 'server/entry-server.js'), SERVER_MODULE);
+  const shell = new Map([['entry-server.js', Buffer.from(SERVER_MODULE)]]);
   const metrics = {
     countRenderFailure: vi.fn(),
     countUndeclaredQueries: vi.fn(),
@@ -34,9 +29,8 @@ async function startRenderer() {
   };
   const log = { warn: vi.fn() };
   const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
-  const renderer = await PageRenderer.start({
-    dist,
-    bundles: new ServerBundles(await openBundleCache(cacheDirectory)),
+  const renderer = new PageRenderer({
+    bundles: new ServerBundles(await openBundleCache(cacheDirectory, shell)),
     styles: new StylesheetCache(new FileCache(cacheDirectory)),
     config: { siteUrl: 'http://localhost:3000', apiUrl: API, firebase, inbox: false },
     responses: new ResponseCache({ publicUrl: API, internalUrl: API }),
