@@ -9,13 +9,18 @@ it.each([
     'http://localhost:3000',
     true,
   ],
-  ['no site', ['--'], undefined, true],
-  ['only arguments of Vite', ['--mode', 'standalone'], undefined, true],
+  ['the arguments in the workspace of the site', ['--mode', 'standalone'], undefined, true],
 ])('reads %s', (_, commandLine, site, alone) => {
   expect(devOptions(commandLine)).toEqual({ site, alone });
 });
 
 it.each([
+  ['no site', ['--'], /npm run dev -- --from https:\/\/staging\.example\.com$/],
+  [
+    'no site for a remote alone',
+    ['--', '--alone'],
+    /--from https:\/\/staging\.example\.com --alone$/,
+  ],
   ['what is no address', ['--', '--from', 'a.example'], 'such as https://www.example.com'],
   ['an address of another kind', ['--', '--from', 'file:///etc'], 'not the address of a site'],
   ['an unknown option', ['--', '--hot'], 'Unknown option'],

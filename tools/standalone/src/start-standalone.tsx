@@ -23,9 +23,7 @@ async function readConfig() {
   const response = await fetch('/config.json');
   const isJson = response.headers.get('content-type')?.includes('json');
   if (response.ok && isJson) return runtimeConfigSchema.parse(await response.json());
-  throw new Error(
-    'Could not load /config.json. In a repository of its own, start the remote with the address of a site: npm run dev -- --from https://www.example.com --alone. In the workspace of the site, start it with npm run dev.',
-  );
+  throw new Error('Could not load /config.json. Start the remote with npm run dev.');
 }
 
 /** Configures the shared packages with the local API and Auth emulator, as the host does. */
