@@ -74,12 +74,30 @@ test('says that a release was built without types', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+/** A server with the blog, and with another live remote after it, whose types are refused. */
+function serverWithRefused(blog: Record<string, string>): ReleaseServer {
+  const refused = serverWith(TYPES, {
+    remote: 'catalog',
+    served: { ...TYPES, 'types/index.d.ts': 'declare const evil: 1;' },
+  });
+  const serverOf = (remote: string) => (remote === 'blog' ? serverWith(blog) : refused);
+  return {
+    releases: async () => [...(await serverWith(blog).releases()), ...(await refused.releases())],
+    release: (remote: string, version: string) => serverOf(remote).release(remote, version),
+    privateFile: (...file: [string, string, string]) => serverOf(file[0]).privateFile(...file),
+  } as ReleaseServer;
+}
+
 test('a file with other bytes than were published changes nothing', async () => {
   const folder = await temporaryDirectory();
   await fetchTypes(serverWith(TYPES), folder);
-  const served = { ...TYPES, 'types/index.d.ts': 'declare const evil: 1;' };
-  await expect(fetchTypes(serverWith(TYPES, { served }), folder)).rejects.toThrow('other bytes');
+  const changed = { 'types/index.d.ts': 'export type Changed = 1;' };
+  await expect(fetchTypes(serverWithRefused(changed), folder)).rejects.toThrow(
+    '"types/index.d.ts" of "catalog" has other bytes',
+  );
+  expect(await listed(folder)).toEqual(['blog/index.d.ts', 'blog/src/posts/post.d.ts']);
   expect(await readFile(join(folder, 'blog/index.d.ts'), 'utf8')).toBe('export {};');
+  expect(await readdir(folder)).toEqual(['blog']);
 });
 
 test.each([

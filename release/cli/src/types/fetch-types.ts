@@ -1,4 +1,5 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { hasIntegrity, TYPES_FOLDER, VERSIONS_FILE } from '@clean-express/release-build';
 import { fileField, remoteNameField } from '@clean-express/release-contract/registry-fields';
@@ -25,18 +26,21 @@ export interface FetchedTypes {
 const PREFIX = `${TYPES_FOLDER}/`;
 
 /** The declarations of a release: path in its types → file. They lead nowhere else, whatever the server says. */
-function declarationsOf(files: readonly ReleaseFile[]): Map<string, ReleaseFile> {
+function declarationsOf(remote: string, files: readonly ReleaseFile[]): Map<string, ReleaseFile> {
   const types = files.filter(({ part, path }) => part === 'private' && path.startsWith(PREFIX));
   const bytes = types.reduce((sum, { size }) => sum + size, 0);
   if (types.length > MAX_FILES || bytes > MAX_BYTES) {
-    const message = `It has more than ${MAX_FILES} files or ${MAX_BYTES} bytes of types. Ask its team to expose less.`;
+    const message = `"${remote}" has more than ${MAX_FILES} files or ${MAX_BYTES} bytes of types. Ask its team to expose less.`;
     throw new DeliveryError('refused', message);
   }
   return new Map(
     types.map((file) => {
       const path = file.path.slice(PREFIX.length);
       if (fileField.safeParse(path).success && path.endsWith('.d.ts')) return [path, file];
-      throw new DeliveryError('refused', `"${path.slice(0, 100)}" is no file of types.`);
+      throw new DeliveryError(
+        'refused',
+        `"${path.slice(0, 100)}" of "${remote}" is no file of types.`,
+      );
     }),
   );
 }
@@ -49,7 +53,10 @@ async function loadDeclaration(
 ): Promise<Buffer> {
   const bytes = await server.privateFile(remote, version, path);
   if (hasIntegrity(bytes, integrity)) return bytes;
-  throw new DeliveryError('refused', `"${path}" has other bytes than were published.`);
+  throw new DeliveryError(
+    'refused',
+    `"${path}" of "${remote}" has other bytes than were published.`,
+  );
 }
 
 /** The versions of the widgets and slots of a release, as a remote needs them that is typed with it. */
@@ -77,7 +84,11 @@ async function refuseOtherFiles(folder: string): Promise<void> {
   throw new DeliveryError('usage', message);
 }
 
-/** Writes the types of a release beside its folder, and then replaces it: they are never there by halves. */
+/**
+ * Writes the types of a release into a folder that has none of this remote.
+ *
+ * @throws DeliveryError when a file has other bytes than were published, or leads elsewhere.
+ */
 export async function fetchRelease(
   server: ReleaseServer,
   remote: string,
@@ -90,34 +101,41 @@ export async function fetchRelease(
   }
   const release = await server.release(remote, version);
   const { files = [] } = release;
-  const declarations = declarationsOf(files);
+  const declarations = declarationsOf(remote, files);
   const target = join(folder, remote);
-  await refuseOtherFiles(target);
-  const next = `${target}.next`;
-  await rm(next, { recursive: true, force: true });
-  await mkdir(next, { recursive: true });
+  await mkdir(target, { recursive: true });
   await pMap(
     declarations,
     async ([path, file]) => {
       const bytes = await loadDeclaration(server, { remote, version }, file);
-      await mkdir(dirname(join(next, path)), { recursive: true });
-      await writeFile(join(next, path), bytes);
+      await mkdir(dirname(join(target, path)), { recursive: true });
+      await writeFile(join(target, path), bytes);
     },
     { concurrency: CONCURRENCY },
   );
-  await writeFile(join(next, VERSIONS_FILE), JSON.stringify(versionsOf(release)));
-  await rm(target, { recursive: true, force: true });
-  if (declarations.size > 0) await rename(next, target);
-  else await rm(next, { recursive: true });
+  await writeFile(join(target, VERSIONS_FILE), JSON.stringify(versionsOf(release)));
   return { remote, version, files: declarations.size };
 }
 
+/** Replaces the types of remotes by those in another folder. */
+async function replaceTypes(
+  folder: string,
+  fetched: readonly FetchedTypes[],
+  by: string,
+): Promise<void> {
+  for (const { remote } of fetched) await refuseOtherFiles(join(folder, remote));
+  for (const { remote, files } of fetched) {
+    await rm(join(folder, remote), { recursive: true, force: true });
+    if (files > 0) await cp(join(by, remote), join(folder, remote), { recursive: true });
+  }
+}
+
 /**
- * Loads the types of live releases into a folder, one folder for each remote, with their versions. The former types of these
- * remotes are deleted.
+ * Loads the types of live releases into a folder, one folder for each remote, with their versions. They replace
+ * the former types of these remotes once all of them are loaded.
  *
  * @param only - By default, all remotes.
- * @throws DeliveryError when a file has other bytes than were published, or leads elsewhere.
+ * @throws DeliveryError when a file has other bytes than were published, or leads elsewhere. Nothing changes then.
  */
 export async function fetchTypes(
   server: ReleaseServer,
@@ -128,9 +146,15 @@ export async function fetchTypes(
   if (only !== undefined && live.length === 0) {
     throw new DeliveryError('notFound', `No release of "${only}" is live, so it has no types.`);
   }
-  const fetched: FetchedTypes[] = [];
-  for (const { remote, version } of live) {
-    fetched.push(await fetchRelease(server, remote, version, folder));
+  const next = await mkdtemp(join(tmpdir(), 'types-'));
+  try {
+    const fetched: FetchedTypes[] = [];
+    for (const { remote, version } of live) {
+      fetched.push(await fetchRelease(server, remote, version, next));
+    }
+    await replaceTypes(folder, fetched, next);
+    return fetched;
+  } finally {
+    await rm(next, { recursive: true, force: true });
   }
-  return fetched;
 }
