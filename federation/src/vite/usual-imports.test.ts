@@ -144,6 +144,14 @@ test.each([
     "import { createRoot } from 'react-dom/client'; export const Component = createRoot;",
     'src/pages/card-page.jsx imports "createRoot" from react-dom/client. The host renders the pages: export their components, and leave it out.',
   ],
+  [
+    'an import of another remote',
+    'src/pages/card-page.jsx',
+    `import { lazy } from 'react';
+
+export const Component = lazy(() => import('catalog/HomeServices'));`,
+    'src/pages/card-page.jsx:3 imports "catalog/HomeServices", which is no installed package. If it is a widget of another remote, mount it: <Widget name="catalog/HomeServices" />',
+  ],
 ])('a build ends where %s takes what the host does not give', async (_, path, code, message) => {
   for (const isSsrBuild of [false, true]) {
     await expect(buildWith({ [path]: code }, isSsrBuild)).rejects.toThrow(message);
@@ -213,6 +221,20 @@ test('a development server has one router for sources and CommonJS packages', as
   const ofFacade = await chunksBelow(`/@fs${facade}`, 'react-router-dom');
   expect(ofFacade).not.toBeNull();
   expect(await chunksBelow('/src/routes.jsx', 'cards')).toEqual(ofFacade);
+});
+
+test('a build finds a module of a package', async () => {
+  const changes = {
+    'node_modules/cards/Card.js': 'export default 1;',
+    'src/pages/card-page.jsx': "export { default as Component } from 'cards/Card';",
+  };
+  await expect(
+    buildWith({
+      ...changes,
+      'node_modules/cards/package.json':
+        '{"name":"cards","main":"index.js","exports":{".":"./index.js","./Card":"./Card.js"}}',
+    }),
+  ).resolves.toBeDefined();
 });
 
 test('a development server names what the host does not give', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
@@ -33,6 +33,12 @@ const toFacades = (root: string): Plugin => ({
     },
   },
 });
+
+/** The number of the first line of a module that names another one. */
+function lineOf(file: string, id: string): number {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.findIndex((line) => line.includes(`'${id}'`) || line.includes(`"${id}"`)) + 1;
+}
 
 /**
  * Gives a remote and its packages, which import the router and the query cache by the names of their
@@ -74,5 +80,20 @@ export function usualImports(root: string): Plugin[] {
       },
     },
   };
-  return [toFacades(root), checks];
+  const others: Plugin = {
+    name: 'usual-imports:others',
+    resolveId: {
+      // A scope, a path or a file is none of a remote.
+      filter: { id: /^[a-z\d][a-z\d-]*\/\w+$/ },
+      async handler(id, importer) {
+        if (!importer || !isOwn(importer)) return undefined;
+        if (await this.resolve(id, importer, { skipSelf: true })) return undefined;
+        const place = `${nameOf(importer)}:${lineOf(fileOf(importer), id)}`;
+        this.error(
+          `${place} imports "${id}", which is no installed package. If it is a widget of another remote, mount it: <Widget name="${id}" />, with Widget from @clean-express/federation/widget.`,
+        );
+      },
+    },
+  };
+  return [toFacades(root), checks, others];
 }
