@@ -82,12 +82,12 @@ export function usualImports(root: string): Plugin[] {
   };
   const others: Plugin = {
     name: 'usual-imports:others',
+    // Vite resolves modules before plugins without an order: this hook gets those that are not there.
     resolveId: {
       // A scope, a path or a file is none of a remote.
       filter: { id: /^[a-z\d][a-z\d-]*\/\w+$/ },
-      async handler(id, importer) {
+      handler(id, importer) {
         if (!importer || !isOwn(importer)) return undefined;
-        if (await this.resolve(id, importer, { skipSelf: true })) return undefined;
         const place = `${nameOf(importer)}:${lineOf(fileOf(importer), id)}`;
         this.error(
           `${place} imports "${id}", which is no installed package. If it is a widget of another remote, mount it: <Widget name="${id}" />, with Widget from @clean-express/federation/widget.`,
