@@ -31,6 +31,13 @@ it('shows the end of the log of a service that does not start', async () => {
   );
 });
 
+it('ends a service that does nothing before it is ready', async () => {
+  const impatient = new Supervisor(logs, 2000);
+  const start = impatient.start([await serviceForTest('waiting-service.ts')]);
+  await expect(start).rejects.toThrow('The subject does not start, and makes no progress.');
+  await impatient.stop();
+});
+
 it('reports a service that exits on its own', async () => {
   const service = await serviceForTest('connected-service.ts');
   await supervisor.start([service]);

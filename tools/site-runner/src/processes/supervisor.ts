@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { execaNode } from 'execa';
 import { PlainError } from '../../setup/command-messages.mjs';
+import { untilStuck, usedSeconds } from './progress.ts';
 import { lastLines, openLog } from './run-command.ts';
 
-const START_TIMEOUT_MS = 90_000;
+const CHECK_INTERVAL_MS = 90_000;
 const STOP_TIMEOUT_MS = 5000;
 /** As many as the stack of an error of Node and its message have. */
 const SHOWN_LOG_LINES = 25;
@@ -45,7 +46,7 @@ function launch({ cwd, script, parameters, env }: Service, log: WriteStream) {
   });
 }
 
-function startService(service: Service, logs: string) {
+function startService(service: Service, logs: string, checkIntervalMs: number) {
   const logPath = join(logs, `${service.name}.log`);
   const log = openLog(logPath);
   const child = launch(service, log);
@@ -54,7 +55,7 @@ function startService(service: Service, logs: string) {
   let stopping = false;
   const serviceError = (event: string) =>
     new PlainError(
-      `${lastLines(logPath, SHOWN_LOG_LINES)}\n\nThe ${service.title} ${event}. Its log is ${logPath}.`,
+      `${lastLines(logPath, SHOWN_LOG_LINES) || '(It has logged nothing.)'}\n\nThe ${service.title} ${event}. Its log is ${logPath}.`,
     );
   /** Rejects when the service exits. */
   const failure = child.then((): never => {
@@ -64,8 +65,9 @@ function startService(service: Service, logs: string) {
   const isReady = (message: unknown) =>
     message instanceof Object && 'type' in message && message.type === 'ready';
   const ready = child.getOneMessage({ filter: isReady }).catch(() => failure);
-  const late = wait(START_TIMEOUT_MS, undefined, { ref: false }).then((): never => {
-    throw serviceError(`did not start within ${START_TIMEOUT_MS / 1000} seconds`);
+  const pause = () => wait(checkIntervalMs, undefined, { ref: false });
+  const stuck = untilStuck(() => usedSeconds(child.pid), pause).then((): never => {
+    throw serviceError('does not start, and makes no progress');
   });
 
   /** Stops it gracefully, and kills it after five seconds. */
@@ -74,7 +76,7 @@ function startService(service: Service, logs: string) {
     child.kill();
     await child;
   };
-  return { ready: Promise.race([ready, late]), failure, stop };
+  return { ready: Promise.race([ready, stuck]), failure, stop };
 }
 
 /** Services that are started and stopped together. */
@@ -87,10 +89,15 @@ export class Supervisor {
     this.#fail = reject;
   });
   private readonly logs: string;
+  private readonly checkIntervalMs: number;
 
-  /** @param logs - Directory for the services' logs. */
-  constructor(logs: string) {
+  /**
+   * @param logs - Directory for the services' logs.
+   * @param checkIntervalMs - How often it is checked that a start makes progress.
+   */
+  constructor(logs: string, checkIntervalMs = CHECK_INTERVAL_MS) {
     this.logs = logs;
+    this.checkIntervalMs = checkIntervalMs;
     // Until it is read, the rejection must not count as unhandled.
     this.failure.catch(() => undefined);
   }
@@ -98,10 +105,12 @@ export class Supervisor {
   /**
    * Starts services concurrently: none may need another one of them in order to start.
    *
-   * @throws PlainError when one of them fails.
+   * @throws PlainError when one of them fails, or makes no progress.
    */
   async start(services: readonly Service[]): Promise<void> {
-    const started = services.map((service) => startService(service, this.logs));
+    const started = services.map((service) =>
+      startService(service, this.logs, this.checkIntervalMs),
+    );
     this.#processes.push(...started);
     for (const { failure } of started) failure.catch(this.#fail);
     await Promise.all(started.map(({ ready }) => ready));
