@@ -9,7 +9,6 @@ import {
   buildSite,
   findBrowser,
   localUrl,
-  originOf,
   PlainError,
   type RemotePackage,
   readRemote,
@@ -128,12 +127,11 @@ async function checkRepository(folder: string, { npm }: Team): Promise<string> {
 }
 
 /**
- * Serves a site with the remotes of the workspace that takes releases of others, while some work runs.
+ * Serves a site with the remotes of the workspace, which takes releases of others, while some work runs.
  *
  * @param policyFor - Returns what its policy has besides, for the address of its release server.
  */
 const serveSite = (
-  others: readonly RemotePackage[],
   policyFor: (releaseServer: string) => string,
   work: (site: Omit<ShopSite, 'jobs'>) => Promise<void>,
 ) =>
@@ -141,18 +139,14 @@ const serveSite = (
     await rm(profile.data, { recursive: true, force: true });
     const site = await buildSite(profile);
     const browser = await step('Browser', findBrowser);
-    const { remotes, releaseServer } = site;
+    const { releaseServer } = site;
     await appendFile(releaseServer.access.settings.POLICY, policyFor(releaseServer.url));
     const url = localUrl(profile.ports.ssrServer);
-    const isDone = await withSite(
-      { ...site, remotes: [...remotes, ...others] },
-      (served) => stageRemotes({ ...served, remotes }),
-      async () => {
-        const origin = (remote: RemotePackage) => originOf(profile, remote.remote);
-        await work({ url, releaseServer: releaseServer.url, browser, originOf: origin });
-        return true;
-      },
-    );
+    const remotesAt = localUrl(profile.ports.otherRemotes);
+    const isDone = await withSite(site, stageRemotes, async () => {
+      await work({ url, releaseServer: releaseServer.url, browser, remotesAt });
+      return true;
+    });
     if (!isDone) throw new PlainError('This was stopped before the end.');
   });
 
@@ -172,8 +166,7 @@ async function workAtSite(
   try {
     const policyFor = (releaseServer: string) =>
       workflowRule(issuer, releaseServer, RULE).trimEnd() + SHOP_RULES + SHOP_ORIGINS;
-    const { product, cart } = shop.remotes;
-    await serveSite([remote, product, cart], policyFor, async (site) => {
+    await serveSite(policyFor, async (site) => {
       await develop(remote, team, site);
       await releaseAndRetire(remote, team, site, jobs.own);
       await withBackend(shop.folder, team, () =>

@@ -18,6 +18,7 @@ export const profile: Profile = {
     ssrServer: SIDES.federated,
     api: profiles.start.ports.api + OFFSET,
     releaseServer: profiles.start.ports.releaseServer + OFFSET,
+    otherRemotes: profiles.start.ports.otherRemotes + OFFSET,
     authEmulator: profiles.start.ports.authEmulator + OFFSET,
   },
   spareSsrServers: [SIDES.monolith],

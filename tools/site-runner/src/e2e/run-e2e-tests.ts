@@ -4,7 +4,6 @@ import { step } from '../../setup/command-messages.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
 import { type Command, runCommand } from '../processes/run-command.ts';
 import { localUrl, type Profile } from '../profile/profile.ts';
-import { releaseOrigins } from '../site/services.ts';
 import { buildSite, type ServedSite } from '../site/site.ts';
 import { requireFreeSite, withSite } from '../site/with-services.ts';
 import { findBrowser } from './find-browser.ts';
@@ -71,7 +70,7 @@ interface E2eTimes {
 const reportOf = ({ data }: Profile) => join(data, 'logs/e2e-tests.json');
 
 /** What tests on a site of their own know of it. */
-function siteEnvironment(profile: Profile, { remotes, releaseServer, store, shell }: ServedSite) {
+function siteEnvironment(profile: Profile, { releaseServer, store, shell }: ServedSite) {
   const { ssrServer, api, authEmulator } = profile.ports;
   return {
     BASE_URL: localUrl(ssrServer),
@@ -81,7 +80,6 @@ function siteEnvironment(profile: Profile, { remotes, releaseServer, store, shel
     RELEASE_TOKEN: releaseServer.token,
     RELEASE_PUBLIC_KEYS: releaseServer.publicKeys,
     RELEASE_STORE: store,
-    RELEASE_ORIGINS: releaseOrigins(profile, remotes),
     SHELL_DIST: shell,
   };
 }

@@ -3,11 +3,19 @@ import { dirname, join } from 'node:path';
 import { fixtureFiles, temporaryDirectory } from '@clean-express/federation/testing';
 import { compressedSiblings } from '@clean-express/release-build';
 import type { FastifyInstance } from 'fastify';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createOrigin } from './origin-app.ts';
 
 const BASE = '/catalog/releases/1.0.0-a';
+let directory: string;
 let app: FastifyInstance;
+
+/** Creates the origin of a remote, or of all. */
+async function createFor(remote: string): Promise<FastifyInstance> {
+  const created = await createOrigin(remote, { STORE_DIR: directory, LOG_LEVEL: 'silent' });
+  onTestFinished(() => created.close());
+  return created;
+}
 
 /** Writes a release, as a store does: with compressed siblings of its files. */
 async function writeRelease(directory: string): Promise<void> {
@@ -22,10 +30,10 @@ async function writeRelease(directory: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  const directory = await temporaryDirectory();
+  directory = await temporaryDirectory();
   await writeRelease(directory);
-  app = await createOrigin('catalog', { STORE_DIR: directory, LOG_LEVEL: 'silent' });
-  return () => app.close();
+  await writeFile(join(directory, 'registry.json'), '{}');
+  app = await createFor('catalog');
 });
 
 test('serves files to every site, with immutable caching', async () => {
@@ -63,6 +71,25 @@ test('sends a file without compressed siblings uncompressed', async () => {
 test('responds to HEAD without a body', async () => {
   const response = await app.inject({ method: 'HEAD', url: `${BASE}/remoteEntry.js` });
   expect([response.statusCode, response.body]).toEqual([200, '']);
+});
+
+test('serves the files of every remote at the origin of all', async () => {
+  const all = await createFor('*');
+  const { statusCode, headers } = await all.inject(`${BASE}/remoteEntry.js`);
+  expect({ statusCode, headers }).toMatchObject({
+    statusCode: 200,
+    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+  });
+});
+
+test.each([
+  '/registry.json',
+  '/catalog/releases/../../registry.json',
+  '/catalog/releases/%2e%2e%2f%2e%2e%2fregistry.json',
+  `${BASE}/gone.js`,
+])('responds to %s with 404 at the origin of all', async (url) => {
+  const response = await (await createFor('*')).inject(url);
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
 test.each([

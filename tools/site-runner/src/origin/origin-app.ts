@@ -21,7 +21,7 @@ const ORIGINS = 'remotes and the ports of their origins, such as catalog=3001,bl
 
 /** With port 0, the operating system picks a free port. */
 const originsField = requiredField(ORIGINS)
-  .regex(/^[\w-]+=\d+(,[\w-]+=\d+)*$/, `must be a list of ${ORIGINS}`)
+  .regex(/^([\w-]+|\*)=\d+(,([\w-]+|\*)=\d+)*$/, `must be a list of ${ORIGINS}`)
   .transform((list): [Origin, ...Origin[]] => {
     const [first = '', ...others] = list.split(',');
     return [toOrigin(first), ...others.map(toOrigin)];
@@ -35,8 +35,23 @@ export const originEnvironment = z.object({
   LOG_LEVEL: logLevelField,
 });
 
+/** In place of the name of a remote: all of them. */
+const ALL = '*';
+
+/** A file of a release, from the folder of all remotes. */
+const RELEASED_FILE = /^\/[a-z\d-]+\/releases\/(?!.*\.\.)/;
+
+/** Where an origin has which files. */
+function filesOf(remote: string, store: string) {
+  if (remote === ALL) {
+    const allowedPath = (path: string) => RELEASED_FILE.test(path);
+    return { root: store, prefix: '/', allowedPath };
+  }
+  return { root: join(store, remote, 'releases'), prefix: `/${remote}/releases/` };
+}
+
 /**
- * Creates the origin of a remote. It serves the remote's releases to every site, with immutable
+ * Creates the origin of a remote, or of all (`*`). It serves the remote's releases to every site, with immutable
  * caching and in the best encoding that the browser accepts. In production, an object storage behind a
  * CDN does the same.
  */
@@ -44,8 +59,8 @@ export async function createOrigin(
   remote: string,
   { STORE_DIR, LOG_LEVEL }: Pick<z.infer<typeof originEnvironment>, 'STORE_DIR' | 'LOG_LEVEL'>,
 ): Promise<FastifyInstance> {
-  const root = join(STORE_DIR, remote, 'releases');
-  mkdirSync(root, { recursive: true });
+  const files = filesOf(remote, STORE_DIR);
+  mkdirSync(files.root, { recursive: true });
   const app = fastify({
     logger: { level: LOG_LEVEL, name: remote },
     forceCloseConnections: 'idle',
@@ -60,8 +75,7 @@ export async function createOrigin(
   app.setNotFoundHandler(sendNotFound);
   app.get('/healthz', async () => ({ status: 'ok', remote }));
   await app.register(staticFiles, {
-    root,
-    prefix: `/${remote}/releases/`,
+    ...files,
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',

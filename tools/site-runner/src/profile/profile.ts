@@ -3,7 +3,14 @@ import { DATA } from '../../setup/workspace.mjs';
 import { TOKEN_FILE } from '../site/local-access.ts';
 
 /** The ports of the site. The port of a remote is in its `remote.config.ts`. */
-const PORTS = { ssrServer: 3000, api: 4000, releaseServer: 4001, authEmulator: 9099 } as const;
+const PORTS = {
+  ssrServer: 3000,
+  api: 4000,
+  releaseServer: 4001,
+  /** The origin of remotes that have no port here: those of other repositories. */
+  otherRemotes: 4002,
+  authEmulator: 9099,
+} as const;
 
 /** Ports of the SSR servers that tests start, relative to the site's: two for each of four workers. */
 const SPARE_SSR_SERVERS = [10, 11, 12, 13, 14, 15, 16, 17];
@@ -27,6 +34,7 @@ function createProfile(name: string, offset = 0, environment: Record<string, str
       ssrServer: PORTS.ssrServer + offset,
       api: PORTS.api + offset,
       releaseServer: PORTS.releaseServer + offset,
+      otherRemotes: PORTS.otherRemotes + offset,
       authEmulator: PORTS.authEmulator + offset,
     },
     /** Ports of additional SSR servers that tests may start; the API allows their origins. */

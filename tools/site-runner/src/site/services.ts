@@ -61,14 +61,17 @@ export function api(profile: Profile, remotes: readonly RemotePackage[]): Servic
 }
 
 /**
- * The origins that serve the remotes' releases, each on the remote's own port. One process is enough for
- * all of them, and a fraction of the memory.
+ * The origins that serve the remotes' releases, each on the remote's own port, and one for all other remotes. One
+ * process is enough for all of them, and a fraction of the memory.
  */
 export function remoteOrigins(
   { profile, store }: Pick<Site, 'profile' | 'store'>,
   remotes: readonly RemotePackage[],
 ): Service {
-  const origins = remotes.map(({ remote }) => `${remote.name}=${profile.remotePort(remote)}`);
+  const origins = [
+    ...remotes.map(({ remote }) => `${remote.name}=${profile.remotePort(remote)}`),
+    `*=${profile.ports.otherRemotes}`,
+  ];
   return {
     name: 'origins',
     title: 'server of the origins',
@@ -80,7 +83,8 @@ export function remoteOrigins(
 
 /** The origins of all remotes, as the release server reads them. */
 export function releaseOrigins(profile: Profile, remotes: readonly RemotePackage[]): string {
-  return remotes.map(({ remote }) => `${remote.name}=${originOf(profile, remote)}`).join();
+  const own = remotes.map(({ remote }) => `${remote.name}=${originOf(profile, remote)}`);
+  return [...own, localUrl(profile.ports.otherRemotes)].join();
 }
 
 /** The release server, with a database of its own. */
@@ -176,12 +180,13 @@ export function remotePortUses(profile: Profile, remotes: readonly RemotePackage
 
 /** Lists every port of a profile with the service that needs it. */
 export function portUses(profile: Profile, remotes: readonly RemotePackage[]): PortUse[] {
-  const { ssrServer, api, authEmulator, releaseServer } = profile.ports;
+  const { ssrServer, api, authEmulator, releaseServer, otherRemotes } = profile.ports;
   return [
     { port: ssrServer, title: 'SSR server' },
     ...remotePortUses(profile, remotes),
     { port: api, title: 'API' },
     { port: releaseServer, title: 'release server' },
+    { port: otherRemotes, title: 'origin of other remotes' },
     { port: authEmulator, title: 'Auth emulator' },
   ];
 }

@@ -10,8 +10,8 @@ import { type TeamSite, waitForPage } from './work-at-site.ts';
 
 /** A site to which the shop is released. */
 export interface ShopSite extends TeamSite {
-  /** Returns the address from which browsers load a remote's files. */
-  originOf: (remote: RemotePackage) => string;
+  /** The origin from which browsers load the files of the shop's remotes. */
+  remotesAt: string;
   /** Environment of the jobs of the shop's workflow: its own, and those of the platform. */
   jobs: Record<'own' | 'platform', Record<string, string>>;
 }
@@ -90,13 +90,13 @@ function visitorsOf({ url, browser }: ShopSite) {
 
 /** The shop works, whatever else fails. */
 async function proveFaults({ product, cart }: ShopRemotes, site: ShopSite): Promise<void> {
-  const { url, browser, originOf } = site;
+  const { url, browser, remotesAt } = site;
   await step('Works without script', () =>
     withPage(browser, (page) => isWithoutScript(page, url), { javaScriptEnabled: false }),
   );
   // The site has a copy of the files, for when the origin of a remote is down.
-  const withoutFilesOf = (remote: RemotePackage) => ({
-    blocked: [originOf(remote), `${url}/remotes/${remote.remote.name}`],
+  const withoutFilesOf = ({ remote: { name } }: RemotePackage) => ({
+    blocked: [`${remotesAt}/${name}`, `${url}/remotes/${name}`],
   });
   await step('Works while the cart is down', () =>
     withPage(browser, (page) => isWithoutCart(page, url), withoutFilesOf(cart)),
