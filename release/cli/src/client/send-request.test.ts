@@ -68,3 +68,13 @@ test('reports a server that cannot be reached, and that a change may have been m
   await expect(send(url)).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(send(url, 'POST')).rejects.toThrow('it may have made the change');
 });
+
+test.each([
+  ['http://127.0.0.1:1', 'Start the site (npm start)'],
+  ['http://localhost:1', 'Start the site (npm start)'],
+  ['http://[::1]:1', 'Start the site (npm start)'],
+  ['http://releases.invalid', 'Check the address (RELEASE_SERVER), your network and'],
+  ['http://localhost.invalid', 'Check the address (RELEASE_SERVER), your network and'],
+])('advises those who cannot reach %s', async (url, advice) => {
+  await expect(send(url)).rejects.toThrow(`the release server at ${url}. ${advice}`);
+});

@@ -26,6 +26,14 @@ const KINDS: Record<number, DeliveryError['kind']> = {
   504: 'unavailable',
 };
 
+/** What to do when nothing responds: a site on this machine is the user's own. */
+function adviceFor(url: string): string {
+  const { hostname } = new URL(url);
+  return /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname)
+    ? 'Start the site (npm start), or set RELEASE_SERVER to the address of another one.'
+    : 'Check the address (RELEASE_SERVER), your network and, if the server is inside of one, your VPN. If it is away for others, too, ask its operator.';
+}
+
 function unreachable(url: string, method: string, cause: unknown): DeliveryError {
   const unknown =
     method === 'GET'
@@ -33,7 +41,7 @@ function unreachable(url: string, method: string, cause: unknown): DeliveryError
       : ' If the connection broke, it may have made the change: check the status.';
   return new DeliveryError(
     'unavailable',
-    `Could not reach the release server at ${url}.${unknown} Start the site (npm start), or set RELEASE_SERVER to the address of another one.`,
+    `Could not reach the release server at ${url}.${unknown} ${adviceFor(url)}`,
     { cause },
   );
 }

@@ -42,6 +42,27 @@ it('issues a token for one site, with the hash of the manifest and an id', async
   );
 });
 
+it.each([
+  ['its path', {}, '/catalog'],
+  ['a page that its path is', { '/catalog': {}, '/catalog/today': {} }, '/catalog'],
+  ['a page without parameters', { '/catalog/:id': {}, '/catalog/today': {} }, '/catalog/today'],
+  ['a page with a link to it', { '/catalog/:id': {} }, '/offers'],
+])('begins the preview at %s', async (_what, pages, path) => {
+  const app = await startApp({ environment });
+  const fixture = fixtureUpload('catalog', '1.0.0');
+  const { extras } = fixture.manifest;
+  const examples = { '/catalog/:id': { list: path } };
+  const hints = Object.fromEntries(
+    Object.keys(pages).map((route) => [route, { css: [], preload: [], data: [] }]),
+  );
+  const manifest = { ...fixture.manifest, examples, extras: { ...extras, pages: hints } };
+  const body = { ...fixture.body, manifest: JSON.stringify(manifest) };
+  const uploaded = await upload(app, { ...fixture, body });
+  expect(uploaded.statusCode).toBe(200);
+  const issued = await app.send('POST', '/previews', { site: staging, releases });
+  expect(issued.json().url).toMatch(`${staging}${path}?preview=`);
+});
+
 it('shows releases that are not accepted at staging sites only', async () => {
   const app = await startApp({ environment });
   await upload(app, fixtureUpload('catalog', '1.0.0'));

@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { problem } from '@clean-express/server-kit/http';
 import { signToken } from '@clean-express/server-kit/signatures';
 import { baseUrlOf, type Config } from '../config.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
+import { isAt } from '../rows/path-owners.ts';
 import { parseManifest } from '../rows/release-rows.ts';
 
 /** SSR servers refuse longer tokens, which are in addresses and cookies. */
@@ -22,6 +24,15 @@ function previewed({ remote, version, manifestHash: manifest }: ReleaseRow, { co
   throw problem(409, 'not-previewable', detail);
 }
 
+/** Where a preview begins: at a page of the release, or else at one that has a link to it. */
+function startOf({ extras: { paths, pages }, examples = {} }: Manifest): string {
+  const [path = '/'] = paths;
+  const routes = Object.keys(pages);
+  if (routes.length === 0 || routes.some((route) => isAt(route, path))) return path;
+  const plain = routes.find((route) => !/[:*?]/.test(route));
+  return plain ?? Object.values(examples)[0]?.list ?? path;
+}
+
 /** A name is shown, and the token has to stay short. */
 const MAX_NAME_LENGTH = 100;
 
@@ -37,7 +48,7 @@ interface Issued {
 /**
  * Signs a preview of releases.
  *
- * @returns The token, and the link that starts the preview at a page of the first release.
+ * @returns The token, and the link that starts the preview at the first release.
  * @throws A problem when the address of a remote is not known, or one token cannot name all releases.
  */
 export async function signPreview(
@@ -57,8 +68,7 @@ export async function signPreview(
     throw problem(400, 'too-many-releases', 'One link cannot show so many releases.');
   }
   const [first] = rows;
-  const manifest = first && parseManifest(first.manifest);
-  const url = new URL(manifest?.extras.paths[0] ?? '/', site);
+  const url = new URL(first ? startOf(parseManifest(first.manifest)) : '/', site);
   url.searchParams.set('preview', token);
   return { token, url: url.href, refs };
 }

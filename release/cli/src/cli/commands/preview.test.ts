@@ -51,6 +51,22 @@ test('prints a link, and how to end it', async () => {
   expect(printed).toContain('release preview --end d4');
 });
 
+test('opens another page of the site with --path, and of no other', async () => {
+  const { printed } = await run('preview', 'blog', '1.0.0', '--path', '/blogs/42?q=a');
+  expect(printed).toContain('https://www.example.com/blogs/42?q=a&preview=t\n');
+  for (const path of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example/',
+    'blogs',
+  ]) {
+    const { error, preview: issue } = await run('preview', 'blog', '1.0.0', '--path', path);
+    expect(error).toContain('It must be a path of the site');
+    expect(issue).not.toHaveBeenCalled();
+  }
+});
+
 test.each([
   [['--list'], ['a1', 'b2', 'c3']],
   [

@@ -14,8 +14,24 @@ function toHours(text: string): number {
 
 interface Options {
   hours: number;
+  path?: string;
   list?: true;
   end?: string;
+}
+
+function toPath(text: string): string {
+  const site = 'https://www.example.com';
+  // Browsers read `//host`, also with a tab between, as the address of another site.
+  if (text.startsWith('/') && new URL(text, site).origin === site) return text;
+  throw new InvalidArgumentError('It must be a path of the site, such as /services?page=2.');
+}
+
+/** The link of a preview, at another page of its site. */
+function linkAt(url: string, path: string | undefined): string {
+  if (path === undefined) return url;
+  const link = new URL(path, url);
+  link.searchParams.set('preview', new URL(url).searchParams.get('preview') ?? '');
+  return link.href;
 }
 
 /** @example namesOf(preview) // 'blog 1.0.0, catalog 2.1.0' */
@@ -53,10 +69,11 @@ export const addCommands: AddCommands = (program, open) => {
     .command('preview [remote] [version]')
     .description('print a link that shows a release to its users only; list or end such links')
     .option('--hours <hours>', 'how long the link is valid', toHours, 24)
+    .option('--path <path>', 'the page that the link opens; by default, one of the remote', toPath)
     .option('--list', 'list the open previews, of all remotes or of one')
     .option('--end <id>', 'end a preview at once')
     .action(async (remote: string | undefined, version: string | undefined, options, command) => {
-      const { hours, list: isList, end: id }: Options = options;
+      const { hours, path, list: isList, end: id }: Options = options;
       if (isList && id !== undefined) {
         throw new DeliveryError('usage', 'Use --list or --end <id>, not both.');
       }
@@ -70,7 +87,8 @@ export const addCommands: AddCommands = (program, open) => {
         );
       }
       const preview = await server.preview(site(), [{ remote, version }], hours);
-      const { id: issued, url, expires } = preview;
+      const { id: issued, expires } = preview;
+      const url = linkAt(preview.url, path);
       print(command, {
         json: { id: issued, remote, version, url, expires },
         text: `${url}\n\nThe link shows ${remote} ${version} until ${expires}. To end it before: release preview --end ${issued}`,
