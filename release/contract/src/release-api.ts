@@ -67,6 +67,8 @@ export const historyEntrySchema = z.object({
   /** The person behind it, if the policy knows one. */
   person: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Whether the publisher has skipped the script "check". Earlier release servers leave it out. */
+  skippedCheck: z.boolean().default(false),
   /** Whether the release was accepted without its e2e tests. */
   skippedE2e: z.boolean(),
   /** How many tests of the gate an accepted release has passed. */
@@ -105,6 +107,15 @@ export const acceptedSchema = changeResultSchema.extend({
 export const endPlanSchema = z.object({ paths: z.record(z.string(), endedPathSchema) });
 
 export const endedRemoteSchema = changeResultSchema.extend(endPlanSchema.shape);
+
+/** What the sender may do for a remote, asked for before a release is built. */
+export const accessSchema = z.object({
+  /** The name of the sender. */
+  name: z.string(),
+  permissions: z.array(z.string()),
+  /** One message for each path that the remote may not own. */
+  findings: z.array(z.string()),
+});
 
 /** What a release breaks: one message for each rule. */
 export const checkedSchema = z.object({

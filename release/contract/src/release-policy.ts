@@ -17,6 +17,8 @@ export const PERMISSIONS = [
   'roll-back',
   /** Take releases out of use, and delete their files. */
   'retire',
+  /** Add releases whose repository has not run its script "check". That it has run, nobody can prove. */
+  'skip-check',
   /** Accept releases without e2e tests. */
   'skip-e2e',
   /** Make and withdraw personal tokens, read the audit log, register the shell's contract. */

@@ -3,6 +3,7 @@ import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 import {
   acceptedSchema,
+  accessSchema,
   auditEntrySchema,
   changeResultSchema,
   checkedSchema,
@@ -28,7 +29,8 @@ import {
 } from '@clean-express/release-contract/release-api';
 import type { Commit } from '@clean-express/release-contract/release-registry';
 import { z } from 'zod';
-import { type Connection, loadFile, sendRequest } from './send-request.ts';
+import { DeliveryError } from '../errors/delivery-error.ts';
+import { type Connection, loadFile, otherVersion, sendRequest } from './send-request.ts';
 
 export type {
   ChangeResult,
@@ -48,6 +50,11 @@ export type Evidence = { record: GateRecord } | { skippedE2e: true };
 export interface Reason {
   reason?: string | undefined;
   commit?: Commit | undefined;
+}
+
+/** The same for an upload: whether the script "check" has not run. */
+export interface UploadReason extends Reason {
+  skippedCheck?: true | undefined;
 }
 
 /** Where the paths of a remote lead after its end. */
@@ -108,6 +115,19 @@ export class ReleaseServer {
   }
 
   /**
+   * Asks who the sender is, what it may do for a remote, and which paths the remote may not own.
+   *
+   * @param paths - Those that the remote declares.
+   */
+  async access(remote: string, paths: readonly string[]) {
+    const address = path`/remotes/${remote}/access?paths=${paths.join()}`;
+    return this.#get(accessSchema, address).catch((error: unknown) => {
+      const isOlder = error instanceof DeliveryError && error.kind === 'notFound';
+      throw isOlder ? otherVersion(this.connection.url, 'has no route for it', error) : error;
+    });
+  }
+
+  /**
    * Asks whether the server would take a release. Nothing is uploaded.
    *
    * @param announced - With the scripts that were measured: path → script.
@@ -145,7 +165,12 @@ export class ReleaseServer {
     await this.#send(z.unknown(), 'PUT', start + filePath(file), bytes);
   }
 
-  async completeUpload(remote: string, version: string, id: string, change: Reason): Promise<void> {
+  async completeUpload(
+    remote: string,
+    version: string,
+    id: string,
+    change: UploadReason,
+  ): Promise<void> {
     const address = path`/remotes/${remote}/releases/${version}/uploads/${id}/completion`;
     await this.#post(z.unknown(), address, change);
   }

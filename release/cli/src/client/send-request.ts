@@ -53,12 +53,16 @@ function notAReleaseServer(url: string): DeliveryError {
   );
 }
 
-/** Teams install the command, so that it may be older or newer than the server. */
-function otherVersion({ url }: Connection, error: z.ZodError): DeliveryError {
+/**
+ * The error of a server that is older or newer than the command, which teams install.
+ *
+ * @param found - What it does instead: `sends another response`.
+ */
+export function otherVersion(url: string, found: string, cause?: unknown): DeliveryError {
   return new DeliveryError(
     'unavailable',
-    `The release server at ${url} is older or newer than this command and sends another response (${z.prettifyError(error)}): install the version of @clean-express/release that your platform team names.`,
-    { cause: error },
+    `The release server at ${url} is older or newer than this command and ${found}: install the version of @clean-express/release that your platform team names.`,
+    { cause },
   );
 }
 
@@ -135,7 +139,10 @@ export async function sendRequest<Result>(
   if (json === undefined) throw notAReleaseServer(connection.url);
   if (!response.ok) throw refusal(connection, response, json);
   const { data, error } = schema.safeParse(json);
-  if (error) throw otherVersion(connection, error);
+  if (error) {
+    const found = `sends another response (${z.prettifyError(error)})`;
+    throw otherVersion(connection.url, found, error);
+  }
   return data;
 }
 

@@ -12,6 +12,7 @@ import type {
   ReleaseDetail,
   ReleaseFile,
   ReleaseServer,
+  UploadReason,
 } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { type ReleaseSource, uploadRelease } from './upload-release.ts';
@@ -85,7 +86,7 @@ export function buildSource(
 export async function uploadBuild(
   server: ReleaseServer,
   source: ReleaseSource,
-  change: Reason,
+  change: UploadReason,
   known: ReleaseDetail | undefined,
 ): Promise<void> {
   const { manifestText = source.manifestText } = known ?? {};

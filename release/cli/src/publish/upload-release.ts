@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Reason, ReleaseFile, ReleaseServer } from '../client/release-server.ts';
+import type { ReleaseFile, ReleaseServer, UploadReason } from '../client/release-server.ts';
 
 /** Files that are sent at the same time. */
 const CONCURRENCY = 4;
@@ -22,7 +22,7 @@ export interface ReleaseSource {
 export async function uploadRelease(
   server: ReleaseServer,
   { remote, version, manifestText, files, read }: ReleaseSource,
-  change: Reason,
+  change: UploadReason,
 ): Promise<void> {
   const announced = { manifest: manifestText, files };
   const { upload: id, missing } = await server.startUpload(remote, version, announced);

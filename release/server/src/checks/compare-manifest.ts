@@ -70,8 +70,16 @@ function findCollisions(path: string, taken: readonly string[], owner: string): 
     .map((other) => `The path ${path} collides with ${other} of ${owner}.`);
 }
 
+/** What is known of a remote before it is built. */
+export interface OwnerOfPaths {
+  extras: Pick<Manifest['extras'], 'paths'>;
+}
+
 /** Every path has one owner: the shell, or one remote. */
-const checkPaths: Check = ({ manifest: { extras }, others }) =>
+export const checkPaths = ({
+  manifest: { extras },
+  others,
+}: Pick<Candidate, 'others'> & { manifest: OwnerOfPaths }): string[] =>
   extras.paths.flatMap((path) => {
     if (!OWNED_PATH.test(path)) {
       return [`The path ${path} is not one that a remote can own. Write it as /my-path.`];
@@ -81,7 +89,12 @@ const checkPaths: Check = ({ manifest: { extras }, others }) =>
     return others.flatMap((other) => findCollisions(path, other.extras.paths, `"${other.remote}"`));
   });
 
-const checkShellPaths: ShellCheck = ({ manifest: { extras }, contract, role }) =>
+/** The same for the pages of a shell. */
+export const checkShellPaths = ({
+  manifest: { extras },
+  contract,
+  role,
+}: Omit<Pair, 'manifest'> & { manifest: OwnerOfPaths }): string[] =>
   extras.paths
     .filter((path) => OWNED_PATH.test(path))
     .flatMap((path) => findCollisions(path, contract.paths, `the ${SHELLS[role]}`));

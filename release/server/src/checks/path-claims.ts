@@ -4,11 +4,11 @@ import { ownerOfPart } from '@clean-express/release-contract/releases';
 import type { Sql } from '@clean-express/server-kit/database';
 import { isNotNull } from 'drizzle-orm';
 import { overlap } from '../rows/path-owners.ts';
+import { visibleReleases } from '../rows/release-rows.ts';
 import { endedRemotes } from '../rows/schema.ts';
-import { tooMany } from './compare-manifest.ts';
-
+import { checkPaths, checkShellPaths, type OwnerOfPaths, tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
-import { findMisfits, type Misfits } from './shell-contracts.ts';
+import { findMisfits, type Misfits, requireContract } from './shell-contracts.ts';
 
 /**
  * Finds the paths of remotes that have ended which a release may not claim: only those that the policy
@@ -19,9 +19,8 @@ import { findMisfits, type Misfits } from './shell-contracts.ts';
 async function findClaims(
   sql: Sql,
   policy: Pick<Policy, 'remotes'>,
-  { remote, extras }: Manifest,
+  { remote, extras }: OwnerOfPaths & Pick<Manifest, 'remote'>,
 ): Promise<string[]> {
-  if (tooMany(extras).length > 0) return [];
   const reserved = await sql
     .select()
     .from(endedRemotes)
@@ -35,6 +34,30 @@ async function findClaims(
           `The path ${path} was one of "${former}", which has ended. Wait until 30 days after its end, or ask the operator of the release server to name "${remote}" in claimableBy of "${former}" in the policy.`,
       );
   });
+}
+
+/**
+ * Finds the paths that a remote may not own beside the live shell, the other remotes that visitors get, and
+ * those that have ended.
+ *
+ * @returns One message for each.
+ * @throws ReleaseError when no contract of a shell is registered.
+ */
+export async function findTakenPaths(
+  sql: Sql,
+  policy: Pick<Policy, 'remotes'>,
+  remote: string,
+  paths: string[],
+): Promise<string[]> {
+  const manifest = { remote, extras: { paths } };
+  const { contract } = await requireContract(sql);
+  const visible = (await visibleReleases(sql)).map((release) => release.manifest);
+  const others = visible.filter((other) => other.remote !== remote);
+  return [
+    ...checkPaths({ manifest, others }),
+    ...checkShellPaths({ manifest, contract, role: 'live' }),
+    ...(await findClaims(sql, policy, manifest)),
+  ];
 }
 
 /** What the policy says about slots, paths and origins. */
@@ -77,7 +100,8 @@ export async function findViolations(
   manifest: Manifest,
 ): Promise<Misfits> {
   const { findings, warnings } = await findMisfits(sql, manifest);
-  const claims = await findClaims(sql, policy, manifest);
+  const isTooMuch = tooMany(manifest.extras).length > 0;
+  const claims = isTooMuch ? [] : await findClaims(sql, policy, manifest);
   const forbidden = [...findFillings(policy, manifest), ...findOrigins(policy, manifest)];
   return { findings: [...findings, ...claims, ...forbidden], warnings };
 }

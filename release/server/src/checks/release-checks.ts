@@ -19,7 +19,7 @@ import type { ReleaseFiles } from '../store/release-files.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
 import { createLocks } from './locks.ts';
-import { findViolations, refuseViolations } from './path-claims.ts';
+import { findTakenPaths, findViolations, refuseViolations } from './path-claims.ts';
 import { fillingBudgets, findWarnings, type Misfits, visibleContracts } from './shell-contracts.ts';
 import type { AnnouncedFile, Upload } from './upload.ts';
 
@@ -112,6 +112,11 @@ export class ReleaseChecks {
     if (tooMany(manifest.extras).length > 0) return { findings, warnings };
     const ofScripts = await this.#checkScripts(manifest, new Map(Object.entries(scripts)));
     return { findings: [...findings, ...ofScripts], warnings };
+  }
+
+  /** Finds the paths that a remote may not own: one message for each. */
+  takenPaths(remote: string, paths: string[]): Promise<string[]> {
+    return findTakenPaths(this.#dependencies.sql, this.#dependencies.policy(), remote, paths);
   }
 
   /** What to know about a release that is taken: one message for each thing. */

@@ -143,6 +143,14 @@ const ACCESS: Record<string, Row> = {
     needs: ['upload'],
     status: 404,
   },
+  'POST /v1/remotes/:remote/releases/:version/uploads/:upload/completion without check': {
+    url: `${UPLOAD}/completion`,
+    body: { skippedCheck: true },
+    needs: ['upload'],
+    andNeeds: 'skip-check',
+    status: 404,
+  },
+  'GET /v1/remotes/:remote/access': { url: '/v1/remotes/REMOTE/access', needs: 'any identity' },
   'POST /v1/remotes/:remote/releases/:version/checks': {
     url: `${RELEASE}/checks`,
     body: 'candidate',

@@ -52,7 +52,8 @@ const routeOf = ({ method, routeOptions }: FastifyRequest) => ({
 
 /** Fields of requests and responses that the audit log records: texts and numbers, no builds. */
 const RECORDED = [
-  ...(['reason', 'share', 'version', 'skippedE2e', 'dryRun', 'site', 'releases'] as const),
+  ...(['reason', 'share', 'version', 'skippedCheck', 'skippedE2e'] as const),
+  ...(['dryRun', 'site', 'releases'] as const),
   ...(['number', 'tests', 'removed', 'id', 'role', 'expires', 'paths'] as const),
 ];
 

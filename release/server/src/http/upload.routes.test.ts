@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PERMISSIONS } from '@clean-express/release-contract/release-policy';
 import { expect, it } from 'vitest';
+import type { Identify } from '../identity/identity.ts';
 import { bytesOf, fixtureUpload } from '../testing/fixture-upload.ts';
 import {
   quickStore,
   release,
+  type Send,
   sendRaw,
   startApp,
   type TestApp,
@@ -269,3 +272,53 @@ it.each(['constructor', '__proto__', 'toString', '%2e%2e', '..%5c', 'a%00', '%2f
     expect(await sendRaw(app, 'POST', `/remotes/${name}/rollback`, '{}')).toBe(404);
   },
 );
+
+/** Two people: `publisher` may do everything but skip the check, `skipper` that, too. */
+const identify: Identify = async (token) => ({
+  name: 'ada',
+  kind: 'person',
+  may: (permission, remote) =>
+    token === 'publisher' ? permission !== 'skip-check' : remote === 'catalog',
+});
+
+it('says who the sender is, what it may do, and which paths are not free', async () => {
+  const app = await startApp({ identify });
+  const send: Send = (method, url, body) => app.send(method, url, body, 'publisher');
+  const accessTo = async (remote: string, token: string, ...paths: string[]) =>
+    (await app.send('GET', `/remotes/${remote}/access?paths=${paths}`, undefined, token)).json();
+  await release({ send }, 'catalog', '1.0.0');
+  await release({ send }, 'blog', '1.0.0');
+  await send('POST', '/remotes/blog/end', {});
+  const { permissions } = await accessTo('catalog', 'publisher', '/catalog');
+  expect(permissions).toEqual(PERMISSIONS.filter((permission) => permission !== 'skip-check'));
+  expect(await accessTo('gifts', 'skipper', '/gifts', '/vouchers')).toEqual({
+    ...{ name: 'ada', permissions: [], findings: [] },
+  });
+  const taken = ['/catalog/cards', '/blog', '/preview', '/contact'];
+  expect((await accessTo('gifts', 'skipper', ...taken)).findings).toEqual([
+    'The path /catalog/cards collides with /catalog of "catalog".',
+    'The path /preview is reserved for the site itself. Choose another.',
+    'The path /contact collides with /contact of the live shell.',
+    expect.stringContaining('The path /blog was one of "blog", which has ended.'),
+  ]);
+});
+
+it('records that the check of the repository was skipped, as far as the policy allows it', async () => {
+  const app = await startApp({ identify });
+  const by = (token: string) => ({
+    send: ((method, url, body) => app.send(method, url, body, token)) satisfies Send,
+  });
+  const fixture = fixtureUpload('catalog', '1.0.0');
+  const refused = await upload(by('publisher'), fixture, { skippedCheck: true });
+  expect(refused.json().detail).toBe(
+    'ada has no permission "skip-check" for "catalog". Ask its owner for it.',
+  );
+  await upload(by('skipper'), fixture, { skippedCheck: true });
+  await upload(by('publisher'), fixtureUpload('catalog', '2.0.0'));
+  expect(
+    (await app.send('GET', '/remotes/catalog/history', undefined, 'publisher')).json(),
+  ).toMatchObject([
+    { action: 'upload', version: '2.0.0', skippedCheck: false },
+    { action: 'upload', version: '1.0.0', skippedCheck: true },
+  ]);
+});

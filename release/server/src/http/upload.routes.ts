@@ -1,12 +1,14 @@
 import {
+  accessSchema,
   changeResultSchema,
   checkedSchema,
   startedUploadSchema,
 } from '@clean-express/release-contract/release-api';
+import { PERMISSIONS } from '@clean-express/release-contract/release-policy';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { listed } from '../checks/contract-violated.ts';
-import { changeBody, filePath, releaseParams } from '../checks/fields.ts';
+import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
 import { type ReleaseChecks, scriptsField } from '../checks/release-checks.ts';
 import { MAX_FILE_BYTES, readUpload, uploadBody } from '../checks/upload.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -21,9 +23,16 @@ const uploadParams = releaseParams.extend({ upload: z.string().regex(/^[\w-]{43}
 /** Largest manifest with its list of files, in bytes. */
 const START_LIMIT = 4 * 1024 * 1024;
 
+/** `/gift-cards,/vouchers`: the paths that a remote declares. */
+const pathsField = z
+  .string()
+  .max(4000)
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean));
+
 interface Options {
   uploads: Uploads;
-  checks: Pick<ReleaseChecks, 'check' | 'warnings'>;
+  checks: Pick<ReleaseChecks, 'check' | 'takenPaths' | 'warnings'>;
   releases: Pick<Releases, 'currentRegistry' | 'store' | 'traffic'>;
 }
 
@@ -37,6 +46,29 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     'application/octet-stream',
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
+  );
+
+  app.get(
+    '/remotes/:remote/access',
+    {
+      config: { permission: 'everyone' },
+      schema: {
+        ...COMMON,
+        operationId: 'getAccess',
+        summary: 'What you may do for a remote, and which paths it may not own',
+        description: 'For publishers, before they build. The remote need not exist.',
+        params: remoteParams,
+        querystring: z.object({ paths: pathsField }),
+        response: { 200: accessSchema, ...problemResponses(400, 401, 403, 409) },
+      },
+    },
+    async (request) => {
+      const { remote } = request.params;
+      const { name, may } = request.identity();
+      const permissions = PERMISSIONS.filter((permission) => may(permission, remote));
+      const findings = listed(await checks.takenPaths(remote, request.query.paths));
+      return { name, permissions, findings };
+    },
   );
 
   app.post(
@@ -131,8 +163,10 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         ...COMMON,
         operationId: 'completeUpload',
         summary: 'Add the release, whose files are all stored; it gets no visitors',
+        description:
+          'With skippedCheck, which the history shows, it needs the permission "skip-check", too.',
         params: uploadParams,
-        body: changeBody,
+        body: changeBody.extend({ skippedCheck: z.literal(true).optional() }),
         response: {
           200: changeResultSchema.extend(checkedSchema.pick({ warnings: true }).shape),
           ...problemResponses(400, 401, 403, 404, 409, 422),
@@ -141,8 +175,11 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     },
     async (request) => {
       const { remote, version, upload: id } = request.params;
-      const author = authorOf(request, request.body);
-      const row = await uploads.complete({ id, by: author.by, remote, version }, author);
+      const { skippedCheck, ...body } = request.body;
+      if (skippedCheck) request.requirePermission('skip-check', remote);
+      const author = authorOf(request, body);
+      const name = { id, by: author.by, remote, version };
+      const row = await uploads.complete(name, author, skippedCheck);
       // The registry names no release without visitors, so that it stays as it is.
       const number = (await releases.currentRegistry())?.number ?? 0;
       const stored = !releases.store.isBehind;

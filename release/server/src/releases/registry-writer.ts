@@ -46,7 +46,15 @@ export type TrafficChange = Pick<HistoryRow, 'action'> &
   Partial<
     Pick<
       HistoryRow,
-      'remote' | 'version' | 'live' | 'from' | 'share' | 'skippedE2e' | 'tests' | 'provenance'
+      | 'remote'
+      | 'version'
+      | 'live'
+      | 'from'
+      | 'share'
+      | 'skippedCheck'
+      | 'skippedE2e'
+      | 'tests'
+      | 'provenance'
     >
   > & {
     /** The record with which a release is accepted. */

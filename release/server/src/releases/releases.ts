@@ -58,13 +58,14 @@ export class Releases extends ReleaseReader {
    * can then be accepted again.
    *
    * @param text - The exact text of its `manifest.json`, whose provenance this server has written.
+   * @param skippedCheck - Whether the publisher has not run the script "check", as it says.
    * @throws ReleaseError when the version exists with another manifest.
    */
-  async add(text: string, author: Author): Promise<ReleaseRow> {
+  async add(text: string, author: Author, skippedCheck = false): Promise<ReleaseRow> {
     const { remote, version, provenance } = parseManifest(text);
     if (!this.#baseUrl(remote)) throw missingAddress(remote);
     await this.registry.change(author, async (transaction) => {
-      const event = { remote, action: 'upload', version } as const;
+      const event = { remote, action: 'upload', version, skippedCheck } as const;
       const existing = await findRelease(transaction, remote, version);
       if (existing) {
         if (existing.manifestHash !== manifestHash(text)) throw otherManifest(existing);

@@ -100,6 +100,8 @@ export const history = pgTable(
     /** Share of the visitors that get the canary, in percent. */
     share: doublePrecision('share'),
     reason: text('reason'),
+    /** Whether the publisher has skipped the script "check", as it says. */
+    skippedCheck: boolean('skipped_check').notNull().default(false),
     /** Whether the release was accepted without its e2e tests. */
     skippedE2e: boolean('skipped_e2e').notNull().default(false),
     /** How many tests of the gate the accepted release has passed, says its record. */

@@ -121,10 +121,11 @@ export class Uploads {
   /**
    * Completes an upload whose files are all stored. To repeat it changes nothing.
    *
+   * @param skippedCheck - Whether the publisher has not run the script "check", as it says.
    * @throws ReleaseError when files are missing.
    * @throws ContractViolated when a new release does not fit, or exceeds its budget.
    */
-  async complete(name: UploadName, author: Author): Promise<ReleaseRow> {
+  async complete(name: UploadName, author: Author, skippedCheck = false): Promise<ReleaseRow> {
     const upload = this.find(name);
     const { remote, version } = name;
     return this.#locked(`${remote} ${version}`, async () => {
@@ -141,7 +142,7 @@ export class Uploads {
       const manifestText = existing?.manifest ?? upload.manifestText;
       await this.putOwn(upload, 'private', INDEX_FILE, index);
       await this.putOwn(upload, 'public', MANIFEST_FILE, Buffer.from(manifestText));
-      return this.releases.add(manifestText, author);
+      return this.releases.add(manifestText, author, skippedCheck);
     });
   }
 

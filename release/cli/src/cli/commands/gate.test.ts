@@ -72,7 +72,7 @@ test('writes no record of a release that has not passed', async () => {
   const runGateAt = async () => ({ ...OUTCOME, failed: 1, failures: [failure] });
   const parameters = ['--ticket', 'FOLDER/ticket.json', '--record', 'FOLDER/record.json'];
   const { error, readRecord } = await run(parameters, { runGateAt });
-  expect(error).toContain('The gate refuses blog 2.0.0. It stays uploaded, and gets no visitors.');
+  expect(error).toContain('The gate refuses blog 2.0.0. Nothing was changed.');
   await expect(readRecord()).rejects.toThrow('ENOENT');
 });
 

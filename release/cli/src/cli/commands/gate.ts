@@ -13,8 +13,9 @@ import {
 } from '../../gate/pass-gate.ts';
 import { visitSite } from '../../gate/visit-site.ts';
 import { findRelease } from '../../publish/publish-build.ts';
+import { requireAccess } from '../../publish/require-access.ts';
 import { readJsonFile } from '../../read-json-file.ts';
-import type { Workspace } from '../../workspace/workspace.ts';
+import { requireRemote, type Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
@@ -43,6 +44,8 @@ async function readCandidate(
 ): Promise<Candidate> {
   const [remote = '', version] = name.split('@');
   if (version) return storedCandidate(server, await server.release(remote, version));
+  const { remote: declared } = await requireRemote(workspace, remote);
+  await requireAccess(server, declared, [['upload', 'gate']]);
   const prepared = await prepareBuild(workspace, remote, wantsBuild);
   await checkBuild(server, prepared);
   return buildCandidate(prepared.build, prepared.source);
@@ -135,6 +138,20 @@ interface Result {
   record?: GateRecord | undefined;
 }
 
+/** What a gate means for what it has tested. */
+const UNCHANGED = 'Nothing was changed.';
+
+/** What is true after a gate that has passed, and what may come next. */
+function describePass({ names, pass }: Result, record = '<file>'): string {
+  const next = names.map((name) => {
+    const [remote = '', version] = name.split('@');
+    return version ? `accept ${remote} ${version} --record ${record}` : `publish ${remote}`;
+  });
+  const found = pass ? 'passed the gate' : 'fits the contract, and no test has run';
+  const now = `${names.join(', ')}: ${found}. ${UNCHANGED} Next:`;
+  return [now, ...next.map((command) => `  npm run release -- ${command}`)].join('\n');
+}
+
 async function gateRemotes(
   server: ReleaseServer,
   workspace: Workspace,
@@ -146,8 +163,7 @@ async function gateRemotes(
   const rows = record ? await requireUploaded(server, candidates) : [];
   if (!e2e) return { names: remotes };
   const runGate = requireGate(workspace.runGate);
-  const consequence = 'Nothing was changed.';
-  const options = { runGate, report, only, allTests, consequence };
+  const options = { runGate, report, only, allTests, consequence: UNCHANGED };
   const pass = await passGate(server, candidates, options);
   return { names: remotes, pass, record: toRecord(pass, rows) };
 }
@@ -158,8 +174,8 @@ async function gateTicket(
   { only, allTests, report }: Options,
 ): Promise<Result> {
   const runGate = requireGate(workspace.runGateAt);
-  const consequence = 'It stays uploaded, and gets no visitors.';
-  const options = { runGate, report, only, allTests, consequence };
+  // The ticket does not say whether it has visitors: published again, it may be the live release.
+  const options = { runGate, report, only, allTests, consequence: UNCHANGED };
   const pass = await passTicketGate(server, options);
   const { remote, version } = pass.candidate;
   return { names: [`${remote}@${version}`], pass, record: toRecord(pass, [pass.candidate]) };
@@ -193,9 +209,10 @@ export const addCommands: AddCommands = (program, open, workspace) => {
         return print(command, { json: { ...visited, passed: true }, text });
       }
       const { server } = await open(ticket && (await readTicket(ticket)));
-      const { names, pass, record } = ticket
+      const result = ticket
         ? await gateTicket(server, workspace, options)
         : await gateRemotes(server, workspace, remotes, options);
+      const { names, pass, record } = result;
       if (record && options.record) {
         await writeFile(options.record, `${JSON.stringify(record, null, 2)}\n`);
       }
@@ -203,7 +220,7 @@ export const addCommands: AddCommands = (program, open, workspace) => {
       const e2e = pass !== undefined;
       print(command, {
         json: { remotes: names, passed: true, e2e, ...(e2e && { tests, report, seconds }) },
-        text: `${names.join(', ')} may be published.`,
+        text: describePass(result, options.record),
       });
     });
 };

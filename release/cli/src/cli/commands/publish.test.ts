@@ -10,6 +10,7 @@ import {
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
+import { ReleaseServer } from '../../client/release-server.ts';
 import type { GateOutcome, RunGate } from '../../gate/run-gate.ts';
 import { buildSource } from '../../publish/publish-build.ts';
 import { startReleaseServer } from '../../testing/start-release-server.ts';
@@ -25,7 +26,7 @@ const prepared = {
 const { version } = prepared.source;
 const hash = 'h'.repeat(43);
 const runGate = vi.fn<RunGate>();
-const options = { e2e: true, accept: true, runGate };
+const options = { check: true, e2e: true, accept: true, runGate };
 
 const passed: GateOutcome = {
   ...{ tests: { 'a.spec.ts': hash }, loads: {}, passed: 3, failed: 0, failures: [], seconds: {} },
@@ -98,13 +99,17 @@ test('an accepted build does not pass the gate again', async () => {
 
 test('only uploads where the gate is elsewhere, and skips no test by that', async () => {
   const { server, requests } = await start();
-  const elsewhere = { e2e: true, accept: true };
+  const elsewhere = { check: true, e2e: true, accept: true };
   expect(await publish(server, prepared, elsewhere, {})).toMatchObject({ state: 'uploaded' });
   expect(requests).not.toContain(`POST /releases/${version}/acceptance`);
 });
 
-/** A workspace with one remote, which is built. */
-async function builtWorkspace(files: Record<string, string>): Promise<Workspace> {
+/**
+ * A workspace with one remote, which is built.
+ *
+ * @param check - Its script.
+ */
+async function builtWorkspace(files: Record<string, string>, check?: string): Promise<Workspace> {
   const folder = await temporaryDirectory();
   const dist = join(folder, 'dist');
   const all = [
@@ -115,30 +120,67 @@ async function builtWorkspace(files: Record<string, string>): Promise<Workspace>
     await mkdir(dirname(join(dist, path)), { recursive: true });
     await writeFile(join(dist, path), content);
   }
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  const manifest = { type: 'module', scripts: { check } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   const packages = join(import.meta.dirname, '../../../../../mfe-blog/node_modules');
   await symlink(packages, join(folder, 'node_modules'), 'dir');
   return {
     root: folder,
     findRemotes: async () => [{ folder, dist, remote: fixtureRemote, semver: '1.0.0' }],
-    withBuild: async (_, __, read) => read(),
+    withBuild: vi.fn(async (_, __, read) => read()),
   };
 }
 
-test('refuses a build whose server bundle fails, and uploads nothing', async () => {
-  const { server, requests } = await start();
-  const workspace = await builtWorkspace({ 'server/routes.js': 'export const routes = [];' });
+/** Runs `publish catalog` with options. */
+async function runPublish(server: ReleaseServer, workspace: Workspace, ...parameters: string[]) {
   const program = new Command();
   const unused = () => {
     throw new Error('It has no site.');
   };
+  vi.spyOn(console, 'log').mockReturnValue();
   addCommands(program, async () => ({ server, gateSite: unused, site: unused }), workspace);
-  const published = program.parseAsync(['publish', 'catalog'], { from: 'user' });
-  await expect(published).rejects.toMatchObject({
+  await program.parseAsync(['publish', 'catalog', ...parameters], { from: 'user' });
+}
+
+const asked = 'GET /access?paths=%2Fservices';
+
+test('refuses a build whose server bundle fails, and uploads nothing', async () => {
+  const { server, requests } = await start();
+  const broken = { 'server/routes.js': 'export const routes = [];' };
+  await expect(runPublish(server, await builtWorkspace(broken, 'exit 0'))).rejects.toMatchObject({
     kind: 'refused',
     message: expect.stringContaining('It has no default export with the routes.'),
   });
-  expect(requests).toEqual([]);
+  expect(requests).toEqual([asked]);
+});
+
+test('builds nothing for a server that does not know the sender', async () => {
+  const { url, requests } = await start();
+  const workspace = await builtWorkspace({}, 'exit 0');
+  const stranger = new ReleaseServer({ url, token: 'another' });
+  await expect(runPublish(stranger, workspace)).rejects.toThrow('This token is not valid.');
+  expect(workspace.withBuild).not.toHaveBeenCalled();
+  expect(requests).toEqual([asked]);
+});
+
+test.each([
+  ['fails', 'exit 1', 'The script "check" failed.'],
+  ['is missing', undefined, 'Add this line to its scripts:\n  "check": "tsc -p . && vitest run"'],
+])('builds nothing when the check %s', async (_what, check, text) => {
+  const { server, requests } = await start();
+  const workspace = await builtWorkspace({}, check);
+  await expect(runPublish(server, workspace)).rejects.toThrow(text);
+  expect(workspace.withBuild).not.toHaveBeenCalled();
+  expect(requests).toEqual([asked]);
+});
+
+test('publishes without the check, which the history shows', async () => {
+  const { server } = await start();
+  const workspace = await builtWorkspace({}, 'exit 1');
+  await runPublish(server, workspace, '--no-check', '--no-accept');
+  expect(await server.history('catalog')).toMatchObject([{ action: 'upload', skippedCheck: true }]);
+  await runPublish(server, await builtWorkspace({ 'assets/new.js': '' }, 'exit 0'), '--no-accept');
+  expect((await server.history('catalog'))[0]).toMatchObject({ skippedCheck: false });
 });
 
 test('gets no ticket for tests that are skipped', async () => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkServerBundle, SERVER_FOLDER } from '@clean-express/release-build';
+import type { Permission } from '@clean-express/release-contract/release-policy';
 import type { Reason, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate } from '../../gate/candidate.ts';
@@ -9,14 +10,18 @@ import { refuse } from '../../gate/refuse.ts';
 import type { RunGate } from '../../gate/run-gate.ts';
 import { findRelease, type PreparedBuild, uploadBuild } from '../../publish/publish-build.ts';
 import { readCommit } from '../../publish/read-commit.ts';
+import { requireAccess } from '../../publish/require-access.ts';
+import { runCheck } from '../../publish/run-check.ts';
 import { findWrongVersions } from '../../types/check-versions.ts';
 import { requireRemote, type Workspace } from '../../workspace/workspace.ts';
 import { type AddCommands, changeOf } from '../context.ts';
+import { describeState } from '../describe-state.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
 
 interface Options {
   build: boolean;
+  check: boolean;
   e2e: boolean;
   accept: boolean;
   allTests?: boolean;
@@ -25,7 +30,7 @@ interface Options {
 }
 
 /** What is done with a build. */
-type PublishOptions = Pick<Options, 'e2e' | 'accept' | 'report' | 'allTests'> &
+type PublishOptions = Pick<Options, 'check' | 'e2e' | 'accept' | 'report' | 'allTests'> &
   Pick<Workspace, 'runGate'>;
 
 /**
@@ -74,7 +79,8 @@ export async function publish(
   const isAccepted = known?.state === 'accepted';
   if (isAccepted) console.error(`This build is published already, as ${version}.`);
   else await checkBuild(server, prepared);
-  await uploadBuild(server, prepared.source, change, known);
+  const skippedCheck = options.check ? undefined : true;
+  await uploadBuild(server, prepared.source, { ...change, skippedCheck }, known);
   console.error(`✓ ${name} ${version} is uploaded.`);
   const { e2e, accept, runGate } = options;
   // Where the gate is elsewhere, it tests the uploaded release next.
@@ -111,24 +117,25 @@ function ticketForNothing(): DeliveryError {
   return new DeliveryError('usage', message);
 }
 
-function describeNext(
-  remote: string,
-  { version, state, share }: Awaited<ReturnType<typeof publish>>,
-): string {
-  if (share === 100) return 'All visitors get it.';
-  const visitors = share === 0 ? 'No visitor gets it yet.' : `It has ${share} % of the visitors.`;
-  const preview = `To preview it: npm run release -- preview ${remote} ${version}`;
-  if (state !== 'uploaded') return `${visitors} ${preview}`;
-  const accept = `npm run release -- accept ${remote} ${version} --record <file>`;
-  return `${visitors} ${preview}\nWhen the gate of the site has tested it: ${accept}`;
+/** The permissions that publishing needs at a release server. */
+function neededFor({ check, e2e, accept, ticket }: Options, hasGate: boolean): Permission[] {
+  const willAccept = accept && !ticket && (!e2e || hasGate);
+  const needed: Permission[] = ['upload'];
+  if (!check) needed.push('skip-check');
+  if (ticket) needed.push('preview');
+  if (willAccept) needed.push(e2e ? 'gate' : 'skip-e2e');
+  return needed;
 }
 
 /** `release publish`: a release that is accepted already does not pass the gate again. */
 export const addCommands: AddCommands = (program, open, workspace) => {
   program
     .command('publish <remote>')
-    .description('build a release, upload it, pass the gate, and accept it without visitors')
+    .description(
+      'check and build a release, upload it, pass the gate, and accept it without visitors',
+    )
     .option('--no-build', 'publish the existing build')
+    .option('--no-check', 'skip the script "check": types and unit tests; the history shows it')
     .option('--no-e2e', 'skip the tests in a browser; the history shows it')
     .option('--no-accept', 'only upload it: for previews at a staging site, or a gate elsewhere')
     .option('--all-tests', 'run tests of the gate that load nothing of the remote, too')
@@ -142,20 +149,24 @@ export const addCommands: AddCommands = (program, open, workspace) => {
       if (file && !options.e2e) throw ticketForNothing();
       const { server, gateSite } = await open();
       const site = file && gateSite();
+      const own = await requireRemote(workspace, remote);
+      const needed = neededFor(options, workspace.runGate !== undefined);
+      await requireAccess(server, own.remote, needed);
+      if (options.check) await runCheck(own);
       const change = { ...changeOf(command), commit: await readCommit(workspace.root) };
       const prepared = await prepareBuild(workspace, remote, options.build, change);
-      const { folder, dist, ...found } = await requireRemote(workspace, remote);
+      const { folder, dist } = own;
       const directory = join(dist, SERVER_FOLDER);
-      refuse(remote, await checkServerBundle({ folder, directory, remote: found.remote }));
+      refuse(remote, await checkServerBundle({ folder, directory, remote: own.remote }));
       refuse(remote, await findWrongVersions(server, prepared, folder));
       const accept = options.accept && !file;
       const result = await publish(server, prepared, { ...options, accept, ...workspace }, change);
-      const { version, state } = result;
+      const { version } = result;
       const ticket =
         file && site && (await writeTicket(server, { remote, version }, { file, site }));
       print(command, {
         json: { remote, ...result, ...(ticket && { ticket }) },
-        text: `${remote} ${version} is ${state}. ${describeNext(remote, result)}`,
+        text: describeState({ remote, ...result }),
       });
     });
 };

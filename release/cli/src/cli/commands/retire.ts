@@ -89,6 +89,7 @@ export const addCommands: AddCommands = (program, open) => {
         const message = 'Only a whole remote can be redirected. Leave out the version.';
         throw new DeliveryError('usage', message);
       }
-      printTraffic(command, remote, await server.retire(remote, version, changeOf(command)));
+      const result = await server.retire(remote, version, changeOf(command));
+      printTraffic(command, { remote, version, state: 'retired' }, result);
     });
 };

@@ -5,6 +5,7 @@ import { actionOf, authorOf, describeProvenance, provenanceOf } from './status.t
 test.each([
   [{ action: 'promote' }, 'promote'],
   [{ action: 'canary', share: 10 }, 'canary 10 %'],
+  [{ action: 'upload', skippedCheck: true }, 'upload without check'],
   [{ action: 'accept', skippedE2e: true }, 'accept without e2e tests'],
   [
     { action: 'accept', tests: 143, provenance: { verified: true } },
@@ -17,7 +18,13 @@ test.each([
   // Accepted without saying from which commit.
   [{ action: 'accept', tests: 1 }, 'accept, gate passed (tests: 1, claimed)'],
 ])('names an action of the history', (changes, name) => {
-  const entry = { share: null, skippedE2e: false, tests: null, provenance: null };
+  const entry = {
+    share: null,
+    skippedCheck: false,
+    skippedE2e: false,
+    tests: null,
+    provenance: null,
+  };
   expect(actionOf({ ...entry, ...changes })).toBe(name);
 });
 

@@ -8,10 +8,15 @@ import { print, table } from '../output.ts';
 export function actionOf({
   action,
   share,
+  skippedCheck,
   skippedE2e,
   tests,
   provenance,
-}: Pick<HistoryEntry, 'action' | 'share' | 'skippedE2e' | 'tests' | 'provenance'>): string {
+}: Pick<
+  HistoryEntry,
+  'action' | 'share' | 'skippedCheck' | 'skippedE2e' | 'tests' | 'provenance'
+>): string {
+  if (skippedCheck) return `${action} without check`;
   if (skippedE2e) return `${action} without e2e tests`;
   if (tests !== null) {
     const identity = provenance?.verified ? 'verified' : 'claimed';

@@ -4,6 +4,7 @@ import { DeliveryError } from '../../errors/delivery-error.ts';
 import { readRecord } from '../../gate/read-record.ts';
 import { promoteBySteps } from '../../publish/promote-by-steps.ts';
 import { type AddCommands, changeOf } from '../context.ts';
+import { describeState, type ReleaseState } from '../describe-state.ts';
 import { print } from '../output.ts';
 
 /** How long a step takes, by default and at most. */
@@ -54,37 +55,50 @@ function sharesOf({ live, canary }: ChangeResult['traffic']) {
   ].filter(({ percent }) => percent > 0);
 }
 
-/** Prints how the visitors of a remote are shared after a change. */
+/** Prints what is true of a release after a change, and for programs of the others of its remote, too. */
 export function printTraffic(
   command: Command,
-  remote: string,
+  release: Omit<ReleaseState, 'share'>,
   { number, store, warning, traffic }: ChangeResult,
 ): void {
   if (warning) console.error(warning);
   const shares = sharesOf(traffic);
-  const text = shares.map(({ version, percent }) => `${version} ${percent} %`).join(', ');
+  const share = shares.find(({ version }) => version === release.version)?.percent ?? 0;
   print(command, {
-    json: { remote, traffic: shares, number, store },
-    text: `${remote}: ${text || 'no release is live'}`,
+    json: { ...release, share, traffic: shares, number, store },
+    text: describeState({ ...release, share }),
   });
+}
+
+/** What a command has changed. */
+interface Changed {
+  remote: string;
+  version: string | undefined;
+  /** By default, `accepted`. */
+  state?: ReleaseState['state'];
 }
 
 /** The commands that change what visitors get, or may get. */
 export const addCommands: AddCommands = (program, open) => {
   const change = async (
     command: Command,
-    remote: string,
+    { remote, version, state = 'accepted' }: Changed,
     send: (server: ReleaseServer, change: Reason) => Promise<ChangeResult>,
   ) => {
     const { server } = await open();
-    printTraffic(command, remote, await send(server, changeOf(command)));
+    const result = await send(server, changeOf(command));
+    // A roll-back without a version says which one it has led to.
+    const named = version ?? result.traffic.live ?? '';
+    printTraffic(command, { remote, version: named, state }, result);
   };
   program
     .command('canary <remote> <version>')
     .description('give a release to a share of the visitors; 0 ends the canary')
     .argument('<percent>', 'share of the visitors, from 0 to 100', toPercent)
     .action((remote: string, version: string, percent: number, _options, command) =>
-      change(command, remote, (server, why) => server.setCanary(remote, version, percent, why)),
+      change(command, { remote, version }, (server, why) =>
+        server.setCanary(remote, version, percent, why),
+      ),
     );
   program
     .command('promote <remote> <version>')
@@ -92,7 +106,7 @@ export const addCommands: AddCommands = (program, open) => {
     .option('--steps <percents...>', 'give it to these shares of the visitors before', toSteps)
     .option('--minutes <minutes>', 'how long each step takes', toMinutes, STEP_MINUTES)
     .action((remote: string, version: string, { steps = [], minutes }: Steps, command) =>
-      change(command, remote, (server, why) =>
+      change(command, { remote, version }, (server, why) =>
         promoteBySteps(server, { remote, version }, { steps, minutes, change: why }),
       ),
     );
@@ -100,7 +114,7 @@ export const addCommands: AddCommands = (program, open) => {
     .command('rollback <remote> [version]')
     .description('end a running canary; without one, go back to the previous release')
     .action((remote: string, version: string | undefined, _options, command) =>
-      change(command, remote, (server, why) => server.rollBack(remote, version, why)),
+      change(command, { remote, version }, (server, why) => server.rollBack(remote, version, why)),
     );
   program
     .command('accept <remote> <version>')
@@ -109,12 +123,16 @@ export const addCommands: AddCommands = (program, open) => {
     .option('--no-e2e', 'say that its e2e tests did not run; the history shows it')
     .action(async (remote: string, version: string, options: AcceptOptions, command) => {
       const evidence = await evidenceOf(options);
-      await change(command, remote, (server, why) => server.accept(remote, version, evidence, why));
+      await change(command, { remote, version }, (server, why) =>
+        server.accept(remote, version, evidence, why),
+      );
     });
   program
     .command('approve <remote> <version>')
     .description('approve the release of someone else, where the policy requires it')
     .action((remote: string, version: string, _options, command) =>
-      change(command, remote, (server, why) => server.approve(remote, version, why)),
+      change(command, { remote, version, state: 'approved' }, (server, why) =>
+        server.approve(remote, version, why),
+      ),
     );
 };

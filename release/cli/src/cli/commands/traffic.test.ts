@@ -1,0 +1,46 @@
+import { Command } from 'commander';
+import { expect, test, vi } from 'vitest';
+import type { ReleaseServer } from '../../client/release-server.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { addCommands as addRetire } from './retire.ts';
+import { addCommands } from './traffic.ts';
+
+/** Runs a command at a server where a change leads to this traffic; returns what is printed. */
+async function run(traffic: object, ...commandLine: string[]) {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const change = async () => ({ number: 7, store: 'written', traffic });
+  const server = { accept: change, rollBack: change, setCanary: change, retire: change };
+  const context = { server: server as unknown as ReleaseServer, site: String, gateSite: String };
+  const program = new Command();
+  for (const add of [addCommands, addRetire]) add(program, async () => context, {} as Workspace);
+  await program.parseAsync(commandLine, { from: 'user' });
+  return log.mock.lastCall?.[0].split('\n')[0];
+}
+
+const accept = ['accept', 'blog', '2.0.0', '--no-e2e'];
+
+test.each([
+  ['an accepted first release', {}, accept, '2.0.0 is accepted. No visitor gets it.'],
+  ['one beside another', { live: '1.0.0' }, accept, '2.0.0 is accepted. No visitor gets it.'],
+  ['the live one', { live: '2.0.0' }, accept, '2.0.0 is accepted. All visitors get it.'],
+  [
+    'a canary',
+    { live: '1.0.0', canary: { version: '2.0.0', share: 10 } },
+    ['canary', 'blog', '2.0.0', '10'],
+    '2.0.0 is accepted. 10 % of the visitors get it.',
+  ],
+  [
+    'the one that a roll-back has led to',
+    { live: '1.0.0', rollback: '0.9.0' },
+    ['rollback', 'blog'],
+    '1.0.0 is accepted. All visitors get it.',
+  ],
+  [
+    'a retired one',
+    { live: '1.0.0' },
+    ['retire', 'blog', '0.9.0'],
+    '0.9.0 is retired. No visitor gets it.',
+  ],
+])('says what is true of %s', async (_what, traffic, commandLine, sentence) => {
+  expect(await run(traffic, ...commandLine)).toBe(`blog ${sentence} Next:`);
+});

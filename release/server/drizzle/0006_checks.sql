@@ -1,0 +1,1 @@
+ALTER TABLE "history" ADD COLUMN "skipped_check" boolean DEFAULT false NOT NULL;
