@@ -86,7 +86,7 @@ function ownServer(remote: RemoteConfig, root: string): UserConfig {
     return { ...others, plugins: [renderedPages(remote, root, remoteServerBuild), ...plugins] };
   }
   const makeFiles = () => buildInMemory(pageBuild(remote, root));
-  const plugins = openBackend(site, remote.port).then((backend) => [
+  const plugins = openBackend(site, remote).then((backend) => [
     siteBackend(backend),
     deployedShell(remote, { site, config: backend.config, makeFiles }),
   ]);

@@ -1,10 +1,24 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fixtureRelease } from '@clean-express/release-contract/testing';
 import { createServer } from 'vite';
 import { afterEach, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
 import { openBackend, siteBackend } from './site-backend.ts';
+
+/** Visitors have got another release of the remote itself. */
+const registry = {
+  microFrontends: {
+    catalog: [fixtureRelease('1.0.0', { default: true })],
+    'gift-cards': [
+      {
+        ...fixtureRelease('1.0.0'),
+        extras: { ...fixtureRelease('1.0.0').extras, paths: ['/gift-cards'] },
+      },
+    ],
+  },
+};
 
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -18,7 +32,8 @@ async function startSite(): Promise<string> {
   const server = createHttpServer(({ url, headers }, response) => {
     const site = `http://${headers.host}`;
     const config = { siteUrl: site, apiUrl: `${site}/api`, firebase, inbox: false };
-    const answer = url === '/config.json' ? config : { url, origin: headers.origin };
+    const answers: Record<string, object> = { '/config.json': config, '/registry.json': registry };
+    const answer = answers[url ?? ''] ?? { url, origin: headers.origin };
     response.end(JSON.stringify(answer));
   }).listen(0, 'localhost');
   await once(server, 'listening');
@@ -27,12 +42,12 @@ async function startSite(): Promise<string> {
 }
 
 /** The development server of a remote, with the backend of a site. */
-async function startServer(site: string): Promise<string> {
+async function startServer(site: string, paths = ['/gift-cards']): Promise<string> {
   const server = await createServer({
     root: await temporaryDirectory(),
     configFile: false,
     logLevel: 'silent',
-    plugins: [openBackend(site, 3010).then(siteBackend)],
+    plugins: [openBackend(site, { name: 'gift-cards', paths, port: 3010 }).then(siteBackend)],
     server: { port: 0 },
   });
   stops.push(() => server.close());
@@ -54,6 +69,16 @@ it('passes requests on to the API of a site as if they came from the site', asyn
     origin: site,
   });
 });
+
+it.each(['/services', '/Services/gifts'])(
+  'starts no remote with %s, which another one of the site owns',
+  async (path) => {
+    const site = await startSite();
+    await expect(startServer(site, ['/gift-cards', path])).rejects.toThrow(
+      `${site}: The path ${path} belongs to "catalog". Choose another in remote.config.ts.`,
+    );
+  },
+);
 
 it('says which setting is wrong', async () => {
   await expect(startServer('http://localhost:9')).rejects.toThrow(

@@ -1,13 +1,16 @@
+import { readRegistry } from '@clean-express/release-contract/read-registry';
+import { findTakenPaths } from '@clean-express/release-contract/releases';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Plugin } from 'vite';
 import { type RuntimeConfig, runtimeConfigSchema } from '../runtime-config.ts';
 
 /** Where the development server passes requests on to the API, which allows none from other origins. */
 const API_PATH = '/site-api';
 
-async function readConfig(site: string): Promise<RuntimeConfig> {
-  const url = new URL('/config.json', site);
+async function load(path: string, site: string): Promise<unknown> {
+  const url = new URL(path, site);
   const response = await fetch(url).catch(() => undefined);
-  if (response?.ok) return runtimeConfigSchema.parse(await response.json());
+  if (response?.ok) return response.json();
   throw new Error(`Could not load ${url}. Write the address of a running site after --from.`);
 }
 
@@ -23,13 +26,18 @@ export interface SiteBackend {
  * Reads how a remote on this machine gets the API and the identity provider of a site.
  *
  * @param site - Address of the site.
- * @param port - Port of the development server.
- * @throws When the site does not respond.
+ * @throws When the site does not respond, or another remote there has a path of this one.
  */
-export async function openBackend(site: string, port: number): Promise<SiteBackend> {
-  const siteConfig = await readConfig(site);
+export async function openBackend(
+  site: string,
+  remote: Pick<RemoteConfig, 'name' | 'paths' | 'port'>,
+): Promise<SiteBackend> {
+  const siteConfig = runtimeConfigSchema.parse(await load('/config.json', site));
+  const { registry } = readRegistry(await load('/registry.json', site));
+  const [taken] = findTakenPaths(registry, remote);
+  if (taken) throw new Error(`${site}: ${taken}`);
   const { authTokenSyncUrl: _, vitalsSample: __, ...shared } = siteConfig;
-  const origin = `http://localhost:${port}`;
+  const origin = `http://localhost:${remote.port}`;
   return { config: { ...shared, siteUrl: origin, apiUrl: origin + API_PATH }, siteConfig };
 }
 

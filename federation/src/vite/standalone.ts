@@ -81,7 +81,7 @@ export function standaloneConfig(remote: RemoteConfig, root: string, site?: stri
       usualImports(root),
       remoteStyles(remote, root, join(root, 'node_modules', STANDALONE_PACKAGE)),
       standalonePage(remote),
-      site ? openBackend(site, remote.port).then(siteBackend) : undefined,
+      site ? openBackend(site, remote).then(siteBackend) : undefined,
     ],
     server: developmentServer(remote.port),
     // Without an HTML file, Vite cannot discover the dependencies to optimize.

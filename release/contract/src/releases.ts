@@ -121,6 +121,28 @@ export function owningRemote(
     .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.remote;
 }
 
+/** Whether one of two paths is the other, or below it. */
+const overlap = (a: string, b: string) => isBelow(a, b) || isBelow(b, a);
+
+/**
+ * Finds the paths of a remote that another one owns, for visitors without a preview.
+ *
+ * @returns One message for each.
+ */
+export function findTakenPaths(
+  registry: Registry,
+  { name, paths }: { name: string; paths: readonly string[] },
+): string[] {
+  const others = Object.entries(pickReleases(registry)).filter(([remote]) => remote !== name);
+  return others.flatMap(([remote, { extras }]) =>
+    paths
+      .filter((path) => extras.paths.some((owned) => overlap(path.toLowerCase(), owned)))
+      .map(
+        (path) => `The path ${path} belongs to "${remote}". Choose another in remote.config.ts.`,
+      ),
+  );
+}
+
 /**
  * The path of a remote that has ended to which an address belongs, by the same rule as its owner. An
  * address with an owner belongs to that one.

@@ -1,5 +1,5 @@
 /** First segments of addresses that are no pages: the SSR server answers them itself. */
-const RESERVED = new Set([
+export const RESERVED: ReadonlySet<string> = new Set([
   'assets',
   'csp-reports',
   'healthz',

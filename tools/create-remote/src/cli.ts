@@ -1,10 +1,15 @@
 #!/usr/bin/env node
+import { readFile } from 'node:fs/promises';
 import { createRepository } from './create-repository.ts';
 import { findNameProblem } from './remote-name.ts';
 
+/** Written when this package is packed (`tools/local/src/packages/build-template.ts`). */
+const RESERVED = new URL('reserved-names.json', import.meta.url);
+
 /** `npm create @clean-express/remote <name>`: makes the repository of a remote in a new folder. */
 async function main(name: string | undefined): Promise<number> {
-  const problem = findNameProblem(name, 'npm create @clean-express/remote');
+  const reserved: string[] = JSON.parse(await readFile(RESERVED, 'utf8'));
+  const problem = findNameProblem(name, 'npm create @clean-express/remote', reserved);
   if (problem || !name) {
     console.error(problem);
     return 2;

@@ -1,29 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { adaptTemplate } from '@clean-express/create-remote';
-import type { HostConfig } from '@clean-express/federation/host-config';
-import { findRemotes, ROOT, readRemote, step } from 'site-runner';
+import { adaptTemplate, findNameProblem } from '@clean-express/create-remote';
+import { findRemotes, PlainError, ROOT, step } from 'site-runner';
 import { glob } from 'tinyglobby';
 import { install } from '../bootstrap/install.mjs';
 import {
   nextPort,
-  type Owner,
-  requireRemoteName,
   withLockedPackages,
   withOwner,
   withReference,
 } from './create-remote/new-remote.ts';
-
-/** A working remote, which is never published. */
-const TEMPLATE = 'tools/remote-template';
-
-async function readShell(): Promise<Owner> {
-  const config = pathToFileURL(join(ROOT, 'shell/host.config.ts')).href;
-  // It is type-checked in its own package.
-  const { default: host }: { default: HostConfig } = await import(config);
-  return { title: 'the shell', paths: Object.keys(host.pages) };
-}
+import { readReservedNames, TEMPLATE } from './create-remote/reserved-names.ts';
 
 /** Writes a changed copy of a file of the workspace, by default in its place. */
 async function change(file: string, work: (text: string) => string, target = file): Promise<void> {
@@ -47,13 +34,10 @@ async function copyTemplate(folder: string, name: string, port: number): Promise
 
 /** `pnpm create-remote <name>`: creates a working remote from the template. */
 export async function run(parameters: readonly string[]): Promise<number> {
-  const packages = await findRemotes(ROOT);
-  const { remote: template } = await readRemote(join(ROOT, TEMPLATE));
-  const remotes = packages.map(({ remote }) => remote);
-  const owners = remotes.map(({ name, paths }) => ({ title: `the remote "${name}"`, paths }));
-  const taken = [...remotes.map(({ name }) => name), template.name];
-  const name = requireRemoteName(parameters[0], taken, [await readShell(), ...owners]);
-  const port = await nextPort(remotes);
+  const [name] = parameters;
+  const problem = findNameProblem(name, 'pnpm create-remote', await readReservedNames());
+  if (problem || !name) throw new PlainError(problem ?? '');
+  const port = await nextPort((await findRemotes(ROOT)).map(({ remote }) => remote));
   const folder = `mfe-${name}`;
   await step('Files', async (note) => {
     await copyTemplate(folder, name, port);

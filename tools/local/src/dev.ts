@@ -117,7 +117,10 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const backend = await missingBackend(profile, all, url);
   await requireFreePorts([...portsOf(parts), ...backend]);
   const others = options.from
-    ? await registryOfSite(options.from)
+    ? await registryOfSite(
+        options.from,
+        all.filter(({ remote }) => options.hot.includes(remote.name)),
+      )
     : await registryOfBuilds(profile, built);
   const services = [...backend, ...remotes, ...(shell ? [shell(others)] : [])];
   await withServices(profile, services, () => {

@@ -2,25 +2,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { findNameProblem } from '@clean-express/create-remote';
 import { ROOT } from 'site-runner';
 import { expect, it } from 'vitest';
-import {
-  nextPort,
-  requireRemoteName,
-  withLockedPackages,
-  withOwner,
-  withReference,
-} from './new-remote.ts';
+import { nextPort, withLockedPackages, withOwner, withReference } from './new-remote.ts';
+import { readReservedNames, reservedNames } from './reserved-names.ts';
 
-const OWNERS = [
-  { title: 'the shell', paths: ['/', '/contact'] },
-  { title: 'the remote "catalog"', paths: ['/services'] },
-];
-
-const check = (name: string | undefined) => requireRemoteName(name, ['catalog'], OWNERS);
-
-it.each(['garden', 'gift-cards', 'a1-2b'])('accepts %s', (name) => {
-  expect(check(name)).toBe(name);
+it.each(['garden', 'gift-cards', 'a1-2b'])('a remote can be named %s', async (name) => {
+  expect(findNameProblem(name, 'create', await readReservedNames())).toBeUndefined();
 });
 
 it.each([
@@ -31,11 +20,30 @@ it.each([
   ['a leading digit', '1st', 'cannot be'],
   ['a trailing hyphen', 'gift-', 'cannot be'],
   ['a very long name', 'a'.repeat(25), 'at most 24 characters'],
-  ['a name that is taken', 'catalog', 'The remote "catalog" exists already'],
-  ['the path of a remote', 'services', '/services belongs to the remote "catalog"'],
-  ['the path of the shell', 'contact', '/contact belongs to the shell'],
 ])('rejects %s', (_, name, message) => {
-  expect(() => check(name)).toThrow(message);
+  expect(findNameProblem(name, 'create')).toContain(message);
+});
+
+it.each([
+  ['a remote', 'catalog'],
+  ['the template', 'starter'],
+  ['the host', 'shell'],
+  ['a path of a remote', 'services'],
+  ['a path of the shell', 'contact'],
+  ['a path of the platform', 'reports'],
+  ['a package that remotes install', 'react'],
+  ['a property of every object', 'constructor'],
+])('reserves the name of %s', async (_, name) => {
+  expect(await readReservedNames()).toContain(name);
+});
+
+it('lists the reserved names', () => {
+  const host = { pages: {}, redirects: { '/old/path': '/', '/.well-known/x': '/' }, slots: {} };
+  const remotes = [{ name: 'shop', paths: ['/', '/cart/items'] }];
+  const names = reservedNames({ host, remotes, packages: ['@acme/kit', 'vite'] });
+  expect(findNameProblem('cart', 'create', names)).toMatch(
+    /^"cart" is reserved\. .*: assets, cart, .*, old, .*, shop, vite\.$/,
+  );
 });
 
 /** Remotes with the ports from 3001 to the given one. */

@@ -17,8 +17,18 @@ const GARDEN: RemoteConfig = {
 it('loads the releases that are live on a site', async () => {
   const live = devRegistry([GARDEN], () => 'https://remotes.example');
   const port = await jsonServer({ '/registry.json': { body: live } });
-  const { microFrontends } = await registryOfSite(new URL('/some/page', localUrl(port)));
+  const { microFrontends } = await registryOfSite(new URL('/some/page', localUrl(port)), []);
   expect(microFrontends.garden?.[0]?.url).toBe('https://remotes.example/remoteEntry.js');
+});
+
+it('refuses a remote with a path that another one of the site owns', async () => {
+  const live = devRegistry([GARDEN], () => 'https://remotes.example');
+  const site = new URL(localUrl(await jsonServer({ '/registry.json': { body: live } })));
+  await registryOfSite(site, [{ remote: GARDEN }]);
+  const other = { remote: { ...GARDEN, name: 'park', paths: ['/garden/park'] } };
+  await expect(registryOfSite(site, [{ remote: GARDEN }, other])).rejects.toThrow(
+    'The path /garden/park belongs to "garden".',
+  );
 });
 
 it.each([
@@ -26,7 +36,7 @@ it.each([
   ['responds with other JSON', { '/registry.json': { body: { releases: [] } } }],
 ])('says what to check when a site %s', async (_, responses) => {
   const url = localUrl(await jsonServer(responses));
-  await expect(registryOfSite(new URL(url))).rejects.toThrow(
+  await expect(registryOfSite(new URL(url), [])).rejects.toThrow(
     `Could not load the registry of ${url}. Please check that ${url}/registry.json`,
   );
 });

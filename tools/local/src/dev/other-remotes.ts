@@ -4,7 +4,7 @@ import { loadBuild, toManifest } from '@clean-express/release';
 import { isPrivate } from '@clean-express/release-build';
 import { readRegistry } from '@clean-express/release-contract/read-registry';
 import type { Registry } from '@clean-express/release-contract/registry';
-import { toRelease } from '@clean-express/release-contract/releases';
+import { findTakenPaths, toRelease } from '@clean-express/release-contract/releases';
 import {
   originOf,
   PlainError,
@@ -17,8 +17,23 @@ import {
 
 const REGISTRY_TIMEOUT_MS = 10_000;
 
-/** Loads the registry of a site, whose origins then serve the remotes. */
-export async function registryOfSite(site: URL): Promise<Registry> {
+/**
+ * Loads the registry of a site, whose origins then serve the remotes.
+ *
+ * @param own - The remotes that are served here.
+ * @throws PlainError when another remote there has a path of one of them.
+ */
+export async function registryOfSite(
+  site: URL,
+  own: readonly Pick<RemotePackage, 'remote'>[],
+): Promise<Registry> {
+  const registry = await loadRegistry(site);
+  const [taken] = own.flatMap(({ remote }) => findTakenPaths(registry, remote));
+  if (taken) throw new PlainError(`${site.origin}: ${taken}`);
+  return registry;
+}
+
+async function loadRegistry(site: URL): Promise<Registry> {
   const address = new URL('/registry.json', site);
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });

@@ -3,11 +3,11 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from 'site-runner';
 import { glob } from 'tinyglobby';
+import { readReservedNames, TEMPLATE } from '../create-remote/reserved-names.ts';
 import { publishedPackages } from './packages.ts';
 import { readCatalog, standaloneManifest } from './template.ts';
 
-/** A working remote of the workspace. */
-const REMOTE = join(ROOT, 'tools/remote-template');
+const REMOTE = join(ROOT, TEMPLATE);
 
 /** What a repository has in place of files of the workspace. */
 const OWN_FILES = join(ROOT, 'tools/local/template');
@@ -25,3 +25,6 @@ const versions = Object.fromEntries(packages.map(({ name, version }) => [name, `
 const manifest = await readFile(join(REMOTE, 'package.json'), 'utf8');
 const text = standaloneManifest(manifest, await readCatalog(), versions);
 await writeFile(join(target, 'package.json'), `${text}\n`);
+
+const reserved = join(process.cwd(), 'dist/reserved-names.json');
+await writeFile(reserved, JSON.stringify(await readReservedNames()));
