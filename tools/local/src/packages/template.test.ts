@@ -28,6 +28,7 @@ it('names versions that a registry has, and no script of the workspace', () => {
       dev: 'vite --configLoader runner --mode standalone --',
       test: 'vitest run',
       'check:types': 'tsc -p .',
+      check: 'npm run check:types && npm test',
       'test:e2e': 'playwright test',
       release: 'release',
     },

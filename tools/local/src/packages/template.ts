@@ -61,6 +61,7 @@ export function standaloneManifest(
         test,
         'test:e2e': 'playwright test',
         'check:types': 'tsc -p .',
+        check: 'npm run check:types && npm test',
         release: 'release',
       },
       dependencies: resolve(dependencies),

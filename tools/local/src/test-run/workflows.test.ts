@@ -239,7 +239,6 @@ describe.each(WORKFLOWS)('$name', ({ on, permissions, text }) => {
 it('gives no identity to the job at GitLab that runs tests of a release', () => {
   const tokens = GITLAB_JOBS.map(({ name, job }) => [name, Object.keys(job.id_tokens)]);
   expect(Object.fromEntries(tokens)).toEqual({
-    check: [],
     publish: ['RELEASE_TOKEN'],
     gate: [],
     report: ['RELEASE_TOKEN'],

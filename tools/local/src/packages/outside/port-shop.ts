@@ -53,6 +53,8 @@ export function portApplication(name: Application, folder: string, { npm }: Team
     if (changed > MAX_CHANGED_LINES) {
       throw new PlainError(`${changed} lines change, of at most ${MAX_CHANGED_LINES}.`);
     }
+    // It has no unit tests.
+    await npm(repository, ['pkg', 'set', 'scripts.check=npm run check:types']);
     await npm(repository, ['install', '--no-audit', '--no-fund', ...OWN_PACKAGES[name]]);
     return repository;
   });

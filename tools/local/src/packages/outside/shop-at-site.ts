@@ -117,7 +117,6 @@ export async function releaseShop(remotes: ShopRemotes, team: Team, site: ShopSi
   const [, before, after] = CHANGES.cart;
   await step('The cart passes the gate', (note) => deliver(cart, note));
   await step('The products know the types of the cart', () => run(product, 'types', 'cart'));
-  await step('Types', () => team.npm(product.folder, ['run', 'check:types']));
   await step('The products pass the gate', (note) => deliver(product, note));
   await step('Live', () => waitForPage(`${site.url}/shop/brush`, 200, 'Dish brush'));
   await step('A visitor buys something', () => ofLive(before));
