@@ -32,6 +32,7 @@ async function run(commandLine: string[], workspace: Partial<Workspace> = {}) {
   vi.spyOn(console, 'log').mockReturnValue();
   vi.spyOn(console, 'error').mockReturnValue();
   const server = {
+    access: async () => ({ name: 'ada', permissions: ['preview'], findings: [] }),
     ticketOrder: async () => ORDER,
     ticketTest: async (path: string) => Buffer.from(path),
   };
@@ -74,6 +75,14 @@ test('writes no record of a release that has not passed', async () => {
   const { error, readRecord } = await run(parameters, { runGateAt });
   expect(error).toContain('The gate refuses blog 2.0.0. Nothing was changed.');
   await expect(readRecord()).rejects.toThrow('ENOENT');
+});
+
+test('builds nothing for somebody who may not test it', async () => {
+  const withBuild = vi.fn();
+  const blog = { remote: { name: 'blog', paths: ['/blogs'] } } as RemotePackage;
+  const { error } = await run(['blog'], { findRemotes: async () => [blog], withBuild });
+  expect(error).toContain('ada has no permission "upload" or "gate" for "blog".');
+  expect(withBuild).not.toHaveBeenCalled();
 });
 
 test.each([
