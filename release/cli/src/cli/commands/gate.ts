@@ -11,9 +11,9 @@ import {
   passTicketGate,
   toRecord,
 } from '../../gate/pass-gate.ts';
+import { requireAccess } from '../../gate/require-access.ts';
 import { visitSite } from '../../gate/visit-site.ts';
 import { findRelease } from '../../publish/publish-build.ts';
-import { requireAccess } from '../../publish/require-access.ts';
 import { readJsonFile } from '../../read-json-file.ts';
 import { requireRemote, type Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';

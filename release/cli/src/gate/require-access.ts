@@ -3,7 +3,7 @@ import type { Permission } from '@clean-express/release-contract/release-policy'
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import { refuse } from '../gate/refuse.ts';
+import { refuse } from './refuse.ts';
 
 /**
  * Finds out before anything is built whether the release server takes a release of a remote: whether it
