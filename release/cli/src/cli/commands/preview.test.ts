@@ -48,7 +48,7 @@ test('prints a link, and how to end it', async () => {
   const { preview: issue, printed } = await run('preview', 'blog', '1.0.0');
   const wanted = [{ remote: 'blog', version: '1.0.0' }];
   expect(issue).toHaveBeenCalledWith('https://www.example.com', wanted, 24);
-  expect(printed).toContain('release preview --end d4');
+  expect(printed).toContain('Next:\n  npm run release -- preview --end d4');
 });
 
 test('opens another page of the site with --path, and of no other', async () => {

@@ -91,7 +91,7 @@ export const addCommands: AddCommands = (program, open) => {
       const url = linkAt(preview.url, path);
       print(command, {
         json: { id: issued, remote, version, url, expires },
-        text: `${url}\n\nThe link shows ${remote} ${version} until ${expires}. To end it before: release preview --end ${issued}`,
+        text: `${url}\n\nThe link shows ${remote} ${version} until ${expires}; others get what they got before. Next:\n  npm run release -- preview --end ${issued}`,
       });
     });
 };
