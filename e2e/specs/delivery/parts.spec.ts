@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Build } from '@clean-express/release';
 import type { Page } from '@playwright/test';
-import { allPosts, allServices } from '../../fixtures/api.ts';
+import { allPosts } from '../../fixtures/api.ts';
 import { metricValue } from '../../fixtures/metric-value.ts';
 import { openRendered, openWithoutScript } from '../../fixtures/rendered-pages.ts';
 import { editedBuild } from '../../fixtures/site/edited-build.ts';
@@ -224,38 +224,6 @@ test('a slot that its owner takes away shows nothing any more, and cannot be fil
   await expect(site.publishBuild(late)).rejects.toThrow(
     'It fills blog/post, which "blog" does not have. Its slots: none.',
   );
-});
-
-/** An earlier release of the catalog, which fills nothing. */
-async function earlierCatalog(): Promise<Build> {
-  const build = await editedBuild('catalog', { find: 'Get This Service', replace: 'Book It' });
-  const { fills: _, ...remote } = build.remote;
-  return { ...build, remote };
-}
-
-test('the home page has its services after the earlier releases, which fill nothing, are retired', async ({
-  site,
-  page,
-}) => {
-  const { api } = site.releases;
-  const live = await liveOf(site, 'catalog');
-  const earlier = await site.publishBuild(await earlierCatalog());
-  await promote(site, 'catalog', earlier);
-  cleanUp.push(() => site.change((releases) => releases.promote('catalog', live)));
-  // The rest of the page is whole.
-  await expectRendered(page, '/', ['Latest from blog', 'Continue Reading'], ['Our Services']);
-  await promote(site, 'catalog', live);
-  await api.retire('catalog', earlier, {});
-  await expect(api.rollBack('catalog', earlier)).rejects.toThrow();
-  const [service] = await allServices();
-  await expectRendered(page, '/', [
-    'Our Services',
-    'data-slot="shell/home-services"',
-    service?.name ?? '',
-    'Latest from blog',
-    'data-slot="shell/home-posts"',
-    'Continue Reading',
-  ]);
 });
 
 test('a filling needs permission', async ({ site }) => {
