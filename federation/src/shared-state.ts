@@ -2,11 +2,28 @@ import { type QueryKey, useQueryClient } from '@clean-express/federation/query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /**
- * The state that remotes share: `owner/name` → its type. The owner declares it by module augmentation, and so
- * do those who read it.
+ * The state that remotes share: `owner/name` → its type. The owner declares it by module augmentation;
+ * `release types` gives its declaration to those who read it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the names are those of each site.
 export interface SharedStateContract {}
+
+/** The keys of other remotes, which can only be read. `release types` lists them. */
+// biome-ignore lint/suspicious/noEmptyInterface: the names are those of each site.
+export interface ForeignState {}
+
+/** The remote whose bundle this module is in. The preset sets it; elsewhere, as in tests, it is not there. */
+declare const __REMOTE__: string | undefined;
+
+/** @throws When a remote sets the state of another one. */
+function requireOwner(key: string): void {
+  const remote = typeof __REMOTE__ === 'undefined' ? undefined : __REMOTE__;
+  const [owner] = key.split('/');
+  if (remote === undefined || remote === owner) return;
+  throw new Error(
+    `"${remote}" cannot set ${key}: only "${owner}" writes it. Mount a widget of "${owner}" that does.`,
+  );
+}
 
 /** How the names of state begin that belongs to the signed-in user: `cart/private-items`. */
 const PRIVATE = /\/private-/;
@@ -23,9 +40,14 @@ const nothing = () => undefined;
 /** Sets the state, from what it was if it gets a function. */
 type SetShared<Value> = (next: Value | ((value: Value) => Value)) => void;
 
+/** The state, and for its owner what sets it. */
+type Shared<Key extends keyof SharedStateContract> = Key extends keyof ForeignState
+  ? readonly [SharedStateContract[Key]]
+  : readonly [SharedStateContract[Key], SetShared<SharedStateContract[Key]>];
+
 /**
  * State that the remotes of a page share, in the query cache, so that it is there for what loads later. Name it
- * in `shares` of `remote.config.ts`, or in `reads` if another remote owns it: only the owner writes it. It is
+ * in `shares` of `remote.config.ts`, or in `reads` if another remote owns it: only the owner can set it. It is
  * `initial` on the server, in a new tab, while nobody has written it, and if its name begins with `private-`
  * after a sign-out.
  *
@@ -36,7 +58,7 @@ type SetShared<Value> = (next: Value | ((value: Value) => Value)) => void;
 export function useShared<Key extends keyof SharedStateContract>(
   key: Key,
   initial: SharedStateContract[Key],
-): readonly [SharedStateContract[Key], SetShared<SharedStateContract[Key]>] {
+): Shared<Key> {
   type Value = SharedStateContract[Key];
   const client = useQueryClient();
   const queryKey = useMemo(() => queryKeyOf(key), [key]);
@@ -47,6 +69,7 @@ export function useShared<Key extends keyof SharedStateContract>(
   const read = () => client.getQueryData<Value>(queryKey);
   const stored = useSyncExternalStore(subscribe, read, nothing);
   const set: SetShared<Value> = (next) => {
+    requireOwner(key);
     client.setQueryDefaults(queryKey, FOREVER);
     const value = read() ?? initial;
     // No state is a function: it could not be told from one that sets it.
@@ -55,5 +78,5 @@ export function useShared<Key extends keyof SharedStateContract>(
       typeof next === 'function' ? (next as (v: Value) => Value)(value) : next,
     );
   };
-  return [stored ?? initial, set];
+  return [stored ?? initial, set] as readonly unknown[] as Shared<Key>;
 }

@@ -10,10 +10,14 @@ declare module '@clean-express/federation/shared-state' {
   interface SharedStateContract {
     'cart/items': string[];
     'cart/private-items': string[];
+    'gifts/wrapped': boolean;
+  }
+  interface ForeignState {
+    'gifts/wrapped': true;
   }
 }
 
-type Key = keyof SharedState.SharedStateContract;
+type Key = 'cart/items' | 'cart/private-items';
 
 /** The copy of the module in one more remote. */
 async function bundled(): Promise<typeof SharedState> {
@@ -84,6 +88,40 @@ test('what is shown follows what is written', async () => {
   await add();
   await vi.advanceTimersByTimeAsync(0);
   expect(screen.queryByText('Cart: oven')).not.toBeNull();
+});
+
+test.each([
+  ['cart', 'Add to 1'],
+  [
+    'header',
+    '"header" cannot set cart/items: only "cart" writes it. Mount a widget of "cart" that does.',
+  ],
+])('what the remote %s sets is its own', async (remote, expected) => {
+  vi.stubGlobal('__REMOTE__', remote);
+  const onError = vi.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener('error', onError);
+  const CartPage = await cartPage('cart/items');
+  render(page(<CartPage />));
+  await add();
+  await vi.advanceTimersByTimeAsync(0);
+  window.removeEventListener('error', onError);
+  vi.unstubAllGlobals();
+  const errors = onError.mock.calls.map(([{ error }]) => error.message);
+  expect([screen.getByRole('button').textContent, ...errors]).toContain(expected);
+  expect(errors.length).toBe(remote === 'cart' ? 0 : 1);
+});
+
+test('the state of another remote has its type, and cannot be set', async () => {
+  const { useShared } = await bundled();
+  function Gift() {
+    const shared = useShared('gifts/wrapped', false);
+    const wrapped: boolean = shared[0];
+    // @ts-expect-error: only its owner gets what sets it.
+    const set = shared[1];
+    return <p>{`${wrapped} ${typeof set}`}</p>;
+  }
+  render(page(<Gift />));
+  expect(screen.queryByText('false function')).not.toBeNull();
 });
 
 test('it is empty on the server, and in the first render of browsers', async () => {

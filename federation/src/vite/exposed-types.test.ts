@@ -83,13 +83,16 @@ test('a remote without a configuration of the compiler has no types', async () =
   expect(existsSync(await buildWith(sources))).toBe(false);
 }, 60_000);
 
-test('adds the props of slots, which no exposed module imports by its types', async () => {
+test.each([
+  ['the props of slots', 'contract', "SlotContract { 'gift-cards/end': { card: string } }"],
+  ['the types of shared state', 'shared-state', "SharedStateContract { 'gift-cards/end': string }"],
+])('adds %s, which no exposed module imports by its types', async (_, module, declaration) => {
   const types = await buildWith({
     ...SOURCES,
     'src/routes.ts': 'export default [{ path: "/", lazy: () => import("./page.ts") }];',
     'src/page.ts': `export const page = 1;
-declare module '@clean-express/federation/contract' {
-  interface SlotContract { 'gift-cards/end': { card: string } }
+declare module '@clean-express/federation/${module}' {
+  interface ${declaration}
 }`,
   });
   const index = await readFile(join(types, 'index.d.ts'), 'utf8');

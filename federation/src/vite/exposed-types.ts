@@ -62,22 +62,24 @@ async function readContract(): Promise<string> {
   });
 }
 
-/** The declarations with props of slots: they stand where the slots are, which no widget imports. */
-async function findSlotTypes(folder: string): Promise<string[]> {
+/** The declarations of slots and shared state: they stand where these are used, which no widget imports. */
+async function findContractTypes(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   const paths = entries
     .filter((path) => path.endsWith('.d.ts'))
     .map((path) => path.replaceAll('\\', '/'));
   const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')));
-  return paths.filter((_, index) => /interface SlotContract\b/.test(texts[index] ?? '')).sort();
+  return paths
+    .filter((_, index) => /interface (SlotContract|SharedStateContract)\b/.test(texts[index] ?? ''))
+    .sort();
 }
 
 /**
  * Adds the widgets of a remote to the contract, wherever its types are included.
  *
- * @param slotTypes - Declarations that add its slots.
+ * @param contractTypes - Declarations that add its slots and shared state.
  */
-function indexOf({ name, exposes }: RemoteConfig, slotTypes: readonly string[]): string {
+function indexOf({ name, exposes }: RemoteConfig, contractTypes: readonly string[]): string {
   const widgets = Object.entries(exposedSources({ exposes })).filter(
     ([exposed]) => exposed !== './routes',
   );
@@ -86,7 +88,7 @@ function indexOf({ name, exposes }: RemoteConfig, slotTypes: readonly string[]):
     return `    ${widget}: typeof import(${JSON.stringify(source)});`;
   });
   return [
-    ...slotTypes.map((path) => `import './${path.replace(/\.d\.ts$/, '.js')}';`),
+    ...contractTypes.map((path) => `import './${path.replace(/\.d\.ts$/, '.js')}';`),
     `declare module '${CONTRACT}' {`,
     '  interface WidgetContract {',
     ...entries,
@@ -123,9 +125,9 @@ export function exposedTypes(remote: RemoteConfig, root: string): Plugin {
         if (error) return;
         const folder = join(root, 'dist', TYPES_FOLDER);
         await cp(join(compiled, 'types'), folder, { recursive: true });
-        const slotTypes = await findSlotTypes(folder);
+        const contractTypes = await findContractTypes(folder);
         await writeFile(join(folder, 'contract.d.ts'), await readContract());
-        await writeFile(join(folder, 'index.d.ts'), indexOf(remote, slotTypes));
+        await writeFile(join(folder, 'index.d.ts'), indexOf(remote, contractTypes));
       } finally {
         await rm(compiled, { recursive: true });
       }

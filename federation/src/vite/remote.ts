@@ -97,12 +97,16 @@ function ownServer(remote: RemoteConfig, root: string): UserConfig {
   };
 }
 
+/** For `useShared`, which each remote bundles: only the owner of state can set it. */
+const ownerOfState = ({ name }: RemoteConfig) => ({ __REMOTE__: JSON.stringify(name) });
+
 /** What pages load. It contains neither the shared modules nor the federation runtime: the host has both. */
 function pageBuild(remote: RemoteConfig, root: string) {
   const shared = sharedSingletons(root);
   return {
     root,
     base: './',
+    define: ownerOfState(remote),
     plugins: [
       ...pagePlugins(),
       usualImports(root),
@@ -139,6 +143,7 @@ function remoteServer(remote: RemoteConfig, root: string): UserConfig {
   return {
     root,
     base: './',
+    define: ownerOfState(remote),
     plugins: [
       ...pagePlugins(),
       usualImports(root),

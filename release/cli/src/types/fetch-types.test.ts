@@ -18,6 +18,7 @@ const REMOTE: RemoteConfig = {
     './Widget': { module: './src/widget.tsx', version: '2.1' },
   },
   slots: { 'blog/post': { version: '1.0', scriptBudget: 10, height: 0 } },
+  shares: ['blog/read'],
 };
 
 /** A release server with a live release of the blog that has these private files. */
@@ -44,7 +45,7 @@ function serverWith(files: Record<string, string>, { remote = 'blog', served = f
 
 test('writes the versions of widgets and slots, which remotes need that are typed with them', async () => {
   const folder = await temporaryDirectory();
-  await fetchTypes(serverWith(TYPES), folder);
+  await fetchTypes(serverWith(TYPES), folder, []);
   const versions = JSON.parse(await readFile(join(folder, 'blog/versions.json'), 'utf8'));
   expect(versions).toEqual({ 'blog/Widget': '^2.1', 'blog/post': '^1.0' });
 });
@@ -59,18 +60,28 @@ const listed = async (folder: string) =>
 
 test('writes the types of live releases, in place of former ones', async () => {
   const folder = await temporaryDirectory();
-  await fetchTypes(serverWith({ 'types/former.d.ts': '' }), folder);
-  const fetched = await fetchTypes(serverWith({ ...TYPES, 'assets/a.js.map': '{}' }), folder);
+  await fetchTypes(serverWith({ 'types/former.d.ts': '' }), folder, []);
+  const fetched = await fetchTypes(serverWith({ ...TYPES, 'assets/a.js.map': '{}' }), folder, []);
   expect(fetched).toEqual([{ remote: 'blog', version: '2.0.0', files: 2 }]);
   expect(await listed(folder)).toEqual(['blog/index.d.ts', 'blog/src/posts/post.d.ts']);
-  expect(await readFile(join(folder, 'blog/index.d.ts'), 'utf8')).toBe('export {};');
+  expect(await readFile(join(folder, 'blog/index.d.ts'), 'utf8')).toMatch(/^export {};/);
   expect(await readdir(folder)).toEqual(['blog']);
+});
+
+test.each([
+  ['others', [], true],
+  ['the owner', ['blog'], false],
+])('the state of a remote can be set by its owner only: %s', async (_, own, isForeign) => {
+  const folder = await temporaryDirectory();
+  await fetchTypes(serverWith(TYPES), folder, own);
+  const index = await readFile(join(folder, 'blog/index.d.ts'), 'utf8');
+  expect(index.includes('interface ForeignState { "blog/read": true; }')).toBe(isForeign);
 });
 
 test('says that a release was built without types', async () => {
   const folder = await temporaryDirectory();
-  await fetchTypes(serverWith(TYPES), folder);
-  expect(await fetchTypes(serverWith({}), folder)).toMatchObject([{ files: 0 }]);
+  await fetchTypes(serverWith(TYPES), folder, []);
+  expect(await fetchTypes(serverWith({}), folder, [])).toMatchObject([{ files: 0 }]);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -90,13 +101,13 @@ function serverWithRefused(blog: Record<string, string>): ReleaseServer {
 
 test('a file with other bytes than were published changes nothing', async () => {
   const folder = await temporaryDirectory();
-  await fetchTypes(serverWith(TYPES), folder);
+  await fetchTypes(serverWith(TYPES), folder, []);
   const changed = { 'types/index.d.ts': 'export type Changed = 1;' };
-  await expect(fetchTypes(serverWithRefused(changed), folder)).rejects.toThrow(
+  await expect(fetchTypes(serverWithRefused(changed), folder, [])).rejects.toThrow(
     '"types/index.d.ts" of "catalog" has other bytes',
   );
   expect(await listed(folder)).toEqual(['blog/index.d.ts', 'blog/src/posts/post.d.ts']);
-  expect(await readFile(join(folder, 'blog/index.d.ts'), 'utf8')).toBe('export {};');
+  expect(await readFile(join(folder, 'blog/index.d.ts'), 'utf8')).toMatch(/^export {};/);
   expect(await readdir(folder)).toEqual(['blog']);
 });
 
@@ -109,19 +120,21 @@ test.each([
   'types/tsconfig.json',
 ])('refuses the file %s', async (path) => {
   const folder = join(await temporaryDirectory(), 'types');
-  await expect(fetchTypes(serverWith({ [path]: '' }), folder)).rejects.toThrow('no file of types');
+  await expect(fetchTypes(serverWith({ [path]: '' }), folder, [])).rejects.toThrow(
+    'no file of types',
+  );
   expect(await readdir(join(folder, '..'))).toEqual([]);
 });
 
 test.each(['../blog', '.', 'a/b', ''])('refuses a remote named "%s"', async (remote) => {
   const folder = await temporaryDirectory();
-  await expect(fetchTypes(serverWith(TYPES, { remote }), folder)).rejects.toThrow('not a name');
+  await expect(fetchTypes(serverWith(TYPES, { remote }), folder, [])).rejects.toThrow('not a name');
 });
 
 test('deletes nothing but types', async () => {
   const folder = await temporaryDirectory();
   await mkdir(join(folder, 'blog'));
   await writeFile(join(folder, 'blog/main.ts'), '');
-  await expect(fetchTypes(serverWith(TYPES), folder)).rejects.toThrow('Name another folder');
+  await expect(fetchTypes(serverWith(TYPES), folder, [])).rejects.toThrow('Name another folder');
   expect(await readdir(join(folder, 'blog'))).toEqual(['main.ts']);
 });

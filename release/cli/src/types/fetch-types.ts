@@ -1,11 +1,11 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { hasIntegrity, TYPES_FOLDER, VERSIONS_FILE } from '@clean-express/release-build';
 import { fileField, remoteNameField } from '@clean-express/release-contract/registry-fields';
-import { manifestSchema } from '@clean-express/release-contract/release-registry';
+import { type Manifest, manifestSchema } from '@clean-express/release-contract/release-registry';
 import pMap from 'p-map';
-import type { ReleaseDetail, ReleaseFile, ReleaseServer } from '../client/release-server.ts';
+import type { ReleaseFile, ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 
 /** Files that are loaded at the same time. */
@@ -22,6 +22,9 @@ export interface FetchedTypes {
   /** Number of files; 0 if the release was built without types. */
   files: number;
 }
+
+/** The declaration that includes the others. */
+const INDEX = 'index.d.ts';
 
 const PREFIX = `${TYPES_FOLDER}/`;
 
@@ -60,8 +63,7 @@ async function loadDeclaration(
 }
 
 /** The versions of the widgets and slots of a release, as a remote needs them that is typed with it. */
-function versionsOf({ remote, manifestText }: Pick<ReleaseDetail, 'remote' | 'manifestText'>) {
-  const { widgets, slots = {} } = manifestSchema.parse(JSON.parse(manifestText)).extras;
+function versionsOf({ remote, extras: { widgets, slots = {} } }: Manifest) {
   const parts = [
     ...Object.entries(widgets).map(
       ([name, widget]) => [`${remote}${name.slice(1)}`, widget] as const,
@@ -71,6 +73,12 @@ function versionsOf({ remote, manifestText }: Pick<ReleaseDetail, 'remote' | 'ma
   return Object.fromEntries(
     parts.flatMap(([part, { version }]) => (version === undefined ? [] : [[part, `^${version}`]])),
   );
+}
+
+/** Says that the state that a release shares can only be read by others. */
+function readOnlyState({ shares = [] }: Manifest): string {
+  const keys = shares.map((key) => `${JSON.stringify(key)}: true;`);
+  return `\ndeclare module '@clean-express/federation/shared-state' {\n  interface ForeignState { ${keys.join(' ')} }\n}\n`;
 }
 
 const isOfTypes = (name: string) => name.endsWith('.d.ts') || name === VERSIONS_FILE;
@@ -87,6 +95,7 @@ async function refuseOtherFiles(folder: string): Promise<void> {
 /**
  * Writes the types of a release into a folder that has none of this remote.
  *
+ * @param isOwn - Whether those who read the types also write the state of the remote.
  * @throws DeliveryError when a file has other bytes than were published, or leads elsewhere.
  */
 export async function fetchRelease(
@@ -94,6 +103,7 @@ export async function fetchRelease(
   remote: string,
   version: string,
   folder: string,
+  isOwn = true,
 ): Promise<FetchedTypes> {
   // It becomes the name of a folder.
   if (!remoteNameField.safeParse(remote).success) {
@@ -101,6 +111,7 @@ export async function fetchRelease(
   }
   const release = await server.release(remote, version);
   const { files = [] } = release;
+  const manifest = manifestSchema.parse(JSON.parse(release.manifestText));
   const declarations = declarationsOf(remote, files);
   const target = join(folder, remote);
   await mkdir(target, { recursive: true });
@@ -113,7 +124,10 @@ export async function fetchRelease(
     },
     { concurrency: CONCURRENCY },
   );
-  await writeFile(join(target, VERSIONS_FILE), JSON.stringify(versionsOf(release)));
+  await writeFile(join(target, VERSIONS_FILE), JSON.stringify(versionsOf(manifest)));
+  if (!isOwn && manifest.shares && declarations.has(INDEX)) {
+    await appendFile(join(target, INDEX), readOnlyState(manifest));
+  }
   return { remote, version, files: declarations.size };
 }
 
@@ -134,12 +148,14 @@ async function replaceTypes(
  * Loads the types of live releases into a folder, one folder for each remote, with their versions. They replace
  * the former types of these remotes once all of them are loaded.
  *
+ * @param own - The remotes of those who load the types: the state of all others can only be read.
  * @param only - By default, all remotes.
  * @throws DeliveryError when a file has other bytes than were published, or leads elsewhere. Nothing changes then.
  */
 export async function fetchTypes(
   server: ReleaseServer,
   folder: string,
+  own: readonly string[],
   only?: string,
 ): Promise<FetchedTypes[]> {
   const live = (await server.releases(only)).filter(({ role }) => role === 'live');
@@ -150,7 +166,7 @@ export async function fetchTypes(
   try {
     const fetched: FetchedTypes[] = [];
     for (const { remote, version } of live) {
-      fetched.push(await fetchRelease(server, remote, version, next));
+      fetched.push(await fetchRelease(server, remote, version, next, own.includes(remote)));
     }
     await replaceTypes(folder, fetched, next);
     return fetched;

@@ -10,7 +10,7 @@ const describe = ({ remote, version, files }: FetchedTypes) =>
     : `${remote} ${version} was built without types`;
 
 /** `release types`. */
-export const addCommands: AddCommands = (program, open, { root }) => {
+export const addCommands: AddCommands = (program, open, { root, findRemotes }) => {
   program
     .command('types [remote]')
     .description('load the types of what live releases expose')
@@ -22,7 +22,8 @@ export const addCommands: AddCommands = (program, open, { root }) => {
     .action(async (only: string | undefined, options: { folder: string }, command) => {
       const { server } = await open();
       const folder = resolve(root, options.folder);
-      const releases = await fetchTypes(server, folder, only);
+      const own = (await findRemotes()).map(({ remote }) => remote.name);
+      const releases = await fetchTypes(server, folder, own, only);
       const lines = [...releases.map(describe), `They are in ${relative(process.cwd(), folder)}.`];
       print(command, { json: { folder, releases }, text: lines.join('\n') });
     });
