@@ -80,10 +80,11 @@ async function expectLists(page: Page, mountedAs: 'slots' | 'widgets'): Promise<
 
 /** The releases that the site has: they fill the slots, and expose the widgets as before. */
 async function fillingReleases(site: OwnSite): Promise<Record<string, string>> {
-  const releases = await site.releases.api.releases();
-  return Object.fromEntries(
-    REMOTES.map((remote) => [remote, versionOf(remote, 'current', releases)]),
+  const { api } = site.releases;
+  const versions = REMOTES.map(
+    async (remote) => [remote, versionOf(remote, 'current', await api.releases(remote))] as const,
   );
+  return Object.fromEntries(await Promise.all(versions));
 }
 
 test('a site from before there were slots moves to them, and its home page never lacks its lists', async ({

@@ -11,6 +11,15 @@ export const CHANNEL = 3;
  */
 const MAX_MESSAGE = 4_000_000;
 
+/** A message is longer than {@link MAX_MESSAGE}. */
+export class MessageTooLong extends Error {
+  override readonly name = 'MessageTooLong';
+
+  constructor() {
+    super('The page is too large.');
+  }
+}
+
 /** Requests that a page may make. */
 export const MAX_REQUESTS = 100;
 
@@ -52,7 +61,7 @@ export type ToChild =
 
 /**
  * @param texts - What follows the message, as bytes.
- * @throws When the message is too long or not JSON.
+ * @throws MessageTooLong; TypeError when the message is not JSON.
  */
 export function encodeMessage(
   message: ToChild | ChildMessage,
@@ -63,7 +72,7 @@ export function encodeMessage(
     `${JSON.stringify(lengths.length > 0 ? { ...message, lengths } : message)}\n`,
   );
   const bytes = Buffer.concat([line, ...texts]);
-  if (bytes.length > MAX_MESSAGE) throw new Error('The page is too large.');
+  if (bytes.length > MAX_MESSAGE) throw new MessageTooLong();
   return bytes;
 }
 

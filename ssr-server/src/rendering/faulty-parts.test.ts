@@ -69,14 +69,21 @@ test.each([
   },
 );
 
-test('a filling that throws counts for its release, and after three times it is left out', {
-  timeout: TEST_TIMEOUT_MS,
-}, async () => {
-  const code = "export default () => { throw new Error('It is broken.'); };";
-  const { get, failures } = await startWithFilling({ live: code });
-  for (let page = 1; page <= 5; page += 1) expect(await get(`/services/${page}`)).toEqual(WITHOUT);
-  expect(await failures()).toEqual([counted('1.0.0-a', 3)]);
-});
+test.each([
+  ['throws', "export default () => { throw new Error('It is broken.'); };"],
+  ['has 5 MB of HTML', "export default () => '<p></p>'.repeat(7e5);"],
+])(
+  'a filling that %s counts for its release, and after three times it is left out',
+  {
+    timeout: TEST_TIMEOUT_MS,
+  },
+  async (_, code) => {
+    const { get, failures } = await startWithFilling({ live: code });
+    for (let page = 1; page <= 5; page += 1)
+      expect(await get(`/services/${page}`)).toEqual(WITHOUT);
+    expect(await failures()).toEqual([counted('1.0.0-a', 3)]);
+  },
+);
 
 test.each([
   ['when it renders', 'export default () => { for (;;); };'],

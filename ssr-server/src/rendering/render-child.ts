@@ -19,6 +19,7 @@ import {
   CHANNEL,
   encodeMessage,
   MAX_REQUESTS,
+  MessageTooLong,
   type RenderJob,
   type RenderOptions,
   readMessages,
@@ -184,25 +185,6 @@ async function loadParts(id: number, files: RenderJob['widgets']) {
   return { widgets, failed };
 }
 
-/** Renders a page with the modules that it takes. */
-async function renderJob(
-  id: number,
-  { owner, widgets: files, releases: _, origins: _origins, ...job }: RenderJob,
-  shell: ShellServerModule,
-): Promise<RenderResult> {
-  const { widgets, failed } = await loadParts(id, files);
-  const result = await shell.render({
-    ...job,
-    owner: owner && {
-      remote: owner.remote,
-      routes: (await load<RoutesModule>(owner.routes)).default,
-    },
-    widgets,
-  });
-  if (result.kind === 'redirect' || failed.length === 0) return result;
-  return { ...result, failed: [...failed, ...(result.failed ?? [])] };
-}
-
 /** A result as it is sent: the server puts these bytes into the page. */
 function encodeResult(id: number, result: RenderResult): Buffer {
   if (result.kind === 'redirect') return encodeMessage({ id, result });
@@ -214,6 +196,61 @@ function encodeResult(id: number, result: RenderResult): Buffer {
   return encodeMessage({ id, result: told }, texts);
 }
 
+/** Renders a page with some of its parts, in the form in which it is sent. */
+type RenderParts = (widgets: Record<string, WidgetModule>, failed: FailedPart[]) => Promise<Buffer>;
+
+/**
+ * Finds the part that makes a page too large: the one without which the page is smallest.
+ *
+ * @returns The page without it; `undefined` if none is small enough.
+ */
+async function renderWithoutLargest(
+  renderParts: RenderParts,
+  { widgets, failed }: Awaited<ReturnType<typeof loadParts>>,
+): Promise<Buffer | undefined> {
+  const pages: Buffer[] = [];
+  for (const part of Object.keys(widgets)) {
+    const { [part]: _, ...others } = widgets;
+    const reason = `With ${part}, the page is larger than 4 MB.`;
+    try {
+      pages.push(await renderParts(others, [...failed, { part, reason }]));
+    } catch (error) {
+      if (!(error instanceof MessageTooLong)) throw error;
+    }
+  }
+  return pages.sort((a, b) => a.length - b.length)[0];
+}
+
+/** Renders a page with the modules that it takes, in the form in which it is sent. */
+async function renderJob(
+  id: number,
+  { owner, widgets: files, releases: _, origins: _origins, ...job }: RenderJob,
+  shell: ShellServerModule,
+): Promise<Buffer> {
+  const parts = await loadParts(id, files);
+  const renderParts: RenderParts = async (widgets, failed) => {
+    const result = await shell.render({
+      ...job,
+      owner: owner && {
+        remote: owner.remote,
+        routes: (await load<RoutesModule>(owner.routes)).default,
+      },
+      widgets,
+    });
+    if (result.kind === 'redirect' || failed.length === 0) return encodeResult(id, result);
+    // The shell only knows that these are not there.
+    return encodeResult(id, { ...result, failed: [...(result.failed ?? []), ...failed] });
+  };
+  try {
+    return await renderParts(parts.widgets, parts.failed);
+  } catch (error) {
+    const page =
+      error instanceof MessageTooLong ? await renderWithoutLargest(renderParts, parts) : undefined;
+    if (page) return page;
+    throw error;
+  }
+}
+
 /** Renders the current page, in the form in which it is sent. */
 async function render(page: CurrentPage, job: RenderJob, options: RenderOptions): Promise<Buffer> {
   const { id } = page;
@@ -222,11 +259,10 @@ async function render(page: CurrentPage, job: RenderJob, options: RenderOptions)
   }
   try {
     const shell = await load<ShellServerModule>(options.serverModule);
-    const result = await pTimeout(renderJob(id, job, shell), {
+    return await pTimeout(renderJob(id, job, shell), {
       milliseconds: options.dataTimeoutMs,
       message: 'The data of the page took too long.',
     });
-    return encodeResult(id, result);
   } catch (error) {
     return encodeMessage({ id, error: describe(error) });
   } finally {
