@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Registry } from './registry.ts';
-import { owningRemote, pickReleases, toRelease, type Visitor } from './releases.ts';
+import { mountsOfPart, owningRemote, pickReleases, toRelease, type Visitor } from './releases.ts';
 import { fixtureRelease } from './testing/index.ts';
 
 const live = fixtureRelease('1', { traffic: 75, default: true });
@@ -62,4 +62,16 @@ test.each([
 ])('%s belongs to %s', (path, owner) => {
   const release = { ...live, extras: { ...live.extras, paths: ['/services'] } };
   expect(owningRemote({ catalog: release }, path)).toBe(owner);
+});
+
+test('what a part mounts is that of a widget, or of what fills a slot', () => {
+  const extras = {
+    widgets: { './Card': { data: [], widgets: ['blog/Post'] } },
+    fills: { 'shell/header': { order: 0, slots: ['catalog/end'] } },
+  };
+  expect(mountsOfPart(extras, 'catalog/Card')).toMatchObject({ widgets: ['blog/Post'] });
+  expect(mountsOfPart(extras, 'catalog/fills__shell__header')).toMatchObject({
+    slots: ['catalog/end'],
+  });
+  expect(mountsOfPart(extras, 'catalog/constructor')).toBeUndefined();
 });

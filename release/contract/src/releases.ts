@@ -1,4 +1,4 @@
-import type { EndedPaths, PickedReleases, Registry, Release, Slot } from './registry.ts';
+import type { EndedPaths, Mounted, PickedReleases, Registry, Release, Slot } from './registry.ts';
 import type { Manifest } from './release-registry.ts';
 import { fillingModule } from './remote-config.ts';
 
@@ -189,6 +189,20 @@ export function pickedRelease<Picked>(
 
 /** The remote, or the host, that has a widget, filling or slot: `catalog/service` → `catalog`. */
 export const ownerOfPart = (part: string): string => part.slice(0, part.indexOf('/'));
+
+/** The module that exposes a widget or filling: `cart/MiniCart` → `./MiniCart`. */
+export const moduleOfPart = (part: string): `./${string}` =>
+  `./${part.slice(part.indexOf('/') + 1)}`;
+
+/** What a widget or filling of a release may mount; `undefined` if the release does not have it. */
+export function mountsOfPart(
+  { widgets, fills = {} }: Pick<Release['extras'], 'widgets' | 'fills'>,
+  part: string,
+): Mounted | undefined {
+  const module = moduleOfPart(part);
+  const filling = Object.entries(fills).find(([slot]) => fillingModule(slot) === module);
+  return filling?.[1] ?? widgets[module];
+}
 
 /** The declaration of a slot of a remote, in the releases of a page. Slots of the host are in its contract. */
 export function slotOf(

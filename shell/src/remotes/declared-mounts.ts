@@ -1,13 +1,8 @@
 import { matchRoutes } from '@clean-express/federation/router';
 import type { Mounted, Release } from '@clean-express/release-contract/registry';
-import { fillingModule } from '@clean-express/release-contract/remote-config';
+import { mountsOfPart } from '@clean-express/release-contract/releases';
 import { releaseOf } from '../config/registry.ts';
 import type { PartScope } from './part-scope.ts';
-
-function mountsOfPart({ widgets, fills = {} }: Release['extras'], module: string) {
-  const filling = Object.entries(fills).find(([slot]) => fillingModule(slot) === module);
-  return filling?.[1] ?? widgets[module];
-}
 
 function mountsOfPage({ pages }: Release['extras']): Mounted | undefined {
   const routes = Object.keys(pages).map((path) => ({ path }));
@@ -27,9 +22,7 @@ export function warnIfUndeclared(
   // The configuration of the host is typed, and not in the registry.
   if (!extras || !remote) return;
   const part = parts.at(-1);
-  const mounts = part
-    ? mountsOfPart(extras, `./${part.slice(remote.length + 1)}`)
-    : mountsOfPage(extras);
+  const mounts = part ? mountsOfPart(extras, part) : mountsOfPage(extras);
   const message = `Only browsers render ${name}. Declare it in "${kind}" of ${part ?? location.pathname} in remote.config.ts of ${remote}.`;
   if (mounts?.[kind]?.includes(name) || warned.has(message)) return;
   warned.add(message);

@@ -1,5 +1,5 @@
 import type { WidgetModule } from '@clean-express/federation/contract';
-import { fitsNeed, ownerOfPart } from '@clean-express/release-contract/releases';
+import { fitsNeed, moduleOfPart, ownerOfPart } from '@clean-express/release-contract/releases';
 import {
   type ComponentType,
   createElement,
@@ -65,9 +65,7 @@ function useFits(name: string): boolean {
   const isOnServer = use(ServerPartsContext) !== undefined;
   const { remote: consumer = '' } = use(PartScopeContext);
   if (isOnServer) return true;
-  const provider = ownerOfPart(name);
-  const widget = `./${name.slice(provider.length + 1)}`;
-  const version = releaseOf(provider)?.extras.widgets[widget]?.version;
+  const version = releaseOf(ownerOfPart(name))?.extras.widgets[moduleOfPart(name)]?.version;
   return fitsNeed(version, releaseOf(consumer)?.extras.needs?.[name]);
 }
 

@@ -4,6 +4,7 @@ import type { Mounted, PickedReleases } from '@clean-express/release-contract/re
 import {
   fillingsOf,
   fitsNeed,
+  moduleOfPart,
   ownerOfPart,
   pickedRelease,
   slotOf,
@@ -41,14 +42,12 @@ interface Wanted {
   mounts: Mounted | undefined;
 }
 
-const moduleOf = (name: string) => name.slice(name.indexOf('/') + 1);
-
 function wantedWidget(
   name: string,
   releases: PickedReleases,
   mountingRemote: string | undefined,
 ): Wanted {
-  const widget = pickedRelease(releases, ownerOfPart(name))?.extras.widgets[`./${moduleOf(name)}`];
+  const widget = pickedRelease(releases, ownerOfPart(name))?.extras.widgets[moduleOfPart(name)];
   const { needs } = pickedRelease(releases, mountingRemote ?? '')?.extras ?? {};
   return { name, fits: fitsNeed(widget?.version, needs?.[name]), mounts: widget };
 }
@@ -104,7 +103,7 @@ class PartCollection {
       this.lacksParts = true;
       return undefined;
     }
-    const part = known ?? pagePart(remote, release, moduleOf(name));
+    const part = known ?? pagePart(remote, release, moduleOfPart(name).slice('./'.length));
     const isRenderable = part.isRenderable && fits;
     this.parts.set(name, { ...part, isRenderable });
     return known ? undefined : { ...mounts, remote };

@@ -1,6 +1,6 @@
 import type { Mounted } from '@clean-express/release-contract/registry';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import { fitsNeed, ownerOfPart } from '@clean-express/release-contract/releases';
+import { fitsNeed, moduleOfPart, ownerOfPart } from '@clean-express/release-contract/releases';
 import { fillingModule } from '@clean-express/release-contract/remote-config';
 
 /** A release, and the releases of other remotes that visitors get. */
@@ -38,7 +38,7 @@ function widgetOf(
   { extras: { widgets, preload } }: Manifest,
   part: string,
 ): { version?: string | undefined } | undefined {
-  const name = `.${part.slice(part.indexOf('/'))}`;
+  const name = moduleOfPart(part);
   if (Object.hasOwn(widgets, name)) return widgets[name];
   return name !== './routes' && Object.hasOwn(preload, name) ? {} : undefined;
 }
