@@ -1,12 +1,12 @@
-import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type ComponentType, type ReactNode, type SVGProps, useEffect, useRef } from 'react';
 
 const SWIPE_PX = 40;
 const DRAG_PX = 100;
 
 interface ControlProps {
   label: string;
-  icon: LucideIcon;
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
   onClick: () => void;
   className: string;
   disabled?: boolean;

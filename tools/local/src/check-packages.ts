@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import pMap from 'p-map';
 import { PlainError, step } from 'site-runner';
+import { glob } from 'tinyglobby';
 import {
   BIN,
   isCommand,
@@ -45,6 +47,70 @@ export function findWrongExports(published: PublishedPackage): string[] {
   return [...missing, ...unknown];
 }
 
+/** What npm shows of a package, and what a team looks for in it. */
+const FIELDS = ['description', 'keywords', 'license', 'engines', 'repository'] as const;
+
+/**
+ * Compares what a package says of itself with what teams need.
+ *
+ * @param readme - Text of its `README.md`.
+ * @returns One message for each part that is missing.
+ */
+export function findMissingParts(published: PublishedPackage, readme: string): string[] {
+  const { name, folder, repository, exports } = published;
+  const missing = FIELDS.filter((field) => !published[field]?.toString()).map(
+    (field) => `Add "${field}" to the package.json of ${name}.`,
+  );
+  if (repository && !folder.endsWith(`/${repository.directory}`)) {
+    missing.push(`Set "repository.directory" of ${name} to its folder.`);
+  }
+  if (!readme.startsWith(`# ${name}\n`))
+    missing.push(`Begin README.md of ${name} with "# ${name}".`);
+  if (!readme.includes('\n```')) missing.push(`Add an example to README.md of ${name}.`);
+  if (!/\]\(https:\/\//.test(readme)) missing.push(`Link the docs in README.md of ${name}.`);
+  const own = [...readme.matchAll(/from '(@[^/]+\/[^/']+)([^']*)'/g)].filter(
+    ([, of]) => of === name,
+  );
+  const unknown = own.filter(([, , path = '']) => !exportOf(exports, `.${path}`));
+  return [
+    ...missing,
+    ...unknown.map(
+      ([, of, path]) => `README.md imports ${of}${path}, which ${name} does not export.`,
+    ),
+  ];
+}
+
+const exportOf = (exports: Record<string, string>, path: string) => exports[path] ?? exports['./*'];
+
+/** An import or export of another module, in what TypeScript or Rolldown has written. */
+const IMPORTED =
+  /^\s*(?:import|export)\b[^'"`;]*?["']([^."'][^"']*)["']|\bimport\(["']([^."'][^"']*)["']\)/gm;
+
+/** `firebase/auth` → `firebase`. */
+const packageOf = (id: string) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id;
+
+/**
+ * Finds packages that modules or types import, and a team does not install: the workspace has them.
+ *
+ * @param text - Of a file that is packed.
+ * @returns One message for each of them.
+ */
+export function findUninstalled(published: PublishedPackage, text: string): string[] {
+  const { name, dependencies, peerDependencies } = published;
+  const known = [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
+  const imported = [...text.matchAll(IMPORTED)].map(([, id, lazy]) => id ?? lazy ?? '');
+  return [...new Set(imported.filter((id) => !isBuiltin(id)).map(packageOf))]
+    .filter((id) => !known.includes(id))
+    .map((id) => `${name} imports ${id}: add it to its dependencies.`);
+}
+
+async function findUninstalledIn(published: PublishedPackage): Promise<string[]> {
+  const patterns = ['dist/**/*.{js,d.ts}', '!dist/template'];
+  const files = await glob(patterns, { cwd: published.folder, absolute: true });
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return [...new Set(texts.flatMap((text) => findUninstalled(published, text)))];
+}
+
 /** Runs a command that prints what it finds. @throws PlainError with what it has printed. */
 async function requireNoFindings(command: string, parameters: string[]): Promise<void> {
   const { failed, all } = await execa(command, parameters, { reject: false, all: true, ...BIN });
@@ -58,9 +124,12 @@ function withoutTypes({ installedExports }: PublishedPackage): string[] {
 }
 
 async function checkPackage(published: PublishedPackage, folder: string): Promise<void> {
-  const wrong = findWrongExports(published);
+  const readme = await readFile(join(published.folder, 'README.md'), 'utf8').catch(() => '');
+  const wrong = [...findWrongExports(published), ...findMissingParts(published, readme)];
   if (wrong.length > 0) throw new PlainError(wrong.join('\n'));
   const tarball = await pack(published, folder);
+  const uninstalled = await findUninstalledIn(published);
+  if (uninstalled.length > 0) throw new PlainError(uninstalled.join('\n'));
   await requireNoFindings('publint', ['run', tarball, '--strict']);
   const types = [tarball, '--profile', 'esm-only', '--format', 'ascii', ...withoutTypes(published)];
   await requireNoFindings('attw', types);

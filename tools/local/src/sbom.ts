@@ -35,7 +35,9 @@ const bomSchema = z.object({
 });
 
 /** Where a build writes its own bill of materials, below its folder. */
-const OF_BUILD = ['.', 'server', 'server/node_modules'].map((folder) => join(folder, 'cyclonedx/bom.json'));
+const OF_BUILD = ['.', 'server', 'server/node_modules'].map((folder) =>
+  join(folder, 'cyclonedx/bom.json'),
+);
 
 /** The parts of a bill of materials. The first one is what it is about. */
 function partsOf(text: string): Part[] {

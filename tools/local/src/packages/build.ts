@@ -33,6 +33,42 @@ async function bundleCommand(published: PublishedPackage): Promise<void> {
 /** A file of another package, in `url()` of a stylesheet. */
 const FILE_OF_DEPENDENCY = /url\("([^"]*\/node_modules\/[^"]+)"\)/g;
 
+/** What packages contain instead of depending on it: a team would install 240 MB for 150 KB. */
+const CONTAINED = ['firebase', 'lucide-react'];
+
+/**
+ * Puts what the modules use of packages that teams do not install into these modules, and into modules
+ * that several of them share. Dynamic imports stay, so what is loaded lazily still is. The licenses are
+ * in `dist/licenses.md`.
+ */
+async function containPackages({ folder, dependencies, ...published }: PublishedPackage) {
+  const names = CONTAINED.filter((name) => name in published.devDependencies);
+  if (names.length === 0) return;
+  const files = await glob('**/*.js', { cwd: join(folder, 'dist'), absolute: true });
+  const nameOf = (file: string) => relative(join(folder, 'dist'), file).replace(/\.js$/, '');
+  const installed = [...Object.keys(dependencies), ...Object.keys(published.peerDependencies)];
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      lib: {
+        entry: Object.fromEntries(files.map((file) => [nameOf(file), file])),
+        formats: ['es'],
+      },
+      target: 'esnext',
+      minify: false,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      license: { fileName: 'licenses.md' },
+      rolldownOptions: {
+        external: (id) => installed.some((name) => `${id}/`.startsWith(`${name}/`)),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'contained/[name]-[hash].js' },
+      },
+    },
+  });
+}
+
 const configSchema = z.object({
   references: z.array(z.object({ path: z.string() })).default([]),
 });
@@ -95,8 +131,10 @@ async function copyAsset(source: string, target: string): Promise<void> {
 }
 
 /** Builds one module for each source, with its types, and copies stylesheets. */
-async function buildModules(folder: string): Promise<void> {
+async function buildModules(published: PublishedPackage): Promise<void> {
+  const { folder } = published;
   await execa('tsc', ['-b', await writeConfig(folder)], { cwd: folder, stdio: 'inherit', ...BIN });
+  await containPackages(published);
   for (const file of await glob(['**/*.css', '**/*.html'], { cwd: join(folder, 'src') })) {
     await copyAsset(join(folder, 'src', file), join(folder, 'dist', file));
   }
@@ -106,4 +144,4 @@ async function buildModules(folder: string): Promise<void> {
 const folder = process.cwd();
 await rm(join(folder, 'dist'), { recursive: true, force: true });
 const published = await readPackage(folder);
-await (isCommand(published) ? bundleCommand(published) : buildModules(folder));
+await (isCommand(published) ? bundleCommand(published) : buildModules(published));

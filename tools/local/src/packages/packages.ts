@@ -13,9 +13,16 @@ const exportsSchema = z.record(z.string(), z.string());
 const manifestSchema = z.object({
   name: z.string(),
   version: z.string(),
+  description: z.string().default(''),
+  keywords: z.array(z.string()).default([]),
+  license: z.string().default(''),
+  engines: z.object({ node: z.string() }).optional(),
+  repository: z.object({ url: z.string(), directory: z.string() }).optional(),
   /** What it exports in the workspace: the sources. */
   exports: exportsSchema,
   dependencies: z.record(z.string(), z.string()).default({}),
+  peerDependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
   publishConfig: z.object({
     /** What it exports when it is installed. */
     exports: exportsSchema,
