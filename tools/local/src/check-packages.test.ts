@@ -20,7 +20,7 @@ const PACKAGE = {
   folder: '/site/ui',
   dependencies: { clsx: '2.1.1' },
   peerDependencies: { react: '^19.0.0' },
-  devDependencies: { firebase: '12.0.0' },
+  devDependencies: { firebase: 'catalog:', react: 'catalog:' },
 };
 
 const INSTALLED = {
@@ -97,6 +97,6 @@ it.each([
   const installed = "import 'react/jsx-runtime';\nimport clsx from 'clsx';\nimport './a.js';\n";
   expect(findUninstalled(published, `${installed}import 'node:fs';\n`)).toEqual([]);
   expect(findUninstalled(published, installed + text)).toEqual([
-    '@site/ui imports firebase: add it to its dependencies.',
+    '@site/ui imports firebase: add it to its dependencies, or to what build.ts contains.',
   ]);
 });

@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -84,24 +83,27 @@ const exportOf = (exports: Record<string, string>, path: string) => exports[path
 
 /** An import or export of another module, in what TypeScript or Rolldown has written. */
 const IMPORTED =
-  /^\s*(?:import|export)\b[^'"`;]*?["']([^."'][^"']*)["']|\bimport\(["']([^."'][^"']*)["']\)/gm;
+  /^\s*(?:import\s*|(?:import|export)\s[\w\s{},*$]+?\sfrom\s*)["']([^."'][^"']*)["']|\bimport\(["']([^."'][^"']*)["']\)/gm;
 
 /** `firebase/auth` → `firebase`. */
 const packageOf = (id: string) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id;
 
 /**
- * Finds packages that modules or types import, and a team does not install: the workspace has them.
+ * Finds packages of npm that modules or types import, and only the workspace installs.
  *
  * @param text - Of a file that is packed.
  * @returns One message for each of them.
  */
 export function findUninstalled(published: PublishedPackage, text: string): string[] {
-  const { name, dependencies, peerDependencies } = published;
-  const known = [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
+  const { name, dependencies, peerDependencies, devDependencies } = published;
+  const isUninstalled = (id: string) =>
+    devDependencies[id] === 'catalog:' && !(id in dependencies) && !(id in peerDependencies);
   const imported = [...text.matchAll(IMPORTED)].map(([, id, lazy]) => id ?? lazy ?? '');
-  return [...new Set(imported.filter((id) => !isBuiltin(id)).map(packageOf))]
-    .filter((id) => !known.includes(id))
-    .map((id) => `${name} imports ${id}: add it to its dependencies.`);
+  return [...new Set(imported.map(packageOf))]
+    .filter(isUninstalled)
+    .map(
+      (id) => `${name} imports ${id}: add it to its dependencies, or to what build.ts contains.`,
+    );
 }
 
 async function findUninstalledIn(published: PublishedPackage): Promise<string[]> {

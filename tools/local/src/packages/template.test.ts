@@ -13,6 +13,7 @@ const CATALOG = {
   vitest: '4.1.12',
   typescript: '7.0.2',
   '@playwright/test': '1.65.1',
+  '@types/node': '24.19.2',
 };
 
 const PUBLISHED = { '@clean-express/shared-ui': '^1.2.0', '@clean-express/release': '^1.0.0' };
@@ -37,6 +38,7 @@ it('names versions that a registry has, and no script of the workspace', () => {
       vitest: '4.1.12',
       '@clean-express/release': '^1.0.0',
       '@playwright/test': '1.65.1',
+      '@types/node': '24.19.2',
       typescript: '7.0.2',
     },
   });

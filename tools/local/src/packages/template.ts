@@ -24,6 +24,7 @@ export async function readCatalog(): Promise<Record<string, string>> {
 const TOOLS = {
   '@clean-express/release': 'workspace:*',
   '@playwright/test': 'catalog:',
+  '@types/node': 'catalog:',
   typescript: 'catalog:',
 };
 
