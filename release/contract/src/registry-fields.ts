@@ -19,6 +19,14 @@ export const fileField = z
   .regex(/^[^/:?]+(\/[^/:?]+)*$/, 'must be a relative path')
   .refine((path) => !MISLEADING.test(path), 'must not contain "..", "\\" or escapes');
 
+/** Name of a program that acts for someone: no control characters, and nothing that passes for a sentence. */
+export const agentField = z
+  .string()
+  .regex(
+    /^[\w.+@/() -]{1,80}$/,
+    'must be the name of a program: at most 80 letters, digits, spaces, or characters of . + @ / ( ) _ -',
+  );
+
 /** An exposed module: `./routes`. */
 export const exposedField = z.string().regex(/^\.\/[\w-]+$/);
 

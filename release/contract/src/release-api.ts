@@ -73,6 +73,8 @@ export const historyEntrySchema = z.object({
   skippedE2e: z.boolean(),
   /** How many tests of the gate an accepted release has passed. */
   tests: z.int().nullable(),
+  /** The program that acted for the author, says the client. Servers of before do not say it. */
+  agent: z.string().nullish(),
   provenance: provenanceSchema.nullable(),
 });
 

@@ -1,3 +1,4 @@
+import { agentField } from '@clean-express/release-contract/registry-fields';
 import { baseAddressField, readEnvironment } from '@clean-express/server-kit/environment';
 import type { Command } from 'commander';
 import { z } from 'zod';
@@ -16,6 +17,8 @@ const releaseEnvironment = z.object({
   RELEASE_TOKEN: z.string().optional(),
   /** Whom tokens of a GitHub workflow are for; by default, the address of the release server. */
   RELEASE_AUDIENCE: z.string().optional(),
+  /** The program that runs the command for someone. */
+  RELEASE_AGENT: agentField.optional(),
   /** GitHub sets both for jobs with the permission `id-token: write`. */
   ACTIONS_ID_TOKEN_REQUEST_URL: z.url().optional(),
   ACTIONS_ID_TOKEN_REQUEST_TOKEN: z.string().optional(),
@@ -74,11 +77,11 @@ export async function openContext(
       })
     : releaseEnvironment;
   const settings = readEnvironment(environment, variables);
-  const { RELEASE_SERVER: url, SITE_URL, GATE_URL } = settings;
+  const { RELEASE_SERVER: url, RELEASE_AGENT: agent, SITE_URL, GATE_URL } = settings;
   const local = url === localSite?.releaseServer ? localSite : undefined;
   const token = ticket ?? (await tokenOf(settings, local));
   return {
-    server: new ReleaseServer({ url, token }),
+    server: new ReleaseServer({ url, token, agent }),
     /** Address of the site. */
     site: () => requireSetting('SITE_URL', SITE_URL ?? local?.url, 'the address of the site'),
     /** Origin of the staging site where a gate with a ticket runs. */

@@ -26,6 +26,7 @@ const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: A
     { names: ['policy'], load: () => import('./commands/policy.ts') },
     { names: ['key'], load: () => import('./commands/key.ts') },
     { names: ['budget'], load: () => import('./commands/budget.ts') },
+    { names: ['mcp'], load: () => import('./commands/mcp.ts') },
   ];
 
 const EXIT_CODES_HELP = `

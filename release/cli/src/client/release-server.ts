@@ -277,6 +277,11 @@ export class ReleaseServer {
     return this.#post(registrationSchema, `/shell-contract?role=${role}`, contract);
   }
 
+  /** The contract of the live shell. */
+  shellContract() {
+    return this.#get(registeredContractSchema.extend({ contract: z.unknown() }), '/shell-contract');
+  }
+
   /** Says that no visitor gets the canary of the shell any more. */
   endShellCanary() {
     return this.#send(registeredContractSchema, 'DELETE', '/shell-contract/canary');

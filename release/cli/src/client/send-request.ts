@@ -81,10 +81,12 @@ export interface Connection {
   url: string;
   /** A function is asked before each request: a gate may take longer than a token lives. */
   token: string | (() => Promise<string>);
+  /** The program that acts for the owner of the token; the history names it. */
+  agent?: string | undefined;
 }
 
 async function request(
-  { url, token }: Connection,
+  { url, token, agent }: Connection,
   method: string,
   address: string,
   body?: object,
@@ -96,6 +98,7 @@ async function request(
     method,
     headers: {
       authorization: `Bearer ${typeof token === 'string' ? token : await token()}`,
+      ...(agent && { 'release-agent': agent }),
       ...(body && { 'content-type': contentType }),
     },
     ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import type { AuditEvent, AuditLog } from '../rows/audit-log.ts';
+import { agentOf } from './agent.ts';
 
 /** One permission, or several of which one is enough. */
 type Needed = Permission | readonly Permission[];
@@ -229,6 +230,8 @@ export const authorization = fp<Options>(
       if (!permission) throw new Error(`The route ${request.routeOptions.url} has no permission.`);
       if (permission === 'gate ticket') return admitTicket(request, reply);
       await identifySender(request, reply);
+      // Before anything is changed, and not when the change is recorded.
+      agentOf(request);
       if (permission === 'everyone') return;
       request.requirePermission(permission, paramsSchema.parse(request.params).remote);
     });
@@ -237,7 +240,9 @@ export const authorization = fp<Options>(
       if (!event || reply.statusCode >= 400) return payload;
       const { params, body, ip: address } = request;
       const { remote, version } = paramsSchema.parse(params);
-      const detail = { remote, ...recorded(payload, body, version && { version }) };
+      const named = version && { version };
+      const agent = agentOf(request);
+      const detail = { remote, ...recorded(payload, body, named), ...(agent && { agent }) };
       // The change is in effect: its response waits for nothing.
       void audit.append({ event, by: request.identity().name, address, detail });
       return payload;

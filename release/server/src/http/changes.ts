@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { changeBody } from '../checks/fields.ts';
 import type { Author, PublishedChange, Releases } from '../releases/releases.ts';
+import { agentOf } from './agent.ts';
 
 const STORE_BEHIND =
   'The change is in effect. The store does not have it yet: the release server tries again until it does.';
@@ -16,6 +17,7 @@ export function authorOf(
   return {
     by: name,
     person,
+    agent: agentOf(request),
     reason,
     provenance: provenance ?? (commit && { verified: false, commit }),
   };

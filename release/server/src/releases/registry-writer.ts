@@ -37,6 +37,8 @@ export interface Author {
   by: string;
   /** The person behind it, if the policy knows one. */
   person?: string | undefined;
+  /** The program that acts for the author, says the client. */
+  agent?: string | undefined;
   reason?: string | undefined;
   provenance?: Provenance | undefined;
 }

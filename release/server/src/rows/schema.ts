@@ -106,6 +106,8 @@ export const history = pgTable(
     skippedE2e: boolean('skipped_e2e').notNull().default(false),
     /** How many tests of the gate the accepted release has passed, says its record. */
     tests: integer('tests'),
+    /** The program that acted for the author, says the client. */
+    agent: text('agent'),
     ...author(),
   },
   ({ remote, id }) => [index('history_remote').on(remote, id)],

@@ -25,9 +25,17 @@ export function actionOf({
   return share === null ? action : `${action} ${share} %`;
 }
 
-/** @example authorOf(entry) // 'blog release (ada)' for a workflow that a person has started */
-export function authorOf({ by, person }: Pick<HistoryEntry, 'by' | 'person'>): string {
-  return person && person !== by ? `${by} (${person})` : by;
+/**
+ * @example authorOf(entry) // 'blog release (ada)' for a workflow that a person has started
+ * @example authorOf(entry) // 'ada, through an agent: helper 1.0'
+ */
+export function authorOf({
+  by,
+  person,
+  agent,
+}: Pick<HistoryEntry, 'by' | 'person' | 'agent'>): string {
+  const name = person && person !== by ? `${by} (${person})` : by;
+  return agent ? `${name}, through an agent: ${agent}` : name;
 }
 
 /** @example provenanceOf(release) // 'verified 3f2a91c0' */
