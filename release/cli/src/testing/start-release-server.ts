@@ -9,8 +9,8 @@ import { ReleaseServer } from '../client/release-server.ts';
 beforeAll(() => emptyDatabase());
 
 /** Starts the real release server, with an empty database and store. */
-export async function startReleaseServer() {
-  const { app, directory } = await startApp();
+export async function startReleaseServer(environment: Record<string, string> = {}) {
+  const { app, directory } = await startApp({ environment });
   /** Sent requests about the catalog: `POST /releases/1.0.0/acceptance`. */
   const requests: string[] = [];
   app.server.prependListener('request', ({ method, url = '' }) => {
