@@ -12,7 +12,6 @@ import {
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Allowed } from '../cli/commands/mcp.ts';
 import type { openContext } from '../cli/context.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { asData, MAX_ERROR, quoted } from './as-data.ts';
@@ -21,6 +20,9 @@ import { readReports } from './read-reports.ts';
 import { runPublish } from './run-publish.ts';
 
 type Open = () => ReturnType<typeof openContext>;
+
+/** What changes something. */
+export type Allowed = 'publish' | 'preview';
 
 const remote = remoteNameField.max(100).describe('the name of a remote: gift-cards');
 const version = versionField.max(200).describe('as publish or status say it: 1.0.0-dcaacbeb9e69');

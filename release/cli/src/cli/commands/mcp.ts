@@ -1,10 +1,9 @@
 import { InvalidArgumentError } from 'commander';
+import type { Allowed } from '../../mcp/serve-agent.ts';
 import type { AddCommands } from '../context.ts';
 
 /** What an agent may do besides reading, when `--allow` names it. */
-const ALLOWED = ['publish', 'preview'] as const;
-
-export type Allowed = (typeof ALLOWED)[number];
+const ALLOWED: readonly Allowed[] = ['publish', 'preview'];
 
 function toAllowed(text: string): Allowed[] {
   return text.split(',').map((name) => {
