@@ -133,7 +133,10 @@ test('a visit says what is wrong with a page', async ({
   expect(empty).toEqual(['It is empty: it has neither a text nor a picture.', LEAK]);
   expect(await findings('throws', CLIENT_RENDERED)).toEqual(failure);
   expect(await findings('throws', navigationFrom('/services'))).toEqual(failure);
-  expect(await findings('logs')).toEqual(['It logs an error: There is no ink.', LEAK]);
+  expect(await findings('logs')).toEqual([
+    expect.stringMatching(/^It logs an error: There is no ink\.\n {4}at http\S+\.js:\d+:\d+$/),
+    LEAK,
+  ]);
   expect(await findings('differs')).toEqual([
     expect.stringMatching(/^React cannot hydrate it: /),
     LEAK,

@@ -10,6 +10,8 @@ export interface TestedRelease {
   source: Pick<ReleaseSource, 'remote' | 'version' | 'manifestText'>;
   /** Its own tests: path in `dist/e2e` → content. */
   readTests: () => Promise<Map<string, Buffer>>;
+  /** Reads the source map of a script, if it may: `assets/list.js.map`. */
+  readMap?: (path: string) => Promise<Buffer>;
 }
 
 /** A release that the gate brings to a site of its own. */
@@ -29,7 +31,8 @@ async function testsOf({ files, read }: ReleaseSource): Promise<Map<string, Buff
 
 /** A build that is tested, uploaded or not. */
 export function buildCandidate(build: Build, source = buildSource(build)): Candidate {
-  return { source, readTests: () => testsOf(source) };
+  const readMap = (path: string) => source.read({ part: 'private', path });
+  return { source, readTests: () => testsOf(source), readMap };
 }
 
 /**
@@ -41,7 +44,8 @@ export function storedCandidate(server: ReleaseServer, release: ReleaseDetail): 
   const { remote, version, files = [] } = release;
   const source = publicSource(release);
   const read: ReleaseSource['read'] = ({ path }) => server.privateFile(remote, version, path);
-  return { source, readTests: () => testsOf({ ...source, files, read }) };
+  const readMap = (path: string) => server.privateFile(remote, version, path);
+  return { source, readTests: () => testsOf({ ...source, files, read }), readMap };
 }
 
 /** @param server - Its token is the ticket that names the release. */

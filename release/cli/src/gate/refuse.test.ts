@@ -17,7 +17,7 @@ const failure = {
   version: '1.0.0-a',
   owner: '@clean-express/blog',
   test: 'visits › /blogs at 390 px',
-  message: 'Error: the page is empty\n  at line 1',
+  message: 'Error: /blogs at 390 px:\n- It is empty.\n\nCall log:',
   trace: 'results/blogs/trace.zip',
   screenshot: 'results/blogs/failed.png',
 };
@@ -41,10 +41,11 @@ test('names release, owner and test of a failure, and where its files are', () =
     message: [
       'The gate refuses blog 1.0.0-a. It stays uploaded.',
       '- blog 1.0.0-a · @clean-express/blog · visits › /blogs at 390 px',
-      '  Error: the page is empty',
+      '  Error: /blogs at 390 px:',
+      '  - It is empty.',
       '  trace: /reports/results/blogs/trace.zip',
       '  screenshot: /reports/results/blogs/failed.png',
-      'Reports: /reports/html/index.html, /reports/junit.xml',
+      'Reports: /reports/html/index.html (--open shows it), /reports/junit.xml',
     ].join('\n'),
     data: {
       passed: false,

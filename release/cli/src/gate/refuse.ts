@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { GateFailure } from '@clean-express/release-contract/gate-record';
 import { toPrintable } from '@clean-express/release-contract/provenance';
 import { DeliveryError } from '../errors/delivery-error.ts';
+import { pageOf } from './open-report.ts';
 import type { GateOutcome } from './run-gate.ts';
 
 /** @throws DeliveryError with one message for each finding, if there are any. */
@@ -23,14 +24,18 @@ function withPaths({ trace, screenshot, ...failure }: GateFailure, folder: strin
   };
 }
 
+/** Lines of a message that are shown; the reports have the others. */
+const SHOWN_LINES = 8;
+
 /** Texts of tests and errors come from teams: none of them controls the terminal. */
 function describe(failure: GateFailure): string[] {
   const { remote, version, owner, test, message, trace, screenshot } = failure;
   const release = version ? `${remote} ${version}` : remote;
-  const [reason = ''] = message.split('\n');
+  const [reason = ''] = message.split(/\n\s*\n/);
+  const lines = reason.split('\n').filter((line) => line.trim() !== '');
   return [
     `- ${[release, owner, test].map(toPrintable).join(' · ')}`,
-    ...(reason ? [`  ${toPrintable(reason)}`] : []),
+    ...lines.slice(0, SHOWN_LINES).map((line) => `  ${toPrintable(line)}`),
     ...(trace ? [`  trace: ${toPrintable(trace)}`] : []),
     ...(screenshot ? [`  screenshot: ${toPrintable(screenshot)}`] : []),
   ];
@@ -50,13 +55,13 @@ export function refuseFailures(
 ): void {
   if (failed === 0) return;
   const found = failures.map((failure) => withPaths(failure, folder));
-  const reports = { html: join(folder, 'html/index.html'), junit: join(folder, 'junit.xml') };
+  const reports = { html: pageOf(folder), junit: join(folder, 'junit.xml') };
   const rest = failed - failures.length;
   const message = [
     `The gate refuses ${names.join(', ')}. ${consequence}`,
     ...found.flatMap(describe),
     ...(rest > 0 ? [`- ${rest} more tests did not run or did not pass.`] : []),
-    `Reports: ${reports.html}, ${reports.junit}`,
+    `Reports: ${reports.html} (--open shows it), ${reports.junit}`,
   ];
   throw new DeliveryError('refused', message.join('\n'), {
     data: { passed: false, failed, failures: found, reports },

@@ -2,9 +2,13 @@ import { createRequire, findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { DeliveryError } from '../errors/delivery-error.ts';
+import { openReport, pageOf } from './open-report.ts';
 
 /** Has a configuration of Playwright that visits the pages of a remote. */
 const KIT = '@clean-express/e2e';
+
+/** Where the visits report, in a repository: `e2e/kit-visits.config.ts` has the same folder. */
+const REPORT = 'test-results/visits';
 
 /** @throws DeliveryError when the repository lacks the kit. */
 function findVisits(root: string): string {
@@ -26,9 +30,15 @@ function findVisits(root: string): string {
  * @param root - Absolute path of the repository.
  * @param remote - Its name.
  * @param site - Origin of a site with the remote.
+ * @param open - Whether the report of failures is shown in a browser.
  * @throws DeliveryError when a visit fails.
  */
-export async function visitSite(root: string, remote: string, site: string): Promise<void> {
+export async function visitSite(
+  root: string,
+  remote: string,
+  site: string,
+  open: boolean,
+): Promise<void> {
   const { failed } = await execa('playwright', ['test', '--config', findVisits(root)], {
     cwd: root,
     preferLocal: true,
@@ -39,6 +49,8 @@ export async function visitSite(root: string, remote: string, site: string): Pro
     reject: false,
   });
   if (!failed) return;
-  const message = `Visits of ${remote} at ${site} failed. See their output above, and their screenshots: npx playwright show-report test-results/visits/html`;
+  const report = join(root, REPORT);
+  if (open) await openReport(report);
+  const message = `Visits of ${remote} at ${site} failed. See their output above, and their report: ${pageOf(report)} (--open shows it)`;
   throw new DeliveryError('refused', message);
 }

@@ -26,6 +26,7 @@ interface Options {
   only?: string[];
   allTests?: boolean;
   report?: string;
+  open?: boolean;
   record?: string;
   ticket?: string;
   visits?: string | true;
@@ -78,7 +79,11 @@ function requireGate<Run>(run: Run | undefined): Run {
  *
  * @returns What was visited.
  */
-async function visitOwn({ root, localSite, findRemotes }: Workspace, site: string | true) {
+async function visitOwn(
+  { root, localSite, findRemotes }: Workspace,
+  site: string | true,
+  open = false,
+) {
   const [own] = await findRemotes();
   if (localSite || !own) {
     const message =
@@ -91,7 +96,7 @@ async function visitOwn({ root, localSite, findRemotes }: Workspace, site: strin
     throw new DeliveryError('usage', 'Write --visits with an address such as https://example.com.');
   }
   const { origin } = new URL(address);
-  await visitSite(root, name, origin);
+  await visitSite(root, name, origin, open);
   return { remote: name, site: origin };
 }
 
@@ -156,14 +161,14 @@ async function gateRemotes(
   server: ReleaseServer,
   workspace: Workspace,
   remotes: string[],
-  { build, e2e, only, allTests, report, record }: Options,
+  { build, e2e, only, allTests, report, open, record }: Options,
 ): Promise<Result> {
   const candidates: Candidate[] = [];
   for (const name of remotes) candidates.push(await readCandidate(server, workspace, name, build));
   const rows = record ? await requireUploaded(server, candidates) : [];
   if (!e2e) return { names: remotes };
   const runGate = requireGate(workspace.runGate);
-  const options = { runGate, report, only, allTests, consequence: UNCHANGED };
+  const options = { runGate, report, only, allTests, open, consequence: UNCHANGED };
   const pass = await passGate(server, candidates, options);
   return { names: remotes, pass, record: toRecord(pass, rows) };
 }
@@ -171,11 +176,11 @@ async function gateRemotes(
 async function gateTicket(
   server: ReleaseServer,
   workspace: Workspace,
-  { only, allTests, report }: Options,
+  { only, allTests, report, open }: Options,
 ): Promise<Result> {
   const runGate = requireGate(workspace.runGateAt);
   // The ticket does not say whether it has visitors: published again, it may be the live release.
-  const options = { runGate, report, only, allTests, consequence: UNCHANGED };
+  const options = { runGate, report, only, allTests, open, consequence: UNCHANGED };
   const pass = await passTicketGate(server, options);
   const { remote, version } = pass.candidate;
   return { names: [`${remote}@${version}`], pass, record: toRecord(pass, [pass.candidate]) };
@@ -193,6 +198,7 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--only <parts...>', 'across-remotes, candidate-tests, visits or long-tasks')
     .option('--all-tests', 'run tests that load nothing of the candidates, too')
     .option('--report <folder>', 'where the reports go')
+    .option('--open', 'show the report of failures in a browser')
     .option('--record <file>', 'write the record with which uploaded releases can be accepted')
     .option('--ticket <file>', 'test the release of a ticket, at the staging site of the ticket')
     .option(
@@ -204,7 +210,7 @@ export const addCommands: AddCommands = (program, open, workspace) => {
       checkOptions(remotes, options);
       const { ticket, visits } = options;
       if (visits) {
-        const visited = await visitOwn(workspace, visits);
+        const visited = await visitOwn(workspace, visits, options.open);
         const text = `The visits of ${visited.remote} at ${visited.site} pass.`;
         return print(command, { json: { ...visited, passed: true }, text });
       }

@@ -26,11 +26,12 @@ interface Options {
   accept: boolean;
   allTests?: boolean;
   report?: string;
+  open?: boolean;
   ticket?: string;
 }
 
 /** What is done with a build. */
-type PublishOptions = Pick<Options, 'check' | 'e2e' | 'accept' | 'report' | 'allTests'> &
+type PublishOptions = Pick<Options, 'check' | 'e2e' | 'accept' | 'report' | 'open' | 'allTests'> &
   Pick<Workspace, 'runGate'>;
 
 /**
@@ -43,7 +44,7 @@ async function acceptBuild(
   { build, source }: PreparedBuild,
   change: Reason,
   runGate: RunGate | undefined,
-  { report, allTests }: Pick<Options, 'report' | 'allTests'>,
+  { report, open, allTests }: Pick<Options, 'report' | 'open' | 'allTests'>,
 ): Promise<void> {
   const { remote: name, version } = source;
   if (!runGate) {
@@ -54,6 +55,7 @@ async function acceptBuild(
   const pass = await passGate(server, [buildCandidate(build, source)], {
     runGate,
     report,
+    open,
     allTests,
     consequence: `It stays uploaded, and gets no visitors. Repair it, then: ${repair}`,
   });
@@ -140,6 +142,7 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--no-accept', 'only upload it: for previews at a staging site, or a gate elsewhere')
     .option('--all-tests', 'run tests of the gate that load nothing of the remote, too')
     .option('--report <folder>', 'where the reports of the gate go')
+    .option('--open', 'show the report of failures in a browser')
     .option(
       '--ticket <file>',
       'only upload it, and write a ticket for its gate at GATE_URL: it is valid for an hour',
