@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 /** Waits for something that never comes. */
 console.log('waiting');
 setInterval(() => undefined, 1_000_000);
