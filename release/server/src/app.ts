@@ -14,6 +14,7 @@ import { createServer } from './http/create-server.ts';
 import { DOCUMENTATION } from './http/documentation.ts';
 import { endRoutes } from './http/end.routes.ts';
 import { gateTicketRoutes } from './http/gate-ticket.routes.ts';
+import { addGuides } from './http/guides.ts';
 import { releasesHealth } from './http/health.ts';
 import { historyRoutes } from './http/history.routes.ts';
 import { addMetrics, createMetrics } from './http/metrics.ts';
@@ -158,6 +159,7 @@ export async function buildApp(dependencies: AppDependencies) {
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
   addMetrics(app, metrics, config.METRICS_TOKEN);
+  addGuides(app);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
   addHealthRoutes(app, {
     load,

@@ -16,7 +16,11 @@ async function createRepository(files: Record<string, string> = {}): Promise<str
   const root = await temporaryDirectory();
   const page = 'Component: () => null';
   const routes = `export default [{path:"/services",${page}},{path:"/services/:id",${page}}]`;
-  const manifest = { version: '1.0.0', type: 'module', scripts: { build: 'echo "It is built."' } };
+  const manifest = {
+    version: '1.0.0',
+    type: 'module',
+    scripts: { check: 'echo "It is checked."', build: 'echo "It is built."' },
+  };
   const all = Object.entries({
     'package.json': JSON.stringify(manifest),
     'remote.config.ts': `export default ${JSON.stringify(fixtureRemote)};`,

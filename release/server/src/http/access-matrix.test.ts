@@ -103,6 +103,8 @@ const previewOf = (...remotes: string[]) => ({
 
 /** Every route, and each way in which a body changes what it needs. */
 const ACCESS: Record<string, Row> = {
+  'GET /llms.txt': { url: '/llms.txt', needs: 'nothing' },
+  'GET /guides/:name': { url: '/guides/teams.md', needs: 'nothing' },
   'GET /healthz': { url: '/healthz', needs: 'nothing' },
   'GET /readyz': { url: '/readyz', needs: 'nothing' },
   // For Prometheus, whose token is none of these.
