@@ -7,9 +7,10 @@ RUN npm run build
 FROM node:26.10.0-slim
 # For a store in a directory: mount a volume here, and set RELEASE_STORE=/releases.
 RUN install -d -o 65534 -g 65534 /releases
-WORKDIR /app/release-server
+WORKDIR /app/release/server
 COPY --from=build /site/release/server/dist dist
 COPY --from=build /site/release/server/drizzle drizzle
+COPY --from=build /site/docs ../../docs
 # A third less memory: fewer arenas that give back what is free, a smaller young generation below, and no
 # source maps.
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 NODE_ENV=production HOST=0.0.0.0 PORT=4001

@@ -7,7 +7,7 @@ import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/rest';
 import type { RouteOptions } from 'fastify';
 import { ReleaseChecks } from './checks/release-checks.ts';
-import { baseUrlOf, type Config } from './config.ts';
+import { baseUrlOf, type Config, GUIDES_FOLDER } from './config.ts';
 import { auditRoutes } from './http/audit.routes.ts';
 import { authorization } from './http/authorize.ts';
 import { createServer } from './http/create-server.ts';
@@ -159,7 +159,7 @@ export async function buildApp(dependencies: AppDependencies) {
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
   addMetrics(app, metrics, config.METRICS_TOKEN);
-  addGuides(app);
+  await addGuides(app, GUIDES_FOLDER);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
   addHealthRoutes(app, {
     load,

@@ -22,6 +22,9 @@ import { parseStoreLocation, STORE_FORMS } from './store/store-location.ts';
 /** Folder of the migrations, which drizzle-kit generates. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../drizzle');
 
+/** Folder of the guides of the project. */
+export const GUIDES_FOLDER = join(import.meta.dirname, '../../../docs');
+
 const DEFAULT_DATA_DIR = join(import.meta.dirname, '../.data');
 
 /** The name under which `RELEASE_ORIGINS` gives the address of all remotes without one of their own. */

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { GUIDES_FOLDER } from '../config.ts';
 import { startApp } from '../testing/test-app.ts';
-
-const DOCS = join(import.meta.dirname, '../../../../docs');
 
 it('lists the guides for coding agents, and serves each of them', async () => {
   const { app } = await startApp();
@@ -15,6 +13,6 @@ it('lists the guides for coding agents, and serves each of them', async () => {
   expect(addresses.length).toBeGreaterThan(5);
   for (const address of addresses) expect((await app.inject(address)).statusCode).toBe(200);
   const guide = await app.inject('/guides/teams.md');
-  expect(guide.body).toBe(await readFile(join(DOCS, 'teams.md'), 'utf8'));
+  expect(guide.body).toBe(await readFile(`${GUIDES_FOLDER}/teams.md`, 'utf8'));
   expect((await app.inject('/guides/constructor')).statusCode).toBe(404);
 });
