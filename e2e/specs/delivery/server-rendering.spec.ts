@@ -18,8 +18,12 @@ async function publicPages(): Promise<{ path: string; content: string }[]> {
 }
 
 test('public pages declare all queries that they render, so that they are rendered once', async ({
+  site,
   request,
 }) => {
+  // Another test of this worker may have had a release here that does not.
+  await site.stop();
+  await site.reset({});
   for (const { path, content } of await publicPages()) {
     await expect(async () => {
       expect(await (await request.get(path)).text()).toContain(content);
