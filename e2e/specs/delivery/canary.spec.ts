@@ -1,3 +1,4 @@
+import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
 import { CURRENT, NEXT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -7,8 +8,8 @@ test('some visitors get the canary, and each keeps its release', async ({ site, 
   const version = await site.publish('blog', nextBlog);
   await site.change((releases) => releases.setCanary('blog', version, 50));
   for (const [bucket, text] of [
-    ['10', NEXT],
-    ['90', CURRENT],
+    [bucketAt(`blog ${version}`), NEXT],
+    [`${NO_CANARY_BUCKET}`, CURRENT],
   ] as const) {
     await context.clearCookies();
     await context.addCookies([{ name: 'release-bucket', value: bucket, url: site.url }]);

@@ -1,3 +1,4 @@
+import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
 import type { ConsoleGuard } from '../../fixtures/console-guard.ts';
 import { closedLatch } from '../../fixtures/faults/latch.ts';
 import { editedBuild } from '../../fixtures/site/edited-build.ts';
@@ -15,6 +16,11 @@ async function brokenBlog() {
   const bytes = Buffer.from(BROKEN + build.files.get(file)?.toString('utf8'));
   return { ...build, files: new Map([...build.files, [file, bytes]]) };
 }
+
+/** The cookie of a visitor of the canary. */
+const inCanary = (version: string, url: string) => {
+  return { name: 'release-bucket', value: bucketAt(`blog ${version}`), url };
+};
 
 /**
  * Expects what browsers log of each kind of file that a page requests after the roll-back: the page
@@ -35,13 +41,18 @@ test('a canary that throws on evaluation is rolled back automatically, with a re
   const version = await site.publishBuild(await brokenBlog());
   expectMissingFiles(consoleGuard, version);
   await site.change((releases) => releases.setCanary('blog', version, 20));
-  const inBucket = (bucket: number) => ({ headers: { cookie: `release-bucket=${bucket}` } });
+  const inBucket = (bucket: string | number) => ({
+    headers: { cookie: `release-bucket=${bucket}` },
+  });
   await expect
-    .poll(async () => (await page.request.get('/blogs', inBucket(10))).text())
+    .poll(async () =>
+      (await page.request.get('/blogs', inBucket(bucketAt(`blog ${version}`)))).text(),
+    )
     .toContain(version);
 
-  for (let view = 0; view < 80; view += 1) await page.request.get('/blogs', inBucket(90));
-  await page.context().addCookies([{ name: 'release-bucket', value: '10', url: site.url }]);
+  for (let view = 0; view < 80; view += 1)
+    await page.request.get('/blogs', inBucket(NO_CANARY_BUCKET));
+  await page.context().addCookies([inCanary(version, site.url)]);
   const { api } = site.releases;
   const isRunning = async () => (await api.release('blog', version)).role === 'canary';
   for (let view = 0; view < 40 && (await isRunning()); view += 1) {
@@ -73,7 +84,7 @@ for (const [name, path] of [
     const version = await site.publishBuild(await brokenBlog());
     expectMissingFiles(consoleGuard, version);
     await site.change((releases) => releases.setCanary('blog', version, 20));
-    await page.context().addCookies([{ name: 'release-bucket', value: '10', url: site.url }]);
+    await page.context().addCookies([inCanary(version, site.url)]);
     const file = new RegExp(`/remotes/blog/${version}/${path}`);
     const rollBack = closedLatch();
     await page.route(file, async (route) => {

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Build } from '@clean-express/release';
+import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
 import type { Page } from '@playwright/test';
 import { allPosts } from '../../fixtures/api.ts';
 import { metricValue } from '../../fixtures/metric-value.ts';
@@ -67,6 +68,8 @@ const heightOf = async (page: Page, remote: string) =>
 
 /** The height that the slot of the header reserves. */
 const HEADER_HEIGHT = 44;
+
+const NO_CANARY = `${NO_CANARY_BUCKET}`;
 
 const withBucket = (site: OwnSite, value: string) => [
   { name: 'release-bucket', value, url: site.url },
@@ -192,15 +195,15 @@ test('a canary of the provider works with the live consumer, and the other way r
       .allInnerTexts();
   };
   await site.change((releases) => releases.setCanary('blog', consumer, 50));
-  expect(await texts('10')).toEqual(['Read: 0 badge']);
-  expect(await texts('90')).toEqual([]);
+  expect(await texts(bucketAt(`blog ${consumer}`))).toEqual(['Read: 0 badge']);
+  expect(await texts(NO_CANARY)).toEqual([]);
 
   await release(site, blog);
   const next = withSymbol(account, 'badge', '({description:"new badge"})');
   const canary = await site.publishBuild(next);
   await site.change((releases) => releases.setCanary('account', canary, 50));
-  expect(await texts('10')).toEqual(['Read: 0 new badge']);
-  expect(await texts('90')).toEqual(['Read: 0 badge']);
+  expect(await texts(bucketAt(`account ${canary}`))).toEqual(['Read: 0 new badge']);
+  expect(await texts(NO_CANARY)).toEqual(['Read: 0 badge']);
 });
 
 test('a slot that its owner takes away shows nothing any more, and cannot be filled', async ({

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { bucketAt, drawPositions, isInShare } from '@clean-express/release-contract/canary-buckets';
 import {
   type CachedSite,
   REPEATED_PURGES_MS,
@@ -42,7 +43,8 @@ async function visit(site: CachedSite, version: string): Promise<boolean> {
     headers.cookie = `release-bucket=${bucket}`;
     shown.add(page.text.includes(version));
   }
-  expect([...shown]).toEqual([Number(bucket) < PERCENT]);
+  const positions = drawPositions(`blog ${version}`);
+  expect([...shown]).toEqual([isInShare(positions, Number(bucket), PERCENT)]);
   return shown.has(true);
 }
 
@@ -74,7 +76,7 @@ test('a canary gets its share, and each visitor stays in one bucket', async ({ s
   const version = await site.origin.publish('blog', nextBlog);
   for (const path of PATHS) await site.store(path);
   await site.change((releases) => releases.setCanary('blog', version, PERCENT));
-  await expectRelease(site, version, true, '9.99');
+  await expectRelease(site, version, true, bucketAt(`blog ${version}`));
   let remaining = VISITORS;
   let shown = 0;
   const browse = async () => {
@@ -97,8 +99,8 @@ test('the start, growth, promotion and roll-back of a canary reach every bucket'
   const canary = (percent: number) =>
     site.change((releases) => releases.setCanary('blog', version, percent));
   const expectBuckets = async (low: boolean, high: boolean) => {
-    await expectRelease(site, version, low, '20');
-    await expectRelease(site, version, high, '70');
+    await expectRelease(site, version, low, bucketAt(`blog ${version}`, 20));
+    await expectRelease(site, version, high, bucketAt(`blog ${version}`, 70));
   };
   for (const path of PATHS) await site.store(path);
   await canary(50);

@@ -20,17 +20,18 @@ function versions(visitor?: Visitor) {
   return picked.map(({ metadata }) => metadata.version);
 }
 
-test('a visitor without a bucket gets the live releases', () => {
+test('a visitor gets the live releases, and the canaries that the visitor is in', () => {
   expect(versions()).toEqual(['1', '1', '1']);
-});
-
-test('the same visitors get the canaries of all remotes', () => {
-  expect(versions({ bucket: 24.99 })).toEqual(['2', '2', '1']);
-  expect(versions({ bucket: 25 })).toEqual(['1', '1', '1']);
+  expect(versions({ isInCanary: () => true })).toEqual(['2', '2', '1']);
+  expect(versions({ isInCanary: ({ remote }) => remote === 'blog' })).toEqual(['1', '2', '1']);
 });
 
 test('a preview affects only its remote, and precedes a canary', () => {
-  expect(versions({ bucket: 0, previews: { catalog: uploaded } })).toEqual(['3', '2', '1']);
+  expect(versions({ isInCanary: () => true, previews: { catalog: uploaded } })).toEqual([
+    '3',
+    '2',
+    '1',
+  ]);
 });
 
 test('a preview adds a remote that was never released', () => {

@@ -50,20 +50,24 @@ function canaryRelease(registry: Registry, remote: string): Release | undefined 
   );
 }
 
-/** The share of each canary, in percent. With one, visitors may get different releases. */
-export function canaryShares(registry: Registry): number[] {
-  return Object.keys(registry.microFrontends).flatMap(
-    (remote) => canaryRelease(registry, remote)?.deployment.traffic ?? [],
-  );
+/** A running canary. */
+export interface Canary {
+  remote: string;
+  release: Release;
+}
+
+/** All running canaries. With one, visitors may get different releases. */
+export function canariesOf(registry: Registry): Canary[] {
+  return Object.keys(registry.microFrontends).flatMap((remote) => {
+    const release = canaryRelease(registry, remote);
+    return release ? [{ remote, release }] : [];
+  });
 }
 
 /** The properties of a visitor that decide which releases they get. */
 export interface Visitor {
-  /**
-   * The visitor's bucket, from 0 up to, but not including, 100. It is the same for all remotes, so that
-   * releases that belong together reach the same visitors.
-   */
-  bucket?: number | undefined;
+  /** Whether the visitor is in the share of a canary; by default in none. */
+  isInCanary?: ((canary: Canary) => boolean) | undefined;
   /** Remote → release that this visitor previews. The registry need not name it, nor its remote. */
   previews?: Readonly<PickedReleases> | undefined;
 }
@@ -82,10 +86,10 @@ export function bucketCookie(siteUrl: string): string {
 export function pickRelease(
   registry: Registry,
   remote: string,
-  { bucket = 100 }: Pick<Visitor, 'bucket'>,
+  { isInCanary }: Pick<Visitor, 'isInCanary'>,
 ): Release | undefined {
-  const canary = canaryRelease(registry, remote);
-  return canary && bucket < canary.deployment.traffic ? canary : liveRelease(registry, remote);
+  const release = canaryRelease(registry, remote);
+  return release && isInCanary?.({ remote, release }) ? release : liveRelease(registry, remote);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { bucketAt } from '@clean-express/release-contract/canary-buckets';
 import type { Registry } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../testing/links.ts';
@@ -21,6 +22,8 @@ function registryWithCanary(): Registry {
   return { microFrontends: { ...fixtureRegistry.microFrontends, catalog: [canary, catalog] } };
 }
 
+const IN_CANARY = `${bucketAt(`catalog ${TWO}`)}`;
+
 /** The catalog's version in a page. */
 function versionIn(body: string): string | undefined {
   const { microFrontends } = jsonOf(body, 'id="registry"') as Registry;
@@ -38,9 +41,9 @@ test('the bucket is in a cookie that other subdomains cannot set', async () => {
   });
   expect(cookie).not.toHaveProperty('domain');
   const versionWith = async (name: string) =>
-    versionIn((await app.inject({ url: '/', cookies: { [name]: '0' } })).body);
+    versionIn((await app.inject({ url: '/', cookies: { [name]: IN_CANARY } })).body);
   expect(await versionWith('__Host-release-bucket')).toBe(TWO);
-  const injected = await app.inject({ url: '/', cookies: { 'release-bucket': '0' } });
+  const injected = await app.inject({ url: '/', cookies: { 'release-bucket': IN_CANARY } });
   expect(injected.cookies).toMatchObject([{ name: '__Host-release-bucket' }]);
 });
 
@@ -59,7 +62,7 @@ test('so is a preview, which ends as it began', async () => {
   const name = entered.cookies[0]?.name ?? '';
   expect(name).toMatch(/^__Host-preview-/);
   expect(entered.cookies).toMatchObject([{ secure: true, path: '/' }]);
-  const bucket = { '__Host-release-bucket': '99' };
+  const bucket = { '__Host-release-bucket': '100' };
   const page = (cookies: Record<string, string>) =>
     app.inject({ url: '/', cookies: { ...bucket, ...cookies } });
   expect(versionIn((await page({ [name]: token })).body)).toBe(TWO);

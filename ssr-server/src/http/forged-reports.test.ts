@@ -1,4 +1,5 @@
 import { REPORT_TOKEN_LIFETIME_MS } from '@clean-express/federation/reports';
+import { bucketAt } from '@clean-express/release-contract/canary-buckets';
 import type { Registry } from '@clean-express/release-contract/registry';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -59,7 +60,9 @@ async function errorsOf(app: FastifyInstance, version: string): Promise<number> 
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-const inCanary: Request = { cookies: { 'release-bucket': '5' } };
+const inCanary: Request = {
+  cookies: { 'release-bucket': `${bucketAt(`catalog ${CANARY}`)}` },
+};
 
 describe('does not count', () => {
   const forged = [
@@ -90,7 +93,7 @@ describe('does not count', () => {
 
   test.each([
     ['that is neither live nor a canary', OLD, inCanary],
-    ['that only visitors of other buckets get', CANARY, { cookies: { 'release-bucket': '50' } }],
+    ['that only visitors of other buckets get', CANARY, { cookies: { 'release-bucket': '100' } }],
     ['that only visitors with a bucket get', CANARY, {}],
   ])('the error of a release %s', async (_, version, request) => {
     const app = await start();

@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Metrics, OTHER } from '../metrics/metrics.ts';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
-import { readBucket } from '../request/visitor.ts';
+import { canariesIn, readBucket } from '../request/visitor.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { addReportScope, INVALID } from './report-scope.ts';
 import type { ReportTokens } from './report-tokens.ts';
@@ -50,7 +50,8 @@ function isPicked(
   { remote, version }: ReportedError,
   bucket: number | undefined,
 ): boolean {
-  const releases = [liveRelease(registry, remote), pickRelease(registry, remote, { bucket })];
+  const isInCanary = canariesIn(bucket);
+  const releases = [liveRelease(registry, remote), pickRelease(registry, remote, { isInCanary })];
   return releases.some((release) => release?.metadata.version === version);
 }
 

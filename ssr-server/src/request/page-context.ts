@@ -1,6 +1,11 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { PickedReleases, Registry } from '@clean-express/release-contract/registry';
-import { canaryShares, endedPrefix, pickReleases } from '@clean-express/release-contract/releases';
+import {
+  type Canary,
+  canariesOf,
+  endedPrefix,
+  pickReleases,
+} from '@clean-express/release-contract/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
@@ -19,6 +24,7 @@ import type { Previews } from './previews.ts';
 import {
   assignBucket,
   type Cookies,
+  canariesIn,
   type HeldPreview,
   previewCookies,
   type RequestVisitor,
@@ -31,6 +37,9 @@ const WAIT_PARAMETER = 'wait';
 
 /** Clients may request any number of addresses. */
 const MAX_CONTEXTS = 500;
+
+/** Visitors may be in any of several canaries. */
+const MAX_SHARED_PICKS = 64;
 
 /** What one request for a page is about; it is resolved once per request. */
 export interface PageContext extends Page {
@@ -80,10 +89,9 @@ interface SharedPicks {
 /** What follows from a registry, for visitors without previews. */
 interface RegistryPicks {
   registry: Registry;
-  /** The share of each canary, in percent of the visitors. */
-  shares: readonly number[];
-  /** By the number of canaries in them. */
-  shared: SharedPicks[];
+  canaries: readonly Canary[];
+  /** By the canaries in them. */
+  shared: LRUCache<string, SharedPicks>;
 }
 
 /** With the cookie `ssr=off`, a tester sees a page as a visitor does when server rendering fails. */
@@ -109,7 +117,7 @@ export class PageContexts {
     if (isSsrOff(cookies) || previewCookies(cookies, siteUrl).length > 0) return undefined;
     const bucket = readBucket(cookies, siteUrl);
     if (bucket === undefined && this.#hasCanary) return undefined;
-    return this.#share(bucket).contexts?.get(path);
+    return this.#share(canariesIn(bucket)).contexts?.get(path);
   }
 
   /** Resolves what a request is about. A visitor without a bucket gets one if there is a canary. */
@@ -120,9 +128,9 @@ export class PageContexts {
     const requestVisitor = await readVisitor(request, previews, siteUrl);
     // From here on, nothing waits: all parts of the page agree on the registry.
     const visitor = this.#hasCanary ? assignBucket(requestVisitor, reply, siteUrl) : requestVisitor;
-    const { bucket, activePreviews, endedPreviews } = visitor;
+    const { isInCanary, activePreviews, endedPreviews } = visitor;
     const isShared = activePreviews.length === 0;
-    const context = this.#resolve(path, isShared ? this.#share(bucket) : this.#pick(visitor));
+    const context = this.#resolve(path, isShared ? this.#share(isInCanary) : this.#pick(visitor));
     const isOff = isSsrOff(cookies);
     if (!isOff && endedPreviews.length === 0) return context;
     const isRenderable = context.isRenderable && !isOff;
@@ -139,28 +147,31 @@ export class PageContexts {
   }
 
   get #hasCanary(): boolean {
-    return this.#current.shares.length > 0;
+    return this.#current.canaries.length > 0;
   }
 
   get #current(): RegistryPicks {
     const { registry } = this.site.watcher;
     if (this.#known?.registry === registry) return this.#known;
-    this.#known = { registry, shares: canaryShares(registry), shared: [] };
+    const shared = new LRUCache<string, SharedPicks>({ max: MAX_SHARED_PICKS });
+    this.#known = { registry, canaries: canariesOf(registry), shared };
     return this.#known;
   }
 
-  /** What visitors without previews share: those with the same canaries, by their bucket. */
-  #share(bucket = 100): SharedPicks {
-    const { shares, shared } = this.#current;
-    const canaries = shares.filter((share) => bucket < share).length;
-    shared[canaries] ??= {
-      ...this.#pick({ bucket, activePreviews: [] }),
-      contexts: new LRUCache({ max: MAX_CONTEXTS }),
-    };
-    return shared[canaries];
+  /** What visitors without previews share: those with the same canaries. */
+  #share(isInCanary = canariesIn()): SharedPicks {
+    const { canaries, shared } = this.#current;
+    const included = canaries.filter(isInCanary);
+    const key = included.map(({ remote }) => remote).join(' ');
+    const known = shared.get(key);
+    if (known) return known;
+    const picks = this.#pick({ isInCanary, activePreviews: [] });
+    const added = { ...picks, contexts: new LRUCache<string, PageContext>({ max: MAX_CONTEXTS }) };
+    shared.set(key, added);
+    return added;
   }
 
-  #pick(visitor: Omit<RequestVisitor, 'endedPreviews'>): SharedPicks {
+  #pick(visitor: Pick<RequestVisitor, 'isInCanary' | 'previews' | 'activePreviews'>): SharedPicks {
     const { watcher, runtimeConfig } = this.site;
     const { registry, isComplete: hasAllRemotes } = watcher;
     const { ended } = registry;

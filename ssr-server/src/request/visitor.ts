@@ -1,19 +1,24 @@
 import { randomInt } from 'node:crypto';
+import {
+  BUCKETS,
+  drawPositions,
+  isInShare,
+  NO_CANARY_BUCKET,
+} from '@clean-express/release-contract/canary-buckets';
 import type { PickedReleases } from '@clean-express/release-contract/registry';
 import {
   type ActivePreview,
   bucketCookie,
+  type Canary,
   siteCookie,
   type Visitor,
 } from '@clean-express/release-contract/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Preview, Previews } from './previews.ts';
 
 /** Name → value. */
 export type Cookies = Readonly<Record<string, string | undefined>>;
-
-/** Number of buckets: a canary's traffic may have two decimal places of a percent. */
-const BUCKETS = 10_000;
 
 /** Half a year. */
 const BUCKET_MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
@@ -74,15 +79,28 @@ export async function readPreviews(
   return { open: inState('open'), ended: inState('ended') };
 }
 
+const BUCKET = new RegExp(`^(\\d{1,2}(\\.\\d{1,2})?|${NO_CANARY_BUCKET})$`);
+
 /** The visitor's bucket; `undefined` when its cookie is missing or not valid. */
 export function readBucket(cookies: Cookies, publicUrl: string): number | undefined {
   const cookie = cookies[bucketCookie(publicUrl)];
-  if (cookie === undefined || !/^\d{1,2}(\.\d{1,2})?$/.test(cookie)) return undefined;
-  return Number(cookie);
+  return cookie !== undefined && BUCKET.test(cookie) ? Number(cookie) : undefined;
+}
+
+/** More than the canaries of a site. To draw one takes some milliseconds. */
+const MAX_DRAWN = 100;
+
+const drawn = new LRUCache<string, Uint16Array>({ max: MAX_DRAWN, memoMethod: drawPositions });
+
+/** Tells of a visitor's bucket which canaries it is in. Without one, it is in none. */
+export function canariesIn(bucket = NO_CANARY_BUCKET): (canary: Canary) => boolean {
+  return ({ remote, release: { metadata, deployment } }) =>
+    isInShare(drawn.memo(`${remote} ${metadata.version}`), bucket, deployment.traffic);
 }
 
 /** What the cookies of a request say about the visitor's releases. */
 export interface RequestVisitor extends Visitor {
+  bucket: number | undefined;
   /** What the page says about {@link Visitor.previews}. */
   activePreviews: readonly ActivePreview[];
   /** Previews that were ended while the visitor had them. */
@@ -114,7 +132,8 @@ export async function readVisitor(
 ): Promise<RequestVisitor> {
   const { open, ended } = await readPreviews(cookies, previews, publicUrl);
   const bucket = readBucket(cookies, publicUrl);
-  return { bucket, ...(await loadPreviews(open, previews)), endedPreviews: ended };
+  const loaded = await loadPreviews(open, previews);
+  return { bucket, isInCanary: canariesIn(bucket), ...loaded, endedPreviews: ended };
 }
 
 /**
@@ -131,5 +150,5 @@ export function assignBucket(
   const bucket = randomBucket();
   const options = { ...cookieOptions(publicUrl), maxAge: BUCKET_MAX_AGE_SECONDS };
   reply.setCookie(bucketCookie(publicUrl), String(bucket), options);
-  return { ...visitor, bucket };
+  return { ...visitor, bucket, isInCanary: canariesIn(bucket) };
 }

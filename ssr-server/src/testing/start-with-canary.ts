@@ -1,3 +1,4 @@
+import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
 import type { Registry, Release } from '@clean-express/release-contract/registry';
 import { nameRelease, signPreview } from './publish-registry.ts';
 import { fixtureReleases } from './releases.ts';
@@ -5,10 +6,10 @@ import { hashOf, startOrigin } from './start-origin.ts';
 import { startSsrServer } from './start-ssr-server.ts';
 
 /** The cookie of a visitor of the canary. */
-export const CANARY = { cookie: 'release-bucket=1' };
+export const CANARY = { cookie: `release-bucket=${bucketAt('catalog 1.1.0-b')}` };
 
 /** The cookie of a visitor with the live releases. */
-export const LIVE = { cookie: 'release-bucket=99' };
+export const LIVE = { cookie: `release-bucket=${NO_CANARY_BUCKET}` };
 
 /** The server bundle of a release of the catalog: a page that some code renders, and a widget. */
 export const bundleOf = (code: string): Record<string, string> => ({

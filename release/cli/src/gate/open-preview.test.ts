@@ -16,7 +16,7 @@ const releaseOf = (version: string) => ({ metadata: { version } });
 async function startSite(shown = { blog: '2.0.0', catalog: '3.0.0' }, status = 303) {
   return serve(({ method, url, headers: { cookie = '', origin } }, response) => {
     if (url?.startsWith('/registry.json')) {
-      const isCandidate = cookie === `${NAMES.preview}=of-the-blog; ${NAMES.bucket}=99.99`;
+      const isCandidate = cookie === `${NAMES.preview}=of-the-blog; ${NAMES.bucket}=100`;
       const { blog, catalog } = isCandidate ? shown : { blog: '1.0.0', catalog: '4.0.0' };
       const microFrontends = { blog: [releaseOf(blog)], catalog: [releaseOf(catalog)] };
       response.end(JSON.stringify({ microFrontends }));
@@ -35,7 +35,7 @@ test('returns the state of a browser with the candidate, and without canaries', 
   const { cookies } = await open(await startSite());
   expect(cookies).toMatchObject([
     { name: NAMES.preview, value: 'of-the-blog', path: '/', httpOnly: true, secure: false },
-    { name: NAMES.bucket, value: '99.99' },
+    { name: NAMES.bucket, value: '100' },
   ]);
 });
 

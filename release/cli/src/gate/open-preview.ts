@@ -1,3 +1,4 @@
+import { NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
 import { bucketCookie } from '@clean-express/release-contract/releases';
 import { z } from 'zod';
 import type { TicketOrder } from '../client/release-server.ts';
@@ -15,9 +16,6 @@ const shownSchema = z.object({
 type SiteOrder = Pick<TicketOrder, 'site' | 'preview' | 'live'> & {
   candidate: Pick<TicketOrder['candidate'], 'remote' | 'version'>;
 };
-
-/** Of all buckets, the last one that a canary reaches. */
-const LAST_BUCKET = '99.99';
 
 async function load(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { redirect: 'manual', ...init }).catch((cause) => {
@@ -72,7 +70,7 @@ function checkShown(shown: Map<string, string | undefined>, { site, live, candid
     const found = shown.get(remote) ?? 'no release';
     if (found === version) continue;
     throw couldNotRun(
-      `${site} shows ${found} of "${remote}" in place of ${version}. Publish again when the site is up to date, and no canary has all visitors.`,
+      `${site} shows ${found} of "${remote}" in place of ${version}. Publish again when the site is up to date.`,
     );
   }
 }
@@ -88,8 +86,7 @@ export async function openPreview(order: SiteOrder) {
   const { hostname, protocol } = new URL(order.site);
   const secure = protocol === 'https:';
   const cookies = await previewCookies(order);
-  // No canary of another remote is in the tests.
-  cookies.set(bucketCookie(order.site), LAST_BUCKET);
+  cookies.set(bucketCookie(order.site), `${NO_CANARY_BUCKET}`);
   checkShown(await shownReleases(order.site, cookies), order);
   const attributes = { domain: hostname, path: '/', expires: -1, httpOnly: true, secure };
   return {

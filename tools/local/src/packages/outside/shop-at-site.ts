@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
 import { bucketCookie } from '@clean-express/release-contract/releases';
 import { lastLines, PlainError, type RemotePackage, ROOT, runCommand, step } from 'site-runner';
 import { z } from 'zod';
@@ -75,16 +76,20 @@ async function change({ folder, remote }: RemotePackage): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll(former, text));
 }
 
-/** Visits the shop as a visitor whom canaries of 10 % reach, or not. */
+/** Visits the shop as a visitor whom a canary of the cart reaches first, or as one whom none reaches. */
 function visitorsOf({ url, browser }: ShopSite) {
   const inBucket = (bucket: string) => ({
     cookies: [{ name: bucketCookie(url), value: bucket, url }],
   });
   return {
-    ofCanary: (text: string) =>
-      withPage(browser, (page) => buyAtSite(page, url, text), inBucket('0.5')),
+    ofCanary: (version: string, text: string) =>
+      withPage(
+        browser,
+        (page) => buyAtSite(page, url, text),
+        inBucket(bucketAt(`cart ${version}`)),
+      ),
     ofLive: (text: string) =>
-      withPage(browser, (page) => buyAtSite(page, url, text), inBucket('99.5')),
+      withPage(browser, (page) => buyAtSite(page, url, text), inBucket(`${NO_CANARY_BUCKET}`)),
   };
 }
 
@@ -125,7 +130,7 @@ export async function releaseShop(remotes: ShopRemotes, team: Team, site: ShopSi
   await change(cart);
   const canary = await publish(cart, '--no-e2e');
   await run(cart, 'canary', 'cart', canary, '10');
-  await step('A visitor of a canary of the cart buys something', () => ofCanary(after));
+  await step('A visitor of a canary of the cart buys something', () => ofCanary(canary, after));
   await step('All others have the former one', () => ofLive(before));
   await run(cart, 'promote', 'cart', canary);
   await step('The change is live', () => ofLive(after));
