@@ -145,7 +145,6 @@ export async function createSsrServer(
         styles,
         config: runtimeConfig,
         responses,
-        maxPreviewSets: config.PREVIEW_PROCESSES,
         metrics,
         log: app.log,
       })

@@ -70,8 +70,6 @@ export const ssrServerEnvironment = z.object({
     .default(0.1),
   /** Whether public pages are rendered on the server. */
   SERVER_RENDERING: booleanField.default(true),
-  /** How many sets of previewed releases have a process that renders them at the same time. */
-  PREVIEW_PROCESSES: countField(4),
   /** Whether to send early hints (103). The proxy must speak HTTP/2 and forward them. */
   EARLY_HINTS: booleanField.default(false),
   /** Pages, sitemaps and files of remotes that one client may request in a minute. */

@@ -1,8 +1,9 @@
+import { bucketAt } from '@clean-express/release-contract/canary-buckets';
 import type { Release } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
-import { bundleOf, CANARY, HARMLESS, LIVE, releasesAt } from '../testing/start-with-canary.ts';
+import { bundleOf, HARMLESS, LIVE, releasesAt } from '../testing/start-with-canary.ts';
 
 /** A process starts slowly on a busy machine, and a loop lasts until the page has timed out. */
 const TEST_TIMEOUT_MS = 120_000;
@@ -45,6 +46,8 @@ async function startWithFilling(
   };
   return { get, failures };
 }
+
+const OF_CANARY = { cookie: `release-bucket=${bucketAt('blog 1.1.0-b')}` };
 
 const counted = (version: string, count: number) =>
   `remote_render_failures_total{remote="blog",version="${version}"} ${count}`;
@@ -108,7 +111,7 @@ test('a canary of a filling that fails counts for the canary, and live visitors 
 }, async () => {
   const canary = "export default () => { throw new Error('It is broken.'); };";
   const { get, failures } = await startWithFilling({ live: MENU, canary });
-  expect(await get('/services/1', CANARY)).toEqual(WITHOUT);
+  expect(await get('/services/1', OF_CANARY)).toEqual(WITHOUT);
   expect((await get('/services/1', LIVE)).shown).toBe(WHOLE.shown);
   expect(await failures()).toEqual([counted('1.1.0-b', 1)]);
 });

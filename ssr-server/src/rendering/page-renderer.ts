@@ -48,8 +48,6 @@ interface Options {
   styles: StylesheetCache;
   config: RuntimeConfig;
   responses: ResponseCache;
-  /** How many sets of previewed releases have a process at the same time. */
-  maxPreviewSets: number;
   metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries' | 'watchProcesses'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -111,11 +109,11 @@ export class PageRenderer {
 
   constructor(options: Options) {
     this.options = options;
-    const { responses, bundles, renderChild: script, maxPreviewSets } = options;
+    const { responses, bundles, renderChild: script } = options;
     const onFault = this.#countFault.bind(this);
     const serverModule = join(bundles.shell, SERVER_MODULE);
     const settings = { serverModule, responses, script, bundles: bundles.shell };
-    this.#pool = new RenderPool({ ...settings, maxPreviewSets, onFault });
+    this.#pool = new RenderPool({ ...settings, onFault });
     options.metrics.watchProcesses(() => this.#pool.usage());
   }
 
@@ -164,7 +162,8 @@ export class PageRenderer {
       stylesheets.stylesOf(parts),
     ]);
     // A page that ends its process never gets here; this one was only beside it.
-    if (!subject.isTrial) for (const name of subject.names) this.#breaker.succeed(name);
+    if (subject.trialSet === undefined)
+      for (const name of subject.names) this.#breaker.succeed(name);
     if (!('page' in result)) return result;
     const { undeclared, failed = [], ...rendered } = result;
     if (undeclared) this.#reportUndeclared(page, undeclared);

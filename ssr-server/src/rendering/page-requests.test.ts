@@ -7,7 +7,7 @@ import { type Place, startRenderPool } from '../testing/start-render-pool.ts';
 /** A process starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
 
-const CANARY: Place = { isTrial: true };
+const CANARY: Place = { trialSet: 'blog 2', isPreview: false };
 
 /** A page requests its own address, as often as its query says; its body are the responses and failures. */
 const SERVER_MODULE = `export async function render({ url, config }) {

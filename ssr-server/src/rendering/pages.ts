@@ -18,6 +18,7 @@ import { type PageContext, waitingUrl } from '../request/page-context.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageRenderer, PageResult, RenderedPage } from './page-renderer.ts';
 import { PageResponse } from './page-response.ts';
+import { NoRoom } from './render-pool.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /**
@@ -230,8 +231,8 @@ export class Pages {
   }
 
   #warn({ url }: PageContext, err: unknown): undefined {
-    // The metrics tell about it.
-    if (err instanceof Overloaded) return;
+    // The metrics tell about the first one; browsers render the others' pages as well.
+    if (err instanceof Overloaded || err instanceof NoRoom) return;
     const message = 'Could not render a page. It is client-rendered instead.';
     this.options.log.warn({ url: url.href, err }, message);
   }

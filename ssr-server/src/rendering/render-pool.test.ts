@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Overloaded } from '@clean-express/server-kit/http';
 import { expect, test, vi } from 'vitest';
 import { type Place, startRenderPool } from '../testing/start-render-pool.ts';
-import type { PoolSettings } from './render-pool.ts';
+import { NoRoom, type PoolSettings } from './render-pool.ts';
 
 /** A process starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -64,8 +64,9 @@ const SERVER_MODULE = `
   }
 `;
 
-const CANARY: Place = { isTrial: true };
-const previewOf = (previewSet: string): Place => ({ isTrial: true, previewSet });
+const canaryOf = (trialSet: string): Place => ({ trialSet, isPreview: false });
+const CANARY = canaryOf('blog 2');
+const previewOf = (trialSet: string): Place => ({ trialSet, isPreview: true });
 
 /** Starts a pool, and a function that returns the path of a rendered page and its body. */
 async function start(settings: Partial<PoolSettings> = {}) {
@@ -184,11 +185,11 @@ test('pages of canaries end no live page', { timeout: TEST_TIMEOUT_MS }, async (
   await Promise.all([expect(waiting).rejects.toThrow('has ended'), pool.close()]);
 });
 
-test('each set of previewed releases has a process of its own', {
+test('each set of trial releases has a process of its own', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const { render } = await start();
-  const places = [CANARY, previewOf('a'), previewOf('a b')];
+  const places = [CANARY, canaryOf('blog 2 catalog 3'), previewOf('a'), previewOf('a b')];
   for (const number of [1, 2]) {
     for (const place of places) expect(await render('/one', place)).toBe(`/one ${number}`);
   }
@@ -198,7 +199,7 @@ test('each set of previewed releases has a process of its own', {
 test('the previews that nobody has looked at for the longest time make room for others', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  const { render } = await start({ maxPreviewSets: 2 });
+  const { render } = await start();
   for (const set of ['a', 'b', 'a', 'c']) await render('/one', previewOf(set));
   expect(await render('/next', previewOf('a'))).toBe('/next 3');
   // It was not the canary's process that made room for it.
@@ -210,13 +211,42 @@ test('the previews that nobody has looked at for the longest time make room for 
 test('while all processes for previews are busy, further ones are not rendered, but all others are', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  const { pool, render } = await start({ maxPreviewSets: 1 });
-  await render('/first', previewOf('a'));
-  const waiting = render('/wait', previewOf('a'));
-  await expect(render('/next', previewOf('b'))).rejects.toThrow('All render processes');
+  const { pool, render } = await start();
+  const sets = ['a', 'b'];
+  for (const set of sets) await render('/first', previewOf(set));
+  const waiting = Promise.allSettled(sets.map((set) => render('/wait', previewOf(set))));
+  await expect(render('/next', previewOf('c'))).rejects.toThrow(NoRoom);
   expect(await render('/next', previewOf('a'))).toBe('/next 3');
   expect(await render('/next', CANARY)).toBe('/next 1');
-  await Promise.all([expect(waiting).rejects.toThrow('has ended'), pool.close()]);
+  await pool.close();
+  await waiting;
+});
+
+test('of more canaries than have processes, those with the most pages keep theirs', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render } = await start();
+  for (const set of ['a', 'b', 'c', 'd']) {
+    for (const number of [1, 2]) {
+      expect(await render('/one', canaryOf(set))).toBe(`/one ${number}`);
+    }
+  }
+  const last = canaryOf('e');
+  for (const _ of [1, 2]) await expect(render('/one', last)).rejects.toThrow(NoRoom);
+  expect(await render('/one', canaryOf('a'))).toBe('/one 3');
+  expect(await render('/one', last)).toBe('/one 1');
+  expect(await render('/one', canaryOf('a'))).toBe('/one 4');
+});
+
+test('a canary takes the process of a preview, but no preview that of a canary', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render } = await start();
+  for (const set of ['a', 'b', 'c']) await render('/one', canaryOf(set));
+  await render('/one', previewOf('x'));
+  expect(await render('/one', canaryOf('d'))).toBe('/one 1');
+  await expect(render('/one', previewOf('x'))).rejects.toThrow(NoRoom);
+  expect(await render('/one', canaryOf('a'))).toBe('/one 2');
 });
 
 test('the process for trial releases ends when it is idle, and starts again', {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Overloaded } from '@clean-express/server-kit/http';
+import { LRUCache } from 'lru-cache';
 import type { ProcessUsage } from '../metrics/process-usage.ts';
 import type { RenderJob } from './channel.ts';
 import type { RenderOutput } from './child-messages.ts';
@@ -20,7 +21,16 @@ const RESTART_DELAY_MS = 500;
 const MAX_BUNDLE_FILES = 30;
 
 /** How long a process for trial releases waits for a page. */
-const IDLE_MS = 300_000;
+const IDLE_MS = 60_000;
+
+/** Sets of trial releases that have a process at the same time. */
+const MAX_TRIAL_SETS = 4;
+
+/** Of these, sets with a preview. */
+const MAX_PREVIEW_SETS = 2;
+
+/** More sets than a site has at a time. */
+const MAX_COUNTED_SETS = 100;
 
 /** The longest time in which pages of a replaced process finish. */
 const FINISH_MS = 5000;
@@ -145,82 +155,109 @@ class RenderGroup {
 export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority'> {
   /** Called when a page has ended its process, or may do so; see `RenderProcess`. */
   onFault: ProcessEvents['onFault'];
-  /** How many sets of previewed releases have a process at the same time. */
-  maxPreviewSets: number;
   /** How long a process for trial releases waits for a page before it ends. */
   idleMs?: number;
 }
 
+/** All processes for trial releases render those of other sets. */
+export class NoRoom extends Error {
+  constructor() {
+    super('All render processes for canaries and previews are in use.');
+  }
+}
+
+/** The pages of a set of trial releases. */
+interface TrialGroup {
+  set: string;
+  isPreview: boolean;
+  group: RenderGroup;
+}
+
 /**
- * One process renders the live releases, another one the canaries, and one each set of previewed releases:
- * what visitors get never runs beside code that was not accepted.
+ * One process renders the pages that include live releases only, and one each set of trial releases that
+ * pages include together: what visitors get never runs beside code that not all of them get.
  */
 export class RenderPool {
   readonly #live: RenderGroup;
-  readonly #canary: RenderGroup;
-  readonly #previews = new Map<string, RenderGroup>();
+  #trials: readonly TrialGroup[] = [];
+  /** Set of trial releases → pages that were to be rendered. */
+  readonly #wanted = new LRUCache<string, number>({ max: MAX_COUNTED_SETS });
   readonly #startTrial: () => RenderGroup;
   #isClosed = false;
-  private readonly settings: PoolSettings;
 
-  constructor(settings: PoolSettings) {
-    this.settings = settings;
-    const { onFault, maxPreviewSets: _, idleMs = IDLE_MS, ...others } = settings;
+  constructor({ onFault, idleMs = IDLE_MS, ...settings }: PoolSettings) {
     const starter =
       (isLowPriority: boolean): GroupSettings['start'] =>
       (events) =>
-        new RenderProcess({ ...others, isLowPriority }, { onFault, ...events });
+        new RenderProcess({ ...settings, isLowPriority }, { onFault, ...events });
     this.#startTrial = () => new RenderGroup({ start: starter(true), idleMs });
     this.#live = new RenderGroup({ start: starter(false) });
-    this.#canary = this.#startTrial();
   }
 
   /**
-   * @throws When the page fails, or is one of a preview and all processes for those are busy; Overloaded
-   * when too many pages of the group are pending.
+   * @throws When the page fails; Overloaded when too many pages of its set are pending; NoRoom when other
+   * sets have all processes.
    */
   async render(job: RenderJob, subject: Subject): Promise<RenderOutput> {
     return this.#groupOf(subject).render(job, subject);
   }
 
-  /** What the processes of each kind use. Those of previews are one sum: there may be any number in time. */
+  /** What the processes of each kind use, as one sum: there may be any number of sets in time. */
   async usage(): Promise<Record<'live' | 'canary' | 'preview', ProcessUsage>> {
-    const [live, canary, ...previews] = await Promise.all([
+    const ofTrials = async (preview: boolean) => {
+      const trials = this.#trials.filter(({ isPreview }) => isPreview === preview);
+      return sumOf(await Promise.all(trials.map(({ group }) => group.usage())));
+    };
+    const [live, canary, preview] = await Promise.all([
       this.#live.usage(),
-      this.#canary.usage(),
-      ...[...this.#previews.values()].map((group) => group.usage()),
+      ofTrials(false),
+      ofTrials(true),
     ]);
-    return { live, canary, preview: sumOf(previews) };
+    return { live, canary, preview };
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#groups().map((group) => group.close()));
+    const groups = [this.#live, ...this.#trials.map(({ group }) => group)];
+    await Promise.all(groups.map((group) => group.close()));
   }
 
-  #groups(): RenderGroup[] {
-    return [this.#live, this.#canary, ...this.#previews.values()];
-  }
-
-  #groupOf({ isTrial, previewSet }: Subject): RenderGroup {
-    if (previewSet === undefined) return isTrial ? this.#canary : this.#live;
-    const known = this.#previews.get(previewSet);
-    if (known) return known;
+  #groupOf({ trialSet: set, isPreview }: Subject): RenderGroup {
+    if (set === undefined) return this.#live;
+    this.#wanted.set(set, (this.#wanted.get(set) ?? 0) + 1);
+    const known = this.#trials.find((trial) => trial.set === set);
+    if (known) return known.group;
     if (this.#isClosed) throw new Error('No render process is available.');
-    if (this.#previews.size >= this.settings.maxPreviewSets) this.#makeRoom();
+    this.#makeRoom(set, isPreview);
     const group = this.#startTrial();
-    this.#previews.set(previewSet, group);
+    this.#trials = [...this.#trials, { set, isPreview, group }];
     return group;
   }
 
-  /** Ends the process of the previews that were not looked at for the longest time. */
-  #makeRoom(): void {
-    const idle = [...this.#previews].flatMap(([set, group]) =>
-      group.idleSince === undefined ? [] : [{ set, group, since: group.idleSince }],
-    );
-    const [longest] = idle.sort((a, b) => a.since - b.since);
-    if (!longest) throw new Error('All render processes for previews are busy.');
-    this.#previews.delete(longest.set);
-    void longest.group.close();
+  /**
+   * Ends the process of the preview that was idle for the longest time or, for a canary, that of one with
+   * fewer pages.
+   *
+   * @throws NoRoom when none can end.
+   */
+  #makeRoom(set: string, isPreview: boolean): void {
+    const previews = this.#trials.filter((trial) => trial.isPreview);
+    const isFull = this.#trials.length >= MAX_TRIAL_SETS;
+    if (!isFull && !(isPreview && previews.length >= MAX_PREVIEW_SETS)) return;
+    const idle = this.#trials.filter(({ group }) => group.idleSince !== undefined);
+    const [preview] = idle
+      .filter((trial) => trial.isPreview)
+      .sort((a, b) => (a.group.idleSince ?? 0) - (b.group.idleSince ?? 0));
+    const ended = preview ?? (isPreview ? undefined : this.#rarerCanary(idle, set));
+    if (!ended) throw new NoRoom();
+    this.#trials = this.#trials.filter((trial) => trial !== ended);
+    void ended.group.close();
+  }
+
+  /** Of canaries, the one with the fewest pages, if these are fewer than those of a set. */
+  #rarerCanary(canaries: readonly TrialGroup[], set: string): TrialGroup | undefined {
+    const pagesOf = (name: string) => this.#wanted.get(name) ?? 0;
+    const [rarest] = canaries.toSorted((a, b) => pagesOf(a.set) - pagesOf(b.set));
+    return rarest && pagesOf(rarest.set) < pagesOf(set) ? rarest : undefined;
   }
 }

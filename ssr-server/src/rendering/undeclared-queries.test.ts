@@ -35,7 +35,6 @@ async function startRenderer() {
     config: { siteUrl: 'http://localhost:3000', apiUrl: API, firebase, inbox: false },
     responses: new ResponseCache({ publicUrl: API, internalUrl: API }),
     renderChild: inject('renderChild'),
-    maxPreviewSets: 4,
     metrics,
     log,
   });
@@ -44,7 +43,8 @@ async function startRenderer() {
     names: [],
     pageNames: [],
     parts: {},
-    isTrial: false,
+    trialSet: undefined,
+    isPreview: false,
     suspects: [],
     pageSuspects: [],
   };

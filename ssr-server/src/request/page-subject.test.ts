@@ -28,7 +28,7 @@ test('a live page counts as itself, its parts as their releases, and its failure
   const names = `${nameOf('catalog', catalog)} ${nameOf('blog', live.blog)}`;
   const pageNames = [`${names} /services/:id`, `${names} /services/1`];
   expect(subject(live)).toMatchObject({
-    isTrial: false,
+    trialSet: undefined,
     names: pageNames,
     pageNames,
     parts: {
@@ -48,7 +48,7 @@ test('a live page with a part of a canary is still rendered when that has harmed
   expect(names).toEqual([nameOf('blog', canary)]);
   expect(pageNames).not.toContain(nameOf('blog', canary));
   expect(others).toMatchObject({
-    isTrial: true,
+    trialSet: nameOf('blog', canary),
     suspects: [{ remote: 'blog', version: '1.1.0-b' }],
     pageSuspects: [LIVE_CATALOG],
   });

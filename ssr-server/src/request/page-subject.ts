@@ -20,10 +20,10 @@ export interface PageSubject {
   pageNames: readonly string[];
   /** What each widget and filling of it counts as, by `remote/ExposedModule`. */
   parts: Readonly<Record<string, PartSubject>>;
-  /** Whether the page includes code of a release that is not live. */
-  isTrial: boolean;
-  /** Names all releases that the visitor previews, if the page includes code of one of them. */
-  previewSet?: string | undefined;
+  /** Names the releases that the page includes besides live ones; `undefined` when it includes none. */
+  trialSet: string | undefined;
+  /** Whether one of them is previewed. */
+  isPreview: boolean;
   /** The releases that a failure of the process counts for; one of a preview is in the log only. */
   suspects: Page['included'];
   /** Those that a failure of the page counts for: its owner's, since parts fail for themselves. */
@@ -53,18 +53,20 @@ export function subjectOf(page: Page, registry: Registry): PageSubject {
       const release = releases[remote];
       return release ? [bundleName(remote, release)] : [];
     });
-    const previewSet = `preview of ${names.sort().join(' ')}`;
-    const counted = { names: [previewSet], pageNames: [previewSet], parts: ofParts };
-    return { ...counted, isTrial: true, previewSet, suspects: [], pageSuspects: [] };
+    const trialSet = `preview of ${names.sort().join(' ')}`;
+    const counted = { names: [trialSet], pageNames: [trialSet], parts: ofParts };
+    return { ...counted, trialSet, isPreview: true, suspects: [], pageSuspects: [] };
   }
   const all = parts.map(nameOf).join(' ');
   const trialOwner = trial.find(isRoutes);
   const pageNames = trialOwner
     ? [nameOf(trialOwner)]
     : [`${all} ${route}`, `${all} ${url.pathname}${url.search}`];
+  const trialNames = [...new Set(trial.map(nameOf))].sort();
   return {
-    isTrial: trial.length > 0,
-    names: trial.length > 0 ? trial.map(nameOf) : pageNames,
+    trialSet: trial.length > 0 ? trialNames.join(' ') : undefined,
+    isPreview: false,
+    names: trial.length > 0 ? trialNames : pageNames,
     pageNames,
     parts: ofParts,
     suspects: includedReleases(trial.length > 0 ? trial : parts),

@@ -38,7 +38,6 @@ export async function startRenderPool(code: string, options: Options = {}) {
     responses,
     script: inject('renderChild'),
     bundles: directory,
-    maxPreviewSets: 4,
     // Tests must also pass on a busy machine.
     renderTimeoutMs: 60_000,
     onFault: () => undefined,
@@ -50,7 +49,7 @@ export async function startRenderPool(code: string, options: Options = {}) {
   const render = async (
     path: string,
     job: Partial<RenderJob> = {},
-    place: Place = { isTrial: false },
+    place: Place = { trialSet: undefined, isPreview: false },
   ) => {
     const subject = { ...place, names: [path], pageNames: [path], parts: {} };
     const output = await pool.render({ url: SITE + path, config, widgets: {}, ...job }, subject);
