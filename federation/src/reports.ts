@@ -40,6 +40,17 @@ export interface ReportedError {
   phase: RemotePhase;
 }
 
+/** `GET` returns each {@link RenderFailure} of the releases that the visitor previews. */
+export const RENDER_FAILURES_PATH = '/preview/render-failures';
+
+/** What an SSR server could not render of a release. */
+export interface RenderFailure {
+  remote: string;
+  version: string;
+  /** How often, and where and why at first. */
+  text: string;
+}
+
 /** web.dev/articles/vitals */
 export const VITALS = ['LCP', 'FCP', 'INP', 'TTFB', 'CLS'] as const;
 

@@ -33,6 +33,7 @@ import { openReleases } from './releases/open-releases.ts';
 import { readShellBuild } from './releases/shell-build.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Pages } from './rendering/pages.ts';
+import { RenderFailures } from './rendering/render-failures.ts';
 import { ResponseCache } from './rendering/response-cache.ts';
 import { CAN_CLOSE_NETWORK } from './rendering/start-restricted.ts';
 import { PageContexts } from './request/page-context.ts';
@@ -123,7 +124,8 @@ export async function createSsrServer(
   await app.register(cookies);
   const publicKeys = config.RELEASE_PUBLIC_KEYS;
   const previews = new Previews({ publicKeys, siteUrl: publicUrl, manifests, watcher });
-  await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests });
+  const failures = new RenderFailures();
+  await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests, failures });
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shell, watcher, runtimeConfig, previews };
   const contexts = new PageContexts(site);
@@ -146,6 +148,7 @@ export async function createSsrServer(
         config: runtimeConfig,
         responses,
         metrics,
+        failures,
         log: app.log,
       })
     : undefined;

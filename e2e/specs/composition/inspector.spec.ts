@@ -157,6 +157,24 @@ test.describe('a preview', { tag: '@own-site' }, () => {
     await expect(page.getByText(CURRENT)).toBeVisible();
     await expect(inspector(page)).toBeVisible();
   });
+
+  test('tells on its link and in the inspector what the server could not render', async ({
+    site,
+    page,
+  }) => {
+    // Only in the scripts of the server.
+    const edit = { find: 'children: TITLE', replace: 'children: location.host' };
+    const preview = [{ remote: 'blog', version: await site.publish('blog', edit) }];
+    const { url } = await site.releases.api.preview(site.url, preview, 1);
+    const failure =
+      /could not render it .+, first on \/blogs, .+: ReferenceError: location is not defined/;
+    await openPreview(page, url);
+    await expect(page.getByText(CURRENT)).toBeVisible();
+    await page.goto('/blogs?inspect');
+    await expect((await view(page, 'Errors')).getByRole('listitem')).toHaveText(failure);
+    await page.goto(url);
+    await expect(page.getByRole('listitem')).toHaveText(failure);
+  });
 });
 
 test.describe('where a release comes from', { tag: '@own-site' }, () => {

@@ -1,3 +1,4 @@
+import type { RenderFailure } from '@clean-express/federation/reports';
 import { inspectedHost } from '../host.ts';
 import { OwnerChip } from '../looks.tsx';
 import { useErrorLog } from './error-log.ts';
@@ -6,16 +7,24 @@ const LIST = 'mt-2 grid gap-2';
 const ITEM =
   'flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-control bg-on-brand/6 px-3 py-2';
 
-function RemoteFailures() {
-  const failures = inspectedHost().failures();
+interface Props {
+  /** What the server could not render. */
+  onServer: readonly RenderFailure[];
+}
+
+function RemoteFailures({ onServer }: Props) {
+  const inBrowser = inspectedHost()
+    .failures()
+    .map(({ phase, ...release }) => ({ ...release, text: `failed in the phase “${phase}”` }));
+  const failures = [...inBrowser, ...onServer];
   if (failures.length === 0) return <p className="mt-2">No remote has failed on this page.</p>;
   return (
     <ul className={LIST}>
-      {failures.map(({ remote, version, phase }) => (
-        <li key={`${remote} ${phase}`} className={ITEM}>
+      {failures.map(({ remote, version, text }) => (
+        <li key={`${remote} ${text}`} className={ITEM}>
           <OwnerChip owner={remote} />
           <span className="font-mono">{version}</span>
-          <span>failed in the phase “{phase}”</span>
+          <span className="min-w-0 wrap-anywhere">{text}</span>
         </li>
       ))}
     </ul>
@@ -45,12 +54,12 @@ function Errors() {
 }
 
 /** Failed remotes since the page was loaded, and other errors since the inspector was opened. */
-export function ErrorsSection() {
+export function ErrorsSection({ onServer }: Props) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <section>
         <h2 className="font-semibold">Remotes</h2>
-        <RemoteFailures />
+        <RemoteFailures onServer={onServer} />
       </section>
       <section>
         <h2 className="font-semibold">Console and policy</h2>

@@ -2,6 +2,7 @@ import { Layers, PanelBottomClose } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useErrorLog } from '../errors/error-log.ts';
 import { ErrorsSection } from '../errors/errors-section.tsx';
+import { useRenderFailures } from '../errors/render-failures.ts';
 import { inspectedHost } from '../host.ts';
 import { PartOutlines } from '../parts/part-outlines.tsx';
 import { PartsSection } from '../parts/parts-section.tsx';
@@ -42,14 +43,15 @@ function watchPage(notify: () => void): () => void {
 /** The views of the inspector. */
 function useViews(): (Tab & { content: ReactNode })[] {
   const errors = useErrorLog((state) => state.errors.length);
+  const onServer = useRenderFailures();
   return [
     { name: 'Parts', content: <PartsSection /> },
     { name: 'Releases', content: <ReleasesSection /> },
     { name: 'Shared', content: <SharedSection /> },
     {
       name: 'Errors',
-      count: errors + inspectedHost().failures().length,
-      content: <ErrorsSection />,
+      count: errors + inspectedHost().failures().length + onServer.length,
+      content: <ErrorsSection onServer={onServer} />,
     },
   ];
 }

@@ -1,8 +1,10 @@
 import { localPath } from '@clean-express/federation/local-path';
+import { RENDER_FAILURES_PATH, type RenderFailure } from '@clean-express/federation/reports';
 import { CLOSED_POLICY } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
 import { plainPage } from '../html/plain-page.ts';
+import type { RenderFailures } from '../rendering/render-failures.ts';
 import type { Preview, Previews } from '../request/previews.ts';
 import {
   cookieOptions,
@@ -11,6 +13,7 @@ import {
   previewCookie,
   previewCookies,
   readPreviews,
+  readVisitor,
 } from '../request/visitor.ts';
 import { parseForms } from './parse-forms.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
@@ -75,16 +78,23 @@ function endedBy({ id, releases }: Preview, earlier: readonly HeldPreview[]): He
 }
 
 /** Asks the visitor of a preview link, by whom the address was perhaps not chosen. */
-function previewPage({ releases, by, expires }: Preview, token: string, to: string): string {
+function previewPage(
+  { releases, by, expires }: Preview,
+  failures: readonly RenderFailure[],
+  form: { token: string; to: string },
+): string {
   const issuer = by === undefined ? '' : `, for which ${by} made the link`;
+  const failureOf = (remote: string) => failures.find((failure) => failure.remote === remote);
   return plainPage({
     name: 'Preview',
     heading: 'Open a preview?',
     text: `This browser then shows releases that other visitors do not get${issuer}. It ends when you leave it, or on ${expires.toUTCString()}:`,
-    items: releases.map(({ remote, version }) => `${remote} ${version}`),
+    items: releases.map(({ remote, version }) =>
+      [`${remote} ${version}`, failureOf(remote)?.text].filter(Boolean).join('. '),
+    ),
     form: {
       action: ENTER_PATH,
-      fields: { [TOKEN_PARAMETER]: token, [TARGET_FIELD]: to },
+      fields: { [TOKEN_PARAMETER]: form.token, [TARGET_FIELD]: form.to },
       button: 'Open the preview',
     },
     link: 'Go to the site as everybody sees it',
@@ -96,6 +106,7 @@ interface Options {
   publicUrl: string;
   /** Limits the requests of a client. */
   limit: onRequestHookHandler;
+  failures: Pick<RenderFailures, 'of'>;
 }
 
 /** The fields of the forms: a token, and the path to show. */
@@ -133,7 +144,7 @@ function addForms(app: FastifyInstance, { previews, publicUrl }: Options): void 
  * does not contain it.
  */
 export async function addPreviewRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { previews, publicUrl, limit } = options;
+  const { previews, publicUrl, limit, failures } = options;
   app.addHook<{ Querystring: { [TOKEN_PARAMETER]?: string | string[] } }>(
     'preHandler',
     async (request, reply) => {
@@ -142,17 +153,22 @@ export async function addPreviewRoutes(app: FastifyInstance, options: Options): 
       const preview = await previews.read(token);
       reply.header('cache-control', 'no-store');
       if (!preview) return sendNotice(reply, 403, INVALID_PREVIEW_PAGE);
+      let failed: RenderFailure[];
       try {
-        await previews.releasesOf(preview);
+        failed = failures.of(await previews.releasesOf(preview));
       } catch (error) {
         request.log.warn(error, 'Could not load the releases of a preview.');
         return sendNotice(reply, 503, UNAVAILABLE_PREVIEW_PAGE);
       }
       const to = redirectPath(request.url, publicUrl);
       reply.header('content-security-policy', FORM_POLICY);
-      return sendNotice(reply, 200, previewPage(preview, token, to));
+      return sendNotice(reply, 200, previewPage(preview, failed, { token, to }));
     },
   );
+  app.get(RENDER_FAILURES_PATH, { onRequest: limit }, async (request, reply) => {
+    const visitor = await readVisitor(request, previews, publicUrl);
+    return reply.header('cache-control', 'no-store').send(failures.of(visitor.previews ?? {}));
+  });
   await app.register(async (scope) => {
     scope.addHook('onRequest', limit);
     addForms(scope, options);

@@ -121,9 +121,11 @@ test('a preview that ends its process repeatedly is client-rendered, and no cana
   }
   expect(await get('/services/1', CANARY)).toContain('<p>live</p>');
   expect((await app.inject('/metrics')).body).not.toContain('remote_render_failures_total{');
+  const failures = await app.inject({ url: '/preview/render-failures', headers: previewed });
+  expect(failures.json()).toMatchObject([{ text: expect.stringContaining(' 3 times, ') }]);
 });
 
-test('a preview whose widget ends its process is rendered without the widget, and only logged', {
+test('a preview whose widget ends its process is rendered without it, and told only to its visitor', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const { app, get, preview } = await startWithCanary(HARMLESS);
@@ -131,4 +133,8 @@ test('a preview whose widget ends its process is rendered without the widget, an
   const previewed = await preview('blog', '1.2.0-c', bundle);
   expect(await get('/', previewed)).toContain('<h1>/</h1>');
   expect((await app.inject('/metrics')).body).not.toContain('remote_render_failures_total{');
+  const failures = await app.inject({ url: '/preview/render-failures', headers: previewed });
+  expect(failures.json()).toMatchObject([
+    { remote: 'blog', text: expect.stringMatching(/ once, first on \/, .* process\.exit\(0\)/) },
+  ]);
 });

@@ -19,6 +19,7 @@ import type { PageContext } from '../request/page-context.ts';
 import type { RenderJob } from './channel.ts';
 import type { RenderOutput } from './child-messages.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import type { RenderFailures } from './render-failures.ts';
 import { RenderPool } from './render-pool.ts';
 import { ProcessEnded, type Subject } from './render-process.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -49,6 +50,8 @@ interface Options {
   config: RuntimeConfig;
   responses: ResponseCache;
   metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries' | 'watchProcesses'>;
+  /** Of previewed releases. */
+  failures: Pick<RenderFailures, 'add'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -138,9 +141,7 @@ export class PageRenderer {
       );
     } catch (error) {
       const isCounted = error instanceof Overloaded || isEndedByPart(error);
-      const { suspects, pageSuspects } = subject;
-      const included = error instanceof ProcessEnded ? suspects : pageSuspects;
-      if (!isCounted) this.options.metrics.countRenderFailure({ included });
+      if (!isCounted) this.#countPage(page, error as Error);
       throw error;
     }
   }
@@ -215,13 +216,28 @@ export class PageRenderer {
       const message = 'Could not render a part of a page. It is left to browsers.';
       this.options.log.warn({ url: url.href, part: part.name, err }, message);
       this.#breaker.fail(moduleName(part));
-      this.#countRenderFailure(subject, part.name);
+      this.#countRenderFailure(subject, part.name, err);
     }
   }
 
-  #countRenderFailure({ parts }: Pick<Subject, 'parts'>, part: string): void {
-    const release = parts[part]?.release;
-    this.options.metrics.countRenderFailure({ included: release ? [release] : [] });
+  /** Counts the failure of a page for its owner, or that of its process for all that may have ended it. */
+  #countPage({ parts, route, subject }: RenderedContext, error: Error): void {
+    const hasEnded = error instanceof ProcessEnded;
+    const included = hasEnded ? subject.suspects : subject.pageSuspects;
+    this.options.metrics.countRenderFailure({ included });
+    const suspects = parts
+      .filter((part) => hasEnded || isRoutes(part))
+      .flatMap(({ name }) => subject.parts[name] ?? [])
+      .filter(({ release }) => !release);
+    for (const name of new Set(suspects.map(({ name }) => name))) {
+      this.options.failures.add(name, route, error.message);
+    }
+  }
+
+  #countRenderFailure({ parts, route }: Subject, part: string, reason: string): void {
+    const { name, release } = parts[part] ?? {};
+    if (release) this.options.metrics.countRenderFailure({ included: [release] });
+    else if (name !== undefined) this.options.failures.add(name, route, reason);
   }
 
   /** @param part - The part that has done it, if that is known. */
@@ -232,7 +248,7 @@ export class PageRenderer {
     if (subject && part !== undefined && culprit) {
       const log = { err, part, release: culprit.name, requests };
       this.options.log.warn(log, 'A part of a page has harmed its render process.');
-      this.#countRenderFailure(subject, part);
+      this.#countRenderFailure(subject, part, err.message);
       this.#breaker.fail(culprit.name, true);
       return;
     }

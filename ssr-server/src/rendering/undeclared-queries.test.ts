@@ -36,6 +36,7 @@ async function startRenderer() {
     responses: new ResponseCache({ publicUrl: API, internalUrl: API }),
     renderChild: inject('renderChild'),
     metrics,
+    failures: { add: vi.fn() },
     log,
   });
   onTestFinished(() => renderer.close());

@@ -61,7 +61,7 @@ test('a page of a canary counts as its release', () => {
   expect(pageSuspects).toEqual([{ remote: 'catalog', version: '1.1.0-b' }]);
 });
 
-test('failures of a previewed part are in the log only', () => {
+test('no metric counts failures of a previewed part', () => {
   const preview = filled(blog, '2');
   const { parts, suspects, pageSuspects } = subject({ ...live, blog: preview }, ['blog']);
   expect(parts[FILLING]).toEqual({ name: nameOf('blog', preview) });

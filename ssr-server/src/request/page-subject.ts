@@ -8,12 +8,13 @@ import { type IncludedRelease, includedReleases, type Page } from './page.ts';
 interface PartSubject {
   /** Name of its release for the circuit breaker. */
   name: string;
-  /** What its failures count for; left out for a part of a preview: one of those is in the log only. */
+  /** What its failures count for; left out for a part of a preview, which no metric counts. */
   release?: IncludedRelease;
 }
 
 /** What a page counts as when it does harm, and so where it is rendered. */
 export interface PageSubject {
+  route?: string | undefined;
   /** Names for the circuit breaker, unless it is known that a part did it. */
   names: readonly string[];
   /** Names that keep the page from being rendered; those of its parts only keep the parts out of it. */
@@ -24,7 +25,7 @@ export interface PageSubject {
   trialSet: string | undefined;
   /** Whether one of them is previewed. */
   isPreview: boolean;
-  /** The releases that a failure of the process counts for; one of a preview is in the log only. */
+  /** The releases that a failure of the process counts for; no metric counts those of a preview. */
   suspects: Page['included'];
   /** Those that a failure of the page counts for: its owner's, since parts fail for themselves. */
   pageSuspects: Page['included'];
@@ -54,7 +55,7 @@ export function subjectOf(page: Page, registry: Registry): PageSubject {
       return release ? [bundleName(remote, release)] : [];
     });
     const trialSet = `preview of ${names.sort().join(' ')}`;
-    const counted = { names: [trialSet], pageNames: [trialSet], parts: ofParts };
+    const counted = { route, names: [trialSet], pageNames: [trialSet], parts: ofParts };
     return { ...counted, trialSet, isPreview: true, suspects: [], pageSuspects: [] };
   }
   const all = parts.map(nameOf).join(' ');
@@ -64,6 +65,7 @@ export function subjectOf(page: Page, registry: Registry): PageSubject {
     : [`${all} ${route}`, `${all} ${url.pathname}${url.search}`];
   const trialNames = [...new Set(trial.map(nameOf))].sort();
   return {
+    route,
     trialSet: trial.length > 0 ? trialNames.join(' ') : undefined,
     isPreview: false,
     names: trial.length > 0 ? trialNames : pageNames,
