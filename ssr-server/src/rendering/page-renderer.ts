@@ -225,8 +225,9 @@ export class PageRenderer {
     const hasEnded = error instanceof ProcessEnded;
     const included = hasEnded ? subject.suspects : subject.pageSuspects;
     this.options.metrics.countRenderFailure({ included });
+    // Only a process of previews tells nothing of what other visitors get.
     const suspects = parts
-      .filter((part) => hasEnded || isRoutes(part))
+      .filter((part) => (hasEnded ? subject.previewSet !== undefined : isRoutes(part)))
       .flatMap(({ name }) => subject.parts[name] ?? [])
       .filter(({ release }) => !release);
     for (const name of new Set(suspects.map(({ name }) => name))) {

@@ -64,6 +64,14 @@ test('only who previews a release gets its failures, which its link shows as tex
   expect(await linkPage(other)).toContain('<li>catalog 1.2.0-b</li>');
 }, 60_000);
 
+test('a preview of the live release tells nothing of a process that it shares with others', async () => {
+  const live = 'process.exit();';
+  const { app, get, preview } = await startWithCanary(HARMLESS, live);
+  const headers = await preview('catalog', '1.0.0-a', bundleOf(live));
+  expect(await get('/services/1', headers)).toContain('<div id="root"></div>');
+  expect((await app.inject({ url: '/preview/render-failures', headers })).json()).toEqual([]);
+}, 60_000);
+
 const versionOf = (version: string): Release => ({ ...catalog, metadata: { version } });
 const fail = (failures: RenderFailures, release: Release, stack: string) =>
   failures.add(bundleName('catalog', release), '/', stack);
