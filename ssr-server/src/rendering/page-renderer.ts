@@ -227,7 +227,7 @@ export class PageRenderer {
     this.options.metrics.countRenderFailure({ included });
     // Only a process of previews tells nothing of what other visitors get.
     const suspects = parts
-      .filter((part) => (hasEnded ? subject.previewSet !== undefined : isRoutes(part)))
+      .filter((part) => (hasEnded ? subject.isPreview : isRoutes(part)))
       .flatMap(({ name }) => subject.parts[name] ?? [])
       .filter(({ release }) => !release);
     for (const name of new Set(suspects.map(({ name }) => name))) {

@@ -2,6 +2,7 @@ import { temporaryDirectory } from '@clean-express/federation/testing';
 import { Overloaded } from '@clean-express/server-kit/http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readShellBuild, type ShellBuild } from '../releases/shell-build.ts';
+import type { Picks } from '../request/page.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { writeShellDist } from '../testing/shell-dist.ts';
 import type { PageRenderer, PageResult } from './page-renderer.ts';
@@ -41,9 +42,10 @@ function createPages(isOverloaded = () => false) {
   const log = { warn: vi.fn() };
   const responses = { drop: () => undefined };
   const pages = new Pages({ shell, runtimeConfig, renderer, responses, isOverloaded, log });
-  const get = async (path: string, waitsForRender = false) =>
+  const get = async (path: string, waitsForRender = false, picks: Partial<Picks> = {}) =>
     pages.get({
       ...fixturePage('/contact', undefined, shell),
+      ...picks,
       url: new URL(path, url),
       redirect: undefined,
       endedPreviews: [],
@@ -93,5 +95,18 @@ test('while the process is overloaded, only pages in the cache are served', asyn
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   expect(await get('/contact/0')).toBe(await page);
   vi.useRealTimers();
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('while a canary runs, visitors with and without it share a page that does not include it', async () => {
+  const { get, render, endAll } = createPages();
+  const withPicks = (picksKey: string) => get('/contact', true, { picksKey, isForEveryone: false });
+  const pages = Promise.all([withPicks('live'), withPicks('canary')]);
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  endAll();
+  const [live, canary] = await pages;
+  expect([live, canary].map(isRendered)).toEqual([true, true]);
+  // Its registry names other releases.
+  expect(live).not.toBe(canary);
   expect(render).toHaveBeenCalledTimes(1);
 });

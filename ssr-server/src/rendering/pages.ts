@@ -33,6 +33,9 @@ const MAX_CLIENT_RENDERED = 200;
 /** Memory of a redirect in the cache, in bytes. */
 const REDIRECT_BYTES = 1024;
 
+/** Memory of the objects of a rendered page, in bytes. */
+const RENDERED_BYTES = 4096;
+
 /** The result of a request for a page. */
 export type PageOrRedirect =
   | PageResponse
@@ -64,6 +67,19 @@ type ClientRenderedContext = PageContext & {
 const cacheKey = (context: PageContext) =>
   `${context.url.pathname}${context.url.search} ${context.picksKey}`;
 
+/** Identifies what a page shows: its releases only, and not those of the rest of the site. */
+const contentKey = ({ url, parts, ended }: PageContext) => {
+  const releases = parts.map(({ name, release }) => `${name} ${release.url}`);
+  return [url.pathname + url.search, ...releases, JSON.stringify(ended)].join(' ');
+};
+
+/** Adds the memory that a rendered page takes in the cache. */
+function withBytes(result: PageResult) {
+  if (result.kind === 'redirect') return { ...result, bytes: REDIRECT_BYTES };
+  const { head, body, data } = result.page;
+  return { ...result, bytes: RENDERED_BYTES + head.length + body.length + data.length };
+}
+
 /**
  * There is no end of addresses without a page, which would push the others out of the cache. A preview is
  * for one visitor only, and its releases may have the versions of others.
@@ -73,6 +89,8 @@ const isCached = ({ status, previews }: PageContext) => status === 200 && previe
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
   readonly #cache = new PageCache<PageOrRedirect>();
+  /** What pages show while a canary runs: visitors with other releases share it. */
+  readonly #contents = new PageCache<ReturnType<typeof withBytes>>();
   readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
   /** The frames of rendered pages, by owner, route and stylesheets: there are hardly more than routes. */
   readonly #frames = new WeakMap<PickedReleases, Map<string, PageFrame>>();
@@ -91,6 +109,7 @@ export class Pages {
     // First the responses, so that no page is rendered with them again.
     const drop = (change: DataChange) => {
       this.options.responses.drop(change);
+      this.#contents.drop(change);
       this.#cache.drop(change);
     };
     const dropAndPurge = (change: DataChange) => {
@@ -158,8 +177,10 @@ export class Pages {
   }
 
   async #render(renderer: PageRenderer, context: PageContext, stale?: PageOrRedirect) {
-    const result = await this.#start(() => renderer.render(context));
-    if (result.kind === 'redirect') return { ...result, bytes: REDIRECT_BYTES };
+    const render = async () => withBytes(await this.#start(() => renderer.render(context)));
+    const isAlone = context.isForEveryone || !isCached(context);
+    const result = await (isAlone ? render() : this.#contents.get(contentKey(context), render));
+    if (result.kind === 'redirect') return result;
     return this.#compose(context, result, stale?.kind === 'page' ? stale : undefined);
   }
 
