@@ -161,6 +161,7 @@ test.describe('a preview', { tag: '@own-site' }, () => {
   test('tells on its link and in the inspector what the server could not render', async ({
     site,
     page,
+    accessibility,
   }) => {
     // Only in the scripts of the server.
     const edit = { find: 'children: TITLE', replace: 'children: location.host' };
@@ -172,6 +173,7 @@ test.describe('a preview', { tag: '@own-site' }, () => {
     await expect(page.getByText(CURRENT)).toBeVisible();
     await page.goto('/blogs?inspect');
     await expect((await view(page, 'Errors')).getByRole('listitem')).toHaveText(failure);
+    await accessibility.expectNoViolations('the inspector with failures', NARROW_AND_WIDE);
     await page.goto(url);
     await expect(page.getByRole('listitem')).toHaveText(failure);
   });
