@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseServer } from '@clean-express/release';
+import type { Page } from '@playwright/test';
 import { openIssuer } from 'release-server/testing/issuer';
 import { startJob, workflowRule } from 'release-server/testing/workflow-job';
 import { createCanary, leftOver, maliciousTest } from '../../fixtures/gate/malicious-test.ts';
+import type { OwnSite } from '../../fixtures/site/own-site.ts';
 import { releaseCommand } from '../../fixtures/site/release-command.ts';
+import { readReleaseScript, shellLines } from '../../fixtures/site/release-script.ts';
 import { writeTeamRepository } from '../../fixtures/site/team-repository.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { openPreview } from '../../fixtures/versions/open-preview.ts';
 
 test.use({ ownSsrServer: true });
 
-// It runs one part of the gate, in a browser of its own, and six commands.
-const TIMEOUT_MS = 180_000;
+// It runs one part of the gate, in a browser of its own, and eleven commands.
+const TIMEOUT_MS = 300_000;
 
 const TEXT = 'Tested advice for home';
 
@@ -65,22 +69,131 @@ async function recordOf(server: ReleaseServer, report: string): Promise<string> 
   });
 }
 
-test('a release passes the gate by a ticket alone, between two jobs with an identity', async ({
+type Command = ReturnType<typeof releaseCommand>;
+
+/** A release of a team on its way to the visitors. */
+interface Delivery {
+  site: OwnSite;
+  page: Page;
+  /** The folder around the repository, which the page writes as `..`. */
+  folder: string;
+  report: string;
+  /** The team's own test, and what it attacks. */
+  ownTest: string;
+  target: Parameters<typeof maliciousTest>[0];
+  /** Variables of the gate that its tests must not see. */
+  secrets: Record<string, string>;
+  /** The jobs with an identity: of the team, and of the platform. */
+  inTeamJob: Command;
+  inReportJob: Command;
+  /** Once it is published. */
+  version: string;
+}
+
+/** What a command prints that has to succeed. */
+async function outputOf(running: ReturnType<Command>) {
+  const { exitCode, output, stderr } = await running;
+  expect(exitCode, stderr).toBe(0);
+  return output;
+}
+
+type Step = (
+  delivery: Delivery,
+  words: readonly string[],
+  settings: Record<string, string>,
+) => Promise<void>;
+
+/** Which job runs each command of the page, and what is true then. */
+const STEPS: Record<string, Step> = {
+  publish: async (delivery, words) => {
+    const { site, inTeamJob } = delivery;
+    const output = await outputOf(inTeamJob(...words, '--no-build'));
+    expect(output).toMatchObject({ state: 'uploaded', share: 0, ticket: { site: site.url } });
+    delivery.version = output.version;
+  },
+  preview: async ({ page, inTeamJob }, words) => {
+    await openPreview(page, (await outputOf(inTeamJob(...words))).url);
+    await expect(page.getByText(TEXT)).toBeVisible();
+  },
+  gate: async ({ site, report, ownTest, target, secrets, version }, words, settings) => {
+    // Where nothing isolates the tests, the gate refuses to run with a token.
+    expect(settings).toEqual({ RELEASE_TOKEN: '' });
+    const inGateJob = releaseCommand(site, { ...settings, ...secrets });
+    const at = words.indexOf('--record');
+    // Of a part of the gate, there is no record.
+    const part = ['--only', 'candidate-tests', '--report', report];
+    expect(await outputOf(inGateJob(...words.toSpliced(at, 2), ...part))).toMatchObject({
+      remotes: [`blog@${version}`],
+      tests: 1,
+    });
+    expect(JSON.parse(await readFile(join(report, 'result.json'), 'utf8'))).toMatchObject({
+      tests: { 'blog/own.spec.mjs': createHash('sha256').update(ownTest).digest('base64url') },
+      ...{ passed: 1, failed: 0, isolation: expect.stringMatching(/^(user|namespaces)$/) },
+    });
+    expect(await processesWith(leftOver(target))).toEqual([]);
+    const { ticket: token } = JSON.parse(await readFile(target.judge, 'utf8'));
+    const byTicket = new ReleaseServer({ url: site.releases.url, token });
+    await writeFile(words[at + 1] ?? '', await recordOf(byTicket, report));
+  },
+  accept: async ({ inTeamJob, inReportJob }, words) => {
+    expect(await inTeamJob(...words)).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringContaining('blog on main has no permission "gate"'),
+    });
+    const output = await outputOf(inReportJob(...words));
+    expect(output).toMatchObject({ state: 'accepted', share: 0 });
+  },
+  canary: async ({ inReportJob, version }, words) =>
+    expect(await outputOf(inReportJob(...words))).toMatchObject({ version, share: 10 }),
+  promote: async ({ inReportJob, version }, words) =>
+    expect(await outputOf(inReportJob(...words))).toMatchObject({ version, share: 100 }),
+  rollback: async ({ inTeamJob, version }, words) => {
+    const output = await outputOf(inTeamJob(...words));
+    expect(output).toMatchObject({ version: expect.not.stringContaining(version), share: 100 });
+  },
+};
+
+/** Runs the commands of the page in their order. */
+async function runScript(delivery: Delivery): Promise<void> {
+  const { folder } = delivery;
+  const { variables, calls } = readReleaseScript(await shellLines('docs/teams.md', 'Release'));
+  // In a job, its identity is there in place of the token.
+  const known = ['RELEASE_SERVER', 'SITE_URL', 'GATE_URL', 'RELEASE_TOKEN'];
+  expect(variables, 'the variables that this test sets').toEqual(known);
+  for (const { command, parameters, settings, ...call } of calls) {
+    const step = STEPS[command];
+    if (!step) throw new Error(`docs/teams.md has "${command}": add to STEPS what is true then.`);
+    const place = command === 'gate' ? 'platform' : 'gift-cards';
+    expect(call.folder || 'gift-cards', `where "${command}" runs`).toBe(place);
+    const words = [command, ...parameters].map((word) =>
+      word
+        .replace(/^\.\.(?=\/)/, folder)
+        .replace('gift-cards', 'blog')
+        .replace('<version>', delivery.version),
+    );
+    await test.step(words.join(' '), () => step(delivery, words, settings));
+  }
+  expect(calls.map(({ command }) => command).toSorted()).toEqual(Object.keys(STEPS).toSorted());
+}
+
+test('the commands of docs/teams.md release a remote, by a ticket alone between two jobs with an identity', async ({
   site,
+  page,
 }, testInfo) => {
   test.setTimeout(TIMEOUT_MS);
   const { url, policyFile } = site.releases;
-  const [repository, ticket, report, record] = ['blog', 'ticket.json', 'report', 'record.json'].map(
-    (name) => testInfo.outputPath(name),
-  ) as [string, string, string, string];
-  const edit = { find: 'Advice for home', replace: TEXT };
+  const folder = testInfo.outputPath();
+  const repository = join(folder, 'blog');
+  const report = join(folder, 'report');
+  const home = join(folder, 'home');
   const canary = createCanary();
-  const home = testInfo.outputPath('home');
-  const [secret, result] = [join(home, '.npmrc'), join(report, 'result.json')];
-  await mkdir(home);
+  const secret = join(home, '.npmrc');
+  await mkdir(home, { recursive: true });
   await writeFile(secret, canary, { mode: 0o600 });
-  const target = { judge: ticket, secrets: [secret], results: [result, record] };
+  const results = [join(report, 'result.json'), join(folder, 'record.json')];
+  const target = { judge: join(folder, 'ticket.json'), secrets: [secret], results };
   const ownTest = maliciousTest(target, OWN_EXPECTATIONS);
+  const edit = { find: 'Advice for home', replace: TEXT };
   await writeTeamRepository(repository, { remote: 'blog', edit, test: ownTest });
   const issuer = await openIssuer('github');
   const teamJob = await startJob(issuer);
@@ -90,54 +203,33 @@ test('a release passes the gate by a ticket alone, between two jobs with an iden
     const rule = workflowRule(issuer, url, {
       name: 'blog on main',
       remote: 'blog',
-      permissions: ['upload', 'preview'],
+      permissions: ['upload', 'preview', 'roll-back'],
     });
     await writeFile(policyFile, policy + rule.trimEnd() + GATE_RULE);
     const workflow = new ReleaseServer({ url, token: () => issuer.token({ aud: url }) });
     await expect(async () => void (await workflow.releases())).toPass({ intervals: [1000] });
 
     const inTeamJob = releaseCommand(site, { ...teamJob.settings, GATE_URL: site.url }, repository);
-    const published = await inTeamJob('publish', 'blog', '--no-build', '--ticket', ticket);
-    expect(published, published.stderr).toMatchObject({
-      exitCode: 0,
-      output: { state: 'uploaded', share: 0, ticket: { site: site.url } },
-    });
-    const { version } = published.output;
-
+    const inReportJob = releaseCommand(site, reportJob.settings, repository);
     const secrets = { GITHUB_TOKEN: canary, HOME: home };
-    const inGateJob = releaseCommand(site, { RELEASE_TOKEN: '', ...secrets });
-    const options = ['--only', 'candidate-tests', '--report', report];
-    const tested = await inGateJob('gate', '--ticket', ticket, ...options);
-    expect(tested, tested.stderr).toMatchObject({
-      exitCode: 0,
-      output: { remotes: [`blog@${version}`], tests: 1 },
-    });
-    expect(JSON.parse(await readFile(result, 'utf8'))).toMatchObject({
-      tests: { 'blog/own.spec.mjs': createHash('sha256').update(ownTest).digest('base64url') },
-      ...{ passed: 1, failed: 0, isolation: expect.stringMatching(/^(user|namespaces)$/) },
-    });
-    expect(await processesWith(leftOver(target))).toEqual([]);
-
-    const { ticket: token } = JSON.parse(await readFile(ticket, 'utf8'));
-    const byTicket = new ReleaseServer({ url, token });
-    await writeFile(record, await recordOf(byTicket, report));
-    const accept = ['accept', 'blog', version, '--record', record];
-    expect(await inTeamJob(...accept)).toMatchObject({
-      exitCode: 3,
-      stderr: expect.stringContaining('blog on main has no permission "gate"'),
-    });
-    const inReportJob = releaseCommand(site, reportJob.settings);
-    expect(await inReportJob(...accept)).toMatchObject({ exitCode: 0 });
+    const delivery: Delivery = {
+      ...{ site, page, folder, report, ownTest, target, secrets, inTeamJob, inReportJob },
+      version: '',
+    };
+    await runScript(delivery);
+    const { version } = delivery;
+    // As the job does it.
     const steps = ['--steps', '10', '50', '--minutes', '0'];
-    expect(await inReportJob('promote', 'blog', version, ...steps)).toMatchObject({
-      exitCode: 0,
-      output: { traffic: [{ version, percent: 100 }] },
-    });
+    const promoted = await outputOf(inReportJob('promote', 'blog', version, ...steps));
+    expect(promoted).toMatchObject({ traffic: [{ version, percent: 100 }] });
     const { output } = await releaseCommand(site)('history', 'blog');
     const by = 'gate of the blog';
-    expect(output.history.slice(-5)).toMatchObject([
+    expect(output.history.slice(-8)).toMatchObject([
       { action: 'upload', by: 'blog on main' },
       { action: 'accept', by, tests: 1, provenance: { verified: true } },
+      { action: 'canary', by, share: 10 },
+      { action: 'promote', by },
+      { action: 'rollback', by: 'blog on main' },
       { action: 'canary', by, share: 10 },
       { action: 'canary', by, share: 50 },
       { action: 'promote', by },
