@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReleaseServer, TicketOrder } from '../../client/release-server.ts';
 import type { GateOutcome } from '../../gate/run-gate.ts';
 import type { RunGateAt } from '../../gate/run-gate-at.ts';
+import { builtWorkspace } from '../../testing/built-workspace.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { addCommands } from './gate.ts';
 
@@ -26,13 +27,18 @@ const OUTCOME: GateOutcome = {
 };
 
 /** Runs `release gate` in a folder that has a ticket. */
-async function run(commandLine: string[], workspace: Partial<Workspace> = {}) {
+async function run(
+  commandLine: string[],
+  workspace: Partial<Workspace> = {},
+  permissions = ['preview'],
+) {
   const folder = await temporaryDirectory();
   await writeFile(join(folder, 'ticket.json'), JSON.stringify({ ticket: 'the.gate.ticket' }));
-  vi.spyOn(console, 'log').mockReturnValue();
+  const log = vi.spyOn(console, 'log').mockReturnValue();
   vi.spyOn(console, 'error').mockReturnValue();
   const server = {
-    access: async () => ({ name: 'ada', permissions: ['preview'], findings: [] }),
+    access: async () => ({ name: 'ada', permissions, findings: [] }),
+    check: async () => ({ findings: [], warnings: [] }),
     ticketOrder: async () => ORDER,
     ticketTest: async (path: string) => Buffer.from(path),
   };
@@ -46,7 +52,9 @@ async function run(commandLine: string[], workspace: Partial<Workspace> = {}) {
     () => undefined,
     (thrown: Error) => thrown.message,
   );
-  return { open, error, readRecord: () => readFile(join(folder, 'record.json'), 'utf8') };
+  const printed = log.mock.lastCall?.[0].replace(folder, 'FOLDER');
+  const readRecord = () => readFile(join(folder, 'record.json'), 'utf8');
+  return { open, error, printed, readRecord };
 }
 
 test('tests the release of a ticket with nothing but the ticket, and writes its record', async () => {
@@ -66,6 +74,24 @@ test('tests the release of a ticket with nothing but the ticket, and writes its 
     passed: 3,
     report: 'j',
   });
+});
+
+const next = (command: string) => `Nothing was changed. Next:\n  npm run release -- ${command}`;
+
+test('says that a release of a ticket is as it was, and how its record lets it get visitors', async () => {
+  const parameters = ['--ticket', 'FOLDER/ticket.json', '--record', 'FOLDER/record.json'];
+  const { printed } = await run(parameters, { runGateAt: async () => OUTCOME });
+  const accept = next('accept blog 2.0.0 --record FOLDER/record.json');
+  expect(printed).toBe(`blog@2.0.0: passed the gate. ${accept}`);
+});
+
+test('says that a build which fits the contract is neither tested nor published', async () => {
+  const { error, printed } = await run(['catalog', '--no-e2e'], await builtWorkspace({}), [
+    'upload',
+  ]);
+  expect(error).toBeUndefined();
+  const found = 'catalog: fits the contract, and no test has run.';
+  expect(printed).toBe(`${found} ${next('publish catalog')}`);
 });
 
 test('writes no record of a release that has not passed', async () => {

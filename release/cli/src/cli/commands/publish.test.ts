@@ -1,18 +1,11 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { describeRelease } from '@clean-express/release-build';
-import {
-  fixtureBuild,
-  fixtureFiles,
-  fixtureManifest,
-  fixtureRemote,
-} from '@clean-express/release-build/testing';
-import { temporaryDirectory } from '@clean-express/release-contract/testing';
+import { fixtureBuild } from '@clean-express/release-build/testing';
 import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
 import { ReleaseServer } from '../../client/release-server.ts';
 import type { GateOutcome, RunGate } from '../../gate/run-gate.ts';
 import { buildSource } from '../../publish/publish-build.ts';
+import { builtWorkspace } from '../../testing/built-workspace.ts';
 import { startReleaseServer } from '../../testing/start-release-server.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { addCommands, publish } from './publish.ts';
@@ -103,33 +96,6 @@ test('only uploads where the gate is elsewhere, and skips no test by that', asyn
   expect(await publish(server, prepared, elsewhere, {})).toMatchObject({ state: 'uploaded' });
   expect(requests).not.toContain(`POST /releases/${version}/acceptance`);
 });
-
-/**
- * A workspace with one remote, which is built.
- *
- * @param check - Its script.
- */
-async function builtWorkspace(files: Record<string, string>, check?: string): Promise<Workspace> {
-  const folder = await temporaryDirectory();
-  const dist = join(folder, 'dist');
-  const all = [
-    ...fixtureFiles(files),
-    ['.vite/manifest.json', JSON.stringify(fixtureManifest)] as const,
-  ];
-  for (const [path, content] of all) {
-    await mkdir(dirname(join(dist, path)), { recursive: true });
-    await writeFile(join(dist, path), content);
-  }
-  const manifest = { type: 'module', scripts: { check } };
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  const packages = join(import.meta.dirname, '../../../../../mfe-blog/node_modules');
-  await symlink(packages, join(folder, 'node_modules'), 'dir');
-  return {
-    root: folder,
-    findRemotes: async () => [{ folder, dist, remote: fixtureRemote, semver: '1.0.0' }],
-    withBuild: vi.fn(async (_, __, read) => read()),
-  };
-}
 
 /** Runs `publish catalog` with options. */
 async function runPublish(server: ReleaseServer, workspace: Workspace, ...parameters: string[]) {
