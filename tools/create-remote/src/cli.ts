@@ -20,14 +20,6 @@ async function main(name: string | undefined): Promise<number> {
     console.error(error instanceof Error ? error.message : error);
     return 1;
   }
-  console.log(`The repository of the remote "${name}" is in the folder ${name}.
-
-cd ${name}
-npm install
-npm test          # unit tests
-npm run build     # what a release consists of
-
-README.md says what comes next.`);
   return 0;
 }
 

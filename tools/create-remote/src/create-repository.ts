@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { glob } from 'tinyglobby';
 import { adaptTemplate } from './adapt-template.ts';
 
 /** Packed with this package (`tools/local/src/packages/build-template.ts`). */
@@ -15,8 +14,19 @@ async function isEmpty(folder: string): Promise<boolean> {
   return !existsSync(folder) || (await readdir(folder)).every((file) => file === '.git');
 }
 
+/** What a person does next. */
+const nextSteps = (name: string) => `
+The repository of the remote "${name}" is in the folder ${name}. Next:
+
+cd ${name}
+npm install
+npm run check     # types and unit tests
+npm run build     # what a release consists of, in dist
+
+README.md says what comes then.`;
+
 /**
- * Writes the repository of a new remote.
+ * Writes the repository of a new remote, and says so.
  *
  * @param name - Of the remote, which is the name of the folder, too.
  * @param parent - Absolute path of the folder around it.
@@ -28,11 +38,17 @@ export async function createRepository(name: string, parent: string, template = 
   if (!(await isEmpty(folder))) {
     throw new Error(`The folder ${folder} is not empty. Please choose another name or folder.`);
   }
-  for (const file of await glob('**', { cwd: template, dot: true })) {
-    const text = await readFile(join(template, file), 'utf8');
+  console.error(`✓ Folder: ${folder}`);
+  const entries = await readdir(template, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const { parentPath, name: file } of files) {
+    const text = await readFile(join(parentPath, file), 'utf8');
     // npm never packs a file named .gitignore.
-    const target = join(folder, file.replace(/(^|\/)gitignore$/, '$1.gitignore'));
+    const written = file === 'gitignore' ? '.gitignore' : file;
+    const target = join(folder, relative(template, parentPath), written);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, adaptTemplate(text, { name, port: PORT }));
   }
+  console.error(`✓ Files: ${files.length}`);
+  console.log(nextSteps(name));
 }

@@ -35,7 +35,8 @@ async function copyTemplate(folder: string, name: string, port: number): Promise
 /** `pnpm create-remote <name>`: creates a working remote from the template. */
 export async function run(parameters: readonly string[]): Promise<number> {
   const [name] = parameters;
-  const problem = findNameProblem(name, 'pnpm create-remote', await readReservedNames());
+  const reserved = await step('Names that are taken', readReservedNames);
+  const problem = findNameProblem(name, 'pnpm create-remote', reserved);
   if (problem || !name) throw new PlainError(problem ?? '');
   const port = await nextPort((await findRemotes(ROOT)).map(({ remote }) => remote));
   const folder = `mfe-${name}`;
