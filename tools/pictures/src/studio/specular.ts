@@ -6,14 +6,14 @@ import { ShaderChunk } from 'three';
  * and the environment would light the shadows of the lamps.
  */
 export function splitHighlightsFromLamps(): void {
-  replace('lights_physical_pars_fragment', /reflectedLight\.directSpecular \+= [^;]+;/g, '');
-  replace('lights_physical_pars_fragment', /clearcoatSpecularDirect \+= [^;]+;/g, '');
-  replace('lights_fragment_maps', /iblIrradiance \+= [^;]+;/g, '');
+  remove('lights_physical_pars_fragment', /reflectedLight\.directSpecular \+= [^;]+;/g);
+  remove('lights_physical_pars_fragment', /clearcoatSpecularDirect \+= [^;]+;/g);
+  remove('lights_fragment_maps', /iblIrradiance \+= [^;]+;/g);
 }
 
-function replace(chunk: keyof typeof ShaderChunk, pattern: RegExp, by: string): void {
+function remove(chunk: keyof typeof ShaderChunk, pattern: RegExp): void {
   const before = ShaderChunk[chunk];
-  const after = before.replace(pattern, by);
+  const after = before.replace(pattern, '');
   if (after === before)
     throw new Error(`three.js has changed its shader "${chunk}". Adapt specular.ts.`);
   ShaderChunk[chunk] = after;

@@ -6,8 +6,8 @@ import type { Build } from '../object.ts';
 
 type Style = (colour: string) => Mesh[];
 
-const cap = (colour: string, scale: readonly [number, number, number] = [1.04, 0.8, 1.04]) =>
-  ball(matt(colour), 0.95, { at: [0, 3.15, -0.14], scale });
+const cap = (colour: string) =>
+  ball(matt(colour), 0.95, { at: [0, 3.15, -0.14], scale: [1.04, 0.8, 1.04] });
 
 /** Hair style → its parts. */
 const HAIR: Readonly<Record<string, Style>> = {
