@@ -241,23 +241,6 @@ export default {
       to: { circular: true },
     },
     {
-      name: 'no-orphans',
-      comment: 'A file that nothing imports and that imports nothing is unused.',
-      severity: 'error',
-      from: {
-        orphan: true,
-        pathNot: [
-          '(^|/)[^/]+\\.config\\.(ts|mjs)$',
-          '\\.d\\.ts$',
-          // Named in the Vitest configurations.
-          '(^|/)setup\\.ts$',
-          '^(\\.dependency-cruiser\\.mjs|knip\\.ts)$',
-          '^tools/auth-emulator/src/gapi-stub\\.js$',
-        ],
-      },
-      to: {},
-    },
-    {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
