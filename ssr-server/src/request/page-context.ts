@@ -39,7 +39,7 @@ const WAIT_PARAMETER = 'wait';
 const MAX_CONTEXTS = 500;
 
 /** Visitors may be in any of several canaries. */
-const MAX_SHARED_PICKS = 64;
+const MAX_SHARED_PICKS = 16;
 
 /** What one request for a page is about; it is resolved once per request. */
 export interface PageContext extends Page {
