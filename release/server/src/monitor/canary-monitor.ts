@@ -10,6 +10,8 @@ const AUTHOR = 'canary monitor';
 interface Pair {
   remote: string;
   canary: string;
+  /** Of the visitors that get the canary, in percent. */
+  share: number;
   stable: string;
 }
 
@@ -62,7 +64,7 @@ export class CanaryMonitor {
       const key = `${remote} ${canary} ${stable}`;
       const test = this.#tests.get(key) ?? new SequentialTest();
       running.set(key, test);
-      test.add(this.feed.since(remote, canary), this.feed.since(remote, stable));
+      test.add(pair.share, this.feed.since(remote, canary), this.feed.since(remote, stable));
     }
     // A canary that has ended starts a new test if it is set again.
     this.#tests = running;
@@ -72,7 +74,7 @@ export class CanaryMonitor {
   private async canaries(): Promise<Pair[]> {
     const traffic = await this.releases.traffic();
     return Object.entries(traffic).flatMap(([remote, { live, canary }]) =>
-      canary ? [{ remote, canary: canary.version, stable: live }] : [],
+      canary ? [{ remote, canary: canary.version, share: canary.share, stable: live }] : [],
     );
   }
 

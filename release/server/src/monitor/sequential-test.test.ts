@@ -12,31 +12,76 @@ function randomNumbers(seed: number) {
   };
 }
 
-/** Adds page views one by one, and returns whether the test decides. */
-function decides(seed: number, rates: { canary: number; stable: number }, views: number): boolean {
-  const random = randomNumbers(seed);
-  const test = new SequentialTest();
+/** A step of a roll-out. */
+interface Step {
+  /** Page views of both releases. */
+  views: number;
+  /** Share of the canary. */
+  share: number;
+  /** The errors per page view; those of the canary may be more. */
+  rate: number;
+}
+
+/** Adds the page views of a step one by one, and returns whether the test decides. */
+function decidesIn(
+  test: SequentialTest,
+  { views, share, rate }: Step,
+  random: () => number,
+  times: number,
+): boolean {
   const none = { views: 0, errors: 0 };
   for (let view = 0; view < views; view += 1) {
-    const isCanary = random() < 0.1;
-    const fails = random() < (isCanary ? rates.canary : rates.stable);
-    const counts = { views: 1, errors: fails ? 1 : 0 };
-    test.add(isCanary ? counts : none, isCanary ? none : counts);
+    const isCanary = random() < share;
+    const counts = { views: 1, errors: random() < (isCanary ? rate * times : rate) ? 1 : 0 };
+    test.add(share * 100, isCanary ? counts : none, isCanary ? none : counts);
     if (test.isCanaryWorse) return true;
   }
   return false;
 }
 
-function decisions(rates: { canary: number; stable: number }, views: number): number {
-  return Array.from({ length: 1000 }, (_, seed) => decides(seed, rates, views)).filter(Boolean)
-    .length;
+/** @param times - How often the canary fails, compared with the live release. */
+function decides(seed: number, steps: readonly Step[], times: number): boolean {
+  const random = randomNumbers(seed);
+  const test = new SequentialTest();
+  return steps.some((step) => decidesIn(test, step, random, times));
 }
 
-it('rejects at most one in 1000 canaries that are no worse, however long they run', () => {
-  expect(decisions({ canary: 0.02, stable: 0.02 }, 5000)).toBeLessThanOrEqual(1);
+const decisions = (steps: readonly Step[], times: number) =>
+  Array.from({ length: 1000 }, (_, seed) => decides(seed, steps, times)).filter(Boolean).length;
+
+it.each<[string, Step[]]>([
+  ['however long they run', [{ views: 5000, share: 0.1, rate: 0.02 }]],
+  [
+    'when their share grows',
+    [
+      { views: 10_000, share: 0.01, rate: 0.02 },
+      { views: 2000, share: 0.5, rate: 0.02 },
+    ],
+  ],
+  [
+    'when all releases fail for a while',
+    [
+      { views: 4000, share: 0.1, rate: 0.01 },
+      { views: 500, share: 0.5, rate: 0.5 },
+      { views: 2000, share: 0.05, rate: 0.01 },
+    ],
+  ],
+])('rejects at most one in 1000 canaries that are no worse, %s', (_, steps) => {
+  expect(decisions(steps, 1)).toBeLessThanOrEqual(1);
 });
 
-it('finds a canary that always fails early, and one that fails three times as often in time', () => {
-  expect(decisions({ canary: 1, stable: 0.01 }, 1000)).toBe(1000);
-  expect(decisions({ canary: 0.15, stable: 0.05 }, 5000)).toBeGreaterThan(950);
+it.each<[string, Step[], number, number]>([
+  ['always fails, early', [{ views: 1000, share: 0.1, rate: 0.01 }], 100, 1000],
+  ['fails three times as often, in time', [{ views: 5000, share: 0.1, rate: 0.05 }], 3, 950],
+  [
+    'begins to fail after thousands of views',
+    [
+      { views: 10_000, share: 0.1, rate: 0 },
+      { views: 1000, share: 0.1, rate: 0.3 },
+    ],
+    3,
+    950,
+  ],
+])('finds a canary that %s', (_, steps, times, found) => {
+  expect(decisions(steps, times)).toBeGreaterThanOrEqual(found);
 });

@@ -6,38 +6,71 @@ const ERROR_RATIO = 3;
 /** Odds that decide the test: at most one in 1000 canaries that are no worse is rolled back. */
 const DECISIVE_ODDS = 1000;
 
-/** Minimum page views of the canary before the test decides. */
-const MIN_VIEWS = 20;
+/** Page views of the canary that end an interval. */
+const INTERVAL_VIEWS = 20;
+
+const noCounts = (): Health => ({ views: 0, errors: 0 });
+
+function add(total: Health, { views, errors }: Health): void {
+  total.views += views;
+  total.errors += errors;
+}
 
 /**
- * A sequential probability ratio test (Wald): does the canary fail more often than the stable release?
+ * The odds that a canary that fails three times as often has the errors of an interval, rather than one that
+ * fails as often. If it does not fail more often, an error is one of the canary with the probability of its
+ * share of the views at that time.
+ */
+function oddsOf(canary: Health, stable: Health): number {
+  const share = canary.views / (canary.views + stable.views);
+  const worse = (ERROR_RATIO * share) / (ERROR_RATIO * share + 1 - share);
+  return (worse / share) ** canary.errors * ((1 - worse) / (1 - share)) ** stable.errors;
+}
+
+/**
+ * Sequential probability ratio tests (Wald), one of which begins with each interval: does the canary fail
+ * more often than the stable release, since a time that is not known? Both are only compared within an
+ * interval, since their shares change with each step of a roll-out, and what fails changes with the hour.
  *
- * If it does not, an error belongs to the canary with the probability of its share of the page views;
- * if it fails three times as often, with a higher one. The product of the ratios of both probabilities
- * is a martingale under the first hypothesis. By Ville's inequality, the probability that it ever
- * reaches 1000 is at most 1/1000, no matter how often the test is evaluated.
+ * The tests are weighted by 1/k(k+1), which adds up to 1. So their sum, with the weights of those to come, is
+ * a martingale if the canary is no worse. By Ville's inequality, the probability that it ever reaches 1000 is
+ * at most 1/1000, no matter how often the test is evaluated.
  */
 export class SequentialTest {
-  readonly canary: Health = { views: 0, errors: 0 };
-  readonly stable: Health = { views: 0, errors: 0 };
-  #logOdds = 0;
+  readonly canary = noCounts();
+  readonly stable = noCounts();
+  #interval = { share: 0, canary: noCounts(), stable: noCounts() };
+  #intervals = 0;
+  /** The sum of the tests so far. */
+  #odds = 0;
 
-  /** Adds the counts since the last call. */
-  add(canary: Health, stable: Health): void {
-    this.canary.views += canary.views;
-    this.stable.views += stable.views;
-    this.canary.errors += canary.errors;
-    this.stable.errors += stable.errors;
-    const share = this.canary.views / (this.canary.views + this.stable.views);
+  /**
+   * Adds the counts since the last call.
+   *
+   * @param share - Of the visitors that get the canary, in percent. Another one begins an interval.
+   */
+  add(share: number, canary: Health, stable: Health): void {
+    add(this.canary, canary);
+    add(this.stable, stable);
+    if (this.#interval.share !== share) this.#begin(share);
+    const interval = this.#interval;
+    add(interval.canary, canary);
+    add(interval.stable, stable);
     // Without page views of both releases, there is nothing to compare.
-    if (!(share > 0 && share < 1)) return;
-    const worse = (ERROR_RATIO * share) / (ERROR_RATIO * share + 1 - share);
-    this.#logOdds +=
-      canary.errors * Math.log(worse / share) + stable.errors * Math.log((1 - worse) / (1 - share));
+    if (interval.canary.views < INTERVAL_VIEWS || interval.stable.views === 0) return;
+    this.#begin(share);
+    this.#intervals += 1;
+    const weight = 1 / (this.#intervals * (this.#intervals + 1));
+    this.#odds = (this.#odds + weight) * oddsOf(interval.canary, interval.stable);
+  }
+
+  #begin(share: number): void {
+    this.#interval = { share, canary: noCounts(), stable: noCounts() };
   }
 
   /** Whether the canary is significantly worse than the stable release. */
   get isCanaryWorse(): boolean {
-    return this.canary.views >= MIN_VIEWS && this.#logOdds >= Math.log(DECISIVE_ODDS);
+    const weightsLeft = 1 / (this.#intervals + 1);
+    return this.#odds + weightsLeft >= DECISIVE_ODDS;
   }
 }
