@@ -9,7 +9,7 @@ it('searches for text typed before hydration', async () => {
   hydrateElement(<ServiceFilters filter={{}} change={change} />, () => {
     field().value = 'boiler';
   });
-  await vi.waitFor(() => expect(change).toHaveBeenCalledWith({ q: 'boiler' }));
+  await vi.waitFor(() => expect(change).toHaveBeenCalledWith({ q: 'boiler' }, true));
   expect(field().value).toBe('boiler');
 });
 
@@ -19,7 +19,7 @@ it('sorts by an order chosen before hydration', async () => {
   hydrateElement(<ServiceFilters filter={{ q: 'boiler' }} change={change} />, () => {
     field().value = 'price';
   });
-  await vi.waitFor(() => expect(change).toHaveBeenCalledWith({ q: 'boiler', sort: 'price' }));
+  await vi.waitFor(() => expect(change).toHaveBeenCalledWith({ q: 'boiler', sort: 'price' }, true));
   expect(field().value).toBe('price');
 });
 
@@ -34,5 +34,5 @@ it('is a form that searches at once when it is submitted', () => {
   ]);
   fireEvent.change(screen.getByLabelText('Search services'), { target: { value: ' oven ' } });
   fireEvent.click(button);
-  expect(change).toHaveBeenCalledExactlyOnceWith({ q: 'oven', sort: 'price' });
+  expect(change).toHaveBeenCalledExactlyOnceWith({ q: 'oven', sort: 'price' }, true);
 });

@@ -4,13 +4,13 @@ import { SelectField, TextField } from '@clean-express/shared-ui/fields';
 import { paths } from '@clean-express/shared-ui/paths';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
-import { SORTS, sortOf, type UrlFilter } from './service-filter.ts';
+import { type ChangeFilter, SORTS, sortOf, type UrlFilter } from './service-filter.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
 interface Props {
   filter: UrlFilter;
-  change: (next: UrlFilter) => void;
+  change: ChangeFilter;
 }
 
 /**
@@ -21,16 +21,18 @@ export function ServiceFilters({ filter, change }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const order = useRef<HTMLSelectElement>(null);
   const isHydrated = useRef(false);
-  const apply = () =>
-    change({ q: search.current?.value.trim() || undefined, sort: sortOf(order.current?.value) });
-  const applyDebounced = useDebouncedCallback(apply, SEARCH_DEBOUNCE_MS);
-  const applyNow = () => {
+  const apply = (isTyped: boolean) => {
+    const q = search.current?.value.trim() || undefined;
+    change({ q, sort: sortOf(order.current?.value) }, isTyped);
+  };
+  const applyDebounced = useDebouncedCallback(() => apply(true), SEARCH_DEBOUNCE_MS);
+  const applyNow = (isTyped = false) => {
     applyDebounced.cancel();
-    apply();
+    apply(isTyped);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    applyNow();
+    applyNow(applyDebounced.isPending());
   };
   const { q = '', sort = '' } = filter;
   useEffect(() => {
@@ -67,7 +69,7 @@ export function ServiceFilters({ filter, change }: Props) {
           label="Sort by"
           name="sort"
           defaultValue={sort}
-          onChange={applyNow}
+          onChange={() => applyNow()}
         >
           <option value="">{q ? 'Best match' : 'Recommended'}</option>
           {SORTS.map(({ value, label }) => (

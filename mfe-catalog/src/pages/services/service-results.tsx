@@ -129,7 +129,6 @@ export function ServiceResults({ filter, part }: Props) {
             filter.q && (
               <Link
                 to={serviceListHref({ sort: filter.sort })}
-                replace
                 preventScrollReset
                 className={buttonClass({ variant: 'secondary' })}
               >

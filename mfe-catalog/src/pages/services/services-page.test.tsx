@@ -54,6 +54,43 @@ it('searches for the query in the URL and for typed text', async () => {
   expect(field).toHaveValue('');
 });
 
+it('goes back to what was searched and sorted before, but not through each letter', async () => {
+  fakeApi({ 'GET /services': respond });
+  const user = renderPage(Component, '/services', '/services');
+  const field = await screen.findByLabelText('Search services');
+  const order = screen.getByLabelText('Sort by');
+  const { length } = history;
+  const expectFilter = async (search: string) => {
+    await waitFor(() => expect(location.search).toBe(search));
+    const parameters = new URLSearchParams(search);
+    await waitFor(() => expect(field).toHaveValue(parameters.get('q') ?? ''));
+    expect(order).toHaveValue(parameters.get('sort') ?? '');
+  };
+  for (const [letter, q] of [
+    ['1', '1'],
+    ['2', '12'],
+  ] as const) {
+    await user.type(field, letter);
+    await expectFilter(`?q=${q}`);
+  }
+  expect(history.length).toBe(length + 1);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.selectOptions(order, 'price');
+  await expectFilter('?q=12&sort=price');
+  await user.type(field, '3');
+  await expectFilter('?q=123&sort=price');
+  expect(history.length).toBe(length + 3);
+
+  for (const search of ['?q=12&sort=price', '?q=12', '']) {
+    history.back();
+    await expectFilter(search);
+  }
+  await user.type(field, '4');
+  await expectFilter('?q=4');
+  history.back();
+  await expectFilter('');
+});
+
 it('shows a lower bound when the API returns no total', async () => {
   const link = '<http://api.example/services?limit=12&cursor=abc>; rel="next"';
   fakeApi({ 'GET /services': () => Response.json(services, { headers: { Link: link } }) });
