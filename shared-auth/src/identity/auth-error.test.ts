@@ -19,6 +19,14 @@ it.each([
   expect(toAuthError(firebaseError(code)).message).toMatch(/^[A-Z][^/]+\.$/);
 });
 
+it.each([
+  ['Firebase: Use your company address. (auth/blocked-by-operator).', 'Use your company address.'],
+  ['Firebase: Error (auth/internal-error).', 'Something went wrong. Please try again.'],
+  ['Unexpected token', 'Something went wrong. Please try again.'],
+])('shows what the provider says of a code that it does not know: %s', (text, message) => {
+  expect(toAuthError(Object.assign(new Error(text), { code: 'auth/new' })).message).toBe(message);
+});
+
 it('recognizes a sign-in that the user cancelled', () => {
   expect(toAuthError(firebaseError('auth/popup-closed-by-user')).isCancelled).toBe(true);
   expect(toAuthError(firebaseError('auth/popup-blocked')).isCancelled).toBe(false);

@@ -38,6 +38,12 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'auth/invalid-action-code': EXPIRED_LINK,
 };
 
+/** How the SDK wraps what the provider says. `Error` alone says nothing. */
+const PROVIDER_TEXT = /^Firebase: (?!Error )(.+?) ?\(auth\/[\w-]+\)\.?$/s;
+
+/** A server of the operator may refuse a user in its own words. */
+const providerText = ({ message }: Error) => PROVIDER_TEXT.exec(message)?.[1]?.trim();
+
 const UNREACHABLE = 'auth/network-request-failed';
 
 /** With improved email privacy, and without it. */
@@ -77,7 +83,8 @@ export function toPasswordError(error: unknown): AuthError {
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const message = MESSAGES[code] ?? 'Something went wrong. Please try again.';
+  const known = MESSAGES[code] ?? (error instanceof Error ? providerText(error) : undefined);
+  const message = known ?? 'Something went wrong. Please try again.';
   const isKnown = code in MESSAGES && code !== NETWORK_FAILED;
   return new AuthError((!isKnown && offlineMessage()) || message, code, error);
 }

@@ -66,7 +66,7 @@ test('a broken photo is replaced by the placeholder, and the others stay', () =>
   render(<Gallery photos={[oven, sofa]} />);
   fireEvent.error(pictures()[0] as HTMLImageElement);
   expect([...pictures()].map(({ src }) => src)).toEqual([sofa.src]);
-  expect(viewer().querySelector('.lucide-image-off')).toBeInTheDocument();
+  expect(viewer().querySelector('.lucide-sparkle')).toBeInTheDocument();
   expect(within(viewer()).getByText('Oven')).toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ImageOff } from 'lucide-react';
+import { Sparkle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { preloadPicture } from './preload-picture.ts';
 
@@ -51,14 +51,14 @@ const RATIOS = {
   '1/1': { box: 'aspect-square', width: 384, height: 384 },
 };
 
-/** Shown instead of a missing or broken photo. */
+/** Shown instead of a missing or broken photo: the sparkle of the company's mark. */
 export function PhotoPlaceholder({ alt, className }: { alt: string; className: string }) {
   return (
     <span
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       className={clsx('grid place-items-center bg-sand text-line-strong', className)}
     >
-      <ImageOff aria-hidden className="size-8" strokeWidth={1.5} />
+      <Sparkle aria-hidden className="size-8" strokeWidth={1.5} />
     </span>
   );
 }
