@@ -76,6 +76,38 @@ describe('a restored session', () => {
     expect(requestToken).toHaveBeenCalledTimes(2);
   });
 
+  /** A token of an earlier page, which was minted some minutes ago, for a quarter of an hour. */
+  const tokenOf = (minutes: number) => {
+    const iat = Math.floor(Date.now() / 1000) - minutes * 60;
+    return `e30.${btoa(JSON.stringify({ iat, exp: iat + 900 }))}.signature`;
+  };
+
+  it('keeps a token until five minutes before its end', async () => {
+    // Tokens have whole seconds.
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    const { session, cache, requestToken } = testSession(ada);
+    cache.saveToken(tokenOf(4));
+    session.start();
+    await vi.advanceTimersByTimeAsync(6 * 60 * 1000 - 1);
+    expect(requestToken).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requestToken).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['ends soon', () => tokenOf(11), ada],
+    ['is from the future, since the clock was wrong', () => tokenOf(-1), ada],
+    ['is none', () => 'nonsense', ada],
+    ['lacks that the email is verified now', () => tokenOf(1), { ...ada, emailVerified: false }],
+    ['lacks the new name', () => tokenOf(1), { ...ada, displayName: 'Ada before' }],
+  ])('renews a token at once that %s', async (_, createToken, cached) => {
+    const { session, cache, requestToken } = testSession(ada);
+    cache.saveProfile(cached);
+    cache.saveToken(createToken());
+    session.start();
+    await vi.waitFor(() => expect(requestToken).toHaveBeenCalledOnce());
+  });
+
   it('does not renew the token after signing out', async () => {
     vi.useFakeTimers();
     const { session, requestToken } = testSession(ada);

@@ -24,6 +24,8 @@ interface SessionDependencies extends SessionBackend {
   loadIdentity: LoadIdentity;
 }
 
+const PROFILE = ['uid', 'email', 'emailVerified', 'displayName', 'photoURL'] as const;
+
 /** Loads the provider once, until its first callback. The next call retries a failed load. */
 function createConnection(load: LoadIdentity, onUserChanged: UserListener): LoadIdentity {
   let connection: Promise<IdentityPort> | undefined;
@@ -69,7 +71,10 @@ export function createSession(dependencies: SessionDependencies) {
     userState.clearPrevious(user);
     userState.set(user);
     if (status === 'signed-in' && before?.uid === user.uid) return;
-    void token.mint(identity).then((refusal) => refusal && forceSignOut());
+    // The token carries what the backend knows of the user.
+    const isUnchanged = before && PROFILE.every((field) => before[field] === user[field]);
+    const ready = isUnchanged ? token.resume(identity) : token.mint(identity);
+    void ready.then((refusal) => refusal && forceSignOut());
   });
 
   const connect = () =>

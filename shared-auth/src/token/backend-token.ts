@@ -18,8 +18,8 @@ function isRefusal(error: unknown): error is ApiError {
 }
 
 /**
- * Returns when to renew a token that was just minted, in milliseconds from now. Uses the lifetime of
- * the token instead of its expiry, because the clock of the visitor's machine may be wrong.
+ * Returns when to renew a token, in milliseconds after it was minted. Uses the lifetime of the token
+ * instead of its expiry, because the clock of the visitor's machine may be wrong.
  */
 function renewalDelay(token: string): number {
   const times = jwtTimes(token);
@@ -27,6 +27,15 @@ function renewalDelay(token: string): number {
     times && times.exp > times.iat ? times.exp - times.iat : DEFAULT_LIFETIME_SECONDS;
   const delay = Math.max(lifetime - RENEW_BEFORE_EXPIRY_SECONDS, lifetime / 2);
   return Math.min(delay, MAX_DELAY_SECONDS) * 1000;
+}
+
+/**
+ * Age of a token of an earlier page, in milliseconds. If the clock was set back meanwhile, it is negative,
+ * and the token may have ended.
+ */
+function ageOf(token: string): number | undefined {
+  const times = jwtTimes(token);
+  return times && Date.now() - times.iat * 1000;
 }
 
 /**
@@ -43,12 +52,12 @@ export function createBackendToken(
   let pending: Promise<string | undefined> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const scheduleRenewal = (identity: IdentityPort, token: string) => {
+  const scheduleRenewal = (identity: IdentityPort, delay: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // Any other failure is repaired by the next API call, which gets a 401.
       fetchOnce(identity).catch((error: unknown) => isRefusal(error) && onRefused());
-    }, renewalDelay(token));
+    }, delay);
   };
 
   const fetchOnce = (identity: IdentityPort) => {
@@ -59,7 +68,7 @@ export function createBackendToken(
       const token = await request(user.email ?? '', await identity.idToken());
       if (pending !== task) return undefined;
       cache.saveToken(token);
-      scheduleRenewal(identity, token);
+      scheduleRenewal(identity, renewalDelay(token));
       return token;
     };
     const task: Promise<string | undefined> = fetchToken().finally(() => {
@@ -69,18 +78,29 @@ export function createBackendToken(
     return task;
   };
 
+  /**
+   * Requests a new token.
+   *
+   * @returns The refusal, if the backend refuses the user. Any other failure is only logged, because the
+   *   next call that needs a token repairs it.
+   */
+  const mint = (identity: IdentityPort): Promise<ApiError | undefined> =>
+    fetchOnce(identity).then(
+      () => undefined,
+      (error: unknown) => (isRefusal(error) ? error : void console.warn(error)),
+    );
+
   return {
-    /**
-     * Requests a new token.
-     *
-     * @returns The refusal, if the backend refuses the user. Any other failure is only logged, because
-     *   the next call that needs a token repairs it.
-     */
-    mint: (identity: IdentityPort): Promise<ApiError | undefined> =>
-      fetchOnce(identity).then(
-        () => undefined,
-        (error: unknown) => (isRefusal(error) ? error : void console.warn(error)),
-      ),
+    mint,
+    /** Like {@link mint}, but only when the token of an earlier page has ended, or soon will. */
+    resume: async (identity: IdentityPort): Promise<ApiError | undefined> => {
+      const token = cache.token() ?? '';
+      const age = ageOf(token) ?? -1;
+      const delay = age < 0 ? 0 : renewalDelay(token) - age;
+      if (delay <= 0) return mint(identity);
+      scheduleRenewal(identity, delay);
+      return undefined;
+    },
     /**
      * @returns A new token; `undefined` when the backend refuses the user, or when no user is signed in.
      * @throws {@link ApiError} or `AuthError` if backend or provider are not available.
