@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  BUCKETS,
-  drawPositions,
-  bucketAt,
-  isInShare,
-  NO_CANARY_BUCKET,
-} from './canary-buckets.ts';
+import { BUCKETS, bucketAt, drawPositions, isInShare, NO_CANARY_BUCKET } from './canary-buckets.ts';
 
 const buckets = Array.from({ length: BUCKETS }, (_, at) => (at * 100) / BUCKETS);
 
