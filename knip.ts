@@ -109,6 +109,7 @@ export default {
         'src/dev/{restart-on-change,vite-server}.ts',
         // `prepack` of the published packages runs them.
         'src/packages/{build,build-template}.ts',
+        'src/test-run/vitest-progress.ts',
         '{bootstrap,src}/**/*.test.ts',
         'vitest.production.config.ts',
         'production/*.spec.ts',

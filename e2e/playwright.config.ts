@@ -126,6 +126,7 @@ export default defineConfig<SiteOptions & ReleaseOptions>({
   snapshotPathTemplate: '{testDir}/visual/screenshots/{platform}/{arg}{ext}',
   reporter: [
     ['list'],
+    ['./fixtures/run/progress-reporter.ts'],
     // Before the reports, which then have the owners. The gate knows those of the candidates.
     ['./fixtures/run/owners-reporter.ts', { root: ROOT, except: candidateTests }],
     ['./fixtures/run/skipped-tests-reporter.ts'],

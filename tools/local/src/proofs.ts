@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { execa } from 'execa';
-import { minutes, PlainError, ROOT, runCommand } from 'site-runner';
+import { clock, minutes, PlainError, ROOT, runCommand } from 'site-runner';
 import { type Proof, proofOptions } from './proofs/proof-list.ts';
 import {
   logOf,
@@ -14,6 +14,8 @@ import {
   stateOf,
   writeRow,
 } from './proofs/proof-rows.ts';
+
+const MINUTE_MS = 60_000;
 
 /** What most test runners print at their end. */
 const COUNTS = /\b\d+ passed\b/;
@@ -70,7 +72,10 @@ const read = (proofs: readonly Proof[], commit: string) =>
 
 async function proveAll(proofs: readonly Proof[], commit: string): Promise<void> {
   for (const [index, proof] of proofs.entries()) {
-    console.log(`\n${proof.name} (${index + 1} of ${proofs.length}): ${proof.command}\n`);
+    const rest = proofs.slice(index).reduce((sum, { minutes: usual }) => sum + usual, 0);
+    const end = clock(Date.now() + rest * MINUTE_MS);
+    const count = `${index + 1} of ${proofs.length}`;
+    console.log(`\n${proof.name} (${count}, all end at about ${end}): ${proof.command}\n`);
     await prove(proof, commit);
   }
 }

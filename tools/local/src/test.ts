@@ -4,6 +4,7 @@ import {
   type Counts,
   DATA,
   lastLines,
+  MINUTES_AFTER,
   PlainError,
   profiles,
   ROOT,
@@ -63,6 +64,25 @@ async function runChecks(): Promise<Counts> {
   return counts;
 }
 
+/** How many minutes a part usually takes on two cores, with its builds: only for the expected end. */
+const MINUTES: Record<Part, number> = {
+  check: 1,
+  unit: 4,
+  e2e: 14,
+  drills: 3,
+  gate: 6,
+  bench: 4,
+  mobile: 2,
+  visual: 1,
+  matrix: 30,
+  'shared-cache': 2,
+  webkit: 1,
+  soak: 25,
+};
+
+/** Those of the e2e tests that `npm test` runs. */
+const FIRST_E2E_MINUTES = 7;
+
 /** Measures one page with each bench, so that none of them breaks unnoticed. */
 async function runBenches(): Promise<Counts> {
   const log = join(DATA, 'logs/bench-smoke.log');
@@ -116,8 +136,11 @@ function runners({ projects, playwright }: TestOptions): Record<Part, () => Prom
 /** Runs all parts, also after one has failed. */
 async function runParts(options: TestOptions): Promise<SuiteResult[]> {
   const run = runners(options);
+  const minutes = { ...MINUTES, ...(!options.isFull && { e2e: FIRST_E2E_MINUTES }) };
   const results: SuiteResult[] = [];
   for (const [index, part] of options.parts.entries()) {
+    const rest = options.parts.slice(index + 1).map((later) => minutes[later]);
+    process.env[MINUTES_AFTER] = String(rest.reduce((sum, usual) => sum + usual, 0));
     console.log(`\n${part} (part ${index + 1} of ${options.parts.length})\n`);
     results.push(await runSuite(part, run[part]));
   }

@@ -16,7 +16,6 @@ export {
 export {
   type Counts,
   couldNotRun,
-  minutes,
   readReport,
   runSuite,
   type SuiteResult,
@@ -25,6 +24,7 @@ export {
 } from './e2e/results.ts';
 export { runE2eTests, runE2eTestsAt, runOwnTestsAt, type SiteAt } from './e2e/run-e2e-tests.ts';
 export { type Sandbox, withSandbox } from './e2e/sandbox.ts';
+export { clock, MINUTES_AFTER, minutes, TestProgress } from './e2e/test-progress.ts';
 export { type PortUse, requireFreePorts, takenPorts } from './processes/free-ports.ts';
 export { lastLines, openLog, runCommand } from './processes/run-command.ts';
 export { NODE_OPTIONS, type Service, Supervisor } from './processes/supervisor.ts';

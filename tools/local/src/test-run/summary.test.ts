@@ -20,11 +20,27 @@ it('names each part with its result and the command that repeats it, and counts 
   expect(failures(results)).toBe(1);
 });
 
+it('names the ten slowest tests of all parts', () => {
+  const timed = (name: string) => ({
+    ...{ name, passed: 8, failed: 0, duration: 28 },
+    tests: Array.from({ length: 8 }, (_, index) => ({ name: `${name} ${index}`, seconds: index })),
+  });
+  const lines = summarize([timed('unit'), timed('e2e')], 'npm test').split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    'The slowest tests:',
+    '7.0 s  unit 7',
+    '7.0 s  e2e 7',
+    '6.0 s  unit 6',
+  ]);
+  expect(lines.indexOf('')).toBe(11);
+});
+
 it('names the failed tests, each with the begin of its error', () => {
   const tests = [
-    { name: 'api › adds' },
+    { name: 'api › adds', seconds: 1 },
     {
       name: 'api › lists',
+      seconds: 1,
       failure: `\u001b[31mExpected 1\u001b[39m\n\n${'more\n'.repeat(20)}`,
     },
   ];

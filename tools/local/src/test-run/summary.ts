@@ -1,8 +1,22 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type Counts, couldNotRun, minutes, type SuiteResult, table } from 'site-runner';
 
+const SLOWEST = 10;
+
 /** Lines shown of a failure: enough for what was expected and received. */
 const FAILURE_LINES = 10;
+
+/** The slowest tests of all parts, one in a line. */
+function slowestTests(results: readonly SuiteResult[]): string[] {
+  const tests = results.flatMap((result) => result.tests ?? []);
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  if (slowest.length === 0) return [];
+  return [
+    'The slowest tests:',
+    ...slowest.map((test) => `${test.seconds.toFixed(1)} s  ${test.name}`),
+    '',
+  ];
+}
 
 function beginOf(failure: string): string[] {
   const lines = stripVTControlCharacters(failure).split('\n');
@@ -38,7 +52,7 @@ export function countsOf(output: string, exitCode: number): Counts {
 }
 
 /**
- * Formats the failed tests and a table of all parts, followed by a line with the totals:
+ * Formats the slowest tests, the failed tests and a table of all parts, followed by a line with the totals:
  * `12 passed, 0 failed`.
  *
  * @param command - What has run them: `npm test`.
@@ -55,6 +69,7 @@ export function summarize(results: readonly SuiteResult[], command: string): str
     `${command} -- --only ${name}`,
   ]);
   return [
+    ...slowestTests(results),
     ...failedTests(results),
     table([['part', 'result', 'passed', 'failed', 'minutes', 'again with'], ...rows]),
     ...(remarks.length > 0 ? ['', ...remarks] : []),

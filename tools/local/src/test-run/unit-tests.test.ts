@@ -4,7 +4,7 @@ import { countVitest, type VitestReport } from './unit-tests.ts';
 const file = (name: string, ...statuses: string[]): VitestReport['testResults'][number] => ({
   name,
   status: statuses.includes('failed') ? 'failed' : 'passed',
-  assertionResults: statuses.map((status) => ({ status, fullName: 'adds' })),
+  assertionResults: statuses.map((status) => ({ status, fullName: 'adds', duration: 5 })),
 });
 
 it('adds up the tests of all files', () => {

@@ -18,6 +18,8 @@ import { z } from 'zod';
 /** Tests that kill processes, fill disks or run whole commands: they take longer than a change can wait. */
 const DRILLS = '**/*.drill.*test.ts';
 
+const PROGRESS = './tools/local/src/test-run/vitest-progress.ts';
+
 /** The parts of Vitest's JSON report that are used. */
 const vitestReportSchema = z.object({
   testResults: z.array(
@@ -29,6 +31,8 @@ const vitestReportSchema = z.object({
         z.object({
           status: z.string(),
           fullName: z.string(),
+          /** In milliseconds; a test that did not run has none. */
+          duration: z.number().nullish(),
           failureMessages: z.array(z.string()).nullish(),
         }),
       ),
@@ -68,8 +72,9 @@ export function countVitest(
 
 function testOutcomes({ testResults }: VitestReport): TestOutcome[] {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName, failureMessages }) => ({
+    assertionResults.map(({ status, fullName, duration, failureMessages }) => ({
       name: `${relative(ROOT, name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
       ...(status !== 'passed' && { failure: failureMessages?.[0] ?? status }),
     })),
   );
@@ -105,6 +110,7 @@ async function runVitest(name: string, isDrill: boolean): Promise<Counts> {
   const hasRedis = await step('Redis', findRedis);
   const path = join(DATA, `logs/${name}.json`);
   await rm(path, { force: true });
+  const reporters = ['default', PROGRESS, 'json'].map((reporter) => `--reporter=${reporter}`);
   const files = await testFiles(isDrill, hasRedis);
   const exitCode = await runCommand({
     cwd: ROOT,
@@ -112,8 +118,7 @@ async function runVitest(name: string, isDrill: boolean): Promise<Counts> {
     // By default one core is left idle, which is half of a small machine. The files are named, because the
     // projects do not share an option that excludes some.
     parameters: [
-      ...['run', '--maxWorkers=100%'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+      ...['run', '--maxWorkers=100%', ...reporters, `--outputFile.json=${path}`],
       ...files,
     ],
     env: { NODE_ENV: 'test' },

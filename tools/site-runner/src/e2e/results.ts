@@ -6,6 +6,7 @@ import { PlainError } from '../../setup/command-messages.mjs';
 export interface TestOutcome {
   /** With its project or package: `pages › forms.spec.ts › keeps what was typed`. */
   name: string;
+  seconds: number;
   /** Why it failed, was skipped, or passed only when retried. */
   failure?: string;
 }
@@ -61,8 +62,13 @@ export async function runSuite(name: string, work: () => Promise<Counts>): Promi
 const testSchema = z.object({
   status: z.string(),
   projectName: z.string(),
-  /** One for each try. */
-  results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+  /** One for each try, with its duration in milliseconds. */
+  results: z.array(
+    z.object({
+      duration: z.number(),
+      error: z.object({ message: z.string().optional() }).optional(),
+    }),
+  ),
 });
 
 const suiteSchema = z.object({
@@ -90,6 +96,7 @@ function testOutcomes({ specs, suites = [] }: z.infer<typeof suiteSchema>): Test
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       name: `${projectName} › ${file} › ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       ...(status !== 'expected' && {
         failure: results.find(({ error }) => error)?.error?.message ?? status,
       }),
@@ -113,12 +120,6 @@ function countTests({ stats, errors }: PlaywrightReport, exitCode: number): Coun
 export function readResult(report: PlaywrightReport | undefined, exitCode: number): Counts {
   if (!report) return couldNotRun('the runner wrote no report');
   return { ...countTests(report, exitCode), tests: report.suites.flatMap(testOutcomes) };
-}
-
-/** A duration: `12:05` minutes. */
-export function minutes(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 /** Formats rows of cells as columns; numbers and times are aligned to the right. */
