@@ -18,7 +18,7 @@ import {
 } from 'site-runner';
 import { runServer } from 'verdaccio';
 import { portApplication } from './packages/outside/port-shop.ts';
-import { BACKEND, installShop, withBackend } from './packages/outside/shop.ts';
+import { BACKEND, installShop, runAlone, withBackend } from './packages/outside/shop.ts';
 import { releaseShop, type ShopRemotes, type ShopSite } from './packages/outside/shop-at-site.ts';
 import { hideWorkspace, type Team, teamOf } from './packages/outside/team.ts';
 import { develop, releaseAndRetire } from './packages/outside/work-at-site.ts';
@@ -180,10 +180,12 @@ async function workAtSite(
   }
 }
 
-/** Makes remotes of the shop of another team, which knows nothing of this site. */
+/** Runs the shop of another team, which knows nothing of this site, and makes remotes of it. */
 async function makeShop(folder: string, team: Team) {
   const shop = join(folder, 'shop');
+  const browser = await step('Browser', findBrowser);
   await step('Install a shop', () => installShop(shop, team));
+  await runAlone(shop, team, browser);
   const [product, cart] = [
     await readRemote(await portApplication('product', folder, team)),
     await readRemote(await portApplication('cart', folder, team)),

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PlainError, step } from 'site-runner';
-import { PATIENCE_MS, waitForResponse } from '../../site/wait-for-response.ts';
 import { Container, runInImage } from './container.ts';
+import { expectResponse, PATIENCE_MS } from './requests.ts';
 import { type Deployment, optionsOf, type Server } from './servers.ts';
 
 /** What the seed has. */
@@ -18,11 +18,11 @@ export async function seed({ images, settings }: Deployment): Promise<void> {
 
 /** Checks that a server sends the page of its documentation with the files that it needs. */
 async function checkDocumentation({ container, url }: Server): Promise<void> {
-  await waitForResponse(`${url}/docs/`, 'swagger-ui-bundle.js', 200, container);
+  await expectResponse(container, `${url}/docs/`, 'swagger-ui-bundle.js');
   for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'index.css']) {
-    await waitForResponse(`${url}/docs/static/${file}`, '', 200, container);
+    await expectResponse(container, `${url}/docs/static/${file}`);
   }
-  await waitForResponse(`${url}/docs/json`, '"openapi":"3.1.0"', 200, container);
+  await expectResponse(container, `${url}/docs/json`, '"openapi":"3.1.0"');
 }
 
 /** Makes the first personal token by the command of the release server's image. */
@@ -36,23 +36,23 @@ export async function createToken(deployment: Deployment, person: string): Promi
 
 export const checkApi = (api: Server) =>
   step('Requests to the api', async () => {
-    const list = await waitForResponse(`${api.url}/services`, SERVICE, 200, api.container);
+    const list = await expectResponse(api.container, `${api.url}/services`, SERVICE);
     const [{ photo }] = JSON.parse(list);
-    await waitForResponse(photo, '', 200, api.container);
+    await expectResponse(api.container, photo);
     await checkDocumentation(api);
   });
 
 export const checkReleaseServer = (server: Server) =>
   step('Requests to the release-server', async () => {
-    await waitForResponse(`${server.url}/v1/registry`, '"signature"', 200, server.container);
+    await expectResponse(server.container, `${server.url}/v1/registry`, '"signature"');
     await checkDocumentation(server);
   });
 
 export const checkPages = ({ container, url }: Server) =>
   step('Pages of the ssr-server', async () => {
-    const home = await waitForResponse(url, SERVICE, 200, container);
+    const home = await expectResponse(container, url, SERVICE);
     if (!home.includes(POST)) throw new PlainError('The home page was rendered without its posts.');
-    await waitForResponse(`${url}/blogs`, POST, 200, container);
+    await expectResponse(container, `${url}/blogs`, POST);
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(home) ?? [];
     const headers = { 'accept-encoding': 'br' };
     const response = await fetch(new URL(script, url), { headers });

@@ -1,9 +1,9 @@
 import { chown, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localUrl, PlainError, type Site, step } from 'site-runner';
-import { waitForResponse } from '../../site/wait-for-response.ts';
 import type { ImageName } from '../image.ts';
 import { Container, type Image, runInImage } from './container.ts';
+import { expectResponse } from './requests.ts';
 import type { settingsOf } from './settings.ts';
 
 export type Images = Readonly<Record<ImageName, Image>>;
@@ -36,7 +36,7 @@ export function startServer(deployment: Deployment, name: ImageName): Promise<Se
     const startedAt = performance.now();
     const container = new Container(deployment.images[name], optionsOf(deployment, name));
     const url = localUrl(Number(deployment.settings[name].PORT));
-    await waitForResponse(`${url}/readyz`, '', 200, container);
+    await expectResponse(container, `${url}/readyz`);
     return { name, container, url, start: (performance.now() - startedAt) / 1000 };
   });
 }
@@ -58,7 +58,7 @@ export function stopServer(deployment: Deployment, { name, container, url }: Ser
   return step(`Stop the ${name}`, async () => {
     if ((await checkHealth(deployment, name)) !== 0) throw new PlainError('It is not healthy.');
     container.signal(deployment.images[name].stopSignal as NodeJS.Signals);
-    await waitForResponse(`${url}/readyz`, '', 503, container);
+    await expectResponse(container, `${url}/readyz`, '', 503);
     if ((await checkHealth(deployment, name)) !== 0) {
       throw new PlainError('A server that drains is not healthy, so it could be killed.');
     }

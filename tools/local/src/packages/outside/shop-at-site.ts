@@ -4,11 +4,10 @@ import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/cana
 import { bucketCookie } from '@clean-express/release-contract/releases';
 import { lastLines, PlainError, type RemotePackage, ROOT, runCommand, step } from 'site-runner';
 import { z } from 'zod';
-import { waitForResponse } from '../../site/wait-for-response.ts';
 import { withPage } from './shop.ts';
 import { buyAnArticle, buyAtSite, isWithoutCart, isWithoutScript } from './shop-visits.ts';
 import type { Team } from './team.ts';
-import type { TeamSite } from './work-at-site.ts';
+import { type TeamSite, waitForPage } from './work-at-site.ts';
 
 /** A site to which the shop is released. */
 export interface ShopSite extends TeamSite {
@@ -124,7 +123,7 @@ export async function releaseShop(remotes: ShopRemotes, team: Team, site: ShopSi
   await step('The cart passes the gate', (note) => deliver(cart, note));
   await step('The products know the types of the cart', () => run(product, 'types', 'cart'));
   await step('The products pass the gate', (note) => deliver(product, note));
-  await step('Live', () => waitForResponse(`${site.url}/shop/brush`, 'Dish brush'));
+  await step('Live', () => waitForPage(`${site.url}/shop/brush`, 200, 'Dish brush'));
   await step('A visitor buys something', () => ofLive(before));
   await proveFaults(remotes, site);
 
@@ -143,8 +142,8 @@ export async function releaseShop(remotes: ShopRemotes, team: Team, site: ShopSi
   await run(product, 'promote', 'product', changed);
   const [, formerHeading, heading] = CHANGES.product;
   const stores = `${site.url}/stores`;
-  await step('The change is live', () => waitForResponse(stores, `>${heading}<`));
+  await step('The change is live', () => waitForPage(stores, 200, `>${heading}<`));
   await run(product, 'rollback', 'product');
-  await step('Live as before', () => waitForResponse(stores, `>${formerHeading}<`));
+  await step('Live as before', () => waitForPage(stores, 200, `>${formerHeading}<`));
   await step('The products work after their roll-back', () => ofLive(before));
 }

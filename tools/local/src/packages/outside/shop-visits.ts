@@ -5,7 +5,7 @@ const HAS_FONT =
   "[...document.fonts].some(({ family, status }) => family.includes('Staatliches') && status === 'loaded')";
 
 /** Chooses a category, a product and a variant. */
-async function findProducts(page: Page, site: string): Promise<void> {
+export async function findProducts(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/shop`);
   await page.getByText('7 products').waitFor();
   await page.getByRole('button', { name: 'kitchen' }).click();
@@ -18,6 +18,17 @@ async function findProducts(page: Page, site: string): Promise<void> {
   await page.getByText('€8.90').waitFor();
   await page.waitForURL('**/shop/brush?sku=brush-walnut');
   await page.waitForFunction(HAS_FONT);
+}
+
+/** Looks for the stores of a city. */
+export async function findStores(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/stores`);
+  await page.getByRole('searchbox', { name: 'City or name' }).fill('leeds');
+  await page.getByRole('checkbox', { name: 'courses' }).check();
+  await page.getByRole('button', { name: 'Details of The Mill' }).click();
+  await page.getByText('48 River Lane, Leeds').waitFor();
+  const others = await page.getByRole('heading', { level: 2 }).count();
+  if (others !== 1) throw new Error(`The filter shows ${others} stores.`);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { localUrl, PlainError, ROOT } from 'site-runner';
-import { waitForResponse } from '../../site/wait-for-response.ts';
+import { localUrl, PlainError, ROOT, step } from 'site-runner';
+import { buyAnArticle, findProducts, findStores } from './shop-visits.ts';
 import type { Team } from './team.ts';
 
 /** A small shop that knows nothing of this site: two applications of React and Vite, and their backend. */
@@ -11,19 +12,46 @@ export const SHOP = join(ROOT, 'tools/local/testing/shop');
 /** The address of the backend is in the sources of the shop. */
 export const BACKEND = localUrl(4050);
 
-/** Its applications. */
-export type Application = 'product' | 'cart';
+/** What each application does, and its port while it runs alone. */
+const APPLICATIONS = {
+  product: {
+    port: 4051,
+    visit: async (page: Page, url: string) => {
+      await findProducts(page, url);
+      await findStores(page, url);
+    },
+  },
+  cart: { port: 4052, visit: buyAnArticle },
+} as const;
 
-/** Copies the shop, and installs what its backend needs. */
+export type Application = keyof typeof APPLICATIONS;
+
+const ATTEMPTS = 100;
+const PAUSE_MS = 200;
+
+/** @throws PlainError when nothing responds there within 20 seconds. */
+async function waitForServer(url: string): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const response = await fetch(url).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await setTimeout(PAUSE_MS);
+  }
+  throw new PlainError(`${url} does not respond.`);
+}
+
+/** Copies the shop, and installs what it needs. */
 export async function installShop(folder: string, { npm }: Team): Promise<void> {
   await cp(SHOP, folder, { recursive: true });
-  await npm(join(folder, 'api'), ['install', '--no-audit', '--no-fund']);
+  for (const name of ['api', ...Object.keys(APPLICATIONS)]) {
+    await npm(join(folder, name), ['install', '--no-audit', '--no-fund']);
+  }
 }
 
 /** Does some work while the backend of the shop runs. */
 export const withBackend = (folder: string, team: Team, work: () => Promise<void>) =>
   team.whileRunning(join(folder, 'api'), ['start'], async () => {
-    await waitForResponse(`${BACKEND}/products`);
+    await waitForServer(`${BACKEND}/products`);
     await work();
   });
 
@@ -59,4 +87,32 @@ export async function withPage(
   } finally {
     await browser.close();
   }
+}
+
+async function runApplication(name: Application, folder: string, team: Team, browser: string) {
+  const repository = join(folder, name);
+  const { port, visit } = APPLICATIONS[name];
+  await team.npm(repository, ['run', 'check:types']);
+  await team.npm(repository, ['run', 'build']);
+  const parameters = ['run', 'preview', '--', '--port', String(port), '--strictPort'];
+  await team.whileRunning(repository, parameters, async () => {
+    await waitForServer(localUrl(port));
+    await withPage(browser, (page) => visit(page, localUrl(port)));
+  });
+}
+
+/**
+ * Proves that each application of the shop runs alone, without anything of this site.
+ *
+ * @param folder - Has the installed shop.
+ * @param browser - Path of Chromium.
+ */
+export async function runAlone(folder: string, team: Team, browser: string): Promise<void> {
+  await withBackend(folder, team, async () => {
+    for (const name of Object.keys(APPLICATIONS) as Application[]) {
+      await step(`The ${name} application runs alone`, () =>
+        runApplication(name, folder, team, browser),
+      );
+    }
+  });
 }

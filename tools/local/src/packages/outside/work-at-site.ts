@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { localUrl, type RemotePackage, step } from 'site-runner';
+import { setTimeout } from 'node:timers/promises';
+import { localUrl, PlainError, type RemotePackage, step } from 'site-runner';
 import { z } from 'zod';
-import { waitForResponse } from '../../site/wait-for-response.ts';
 import type { Team } from './team.ts';
 
 /** A site to which a team releases. */
@@ -12,6 +12,27 @@ export interface TeamSite {
   releaseServer: string;
   /** Path of Chromium, for the e2e tests. */
   browser: string;
+}
+
+/** How often a page is asked for until it is as expected, and the pauses between. */
+const ATTEMPTS = 100;
+const PAUSE_MS = 300;
+
+/**
+ * Waits until a page has a status and a text.
+ *
+ * @throws PlainError with what the page has instead.
+ */
+export async function waitForPage(url: string, status: number, text: string): Promise<void> {
+  let last = 'does not respond';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const response = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => undefined);
+    const body = await response?.text();
+    if (response?.status === status && body?.includes(text)) return;
+    if (response) last = `responds with ${response.status}: ${body}`;
+    await setTimeout(PAUSE_MS);
+  }
+  throw new PlainError(`Expected ${url} to respond with ${status} and "${text}". It ${last}`);
 }
 
 /** Runs a remote in the shell of a site, and the remote's e2e tests at it. */
@@ -24,7 +45,7 @@ export async function develop(
   const tests = { BASE_URL: server, CHROMIUM_PATH: browser };
   await whileRunning(folder, ['run', 'dev', '--', '--from', url], async () => {
     await step('Develop in the shell of the site', () =>
-      waitForResponse(`${server}/${remote.name}`, '<script type="module"'),
+      waitForPage(`${server}/${remote.name}`, 200, '<script type="module"'),
     );
     await step('E2e tests at the development server', () =>
       npm(folder, ['run', 'test:e2e', '--', '--project=desktop'], tests),
@@ -73,13 +94,13 @@ export async function releaseAndRetire(
   const page = `${url}/${name}`;
   const tests = { BASE_URL: url, CHROMIUM_PATH: browser };
   await step('Publish and promote', publish);
-  await step('Live', () => waitForResponse(page, headingOf(HEADING)));
+  await step('Live', () => waitForPage(page, 200, headingOf(HEADING)));
   await changeHeading(folder);
   await step('Publish and promote a change', publish);
-  await step('The change is live', () => waitForResponse(page, headingOf(NEW_HEADING)));
+  await step('The change is live', () => waitForPage(page, 200, headingOf(NEW_HEADING)));
   await step('Roll back', () => run('rollback', name));
-  await step('Live as before', () => waitForResponse(page, headingOf(HEADING)));
+  await step('Live as before', () => waitForPage(page, 200, headingOf(HEADING)));
   await step('E2e tests at the site', () => npm(folder, ['run', 'test:e2e'], tests));
   await step('Retire', () => run('retire', name, '--yes'));
-  await step('Gone', () => waitForResponse(page, 'This page was removed', 410));
+  await step('Gone', () => waitForPage(page, 410, 'This page was removed'));
 }
