@@ -78,7 +78,6 @@ const LAYERS = {
     'modules',
     'plugins',
     'backup',
-    'scale-seed',
     'commands',
   ],
   'release/cli/src': [

@@ -9,8 +9,6 @@ import { emptyDatabaseSettings } from './engines/process-settings.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-const SEED_SCALE = join(PACKAGE, 'src/commands/seed-scale.ts');
-
 /** Enough for two child processes on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
@@ -58,10 +56,6 @@ async function migratedSettings() {
   }
   return settings;
 }
-
-/** Runs `seed:scale`, which is for development only. */
-const seedScale = (parameters: string[], settings: Record<string, string>) =>
-  runNode([SEED_SCALE, ...parameters], settings);
 
 it(
   'backs up a database, and restores the backup into another one',
@@ -116,23 +110,6 @@ it(
 );
 
 if (inject('engine').name === 'postgres') {
-  it(
-    'fills a database only once',
-    async () => {
-      const settings = await emptyDatabaseSettings();
-      const parameters = ['--services', '5', '--reviews', '20'];
-      expect(await seedScale(parameters, settings)).toEqual({
-        code: 0,
-        output: '5 of 5 services\n20 of 20 reviews',
-      });
-      expect(await seedScale(parameters, settings)).toEqual({
-        code: 1,
-        output: 'The database already has these rows. Use an empty database.',
-      });
-    },
-    TIMEOUT_MS,
-  );
-
   it.each([
     ['backup', ['backup-of-nothing.gz']],
     ['seed', []],
@@ -153,17 +130,6 @@ if (inject('engine').name === 'postgres') {
       const { code, output } = await run('backup', ['other.gz'], settings);
       expect(code).toBe(1);
       expect(output).toContain('Could not connect to the database at 127.0.0.1:1 (ECONNREFUSED).');
-    },
-    TIMEOUT_MS,
-  );
-} else {
-  it(
-    'requires a PostgreSQL server to fill',
-    async () => {
-      expect(await seedScale([], await emptyDatabaseSettings())).toEqual({
-        code: 1,
-        output: 'Set DATABASE_URL to the address of a PostgreSQL server.',
-      });
     },
     TIMEOUT_MS,
   );

@@ -1,6 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { seedScale } from '../src/scale-seed/seed-scale.ts';
+import { seedScale } from './scale/seed-scale.ts';
 import { sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();

@@ -2,9 +2,9 @@ import { sql as raw } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Sql } from '../src/database/database.ts';
 import { createServiceRepository } from '../src/modules/services/service.repository.ts';
-import { seedScale } from '../src/scale-seed/seed-scale.ts';
 import { explain } from './engines/explain.ts';
 import { recordQueries } from './engines/record-queries.ts';
+import { seedScale } from './scale/seed-scale.ts';
 import { JANE, sharedTestApp } from './test-app.ts';
 import { nextPage } from './walk-pages.ts';
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { StartupError } from '@clean-express/server-kit/process';
 import { z } from 'zod';
 
 /** Name and version of the file format. */
@@ -24,7 +25,7 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 export type BackupRow = z.infer<typeof rowSchema>;
 
 const damaged = (file: string, cause?: unknown) =>
-  new Error(`The file ${file} is not a complete backup of this API. Nothing was changed.`, {
+  new StartupError(`The file ${file} is not a complete backup of this API. Nothing was changed.`, {
     cause,
   });
 

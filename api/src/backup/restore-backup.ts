@@ -1,3 +1,4 @@
+import { StartupError } from '@clean-express/server-kit/process';
 import { sql as raw } from 'drizzle-orm';
 import { type BareDatabase, columnList, type Sql } from '../database/database.ts';
 import { readMigrations, withMigrationsUpTo } from '../database/migrations.ts';
@@ -29,7 +30,8 @@ async function insertRows(
   await sql.transaction(async (transaction) => {
     for await (const batch of inBatches(rows)) {
       const table = tables.find(({ name }) => name === batch[0]?.table);
-      if (!table) throw new Error('The backup has rows of a table that its header does not list.');
+      if (!table)
+        throw new StartupError('The backup has rows of a table that its header does not list.');
       const name = raw.identifier(table.name);
       const columns = columnList(table.columns);
       const json = JSON.stringify(batch.map(({ row }) => row));
@@ -53,7 +55,9 @@ async function hasRows(sql: Sql, name: string): Promise<boolean> {
 async function requireEmpty(sql: Sql, { tables }: BackupHeader): Promise<void> {
   for (const { name } of tables) {
     if (await hasRows(sql, name)) {
-      throw new Error(`The database already has rows (${name}). Restore into an empty database.`);
+      throw new StartupError(
+        `The database already has rows (${name}). Restore into an empty database.`,
+      );
     }
   }
 }
@@ -68,7 +72,7 @@ async function requireEmpty(sql: Sql, { tables }: BackupHeader): Promise<void> {
 export async function restoreBackup({ sql, migrate }: BareDatabase, file: string): Promise<number> {
   const { header, rows } = await readBackup(file);
   if (!(await readMigrations()).includes(header.version)) {
-    throw new Error(
+    throw new StartupError(
       `The backup has version ${header.version}, which is newer than this API. Update the API first.`,
     );
   }

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readSchemaState } from '@clean-express/server-kit/database';
+import { StartupError } from '@clean-express/server-kit/process';
 import { sql as raw } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { columnList, MIGRATIONS_FOLDER, type Sql } from '../database/database.ts';
@@ -84,11 +85,12 @@ async function* toLines(sql: Sql, written: { rows: number }): AsyncGenerator<str
 export async function writeBackup(sql: Sql, file: string): Promise<number> {
   const { later } = await readSchemaState(sql, MIGRATIONS_FOLDER);
   if (later > 0) {
-    throw new Error(
+    throw new StartupError(
       'The database has migrations of a later version. Back up with that version: this one does not know all columns.',
     );
   }
-  if (existsSync(file)) throw new Error(`The file ${file} already exists. Choose another name.`);
+  if (existsSync(file))
+    throw new StartupError(`The file ${file} already exists. Choose another name.`);
   const partial = `${file}.part`;
   const written = { rows: 0 };
   const writeLines = (lines: AsyncIterable<string>) =>

@@ -1,10 +1,11 @@
+import { resolve } from 'node:path';
+import { start } from '@clean-express/server-kit/process';
 import { writeBackup } from '../backup/write-backup.ts';
-import { fileArgument } from './command-arguments.ts';
-import { print, runCommand, withTables } from './run-command.ts';
+import { onlyArgument, print, withTables } from './run-command.ts';
 
 /** `node api/dist/backup.js <file>` */
-await runCommand(async () => {
-  const file = fileArgument(process.argv.slice(2));
+await start(async () => {
+  const file = resolve(onlyArgument('the path of one file'));
   await withTables(process.env, async (sql) => {
     print(`${await writeBackup(sql, file)} rows were written to ${file}.`);
   });

@@ -1,10 +1,11 @@
+import { resolve } from 'node:path';
+import { start } from '@clean-express/server-kit/process';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { fileArgument } from './command-arguments.ts';
-import { print, runCommand, withDatabase } from './run-command.ts';
+import { onlyArgument, print, withDatabase } from './run-command.ts';
 
 /** `node api/dist/restore.js <file>` */
-await runCommand(async () => {
-  const file = fileArgument(process.argv.slice(2));
+await start(async () => {
+  const file = resolve(onlyArgument('the path of one file'));
   await withDatabase(process.env, async (database) => {
     print(`${await restoreBackup(database, file)} rows were restored from ${file}.`);
   });

@@ -1,4 +1,5 @@
 import { requireMigrations } from '@clean-express/server-kit/database';
+import { StartupError } from '@clean-express/server-kit/process';
 import { DEFAULT_DATA_DIR } from '../config.ts';
 import {
   type BareDatabase,
@@ -14,17 +15,16 @@ export function print(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 
-/** Runs a command. If it fails, prints the messages of the error and its cause, without a stack. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
-  try {
-    await command();
-  } catch (error) {
-    const { message, cause } = error instanceof Error ? error : new Error(String(error));
-    console.error(
-      cause instanceof Error && cause.message ? `${message}\n${cause.message}` : message,
-    );
-    process.exitCode = 1;
-  }
+/**
+ * Reads the one argument of a command.
+ *
+ * @param what - `the path of one file`
+ * @throws StartupError when there is not exactly one.
+ */
+export function onlyArgument(what: string): string {
+  const [argument, ...others] = process.argv.slice(2);
+  if (!argument || others.length > 0) throw new StartupError(`Pass ${what}.`);
+  return argument;
 }
 
 /** Opens the API's database for a command, and closes it afterwards. */

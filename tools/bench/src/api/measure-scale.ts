@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { serviceSchema } from '@clean-express/shared-api/schemas';
+import { openBarePostgres } from 'api/src/database/postgres.ts';
 import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
 import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
 import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
+import { seedScale } from 'api/test/scale/seed-scale.ts';
 import type autocannon from 'autocannon';
-import { localUrl, PlainError, runCommand, type Service } from 'site-runner';
+import { localUrl, PlainError, type Service } from 'site-runner';
 import { runLoadTest } from '../load-test.ts';
 import { type Options, someOf } from '../options.ts';
 import { note, type Table } from '../report/report.ts';
@@ -19,17 +21,15 @@ const SMOKE_SIZES = { services: [10], reviews: 1000 };
 /** Port of the first API; the others follow. */
 const FIRST_PORT = profile.ports.api + 10;
 
-async function fill(database: string, services: number, reviews: number): Promise<void> {
+async function fill(url: string, services: number, reviews: number): Promise<void> {
   note(`api: fill a database with ${services} services and ${reviews} reviews`);
-  const size = ['--services', String(services), '--reviews', String(reviews)];
-  const code = await runCommand({
-    cwd: benchApi().cwd,
-    command: process.execPath,
-    parameters: ['src/commands/seed-scale.ts', ...size],
-    env: { DATABASE_URL: database },
-    output: 'stderr',
-  });
-  if (code !== 0) throw new Error(`Could not fill the database with ${services} services.`);
+  const { sql, migrate, close } = await openBarePostgres(url);
+  try {
+    await migrate();
+    await seedScale(sql, { services, reviews }, (progress) => note(`api: ${progress}`));
+  } finally {
+    await close();
+  }
 }
 
 /**
@@ -123,7 +123,7 @@ async function targetOf(url: string): Promise<Target> {
 function anyOf(values: readonly string[] = []): string {
   const value = values[Math.floor(Math.random() * values.length)];
   if (value !== undefined) return encodeURIComponent(value);
-  throw new Error('The database is empty. Check that `seed:scale` has filled it.');
+  throw new Error('The database is empty.');
 }
 
 let lastQuery = 0;

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { seedReviews } from '../../seed/reviews.ts';
 import { seedServices } from '../../seed/services.ts';
-import type { Sql } from '../database/database.ts';
-import { services } from '../database/schema.ts';
+import type { Sql } from '../../src/database/database.ts';
+import { services } from '../../src/database/schema.ts';
 import NAMES from './names.json' with { type: 'json' };
 
 /** Texts that rows are generated from, beside the names. */
