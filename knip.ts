@@ -117,8 +117,8 @@ export default {
       project: ['{bootstrap,src,production}/**'],
       // The check of packages runs their commands.
       ignoreDependencies: ['@arethetypeswrong/cli', 'publint'],
-      // The first is installed when possible; without it, some tests are left out. The last is of the system.
-      ignoreBinaries: ['redis-server', 'promtool', 'unshare'],
+      // Of the system.
+      ignoreBinaries: ['promtool', 'unshare'],
     },
     'tools/pictures': {
       entry: ['src/objects/**'],

@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { execa } from 'execa';
 import {
   type Counts,
   couldNotRun,
   DATA,
-  installWithApt,
   ROOT,
   readReport,
   runCommand,
@@ -14,6 +12,7 @@ import {
 } from 'site-runner';
 import { glob } from 'tinyglobby';
 import { z } from 'zod';
+import { requireProgram } from '../production/running-program.ts';
 
 /** Tests that kill processes, fill disks or run whole commands: they take longer than a change can wait. */
 const DRILLS = '**/*.drill.*test.ts';
@@ -82,14 +81,14 @@ function testOutcomes({ testResults }: VitestReport): TestOutcome[] {
 
 /** Finds Redis for the tests: installed on this machine, or installed now. */
 async function findRedis(note: (text: string) => void): Promise<boolean> {
-  const isInstalled = async () =>
-    !(await execa('redis-server', ['--version'], { reject: false })).failed;
-  if (await isInstalled()) return true;
-  if ((await installWithApt('redis-server', note)) && (await isInstalled())) return true;
-  note(
-    'not installed: limits of multiple instances are not tested. Install redis-server to test them',
-  );
-  return false;
+  try {
+    return Boolean(await requireProgram('redis-server', 'redis-server', note));
+  } catch {
+    note(
+      'not installed: limits of multiple instances are not tested. Install redis-server to test them',
+    );
+    return false;
+  }
 }
 
 /** Lists all test files that this machine can run. */
