@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { start } from '@clean-express/server-kit/process';
 import { writeBackup } from '../backup/write-backup.ts';
-import { onlyArgument, print, withTables } from './run-command.ts';
+import { onlyArgument, print, withTables } from './with-database.ts';
 
 /** `node api/dist/backup.js <file>` */
 await start(async () => {

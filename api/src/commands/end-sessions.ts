@@ -1,6 +1,6 @@
 import { start } from '@clean-express/server-kit/process';
 import { createSessionRepository } from '../modules/tokens/session.repository.ts';
-import { onlyArgument, print, withTables } from './run-command.ts';
+import { onlyArgument, print, withTables } from './with-database.ts';
 
 /** `node api/dist/end-sessions.js <uid>` */
 await start(async () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { start } from '@clean-express/server-kit/process';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { onlyArgument, print, withDatabase } from './run-command.ts';
+import { onlyArgument, print, withDatabase } from './with-database.ts';
 
 /** `node api/dist/restore.js <file>` */
 await start(async () => {

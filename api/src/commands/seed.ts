@@ -3,7 +3,7 @@ import { seedBlogs } from '../../seed/blogs.ts';
 import { seedReviews } from '../../seed/reviews.ts';
 import { seedServices } from '../../seed/services.ts';
 import { seedWhenEmpty } from '../database/seed.ts';
-import { print, withTables } from './run-command.ts';
+import { print, withTables } from './with-database.ts';
 
 /** `node api/dist/seed.js` */
 await start(() =>
