@@ -78,6 +78,11 @@ test('a build whose types cannot be written fails', async () => {
   await expect(buildWith(sources)).rejects.toThrow('Could not write the types');
 }, 60_000);
 
+test('a build that fails for another reason says which', async () => {
+  const sources = { ...SOURCES, 'main.js': 'import "./missing.js";' };
+  await expect(buildWith(sources)).rejects.toThrow('missing.js');
+}, 60_000);
+
 test('a remote without a configuration of the compiler has no types', async () => {
   const { 'tsconfig.json': _, ...sources } = SOURCES;
   expect(existsSync(await buildWith(sources))).toBe(false);

@@ -120,7 +120,10 @@ export function exposedTypes(remote: RemoteConfig, root: string): Plugin {
     // After the browser build, which empties the directory.
     async closeBundle(error) {
       if (!compiling) return;
-      const compiled = await compiling;
+      const ended = compiling;
+      // A build that fails is closed twice, and what fails the second time would hide the reason.
+      compiling = undefined;
+      const compiled = await ended;
       try {
         if (error) return;
         const folder = join(root, 'dist', TYPES_FOLDER);
