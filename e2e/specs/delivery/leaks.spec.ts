@@ -27,11 +27,15 @@ const LEAKS: [leak: () => void, ...found: string[]][] = [
   ],
   [
     () => document.body.style.setProperty('background', 'red'),
-    'It sets the style of <body> of the host: background: red;.',
+    'It sets the style of <body>, outside of its own element: background: red;.',
   ],
   [
     () => document.documentElement.classList.add('dark'),
-    'It sets the class of <html> of the host: dark.',
+    'It sets the class of <html>, outside of its own element: dark.',
+  ],
+  [
+    () => document.body.appendChild(document.createElement('canvas')).classList.add('confetti'),
+    'It sets the class of <canvas>, outside of its own element: confetti.',
   ],
   [
     () => {

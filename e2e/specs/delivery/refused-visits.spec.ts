@@ -23,6 +23,7 @@ const PAGES = {
     useEffect(() => console.error('There is no ink.'), []);
     return <h1>Blog</h1>;
   }`,
+  lacks: 'export const Component = () => <><h1>Blog</h1><img alt="" src="/lacking.webp" /></>;',
   differs: 'export const Component = () => <h1>{typeof window}</h1>;',
   // Each of the large scripts is within the budget, and each is a load of its own.
   heavy: `if (typeof window === 'object') {
@@ -89,7 +90,7 @@ test('a visit says what is wrong with a page', async ({
   consoleGuard,
 }) => {
   test.slow();
-  consoleGuard.expectError(/no paper|no ink|does not match/);
+  consoleGuard.expectError(/no paper|no ink|lacking\.webp|does not match/);
   const version = await site.publishBuild(await buildBroken());
   await site.change((releases) => releases.promote('blog', version));
   const releases = await liveReleases(site.url);
@@ -135,6 +136,10 @@ test('a visit says what is wrong with a page', async ({
   expect(await findings('throws', navigationFrom('/services'))).toEqual(failure);
   expect(await findings('logs')).toEqual([
     expect.stringMatching(/^It logs an error: There is no ink\.\n {4}at http\S+\.js:\d+:\d+$/),
+    LEAK,
+  ]);
+  expect(await findings('lacks')).toEqual([
+    expect.stringMatching(/^It logs an error: Failed to load .+\n {4}at http\S+\/lacking\.webp$/),
     LEAK,
   ]);
   expect(await findings('differs')).toEqual([
