@@ -57,7 +57,14 @@ async function startServer(site: string) {
     scriptBudget: 30,
     exposes: { './routes': './src/routes.tsx' },
     origins: { connect: ['http://localhost:4321'], fonts: ['https://fonts.example'] },
-    pages: { '/gift-cards/:id': { example: { list: '/gift-cards' }, server: true as const } },
+    pages: {
+      '/gift-cards/:id': {
+        example: { list: '/gift-cards' },
+        server: true as const,
+        widgets: ['cart/Add'],
+        slots: ['gift-cards/end'],
+      },
+    },
   };
   const makeFiles = async () => {
     const text = await readFile(source, 'utf8');
@@ -126,7 +133,12 @@ it('declares the pages of the remote, which only browsers render, for visits', a
     remote: 'gift-cards',
     owner: '@clean-express/gifts',
     examples: { '/gift-cards/:id': { list: '/gift-cards' } },
-    extras: { paths: ['/gift-cards'], pages: { '/gift-cards/:id': { server: false } } },
+    extras: {
+      paths: ['/gift-cards'],
+      pages: {
+        '/gift-cards/:id': { server: false, widgets: ['cart/Add'], slots: ['gift-cards/end'] },
+      },
+    },
   });
 });
 

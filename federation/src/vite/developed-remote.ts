@@ -76,15 +76,18 @@ export class DevelopedRemote {
   #manifest(): Manifest {
     const { name, owner, pages = {} } = this.remote;
     const { publishedAt: builtAt, ...extras } = this.release.extras;
-    const routes = Object.keys(pages);
-    const page = { preload: [], css: [], data: [], server: false };
+    const noFiles = { preload: [], css: [], data: [], server: false };
+    const declared = Object.entries(pages).map(([route, { widgets, slots }]) => [
+      route,
+      { ...noFiles, widgets, slots },
+    ]);
     const examples = Object.entries(pages).flatMap(([route, { example }]) =>
       example ? [[route, example]] : [],
     );
     return {
       ...{ remote: name, version: 'dev', entry: ENTRY_FILE, owner, builtAt },
       examples: Object.fromEntries(examples),
-      extras: { ...extras, pages: Object.fromEntries(routes.map((route) => [route, page])) },
+      extras: { ...extras, pages: Object.fromEntries(declared) },
     };
   }
 
