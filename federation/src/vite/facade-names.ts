@@ -32,12 +32,17 @@ const INSTEAD = new Map([
   ...['createBrowserRouter', 'createHashRouter', 'createMemoryRouter'].map(
     (name) => [name, THE_ROUTER] as const,
   ),
-  ...['createRoutesFromElements', 'Route', 'Routes', 'useRoutes'].map(
+  ...['createRoutesFromElements', 'Route', 'Routes', 'Switch', 'useRoutes'].map(
     (name) => [name, ROUTE_OBJECTS] as const,
   ),
   ...['Form', 'useActionData', 'useFetcher', 'useSubmit'].map(
     (name) => [name, NO_ACTIONS] as const,
   ),
+  // Of React Router 5.
+  ['Redirect', 'Use Navigate.'],
+  ['useHistory', 'Use useNavigate.'],
+  ['useRouteMatch', 'Use useParams or useLocation.'],
+  ['withRouter', 'Use useNavigate, useLocation and useParams.'],
 ]);
 
 const require = createRequire(import.meta.url);

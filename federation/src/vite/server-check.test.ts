@@ -108,6 +108,15 @@ test.each<[string, Record<string, string>, string[]]>([
     ],
   ],
   [
+    'data that no item of that id has',
+    {
+      'src/card.jsx': 'const ITEMS = {};\nexport const Component = () => ITEMS[1].name;\n',
+    },
+    [
+      "src/card.jsx:2: Cannot read properties of undefined (reading 'name'), when /gift-cards/1 (1 is made up) is rendered on the server.",
+    ],
+  ],
+  [
     'document in the routes',
     { 'src/routes.jsx': 'const { body } = document;\nexport default [body];' },
     [`src/routes.jsx:1: document is not defined, when it is imported on the server. ${ADVICE}`],

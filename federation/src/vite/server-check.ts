@@ -143,23 +143,26 @@ async function renderPage(routes: RouteObject[], address: string): Promise<unkno
   return errors.filter((error) => !isOfData(error));
 }
 
-/** Every page that the server renders, with a value for each parameter. */
+/** What stands for each parameter of a page. */
+const MADE_UP = '1';
+
+/** Every page that the server renders. */
 const exampleAddresses = () =>
   Object.entries(order.pages)
     .filter(([, { server }]) => server)
-    .map(([route]) => route.replace(/:\w+\??|\*/g, '1'));
+    .map(([route]) => route.replace(/:\w+\??|\*/g, MADE_UP));
 
 async function checkPages(routes: RouteObject[]): Promise<string[]> {
   const loaded = await Promise.all(routes.map((route) => loadRoute(route, '')));
   const findings = loaded.flatMap((route) => route.findings);
   for (const address of new Set([...exampleAddresses(), ...order.addresses])) {
+    const isMadeUp = !(address in order.pages) && !order.addresses.includes(address);
+    const page = isMadeUp ? `${address} (${MADE_UP} is made up)` : address;
     const errors = await renderPage(
       loaded.map(({ route }) => route),
       address,
     ).catch((error: unknown) => [error]);
-    findings.push(
-      ...errors.map((error) => describe(error, address, `when ${address} is rendered`)),
-    );
+    findings.push(...errors.map((error) => describe(error, address, `when ${page} is rendered`)));
   }
   return findings;
 }

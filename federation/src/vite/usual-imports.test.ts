@@ -115,6 +115,12 @@ test.each([
     'src/pages/card-page.jsx imports "useHref" from react-router-dom. The host shares these: createBrowserRouter, Link,',
   ],
   [
+    'React Router 5',
+    'src/pages/card-page.jsx',
+    "export { useHistory as Component } from 'react-router-dom';",
+    'src/pages/card-page.jsx imports "useHistory" from react-router-dom. Use useNavigate.',
+  ],
+  [
     'a namespace',
     'src/pages/card-page.jsx',
     "import * as router from 'react-router'; export const Component = () => router.useHref('/');",
