@@ -150,10 +150,10 @@ test('pictures and fonts of a remote load from its release, however its page is 
 
   await site.change((releases) => releases.promote('blog', version));
   for (const path of ['/blogs', '/']) {
-    await expectAssets(page, version, () => openRendered(page, path));
+    await expectAssets(page, version, () => openRendered(page, path), true);
   }
   await disableSsr(page.context());
-  await expectAssets(page, version, async () => void (await page.goto('/blogs')));
+  await expectAssets(page, version, async () => void (await page.goto('/blogs')), true);
   consoleGuard.verify();
 
   // The scripts come from the fallback origin, and ask it for the rest.
