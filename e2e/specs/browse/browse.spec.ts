@@ -44,6 +44,7 @@ test('a visitor who opens a second service while the first still opens gets the 
 }) => {
   await page.goto('/');
   const cards = serviceCards(page.getByRole('region', { name: 'Our Services' }));
+  await expect(cards.nth(1)).toBeVisible();
   const paths = await cards.evaluateAll((all) =>
     all.map((card) => card.querySelector('a')?.getAttribute('href')),
   );
@@ -51,8 +52,11 @@ test('a visitor who opens a second service while the first still opens gets the 
     const start = document.startViewTransition;
     document.startViewTransition = (update) => {
       document.startViewTransition = start;
-      setTimeout(() => document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click());
-      return start.call(document, update);
+      return start.call(document, () => {
+        // The page still has the link.
+        document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
+        return typeof update === 'function' ? update() : undefined;
+      });
     };
   }, paths[1]);
   await link(cards.first(), SERVICE_LINK).click();
