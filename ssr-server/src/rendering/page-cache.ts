@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isOutdated, type Tagged, TTL_MS } from '../changes/cache-tags.ts';
 import type { DataChange } from '../changes/subscribe-to-changes.ts';
 
-/** Until this age, the cache still returns the stale page while it is rendered again. */
+/** By default, a stale page is returned until this age. */
 const PAGE_STALE_MS = 600_000;
 
 /** For this long, a page is not rendered again to find out whether its parts are there. */
@@ -53,6 +53,13 @@ export class PageCache<Result extends Cacheable> {
     ignoreFetchAbort: true,
   });
 
+  private readonly staleMs: number;
+
+  /** @param staleMs - Until this age, it returns a stale page while it is rendered again. */
+  constructor(staleMs = PAGE_STALE_MS) {
+    this.staleMs = staleMs;
+  }
+
   /** Removes all pages that may show a change, also those that are being rendered. */
   drop(change: DataChange): void {
     for (const [key, { value }] of this.#pages.dump()) {
@@ -71,7 +78,7 @@ export class PageCache<Result extends Cacheable> {
     // It is negative for a stale page. LRUCache has no maximum age of stale values.
     const age = TTL_MS - this.#pages.getRemainingTTL(key);
     const known = this.#pages.peek(key, { allowStale: true });
-    const allowStale = age <= PAGE_STALE_MS && !known?.isPartial;
+    const allowStale = age <= this.staleMs && !known?.isPartial;
     const renderComplete: Render<Result> = async (stale) => {
       const page = await render(stale);
       if (page.isPartial && stale) throw new Error('The page lacks parts that the stale one has.');

@@ -89,8 +89,8 @@ const isCached = ({ status, previews }: PageContext) => status === 200 && previe
 /** The pages of the site as they are sent: rendered, composed, compressed, and cached. */
 export class Pages {
   readonly #cache = new PageCache<PageOrRedirect>();
-  /** What pages show while a canary runs: visitors with other releases share it. */
-  readonly #contents = new PageCache<ReturnType<typeof withBytes>>();
+  /** What pages show while a canary runs: visitors with other releases share it. Stale pages are in the other cache. */
+  readonly #contents = new PageCache<ReturnType<typeof withBytes>>(0);
   readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
   /** The frames of rendered pages, by owner, route and stylesheets: there are hardly more than routes. */
   readonly #frames = new WeakMap<PickedReleases, Map<string, PageFrame>>();
@@ -252,7 +252,7 @@ export class Pages {
   }
 
   #warn({ url }: PageContext, err: unknown): undefined {
-    // The metrics tell about the first one; browsers render the others' pages as well.
+    // They would fill the log: metrics count the first, and the second lasts while the canaries run.
     if (err instanceof Overloaded || err instanceof NoRoom) return;
     const message = 'Could not render a page. It is client-rendered instead.';
     this.options.log.warn({ url: url.href, err }, message);
