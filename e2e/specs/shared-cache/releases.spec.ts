@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bucketAt, drawPositions, isInShare } from '@clean-express/release-contract/canary-buckets';
+import {
+  bucketAt,
+  isInShare,
+  shuffleBuckets,
+} from '@clean-express/release-contract/canary-buckets';
 import {
   type CachedSite,
   REPEATED_PURGES_MS,
@@ -43,7 +47,7 @@ async function visit(site: CachedSite, version: string): Promise<boolean> {
     headers.cookie = `release-bucket=${bucket}`;
     shown.add(page.text.includes(version));
   }
-  const positions = drawPositions(`blog ${version}`);
+  const positions = shuffleBuckets(`blog ${version}`);
   expect([...shown]).toEqual([isInShare(positions, Number(bucket), PERCENT)]);
   return shown.has(true);
 }

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { BUCKETS, bucketAt, drawPositions, isInShare, NO_CANARY_BUCKET } from './canary-buckets.ts';
+import {
+  BUCKETS,
+  bucketAt,
+  isInShare,
+  NO_CANARY_BUCKET,
+  shuffleBuckets,
+} from './canary-buckets.ts';
 
 const buckets = Array.from({ length: BUCKETS }, (_, at) => (at * 100) / BUCKETS);
 
 const inShare = (canary: string, share: number) => {
-  const positions = drawPositions(canary);
+  const positions = shuffleBuckets(canary);
   return buckets.filter((bucket) => isInShare(positions, bucket, share));
 };
 
@@ -18,7 +24,7 @@ it('keeps the visitors of a canary while it grows', () => {
   expect(inShare('blog 1.0.0-a', 50)).toEqual(expect.arrayContaining(inShare('blog 1.0.0-a', 10)));
 });
 
-it('draws the visitors of two canaries independently', () => {
+it('reaches the visitors of two canaries independently', () => {
   const first = new Set(inShare('blog 1.0.0-a', 50));
   for (const other of ['blog 1.0.0-b', 'catalog 1.0.0-a']) {
     const both = inShare(other, 50).filter((bucket) => first.has(bucket)).length;
@@ -27,8 +33,8 @@ it('draws the visitors of two canaries independently', () => {
   }
 });
 
-it('draws the same order again, on each server', () => {
-  expect([...drawPositions('blog 1.0.0-a').slice(0, 4)]).toEqual([570, 5610, 2317, 9123]);
+it('gives the same order again, on each server', () => {
+  expect([...shuffleBuckets('blog 1.0.0-a').slice(0, 4)]).toEqual([570, 5610, 2317, 9123]);
 });
 
 it('tells a tester which bucket a canary reaches', () => {
@@ -39,5 +45,5 @@ it('tells a tester which bucket a canary reaches', () => {
 });
 
 it('has no canary for the bucket of gates', () => {
-  expect(isInShare(drawPositions('blog 1.0.0-a'), NO_CANARY_BUCKET, 100)).toBe(false);
+  expect(isInShare(shuffleBuckets('blog 1.0.0-a'), NO_CANARY_BUCKET, 100)).toBe(false);
 });

@@ -12,20 +12,20 @@ const BYTES_PER_BUCKET = 4;
 const toIndex = (bucket: number) => Math.round((bucket * BUCKETS) / 100);
 
 /**
- * Draws the order in which a canary reaches the buckets. Each canary has an order of its own, which only
+ * Shuffles the buckets into the order in which a canary reaches them. Each canary has its own, which only
  * its name decides: what one canary does to its visitors, it does to a fair sample of those of any other.
  *
  * @param canary - Its name: `catalog 1.0.0-3f2a91c07be4`.
  * @returns Bucket → its position in the order.
  */
-export function drawPositions(canary: string): Uint16Array {
+export function shuffleBuckets(canary: string): Uint16Array {
   const outputLength = BUCKETS * BYTES_PER_BUCKET;
   const bytes = createHash('shake256', { outputLength }).update(canary).digest();
-  const lots = Uint32Array.from({ length: BUCKETS }, (_, at) =>
+  const keys = Uint32Array.from({ length: BUCKETS }, (_, at) =>
     bytes.readUInt32LE(at * BYTES_PER_BUCKET),
   );
-  // Of two equal lots, the first one wins.
-  const order = [...lots.keys()].sort((a, b) => (lots[a] ?? 0) - (lots[b] ?? 0));
+  // Sorting is stable, so equal keys give the same order on each server.
+  const order = [...keys.keys()].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   const positions = new Uint16Array(BUCKETS);
   for (const [position, at] of order.entries()) positions[at] = position;
   return positions;
@@ -34,7 +34,7 @@ export function drawPositions(canary: string): Uint16Array {
 /**
  * Whether a bucket is in a canary. It stays in it while the share grows.
  *
- * @param positions - Result of {@link drawPositions}.
+ * @param positions - Result of {@link shuffleBuckets}.
  * @param bucket - From the cookie.
  * @param share - In percent: exactly so many buckets are in it.
  */
@@ -49,5 +49,5 @@ export function isInShare(positions: Uint16Array, bucket: number, share: number)
  * @param percent - Each larger share of the canary has the bucket; by default, it is the first one.
  */
 export function bucketAt(canary: string, percent = 0): string {
-  return String((drawPositions(canary).indexOf(toIndex(percent)) * 100) / BUCKETS);
+  return String((shuffleBuckets(canary).indexOf(toIndex(percent)) * 100) / BUCKETS);
 }

@@ -42,7 +42,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 const PROVIDER_TEXT = /^Firebase: (?!Error )(.+?) ?\(auth\/[\w-]+\)\.?$/s;
 
 /** A server of the operator may refuse a user in its own words. */
-const providerText = ({ message }: Error) => PROVIDER_TEXT.exec(message)?.[1]?.trim();
+const providerText = (error: unknown) => PROVIDER_TEXT.exec(Object(error).message)?.[1]?.trim();
 
 const UNREACHABLE = 'auth/network-request-failed';
 
@@ -83,8 +83,8 @@ export function toPasswordError(error: unknown): AuthError {
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const known = MESSAGES[code] ?? (error instanceof Error ? providerText(error) : undefined);
-  const message = known ?? 'Something went wrong. Please try again.';
+  const message =
+    MESSAGES[code] ?? providerText(error) ?? 'Something went wrong. Please try again.';
   const isKnown = code in MESSAGES && code !== NETWORK_FAILED;
   return new AuthError((!isKnown && offlineMessage()) || message, code, error);
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import {
   BUCKETS,
-  drawPositions,
   isInShare,
   NO_CANARY_BUCKET,
+  shuffleBuckets,
 } from '@clean-express/release-contract/canary-buckets';
 import type { PickedReleases } from '@clean-express/release-contract/registry';
 import {
@@ -87,15 +87,18 @@ export function readBucket(cookies: Cookies, publicUrl: string): number | undefi
   return cookie !== undefined && BUCKET.test(cookie) ? Number(cookie) : undefined;
 }
 
-/** More than the canaries of a site. To draw one takes some milliseconds. */
-const MAX_DRAWN = 100;
+/** More than the canaries of a site. To shuffle the buckets for one takes some milliseconds. */
+const MAX_SHUFFLED = 100;
 
-const drawn = new LRUCache<string, Uint16Array>({ max: MAX_DRAWN, memoMethod: drawPositions });
+const positions = new LRUCache<string, Uint16Array>({
+  max: MAX_SHUFFLED,
+  memoMethod: shuffleBuckets,
+});
 
 /** Tells of a visitor's bucket which canaries it is in. Without one, it is in none. */
 export function canariesIn(bucket = NO_CANARY_BUCKET): (canary: Canary) => boolean {
   return ({ remote, release: { metadata, deployment } }) =>
-    isInShare(drawn.memo(`${remote} ${metadata.version}`), bucket, deployment.traffic);
+    isInShare(positions.memo(`${remote} ${metadata.version}`), bucket, deployment.traffic);
 }
 
 /** What the cookies of a request say about the visitor's releases. */

@@ -21,7 +21,11 @@ export const SORTS: { value: ServiceSort; label: string }[] = [
 /** The part of the filter that is in the URL. */
 export type UrlFilter = Pick<ServiceFilter, 'q' | 'sort'>;
 
-/** Changes the filter. @param isTyped - Whether the visitor may go on typing. */
+/**
+ * Changes the filter.
+ *
+ * @param isTyped - Whether the visitor may go on typing.
+ */
 export type ChangeFilter = (next: UrlFilter, isTyped?: boolean) => void;
 
 /** Reads a sort order; any other value is ignored. */
