@@ -89,8 +89,12 @@ function hashOf(algorithm: string, bytes: string | Buffer): string {
 
 /** The hash by which a manifest and pages name every script and stylesheet: path → `sha256-…`. */
 export function fileHashes(files: BuildFiles): Record<string, string> {
-  const loadable = [...files].filter(([path]) => /\.(js|css)$/.test(path));
-  return Object.fromEntries(loadable.map(([path, bytes]) => [path, hashOf('sha256', bytes)]));
+  return allHashes(new Map([...files].filter(([path]) => /\.(js|css)$/.test(path))));
+}
+
+/** The same hash of all files. */
+export function allHashes(files: BuildFiles): Record<string, string> {
+  return Object.fromEntries([...files].map(([path, bytes]) => [path, hashOf('sha256', bytes)]));
 }
 
 /** The hash by which a release is announced, of each of its files: `sha384-…`. */

@@ -1,3 +1,4 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { PageExample } from '@clean-express/release-contract/page-example';
 import {
   type Release,
@@ -5,6 +6,7 @@ import {
   slotSchema,
 } from '@clean-express/release-contract/registry';
 import { originsSchema, partField } from '@clean-express/release-contract/registry-fields';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import {
   exposedSources,
   hasServerBundle,
@@ -21,6 +23,7 @@ import {
   fileOf,
   splitServerFiles,
 } from './build-files.ts';
+import { describeHost } from './describe-host.ts';
 import { staticClosure } from './static-closure.ts';
 import { chunkOf, releaseStyles, stylesheetsOf } from './vite-manifest.ts';
 
@@ -119,13 +122,23 @@ export function describeParts({ exposes, slots, fills = {}, needs }: RemoteConfi
   };
 }
 
+/** What is published of a build, besides where and when. */
+export interface ReleaseDescription
+  extends Omit<Manifest, 'remote' | 'extras' | 'provenance' | 'builtAt'> {
+  extras: Omit<Release['extras'], 'publishedAt'>;
+}
+
 /**
  * Describes a build with everything that the SSR server needs to compose its pages.
  *
- * @returns The registry entry, without its address and the time of publication.
+ * @returns Its manifest, without where it comes from.
  * @throws {@link BuildError} when the build does not match its configuration.
  */
-export function describeRelease(build: Build) {
+export function describeRelease(build: Build): ReleaseDescription {
+  return build.remote.name === SHELL ? describeHost(build) : describeRemote(build);
+}
+
+function describeRemote(build: Build): ReleaseDescription {
   const { remote, semver, files, manifest } = build;
   const { browser, server } = splitServerFiles(files);
   const { entry, shared } = readFederationManifest(files);
@@ -159,6 +172,3 @@ export function describeRelease(build: Build) {
   const version = contentVersion(semver, files, { ...extras, ...declared });
   return { version, entry, extras, ...(exports && { exports }), ...declared };
 }
-
-/** The registry entry of a build, without its address and the time of publication. */
-export type ReleaseDescription = ReturnType<typeof describeRelease>;

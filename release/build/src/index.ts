@@ -1,5 +1,6 @@
 export { type Build, loadBuild } from './build.ts';
 export {
+  allHashes,
   BuildError,
   type BuildFiles,
   fileHashes,
@@ -19,18 +20,18 @@ export {
   type ServerBundle,
   type ServerCheckOrder,
 } from './check-server-bundle.ts';
+export { BOOT, HOST_SERVER_FILES } from './describe-host.ts';
 export { describeParts, describeRelease, type ReleaseDescription } from './describe-release.ts';
-export { type PageChunk, readHostBuild } from './host-build.ts';
 export { measureBuild } from './measure-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';
 export {
   FETCHED_TYPES_FOLDER,
   type RemotePackage,
+  readHost,
   readRemote,
   VERSIONS_FILE,
 } from './remote-package.ts';
 export {
-  hostLoads,
   measureLoads,
   overBudget,
   readScript,

@@ -1,8 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { partField, partRangeField } from '@clean-express/release-contract/registry-fields';
-import type { Mounts, RemoteConfig } from '@clean-express/release-contract/remote-config';
+import {
+  MAX_SCRIPT_BUDGET,
+  type Mounts,
+  type RemoteConfig,
+} from '@clean-express/release-contract/remote-config';
 import { z } from 'zod';
 import { BuildError } from './build-files.ts';
 
@@ -55,6 +60,11 @@ async function needsOf(remote: RemoteConfig, folder: string): Promise<Pick<Remot
 
 const manifestSchema = z.object({ version: z.string() });
 
+async function readVersion(folder: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  return manifestSchema.parse(manifest).version;
+}
+
 /** Names the place of TypeScript that Node cannot strip, which begins the stack of the error. */
 function describeSyntax(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
@@ -77,8 +87,24 @@ export async function readRemote(folder: string): Promise<RemotePackage> {
   const { default: remote }: { default: RemoteConfig } = await import(config).catch((error) => {
     throw describeSyntax(error);
   });
-  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const { version } = manifestSchema.parse(manifest);
   const described = { ...remote, ...(await needsOf(remote, folder)) };
-  return { folder, remote: described, semver: version, dist: join(folder, 'dist') };
+  const semver = await readVersion(folder);
+  return { folder, remote: described, semver, dist: join(folder, 'dist') };
+}
+
+/**
+ * Reads the package of the host, which is published as remotes are. What it provides is in its build.
+ *
+ * @param folder - Absolute path of the package.
+ */
+export async function readHost(folder: string): Promise<RemotePackage> {
+  const remote: RemoteConfig = {
+    name: SHELL,
+    owner: '@clean-express/shell',
+    port: 0,
+    paths: [],
+    scriptBudget: MAX_SCRIPT_BUDGET,
+    exposes: { './routes': './index.html' },
+  };
+  return { folder, remote, semver: await readVersion(folder), dist: join(folder, 'dist') };
 }

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import type { HostBuild } from './host-build.ts';
 import { importsOf, type ScriptImports } from './script-imports.ts';
 
 const compress = promisify(brotliCompress);
@@ -22,7 +21,7 @@ export interface ScriptLoad {
   scripts: readonly string[];
 }
 
-type Release = Pick<Manifest, 'entry' | 'extras'>;
+type Release = Pick<Manifest, 'entry' | 'extras' | 'host'>;
 
 /**
  * Measures a script.
@@ -36,9 +35,10 @@ export async function readScript(path: string, bytes: Buffer): Promise<Script> {
 }
 
 /** The scripts that the manifest of a release names. */
-function namedScripts({ entry, extras: { preload, pages } }: Release): string[] {
+function namedScripts({ entry, extras: { preload, pages }, host }: Release): string[] {
   const ofPages = Object.values(pages).map((page) => page.preload);
-  return [entry, ...[...Object.values(preload), ...ofPages].flat()];
+  // The entry of a host is its HTML.
+  return [...(host ? [] : [entry]), ...[...Object.values(preload), ...ofPages].flat()];
 }
 
 /**
@@ -85,6 +85,16 @@ function loadedWith(scripts: ReadonlyMap<string, Script>, named: readonly string
   return [...loaded];
 }
 
+/** The scripts of a host that pages load: on every page its boot scripts, on its own also the chunk. */
+function hostLoads({ extras: { preload, pages } }: Release): ScriptLoad[] {
+  const boot = preload[ROUTES] ?? [];
+  const own = Object.entries(pages).map(([name, page]) => ({
+    name,
+    scripts: [...boot, ...page.preload],
+  }));
+  return [{ name: 'page of a remote', scripts: boot }, ...own];
+}
+
 /**
  * Lists the scripts that the pages and widgets of a release load, whether its manifest names all of them
  * or not: what the entry imports later belongs to every page, unless it is an exposed module, and what the
@@ -93,10 +103,10 @@ function loadedWith(scripts: ReadonlyMap<string, Script>, named: readonly string
  *
  * @param read - The result of {@link readScripts}.
  */
-export function releaseLoads(
-  { entry, extras: { preload, pages } }: Release,
-  read: ReadonlyMap<string, Script>,
-): ScriptLoad[] {
+export function releaseLoads(release: Release, read: ReadonlyMap<string, Script>): ScriptLoad[] {
+  if (release.host) return hostLoads(release);
+  const { entry, extras } = release;
+  const { preload, pages } = extras;
   const scripts = withoutMissing(read);
   const laterOf = (path: string) => scripts.get(path)?.dynamicImports ?? [];
   const load = (name: string, named: readonly string[]): ScriptLoad => {
@@ -146,13 +156,4 @@ export function overBudget(sizes: ReturnType<typeof measureLoads>, budget: numbe
       ({ name, kilobytes }) =>
         `${name} loads ${kilobytes.toFixed(1)} kB of script; its budget is ${budget} kB.`,
     );
-}
-
-/** The scripts of a host that pages load: on every page its boot scripts, on its own also the chunk. */
-export function hostLoads({ boot, pages }: Pick<HostBuild, 'boot' | 'pages'>): ScriptLoad[] {
-  const own = Object.entries(pages).map(([name, { preload }]) => ({
-    name,
-    scripts: [...boot, ...preload],
-  }));
-  return [{ name: 'page of a remote', scripts: boot }, ...own];
 }

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { slotSchema } from './registry.ts';
 import { partField } from './registry-fields.ts';
 
+/** The name of the host's releases: in registries, addresses and commands, the host is one of the remotes. */
+export const SHELL = 'shell';
+
 /** File of the host's build that contains the {@link HostContract}. */
 export const HOST_CONTRACT_FILE = 'contract.json';
 

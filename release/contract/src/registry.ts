@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { HostContract } from './host-contract.ts';
 import {
   endedPathSchema,
   exposedField,
@@ -126,7 +127,8 @@ export const registrySchema = z.object({
 export type Slot = z.infer<typeof slotSchema>;
 export type Mounted = z.infer<typeof mountsSchema>;
 export type ReleasePage = z.infer<typeof pageSchema>;
-export type Release = z.infer<typeof releaseSchema>;
+/** A release. That of the host has its contract, on servers only: no page has it. */
+export type Release = z.infer<typeof releaseSchema> & { host?: HostContract };
 export type Registry = z.infer<typeof registrySchema>;
 export type EndedPaths = NonNullable<Registry['ended']>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostContractSchema } from './host-contract.ts';
 import { pageExampleSchema } from './page-example.ts';
 import { releaseSchema } from './registry.ts';
 import {
@@ -101,6 +102,8 @@ export const manifestSchema = z.object({
   reads: z.array(partField).max(MAX_SHARED).optional(),
   /** Route with parameters → where the gate finds an address of it. */
   examples: z.record(sitePathField, pageExampleSchema).optional(),
+  /** What the host provides: in its releases only. */
+  host: hostContractSchema.optional(),
   /** The release server sets it, whatever the publisher sends. */
   provenance: provenanceSchema.optional(),
   builtAt: z.iso.datetime(),

@@ -19,13 +19,14 @@ const LIVE: Release['deployment'] = { traffic: 100, default: true };
  * @param baseUrl - Address under which `<version>/<file>` lies.
  */
 export function toRelease(manifest: Manifest, baseUrl: string, deployment = LIVE): Release {
-  const { version, entry, extras, provenance, builtAt } = manifest;
+  const { version, entry, extras, host, provenance, builtAt } = manifest;
   const integrity = extras.integrity[entry];
   return {
     url: `${baseUrl}${version}/${entry}`,
     metadata: { version, ...(integrity && { integrity }) },
     deployment,
     extras: { ...extras, publishedAt: builtAt },
+    ...(host && { host }),
     ...(provenance && { provenance }),
   };
 }

@@ -8,7 +8,7 @@ import {
 import type { Reason } from '../client/release-server.ts';
 import { refuse } from '../gate/refuse.ts';
 import { buildSource, type PreparedBuild } from '../publish/publish-build.ts';
-import { requireRemote, type Workspace } from '../workspace/workspace.ts';
+import { requirePackage, type Workspace } from '../workspace/workspace.ts';
 
 function describeOrRefuse(build: Build): ReleaseDescription {
   try {
@@ -32,7 +32,7 @@ export async function prepareBuild(
   wantsBuild: boolean,
   change: Reason = {},
 ): Promise<PreparedBuild> {
-  const remote = await requireRemote(workspace, name);
+  const remote = await requirePackage(workspace, name);
   const build = await workspace.withBuild(remote, wantsBuild, () => loadBuild(remote));
   const description = describeOrRefuse(build);
   return { build, description, source: buildSource(build, description, change) };

@@ -1,4 +1,7 @@
-import type { RemotePackage } from '@clean-express/release-build';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RemotePackage, readHost } from '@clean-express/release-build';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { RunGate } from '../gate/run-gate.ts';
 import type { RunGateAt } from '../gate/run-gate-at.ts';
@@ -36,11 +39,18 @@ export interface Workspace {
   runGateAt?: RunGateAt;
 }
 
-/** @throws DeliveryError when the workspace has no remote of that name. */
-export async function requireRemote(workspace: Workspace, name: string): Promise<RemotePackage> {
-  const remotes = await workspace.findRemotes();
-  const found = remotes.find(({ remote }) => remote.name === name);
+/** The packages that are published: the host if it is here, and the remotes. */
+export async function findPackages({ root, findRemotes }: Workspace): Promise<RemotePackage[]> {
+  const folder = join(root, SHELL);
+  const hosts = existsSync(join(folder, 'host.config.ts')) ? [await readHost(folder)] : [];
+  return [...hosts, ...(await findRemotes())];
+}
+
+/** @throws DeliveryError when the workspace has no host or remote of that name. */
+export async function requirePackage(workspace: Workspace, name: string): Promise<RemotePackage> {
+  const packages = await findPackages(workspace);
+  const found = packages.find(({ remote }) => remote.name === name);
   if (found) return found;
-  const names = remotes.map(({ remote }) => remote.name).join(', ');
-  throw new DeliveryError('notFound', `There is no remote "${name}". Existing remotes: ${names}.`);
+  const names = packages.map(({ remote }) => remote.name).join(', ');
+  throw new DeliveryError('notFound', `There is no remote "${name}". Existing ones: ${names}.`);
 }

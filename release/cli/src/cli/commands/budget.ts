@@ -1,52 +1,25 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   describeRelease,
-  fileOf,
-  hostLoads,
   loadBuild,
   measureBuild,
   measureLoads,
   overBudget,
-  readHostBuild,
-  readScript,
   releaseLoads,
 } from '@clean-express/release-build';
+import { SHELL } from '@clean-express/release-contract/host-contract';
+import { MAX_SCRIPT_BUDGET } from '@clean-express/release-contract/remote-config';
 import { DeliveryError } from '../../errors/delivery-error.ts';
-import { requireRemote, type Workspace } from '../../workspace/workspace.ts';
+import { findPackages, requirePackage, type Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';
 import { print, table } from '../output.ts';
 
-/** The name of the host in the arguments and the output. */
-const SHELL = 'shell';
-
-const HOST_BUILD = `${SHELL}/dist`;
-
 /** Measures the pages and widgets of a package; `budget` is in kB, too. */
 async function measure(workspace: Workspace, name: string) {
-  if (name === SHELL) {
-    const host = await readHostBuild(join(workspace.root, HOST_BUILD));
-    const loads = hostLoads(host);
-    const paths = new Set(loads.flatMap(({ scripts }) => scripts));
-    const scripts = await Promise.all(
-      [...paths].map(
-        async (path) => [path, await readScript(path, fileOf(host.files, path))] as const,
-      ),
-    );
-    const sizes = measureLoads(loads, new Map(scripts));
-    return { name, sizes, budget: host.contract.scriptBudget };
-  }
-  const build = await loadBuild(await requireRemote(workspace, name));
+  const build = await loadBuild(await requirePackage(workspace, name));
   const description = describeRelease(build);
   const scripts = await measureBuild(build, description);
   const sizes = measureLoads(releaseLoads(description, scripts), scripts);
-  return { name, sizes, budget: build.remote.scriptBudget };
-}
-
-/** The remotes, and the host if it is here. */
-async function allPackages({ root, findRemotes }: Workspace): Promise<string[]> {
-  const hosts = existsSync(join(root, SHELL)) ? [SHELL] : [];
-  return [...hosts, ...(await findRemotes()).map(({ remote }) => remote.name)];
+  return { name, sizes, budget: description.scriptBudget ?? MAX_SCRIPT_BUDGET };
 }
 
 /** `release budget`: fails when a page or widget loads more script than its package allows. */
@@ -56,7 +29,10 @@ export const addCommands: AddCommands = (program, _open, workspace) => {
     .description('measure the script of each page and widget in the existing builds')
     .addHelpText('after', `\nThe package is a remote or "${SHELL}". Default: all of them.`)
     .action(async (only: string | undefined, _options, command) => {
-      const names = only === undefined ? await allPackages(workspace) : [only];
+      const names =
+        only === undefined
+          ? (await findPackages(workspace)).map(({ remote }) => remote.name)
+          : [only];
       const packages = await Promise.all(names.map((name) => measure(workspace, name)));
       const weights = packages.flatMap(({ name: remote, sizes, budget }) =>
         sizes.map((size) => ({ remote, ...size, budget })),

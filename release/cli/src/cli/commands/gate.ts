@@ -15,7 +15,7 @@ import { requireAccess } from '../../gate/require-access.ts';
 import { visitSite } from '../../gate/visit-site.ts';
 import { findRelease } from '../../publish/publish-build.ts';
 import { readJsonFile } from '../../read-json-file.ts';
-import { requireRemote, type Workspace } from '../../workspace/workspace.ts';
+import { requirePackage, type Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
@@ -45,7 +45,7 @@ async function readCandidate(
 ): Promise<Candidate> {
   const [remote = '', version] = name.split('@');
   if (version) return storedCandidate(server, await server.release(remote, version));
-  const { remote: declared } = await requireRemote(workspace, remote);
+  const { remote: declared } = await requirePackage(workspace, remote);
   await requireAccess(server, declared, [['upload', 'gate']]);
   const prepared = await prepareBuild(workspace, remote, wantsBuild);
   await checkBuild(server, prepared);

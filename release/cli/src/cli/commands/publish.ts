@@ -13,7 +13,7 @@ import { findRelease, type PreparedBuild, uploadBuild } from '../../publish/publ
 import { readCommit } from '../../publish/read-commit.ts';
 import { runCheck } from '../../publish/run-check.ts';
 import { findWrongVersions } from '../../types/check-versions.ts';
-import { requireRemote, type Workspace } from '../../workspace/workspace.ts';
+import { requirePackage, type Workspace } from '../../workspace/workspace.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { describeState } from '../describe-state.ts';
 import { print } from '../output.ts';
@@ -152,7 +152,7 @@ export const addCommands: AddCommands = (program, open, workspace) => {
       if (file && !options.e2e) throw ticketForNothing();
       const { server, gateSite } = await open();
       const site = file && gateSite();
-      const own = await requireRemote(workspace, remote);
+      const own = await requirePackage(workspace, remote);
       const needed = neededFor(options, workspace.runGate !== undefined);
       await requireAccess(server, own.remote, needed);
       if (options.check) await runCheck(own);
