@@ -26,11 +26,10 @@ import { ReportTokens } from './http/report-tokens.ts';
 import { addReportsRoute } from './http/reports-route.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
 import { sendCachedPages } from './http/send-cached-pages.ts';
-import { serveStaticFiles } from './http/static-files.ts';
+import { serveShellFiles } from './http/shell-files.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RENDER_CHILD } from './package-files.ts';
 import { openReleases } from './releases/open-releases.ts';
-import { readShellBuild } from './releases/shell-build.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Pages } from './rendering/pages.ts';
 import { RenderFailures } from './rendering/render-failures.ts';
@@ -71,20 +70,18 @@ function createSharedCache(
 }
 
 /**
- * Creates the SSR server. It composes the page for every address from the shell's build and the
- * registry, and serves the shell's files.
+ * Creates the SSR server. It composes the page for every address from the releases of the registry, and
+ * serves the files of the shell.
  *
  * @param renderChild - Built script of the processes that render pages.
  * @param log - By default, it writes to standard output.
- * @throws BuildError when the shell's build is missing or incomplete; StartupError when CACHE_DIR is not
- * writable.
+ * @throws StartupError when CACHE_DIR is not writable.
  */
 export async function createSsrServer(
   config: SsrServerConfig,
   renderChild = RENDER_CHILD,
   log: Logger = createLogger(config.LOG_LEVEL),
 ): Promise<FastifyInstance> {
-  const shell = await readShellBuild(config.SHELL_DIST);
   const { PUBLIC_URL: publicUrl } = config;
   const app = createHttpServer({
     config,
@@ -101,11 +98,14 @@ export async function createSsrServer(
   });
   const sharedCache = createSharedCache(config, app.log);
   app.addHook('onClose', async () => sharedCache?.close());
-  const releases = await openReleases(config, app.log, () => sharedCache?.purge(undefined));
-  const { watcher, manifests, files, bundles, styles } = releases;
+  let renderWithLiveShell = () => {};
+  const releases = await openReleases(config, app.log, () => {
+    sharedCache?.purge(undefined);
+    renderWithLiveShell();
+  });
+  const { watcher, manifests, files, shells, styles } = releases;
   app.addHook('onClose', async () => releases.close());
-  const { pages: hostPages } = shell.contract;
-  const metrics = createMetrics(app.metricsRegister, watcher, hostPages, config.CLIENT_WEIGHT);
+  const metrics = createMetrics(app.metricsRegister, watcher, config.CLIENT_WEIGHT);
 
   refuseOtherHosts(app);
   app.setErrorHandler(handleError);
@@ -120,14 +120,14 @@ export async function createSsrServer(
     globalDecompression: false,
     syncThreshold: SYNC_COMPRESSION_MAX_BYTES,
   });
-  await serveStaticFiles(app, config.SHELL_DIST, shell);
   await app.register(cookies);
   const publicKeys = config.RELEASE_PUBLIC_KEYS;
   const previews = new Previews({ publicKeys, siteUrl: publicUrl, manifests, watcher });
+  serveShellFiles(app, { watcher, files, previews, publicUrl });
   const failures = new RenderFailures();
   await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests, failures });
   const runtimeConfig = toRuntimeConfig(config);
-  const site = { shell, watcher, runtimeConfig, previews };
+  const site = { shells, watcher, runtimeConfig, previews };
   const contexts = new PageContexts(site);
   const isNetworkOpen = config.SERVER_RENDERING && !CAN_CLOSE_NETWORK;
   if (isNetworkOpen) app.log.warn(OPEN_NETWORK);
@@ -142,7 +142,6 @@ export async function createSsrServer(
   const responses = new ResponseCache(api);
   const renderer = config.SERVER_RENDERING
     ? new PageRenderer({
-        bundles,
         renderChild,
         styles,
         config: runtimeConfig,
@@ -153,9 +152,10 @@ export async function createSsrServer(
       })
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
+  renderWithLiveShell = () => contexts.shell && renderer?.renderWith(contexts.shell);
+  renderWithLiveShell();
   const { isOverloaded } = load;
   const pages = new Pages({
-    shell,
     runtimeConfig,
     renderer,
     responses,
@@ -174,7 +174,7 @@ export async function createSsrServer(
     limited.addHook('preHandler', load.admit);
     addSecurityTxt(limited, config);
     addCrawlerRoutes(limited, {
-      contract: shell.contract,
+      contract: () => contexts.requireShell().contract,
       publicUrl,
       api,
       isEnded: (path) => contexts.isEnded(path),

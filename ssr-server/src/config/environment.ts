@@ -36,8 +36,6 @@ export const ssrServerEnvironment = z.object({
   RELEASE_PUBLIC_KEYS: requiredField('the public keys of the release server').pipe(
     releasePublicKeysField,
   ),
-  /** Directory of the shell's build. */
-  SHELL_DIST: z.string().default(join(PACKAGE_DIRECTORY, '../shell/dist')),
   /**
    * Writable directory for the registry and the files of the live releases. Only the SSR server may write there:
    * the server runs them. SSR servers of one site may share it.

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { registrySchema } from '@clean-express/release-contract/registry';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readShellBuild, type ShellBuild } from '../releases/shell-build.ts';
+import type { Shell } from '../releases/shells.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
+import { loadFixtureShell } from '../testing/fixture-shell.ts';
 import { jsonOf, linksOf } from '../testing/links.ts';
 import { fixtureReleases } from '../testing/releases.ts';
-import { writeShellDist } from '../testing/shell-dist.ts';
 import { PageFrame } from './compose-page.ts';
 
 const CATALOG = 'http://localhost:3001/catalog/releases/1.0.0-a';
@@ -19,18 +16,15 @@ const runtimeConfig = {
   firebase: { apiKey: '</script><b>', authDomain: 'x', projectId: 'demo' },
   inbox: false,
 };
-let shell: ShellBuild;
+let shell: Shell;
 
 beforeAll(async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'ssr-server-'));
-  await writeShellDist(directory);
-  shell = await readShellBuild(directory);
-  return () => rm(directory, { recursive: true });
+  shell = await loadFixtureShell();
 });
 
 function compose(path: string, releases = fixtureReleases): string {
   const context = { ...fixturePage(path, releases, shell), previews: [] };
-  return new PageFrame({ shell, runtimeConfig, context }).compose().body.toString();
+  return new PageFrame({ runtimeConfig, context }).compose().body.toString();
 }
 
 /** Scripts of remotes; the shell's boot scripts are the same on every page. */

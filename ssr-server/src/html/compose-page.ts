@@ -4,7 +4,7 @@ import type { PickedReleases, Registry } from '@clean-express/release-contract/r
 import { hashOf } from '@clean-express/server-kit/http';
 import type { PagePart } from '../releases/page-parts.ts';
 import type { StylesheetCache } from '../releases/released-files.ts';
-import type { ShellBuild } from '../releases/shell-build.ts';
+import type { Shell } from '../releases/shells.ts';
 import type { PageContext } from '../request/page-context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { dataElement, dataScript, escapeText, InlineCode, link } from './html.ts';
@@ -27,9 +27,11 @@ export interface FrameContent {
 
 /** Everything that the frame of a page is composed of. */
 interface FrameInput {
-  shell: ShellBuild;
   runtimeConfig: RuntimeConfig;
-  context: Pick<PageContext, 'ended' | 'parts' | 'previews' | 'releases' | 'shellChunk' | 'title'>;
+  context: Pick<
+    PageContext,
+    'ended' | 'parts' | 'previews' | 'releases' | 'shell' | 'shellChunk' | 'title'
+  >;
   /** The stylesheets of a rendered page; left out for a client-rendered page. */
   styles?: FrameContent['styles'] | undefined;
   /** Where a browser without script gets a page that was not rendered in time. */
@@ -58,7 +60,7 @@ const SLOT = '\0';
  * The import map of a page: URL of every script of the shell and of the picked releases → hash. The
  * browser refuses any other content at that URL.
  */
-function importMap(shell: ShellBuild['integrity'], releases: PickedReleases) {
+function importMap(shell: Shell['integrity'], releases: PickedReleases) {
   const ofShell = Object.entries(shell).map(([path, hash]) => [`/${path}`, hash] as const);
   const ofRemotes = Object.values(releases).flatMap(({ url, extras }) =>
     Object.entries(extras.integrity).map(
@@ -70,15 +72,16 @@ function importMap(shell: ShellBuild['integrity'], releases: PickedReleases) {
 }
 
 /** What must precede every script: the hashes, and the page's Trusted Types. */
-function headStart({ shell, runtimeConfig, context, styles }: FrameInput, inline: InlineCode) {
+function headStart({ runtimeConfig, context, styles }: FrameInput, inline: InlineCode) {
+  const { shell, releases } = context;
   return [
-    inline.importMap(importMap(shell.integrity, context.releases)),
+    inline.importMap(importMap(shell.integrity, releases)),
     inline.script(trustedTypesScript(runtimeConfig)),
     styles ? inline.script(shell.starter) : '',
   ].join('');
 }
 
-function shellLinks({ shell, context: { shellChunk }, styles }: FrameInput): string[] {
+function shellLinks({ context: { shell, shellChunk }, styles }: FrameInput): string[] {
   const file = (path: string) => ({ href: `/${path}`, integrity: shell.integrity[path] });
   const isInHtml = (path: string) => shell.html.includes(`src="/${path}"`);
   const scripts = styles ? [] : [...shell.boot, ...(shellChunk?.preload ?? [])];
@@ -125,8 +128,8 @@ function inlinedRegistry({ releases, ended }: Pick<PageContext, 'releases' | 'en
  * it at once.
  */
 function headEnd(input: FrameInput, inline: InlineCode): string {
-  const { shell, runtimeConfig, styles } = input;
-  const { parts, previews } = input.context;
+  const { runtimeConfig, styles } = input;
+  const { shell, parts, previews } = input.context;
   const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
   const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
   return [
@@ -137,7 +140,7 @@ function headEnd(input: FrameInput, inline: InlineCode): string {
     ...shellLinks(input),
     // Parts may be from the same release.
     ...(styles ? [] : new Set(parts.flatMap(remoteLinks))),
-    styles ? dataScript(PAGE_SCRIPTS_ID, pageScripts(shell, input.context)) : '',
+    styles ? dataScript(PAGE_SCRIPTS_ID, pageScripts(input.context)) : '',
     dataScript('registry', inlinedRegistry(input.context)),
     dataScript('runtime-config', runtimeConfig),
     previews.length > 0 ? dataScript('previews', previews) : '',
@@ -162,7 +165,8 @@ function withLaterPage(html: string, laterUrl: string | undefined): string {
 }
 
 /** The shell's HTML with slots for the rendered page. Inline styles let it paint without a request. */
-function withSlots({ styles, laterUrl, shell, context }: FrameInput, inline: InlineCode): string {
+function withSlots({ styles, laterUrl, context }: FrameInput, inline: InlineCode): string {
+  const { shell } = context;
   if (!styles) return withLaterPage(withTitle(shell.html, context.title), laterUrl);
   return shell.html
     .replace(STYLESHEET, (link, path: string) => {

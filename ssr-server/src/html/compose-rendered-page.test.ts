@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { temporaryDirectory } from '@clean-express/federation/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { readShellBuild, type ShellBuild } from '../releases/shell-build.ts';
+import type { Shell } from '../releases/shells.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
+import { loadFixtureShell } from '../testing/fixture-shell.ts';
 import { jsonOf, linksOf } from '../testing/links.ts';
-import { writeShellDist } from '../testing/shell-dist.ts';
 import { type FrameContent, PageFrame } from './compose-page.ts';
 
 const STYLE = 'http://localhost:3001/catalog/releases/1.0.0-a/assets/style.css';
@@ -27,19 +24,16 @@ const runtimeConfig = {
   firebase: { apiKey: 'k', authDomain: 'x', projectId: 'demo' },
   inbox: false,
 };
-let shell: ShellBuild;
+let shell: Shell;
 
 beforeEach(async () => {
-  const directory = await temporaryDirectory();
-  await writeShellDist(directory);
-  await writeFile(join(directory, 'assets/index.css'), 'body{margin:0}/*</style><b>*/');
-  shell = await readShellBuild(directory);
+  shell = await loadFixtureShell({ 'assets/index.css': 'body{margin:0}/*</style><b>*/' });
 });
 
 /** @param page - `null` for a client-rendered page. */
 function frameOf(page: FrameContent | null = rendered) {
   const context = { ...fixturePage('/services', undefined, shell), previews: [] };
-  return new PageFrame({ shell, runtimeConfig, context, styles: page?.styles });
+  return new PageFrame({ runtimeConfig, context, styles: page?.styles });
 }
 
 const compose = (page: FrameContent | null = rendered) =>
@@ -146,7 +140,7 @@ test('evaluates a large script on its own', () => {
 test('a client-rendered page has the title that its release declares', () => {
   const title = 'Cash & <b>';
   const context = { ...fixturePage('/services', undefined, shell), previews: [], title };
-  const frame = new PageFrame({ shell, runtimeConfig, context });
+  const frame = new PageFrame({ runtimeConfig, context });
   const html = frame.compose().body.toString();
   expect(html).toContain('<title>Cash &amp; &lt;b&gt; - CLEAN EXPRESS</title>');
 });

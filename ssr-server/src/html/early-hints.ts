@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ShellBuild } from '../releases/shell-build.ts';
+import type { Shell } from '../releases/shells.ts';
 
 /** A page that is rendered sooner needs no early hints: it contains the same links. */
 const HINT_DELAY_MS = 20;
 
 /** `Link` headers for early hints (103): the fonts. The scripts of a rendered page load after it paints. */
-export function earlyHints({ fonts }: Pick<ShellBuild, 'fonts'>): string[] {
+export function earlyHints({ fonts }: Pick<Shell, 'fonts'>): string[] {
   return fonts.map((path) => `</${path}>; rel=preload; as=font; type=font/woff2; crossorigin`);
 }
 

@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fixtureContract } from '../testing/shell-dist.ts';
+import { fixtureContract } from '../testing/fixture-shell.ts';
 import { addCrawlerRoutes } from './crawler-routes.ts';
 
 const API = 'http://api.example';
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => respond(url));
   app = fastify();
   addCrawlerRoutes(app, {
-    contract: fixtureContract,
+    contract: () => fixtureContract,
     publicUrl: 'https://site.example',
     api: { publicUrl: API, internalUrl: INTERNAL_API },
     isEnded: (path) => ended.test(path),

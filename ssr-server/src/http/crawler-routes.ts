@@ -9,7 +9,8 @@ type Entries = Awaited<ReturnType<typeof sitemapEntries>>;
 const ENTRIES_TTL_MS = 60_000;
 
 interface Options {
-  contract: Pick<HostContract, 'privatePaths' | 'sitemap'>;
+  /** What the live shell says. */
+  contract: () => Pick<HostContract, 'privatePaths' | 'sitemap'>;
   /** Public URL of the site. */
   publicUrl: string;
   api: ApiAddress;
@@ -26,17 +27,10 @@ export function addCrawlerRoutes(
     max: 1,
     ttl: ENTRIES_TTL_MS,
     perf: Date,
-    fetchMethod: () => sitemapEntries(contract.sitemap, api),
+    fetchMethod: () => sitemapEntries(contract().sitemap, api),
     // The last entries stay while they could not be loaded again.
     allowStaleOnFetchRejection: true,
   });
-  const robots = [
-    'User-agent: *',
-    ...contract.privatePaths.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${publicUrl}/sitemap.xml`,
-    '',
-  ].join('\n');
 
   const sendSitemap = async (reply: FastifyReply, toXml: (entries: Entries) => string) => {
     try {
@@ -60,7 +54,15 @@ export function addCrawlerRoutes(
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(robots),
+      .send(
+        [
+          'User-agent: *',
+          ...contract().privatePaths.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
   );
   app.get('/sitemap.xml', (_request, reply) =>
     sendSitemap(reply, (entries) => {

@@ -3,7 +3,7 @@ import { type Load, Problem, sendProblem } from '@clean-express/server-kit/http'
 import { addReadinessMetric, requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
-import { type PageSite, withFallbackOrigins } from '../request/page-context.ts';
+import { type PageSite, splitShell, withFallbackOrigins } from '../request/page-context.ts';
 import { readVisitor } from '../request/visitor.ts';
 import type { Limit } from './limits.ts';
 
@@ -34,8 +34,8 @@ export function addDataRoutes(
 ): void {
   app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
     const visitor = await readVisitor(request, previews, runtimeConfig.siteUrl);
-    const picks = pickReleases(watcher.registry, visitor);
-    const releases = Object.entries(withFallbackOrigins(picks, runtimeConfig.siteUrl));
+    const { remotes } = splitShell(pickReleases(watcher.registry, visitor));
+    const releases = Object.entries(withFallbackOrigins(remotes, runtimeConfig.siteUrl));
     const microFrontends = Object.fromEntries(releases.map(([name, release]) => [name, [release]]));
     return reply
       .header('cache-control', 'no-store')

@@ -17,10 +17,14 @@ import { sendPage } from './send-page.ts';
  */
 const BODY_LIMIT = 262_144;
 
-/** Path of a page, and that of the API that takes its form. */
-type Form = [path: string, call: string];
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The page whose form was sent: its path, and that of the API that takes the form. */
+    formPage?: { path: string; call: string };
+  }
+}
 
-interface Options extends Pick<PageSite, 'shell' | 'runtimeConfig'> {
+interface Options extends Pick<PageSite, 'runtimeConfig'> {
   contexts: Pick<PageContexts, 'get'>;
   metrics: Metrics;
   pages: Pages;
@@ -32,10 +36,10 @@ interface Options extends Pick<PageSite, 'shell' | 'runtimeConfig'> {
 }
 
 /** Confirms a form: the browser then gets the page that says so, which a reload does not send again. */
-function confirm(path: string, reply: FastifyReply): FastifyReply {
+function confirm({ formPage }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
-    .redirect(`${path}${SENT_SEARCH}#${SENT_PARAMETER}`, 303);
+    .redirect(`${formPage?.path ?? '/'}${SENT_SEARCH}#${SENT_PARAMETER}`, 303);
 }
 
 /** Sends the page of a form again, with the reason and what was typed. */
@@ -58,43 +62,45 @@ async function refuse(
 }
 
 /** Passes the forms of an inbox to the API. */
-function addInbox(app: FastifyInstance, forms: readonly Form[], options: Options) {
+function addInbox(app: FastifyInstance, options: Options) {
   const { api, key, perMinute } = options;
   const inbox = { url: api.internalUrl, key, log: app.log };
   const limit = createRateLimits({ forms: perMinute });
   parseForms(app, BODY_LIMIT);
-  for (const [path, call] of forms) {
-    app.post<{ Body?: Record<string, string> }>(path, async (request, reply) => {
-      const values = request.body ?? {};
-      const { ip } = request;
-      const retryAfter = limit('forms', clientName(ip));
-      const refusal =
-        retryAfter === undefined
-          ? await postForm({ path: call, values, ip }, inbox)
-          : { status: 429, form: { values, errors: {}, message: TOO_OFTEN }, retryAfter };
-      return refusal ? refuse(request, reply, refusal, options) : confirm(path, reply);
-    });
-  }
+  app.post<{ Body?: Record<string, string> }>('/*', async (request, reply) => {
+    const { body: values = {}, formPage, ip } = request;
+    const retryAfter = limit('forms', clientName(ip));
+    const refusal =
+      retryAfter === undefined
+        ? await postForm({ path: formPage?.call ?? '', values, ip }, inbox)
+        : { status: 429, form: { values, errors: {}, message: TOO_OFTEN }, retryAfter };
+    return refusal ? refuse(request, reply, refusal, options) : confirm(request, reply);
+  });
 }
 
 /** Confirms all forms without an inbox. Node discards the unread bodies. */
-function dropForms(app: FastifyInstance, forms: readonly Form[]): void {
+function dropForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  for (const [path] of forms) app.post(path, (_request, reply) => confirm(path, reply));
+  app.post('/*', confirm);
 }
 
 /** Receives the forms that browsers submit without script, at the addresses of their pages. */
 export async function addFormRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { shell, runtimeConfig } = options;
+  const { contexts, runtimeConfig } = options;
   const { siteUrl, inbox } = runtimeConfig;
-  const forms = Object.entries(shell.contract.pages).flatMap(([path, { form }]): Form[] =>
-    form ? [[path, form]] : [],
-  );
   await app.register(async (scope) => {
     const detail = 'Only the pages of this site may send forms.';
     scope.addHook('onRequest', refuseOtherSites(siteUrl, detail));
-    if (inbox) addInbox(scope, forms, options);
-    else dropForms(scope, forms);
+    // Before the body is read: other addresses take none.
+    scope.addHook('onRequest', async (request, reply) => {
+      const { shell, url, route = '' } = await contexts.get(request, reply);
+      const { form: call } = shell.contract.pages[route] ?? {};
+      if (call === undefined) return reply.callNotFound();
+      request.formPage = { path: url.pathname, call };
+      return undefined;
+    });
+    if (inbox) addInbox(scope, options);
+    else dropForms(scope);
   });
 }

@@ -1,10 +1,17 @@
 import { Overloaded, tellToRetry } from '@clean-express/server-kit/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainPage } from '../html/plain-page.ts';
+import { NoShell } from '../request/page-context.ts';
 
 const OVERLOADED_PAGE = plainPage({
   name: '503 overloaded',
   heading: 'There is a lot going on right now',
+  text: 'Please try again in a few seconds.',
+});
+
+const STARTING_PAGE = plainPage({
+  name: '503 starting',
+  heading: 'The site is about to start',
   text: 'Please try again in a few seconds.',
 });
 
@@ -22,6 +29,7 @@ const FAILED_PAGE = plainPage({
 
 function pageOf(error: Overloaded | FastifyError, statusCode: number): string {
   if (error instanceof Overloaded) return OVERLOADED_PAGE;
+  if (error instanceof NoShell) return STARTING_PAGE;
   return statusCode < 500 ? REFUSED_PAGE : FAILED_PAGE;
 }
 
@@ -32,7 +40,7 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const { statusCode = 500 } = error;
-  if (error instanceof Overloaded) tellToRetry(reply);
+  if (error instanceof Overloaded || error instanceof NoShell) tellToRetry(reply);
   else if (statusCode >= 500) request.log.error({ err: error }, 'The request failed.');
   return reply
     .code(statusCode)

@@ -6,13 +6,14 @@ import { escapeText } from '../html/html.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { PageResponse } from '../rendering/page-response.ts';
 import type { Pages } from '../rendering/pages.ts';
+import { matchRoute } from '../request/match-route.ts';
 import type { PageContext, PageContexts, PageSite } from '../request/page-context.ts';
 import { cookieOptions } from '../request/visitor.ts';
 import type { Limit } from './limits.ts';
 import { viewOf } from './send-cached-pages.ts';
 import { sendPage } from './send-page.ts';
 
-interface Options extends Pick<PageSite, 'shell' | 'runtimeConfig'> {
+interface Options extends Pick<PageSite, 'runtimeConfig'> {
   contexts: Pick<PageContexts, 'get'>;
   metrics: Metrics;
   pages: Pages;
@@ -70,16 +71,12 @@ const hasNoPage = ({ status }: PageContext) => status === 404 || status === 410;
 
 /** Sends a page for every path, the shell's redirects, and those to the one address of each page. */
 export function addPageRoute(app: FastifyInstance, options: Options): void {
-  const { shell, runtimeConfig, contexts, metrics, pages } = options;
+  const { runtimeConfig, contexts, metrics, pages } = options;
   const { sharedCache, sendsEarlyHints, limitNotFound } = options;
-  for (const [path, target] of Object.entries(shell.contract.redirects)) {
-    app.get(path, (_request, reply) => reply.redirect(target, 302));
-  }
-  const hints = earlyHints(shell);
   const find = (request: FastifyRequest, reply: FastifyReply, context: PageContext) => {
     const page = pages.get(context);
     const isPending = page instanceof Promise && sendsEarlyHints;
-    return isPending ? withEarlyHints(page, request, reply, hints) : page;
+    return isPending ? withEarlyHints(page, request, reply, earlyHints(context.shell)) : page;
   };
   const send = async (
     request: FastifyRequest,
@@ -104,6 +101,8 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
   // A page is compressed once, by itself.
   app.get('/*', { compress: false, config }, async (request, reply) => {
     const context = await contexts.get(request, reply);
+    const target = matchRoute(context.shell.contract.redirects, context.url.pathname);
+    if (target) return reply.redirect(target.value, 302);
     const redirect = (location: string, status: number) => {
       const caching = context.previews.length > 0 ? NOT_STORED : 'no-cache';
       return reply.header('cache-control', caching).redirect(location, status);

@@ -7,6 +7,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FileCache } from '../releases/file-cache.ts';
 import { Manifests } from '../releases/manifests.ts';
+import { Shells } from '../releases/shells.ts';
 import { Previews } from '../request/previews.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf } from '../testing/start-origin.ts';
@@ -44,7 +45,7 @@ beforeEach(async () => {
   const siteUrl = 'http://localhost:3000';
   const directory = await temporaryDirectory();
   const files = new FileCache(directory);
-  const manifests = new Manifests(files);
+  const manifests = new Manifests(files, new Shells(files, directory));
   addRemoteFiles(app, {
     watcher: { registry },
     files,

@@ -1,3 +1,4 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Release } from '@clean-express/release-contract/registry';
 import { fileField } from '@clean-express/release-contract/registry-fields';
 import { releasesOf } from '@clean-express/release-contract/releases';
@@ -9,7 +10,7 @@ import type { Previews } from '../request/previews.ts';
 import { readVisitor } from '../request/visitor.ts';
 
 /** The origin is down, slow, or serves other content than was released. */
-const ORIGIN_UNAVAILABLE = new Problem({
+export const ORIGIN_UNAVAILABLE = new Problem({
   status: 502,
   code: 'origin-unavailable',
   detail: 'This part of the site is not available right now. Please try again.',
@@ -51,7 +52,9 @@ export function addRemoteFiles(app: FastifyInstance, options: Options): void {
   };
   app.get<{ Params: FileParams }>('/remotes/:remote/:version/*', async (request, reply) => {
     const file = request.params['*'];
-    const release = await findRelease(request, request.params);
+    const { remote } = request.params;
+    // The files of the shell have addresses of their own.
+    const release = remote === SHELL ? undefined : await findRelease(request, request.params);
     if (!release || !fileField.safeParse(file).success) return reply.callNotFound();
     const { href } = new URL(file, release.url);
     const integrity = release.extras.integrity[file];

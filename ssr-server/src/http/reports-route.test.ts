@@ -3,8 +3,7 @@ import cookies from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
-import { fixtureRegistry } from '../testing/releases.ts';
-import { fixtureContract } from '../testing/shell-dist.ts';
+import { fixtureRegistry, withShell } from '../testing/releases.ts';
 import { ReportTokens } from './report-tokens.ts';
 import { addReportsRoute } from './reports-route.ts';
 
@@ -21,9 +20,14 @@ const nothing = { errors: [], vitals: [], page: '/' };
 
 beforeEach(async () => {
   log = [];
-  const watcher = { registry: fixtureRegistry, status: {}, checkAge: 0, refused: new Map() };
+  const watcher = {
+    registry: withShell(fixtureRegistry),
+    status: {},
+    checkAge: 0,
+    refused: new Map(),
+  };
   register = createRegister();
-  metrics = createMetrics(register, watcher, fixtureContract.pages, 5);
+  metrics = createMetrics(register, watcher, 5);
   app = fastify({ logger: { level: 'trace', stream: { write: (line) => log.push(line) } } });
   await app.register(cookies);
   const tokens = new ReportTokens(undefined);

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { isReserved } from '@clean-express/release-contract/reserved-paths';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { fixtureContract } from '../testing/shell-dist.ts';
+import { fixtureContract } from '../testing/fixture-shell.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 
 /** Starts an SSR server. @returns Its routes. */

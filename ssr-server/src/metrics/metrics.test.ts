@@ -3,7 +3,6 @@ import { missingMetrics } from '@clean-express/server-kit/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RegistryStatus, RegistryWatcher } from '../releases/registry-watcher.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
-import { fixtureContract } from '../testing/shell-dist.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -15,7 +14,7 @@ function createWith(status: RegistryStatus = loaded, clientWeight = 100) {
   const refused: RegistryWatcher['refused'] = new Map([['older', 2]]);
   const watcher = { status, checkAge: 1500, refused };
   const register = createRegister();
-  const metrics = createMetrics(register, watcher, fixtureContract.pages, clientWeight);
+  const metrics = createMetrics(register, watcher, clientWeight);
   return {
     ...metrics,
     view: (path: string, status = 200, from = one) =>

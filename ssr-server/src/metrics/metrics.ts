@@ -1,5 +1,4 @@
 import type { ReportedError, ReportedVital, Vital } from '@clean-express/federation/reports';
-import type { HostContract } from '@clean-express/release-contract/host-contract';
 import type { Release } from '@clean-express/release-contract/registry';
 import type { Load } from '@clean-express/server-kit/http';
 import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
@@ -108,12 +107,7 @@ function vitalHistograms(register: Register): Record<Vital, Histogram<'page'>> {
  * @param clientWeight - How many views, and how many errors, of a release one client counts for per day:
  * the canary monitor decides by them.
  */
-export function createMetrics(
-  register: Register,
-  watcher: WatchedRegistry,
-  hostPages: HostContract['pages'],
-  clientWeight: number,
-) {
+export function createMetrics(register: Register, watcher: WatchedRegistry, clientWeight: number) {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers: [register] });
   const views = counter('page_views_total', 'Page responses', ['page', 'status']);
@@ -175,11 +169,11 @@ export function createMetrics(
     /**
      * The route of a page as the value of a metric's label.
      *
-     * @param releases - Releases whose pages count besides those of the host.
+     * @param releases - Releases whose pages count.
      * @example pageLabel(releases, '/services/42') // '/services/:id'
      */
     pageLabel(releases: readonly Release[], pathname: string): string {
-      const pages = Object.assign({}, hostPages, ...releases.map(({ extras }) => extras.pages));
+      const pages = Object.assign({}, ...releases.map(({ extras }) => extras.pages));
       return matchRoute(pages, pathname)?.route ?? OTHER;
     },
   };

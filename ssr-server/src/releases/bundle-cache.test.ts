@@ -1,31 +1,45 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
+import type { Release } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
-import { openBundleCache } from './released-files.ts';
-
-const SHELL = new Map([['entry-server.js', Buffer.from('')]]);
+import { fixtureFiles, fixtureShell } from '../testing/fixture-shell.ts';
+import { openBundleCache, openShellBundle } from './released-files.ts';
 
 test('the cache is only for this server', async () => {
-  const shell = await openBundleCache(join(await temporaryDirectory(), 'not/yet/there'), SHELL);
-  expect((await stat(dirname(shell))).mode & 0o777).toBe(0o700);
+  const cache = await openBundleCache(join(await temporaryDirectory(), 'not/yet/there'));
+  expect((await stat(cache)).mode & 0o777).toBe(0o700);
 });
 
-test('an existing cache is opened again, also by several servers at once', async () => {
+test('each shell has a bundle of its own, also if several servers open it at once', async () => {
   const directory = await temporaryDirectory();
-  const caches = await Promise.all([1, 2, 3].map(() => openBundleCache(directory, SHELL)));
-  expect(new Set(caches).size).toBe(1);
-  expect((await readdir(caches[0] ?? '')).toSorted()).toEqual([
+  const open = async (shell: Release) =>
+    openShellBundle(await openBundleCache(directory), shell, fixtureFiles);
+  const shell = fixtureShell();
+  const bundles = await Promise.all([1, 2, 3].map(() => open(shell)));
+  expect(new Set(bundles).size).toBe(1);
+  const [bundle = ''] = bundles;
+  expect((await readdir(join(bundle, 'server'))).toSorted()).toEqual([
     'entry-server.js',
-    'package.json',
+    'head.js',
     'releases',
+    'starter.js',
   ]);
+  expect(await open(fixtureShell({ 'server/head.js': '' }))).not.toBe(bundle);
+});
+
+test('a shell without a file of its server bundle is refused', async () => {
+  const cache = await openBundleCache(await temporaryDirectory());
+  const shell = fixtureShell();
+  const server = { ...shell.extras.server, 'server/other.js': 'sha256-x' };
+  const broken = { ...shell, extras: { ...shell.extras, server } };
+  await expect(openShellBundle(cache, broken, fixtureFiles)).rejects.toThrow('server/other.js');
 });
 
 test('a directory that is not writable is named, with the setting to change', async () => {
   const file = join(await temporaryDirectory(), 'file');
   await writeFile(file, '');
-  await expect(openBundleCache(file, SHELL)).rejects.toThrow(
+  await expect(openBundleCache(file)).rejects.toThrow(
     `Could not write to ${file}. Set CACHE_DIR to a directory that the SSR server may write to.`,
   );
 });

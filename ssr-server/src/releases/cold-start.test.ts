@@ -11,7 +11,7 @@ import { startSsrServer } from '../testing/start-ssr-server.ts';
 import { FileCache } from './file-cache.ts';
 import { LiveSet } from './live-set.ts';
 import { Manifests } from './manifests.ts';
-import { ServerBundles } from './released-files.ts';
+import { Shells } from './shells.ts';
 
 /** A worker starts slowly on a busy machine. */
 const TIMEOUT = { timeout: 60_000 };
@@ -111,10 +111,11 @@ test('a server that starts knows from its disk which previews were ended; withou
 /** Opens the caches of a directory. */
 function openLiveSet(directory: string) {
   const files = new FileCache(join(directory, 'files'));
-  const manifests = new Manifests(files);
-  const bundles = new ServerBundles(join(directory, 'shells/1'));
+  const cache = join(directory, 'shells');
+  const shells = new Shells(files, cache);
+  const manifests = new Manifests(files, shells);
   const log = { warn: vi.fn() };
-  return { liveSet: new LiveSet({ manifests, files, bundles, log }), log, files };
+  return { liveSet: new LiveSet({ manifests, files, shells, cache, log }), log, files };
 }
 
 const HOUR_AGO = new Date(Date.now() - 2 * 3_600_000);

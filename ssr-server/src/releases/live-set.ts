@@ -1,10 +1,12 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Registry } from '@clean-express/release-contract/registry';
 import { releasesOf } from '@clean-express/release-contract/releases';
 import type { FastifyBaseLogger } from 'fastify';
+import { pruneCached } from './cache-folder.ts';
 import type { FileCache } from './file-cache.ts';
 import type { Manifests } from './manifests.ts';
-import type { ServerBundles } from './released-files.ts';
 import type { NamedRole } from './resolve-registry.ts';
+import type { Shell, Shells } from './shells.ts';
 
 /** Often enough to note what is in use, before another server may delete it. */
 const INTERVAL_MS = 600_000;
@@ -12,7 +14,9 @@ const INTERVAL_MS = 600_000;
 interface Options {
   manifests: Pick<Manifests, 'keep'>;
   files: Pick<FileCache, 'keep' | 'prune'>;
-  bundles: Pick<ServerBundles, 'keep' | 'prune'>;
+  shells: Pick<Shells, 'peek'>;
+  /** Result of `openBundleCache`. */
+  cache: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -68,21 +72,28 @@ export class LiveSet {
   }
 
   async #prune(): Promise<void> {
-    const { files, bundles, log } = this.options;
+    const { files, cache, log } = this.options;
+    const ofShells = this.#shells.map(({ bundles }) => bundles.prune());
     try {
-      await Promise.all([files.prune(), bundles.prune()]);
+      await Promise.all([files.prune(), pruneCached(cache), ...ofShells]);
     } catch (err) {
       log.warn({ err }, 'Could not delete the files of former releases from CACHE_DIR.');
     }
   }
 
+  /** Those in use. */
+  get #shells(): Shell[] {
+    return releasesOf(this.#registry, SHELL).flatMap((one) => this.options.shells.peek(one) ?? []);
+  }
+
   async #keepRemote(remote: string, registry: Registry): Promise<void> {
-    const { manifests, files, bundles, log } = this.options;
+    const { manifests, files, log } = this.options;
     try {
       for (const named of this.#named) if (named.remote === remote) await manifests.keep(named);
       for (const release of releasesOf(registry, remote)) {
-        await bundles.keep(remote, release);
-        for (const [path, hash] of Object.entries(release.extras.integrity)) {
+        for (const { bundles } of this.#shells) await bundles.keep(remote, release);
+        const { integrity, server } = release.extras;
+        for (const [path, hash] of Object.entries({ ...integrity, ...server })) {
           if (this.#isClosed) return;
           await files.keep(new URL(path, release.url).href, hash);
         }

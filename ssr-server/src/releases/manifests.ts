@@ -1,11 +1,14 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import {
   type Manifest,
   manifestSchema,
   type ReleaseRef,
 } from '@clean-express/release-contract/release-registry';
+import { toRelease } from '@clean-express/release-contract/releases';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FileCache } from './file-cache.ts';
+import type { Shells } from './shells.ts';
 
 /** Far more than are live or previewed at once. */
 const MAX_MANIFESTS = 1000;
@@ -44,9 +47,11 @@ export class Manifests {
   });
 
   private readonly files: Pick<FileCache, 'read' | 'keep'>;
+  private readonly shells: Pick<Shells, 'load'>;
 
-  constructor(files: Pick<FileCache, 'read' | 'keep'>) {
+  constructor(files: Pick<FileCache, 'read' | 'keep'>, shells: Pick<Shells, 'load'>) {
     this.files = files;
+    this.shells = shells;
   }
 
   /** The manifest of a release, if it is in memory. */
@@ -55,9 +60,10 @@ export class Manifests {
   }
 
   /**
-   * Loads the manifest of a release.
+   * Loads the manifest of a release; that of a shell with the files that pages are composed of.
    *
-   * @throws When no place has the manifest with this hash, or it is not that of this release.
+   * @throws When no place has the manifest with this hash, it is not that of this release, or a file of the
+   * shell is missing.
    */
   load(release: NamedRelease): Promise<Manifest> {
     return this.#manifests.forceFetch(keyOf(release), { context: release });
@@ -70,7 +76,9 @@ export class Manifests {
 
   async #read(release: NamedRelease): Promise<Manifest> {
     try {
-      return checkManifest(await this.files.read(...fileOf(release)), release);
+      const manifest = checkManifest(await this.files.read(...fileOf(release)), release);
+      if (release.remote === SHELL) await this.shells.load(toRelease(manifest, release.baseUrl));
+      return manifest;
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
       const name = `${release.remote} ${release.version}`;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { readBuild, SERVER_FOLDER } from '@clean-express/release-build';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SsrServerConfig } from '../config/environment.ts';
 import { FileCache } from './file-cache.ts';
@@ -7,26 +6,27 @@ import { LiveSet } from './live-set.ts';
 import { Manifests } from './manifests.ts';
 import { createStoreReader } from './registry-sources.ts';
 import { RegistryWatcher } from './registry-watcher.ts';
-import { openBundleCache, ServerBundles, StylesheetCache } from './released-files.ts';
+import { openBundleCache, StylesheetCache } from './released-files.ts';
+import { Shells } from './shells.ts';
 
 /**
  * Opens the releases of a site: loads the newest registry, follows its changes, and keeps what the
  * releases in use consist of in CACHE_DIR.
  *
  * @param onChange - Called when visitors get other releases.
- * @throws StartupError when CACHE_DIR is not writable; BuildError when the shell has no server bundle.
+ * @throws StartupError when CACHE_DIR is not writable.
  */
 export async function openReleases(
   config: SsrServerConfig,
   log: FastifyBaseLogger,
   onChange: () => void,
 ) {
-  const { CACHE_DIR: directory, SHELL_DIST } = config;
-  const shell = await readBuild(join(SHELL_DIST, SERVER_FOLDER));
-  const bundles = new ServerBundles(await openBundleCache(directory, shell));
+  const { CACHE_DIR: directory } = config;
+  const cache = await openBundleCache(directory);
   const files = new FileCache(join(directory, 'files'));
-  const manifests = new Manifests(files);
-  const liveSet = new LiveSet({ manifests, files, bundles, log });
+  const shells = new Shells(files, cache);
+  const manifests = new Manifests(files, shells);
+  const liveSet = new LiveSet({ manifests, files, shells, cache, log });
   const watcher = new RegistryWatcher({
     readStore: createStoreReader(config.REGISTRY),
     releaseServer: config.RELEASE_SERVER,
@@ -45,5 +45,5 @@ export async function openReleases(
     watcher.close();
     liveSet.close();
   };
-  return { watcher, manifests, files, bundles, styles: new StylesheetCache(files), close };
+  return { watcher, manifests, files, shells, styles: new StylesheetCache(files), close };
 }

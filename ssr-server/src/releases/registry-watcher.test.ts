@@ -18,6 +18,7 @@ import { FileCache } from './file-cache.ts';
 import { Manifests } from './manifests.ts';
 import { createStoreReader } from './registry-sources.ts';
 import { RegistryWatcher } from './registry-watcher.ts';
+import { Shells } from './shells.ts';
 
 const keys = newSigningKeys();
 
@@ -85,7 +86,8 @@ async function watch(store: Store, settings: Settings = {}) {
   const { accepted = keys, releaseServer, location = store.path } = settings;
   const cache = settings.cache ?? (await temporaryDirectory());
   const log = { info: vi.fn(), warn: vi.fn() };
-  const manifests = new Manifests(new FileCache(join(cache, 'files')));
+  const files = new FileCache(join(cache, 'files'));
+  const manifests = new Manifests(files, new Shells(files, cache));
   const watcher = new RegistryWatcher({
     readStore: createStoreReader(location),
     releaseServer,

@@ -5,6 +5,7 @@ import type { Release } from '@clean-express/release-contract/registry';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';
+import { FileCache } from './file-cache.ts';
 import { cacheBundle, openBundleCache, ServerBundles } from './released-files.ts';
 
 const FILES = {
@@ -25,9 +26,17 @@ async function publish() {
     url: `${origin.url}/catalog/1.0.0-a/remoteEntry.js`,
     extras: { ...catalog?.extras, server: Object.fromEntries(hashes) },
   } as Release;
-  const shell = await openBundleCache(await temporaryDirectory(), new Map());
-  const cache = join(shell, 'releases');
-  return { ...origin, files, release, shell, cache, bundles: new ServerBundles(shell) };
+  const shell = await openBundleCache(await temporaryDirectory());
+  const cache = join(shell, 'server/releases');
+  await mkdir(cache, { recursive: true });
+  return {
+    ...origin,
+    files,
+    release,
+    shell,
+    cache,
+    bundles: new ServerBundles(shell, new FileCache(await temporaryDirectory())),
+  };
 }
 
 test('fetches the server bundle of a release and caches it unchanged', async () => {
@@ -42,7 +51,10 @@ test('fetches the server bundle of a release and caches it unchanged', async () 
 test('fetches each file once, also for another instance on the same disk', async () => {
   const { requested, bundles, shell, release } = await publish();
   await Promise.all([1, 2, 3].map(() => bundles.directoryOf('catalog', release)));
-  await new ServerBundles(shell).directoryOf('catalog', release);
+  await new ServerBundles(shell, new FileCache(await temporaryDirectory())).directoryOf(
+    'catalog',
+    release,
+  );
   expect(requested.toSorted()).toEqual([
     '/catalog/1.0.0-a/server/chunks/page.js',
     '/catalog/1.0.0-a/server/routes.js',
@@ -74,7 +86,12 @@ test('fetches a cached file again that was changed on disk', async () => {
   const { bundles, shell, release } = await publish();
   const directory = await bundles.directoryOf('catalog', release);
   await writeFile(join(directory, 'server/routes.js'), 'steal();');
-  expect(await new ServerBundles(shell).directoryOf('catalog', release)).toBe(directory);
+  expect(
+    await new ServerBundles(shell, new FileCache(await temporaryDirectory())).directoryOf(
+      'catalog',
+      release,
+    ),
+  ).toBe(directory);
   expect(await readFile(join(directory, 'server/routes.js'), 'utf8')).toBe(
     FILES['server/routes.js'],
   );

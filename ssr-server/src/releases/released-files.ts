@@ -2,13 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BuildFiles, fileHashes, hasIntegrity } from '@clean-express/release-build';
+import {
+  allHashes,
+  type BuildFiles,
+  hasIntegrity,
+  SERVER_FOLDER,
+} from '@clean-express/release-build';
 import type { Release } from '@clean-express/release-contract/registry';
 import { StartupError } from '@clean-express/server-kit/process';
 import { LRUCache } from 'lru-cache';
 import { withAbsoluteUrls } from './absolute-urls.ts';
 import { pruneCached, readCached, touchCached } from './cache-folder.ts';
-import { type FileCache, fetchReleasedFile } from './file-cache.ts';
+import type { FileCache } from './file-cache.ts';
 import type { PagePart } from './page-parts.ts';
 
 const MAX_STYLESHEETS = 200;
@@ -100,37 +105,58 @@ export async function cacheBundle(
 }
 
 /**
- * Copies the server bundle of the shell to the cache: a later build must not change it. The bundles of
- * remotes lie below it, so that Node finds the shared singletons of this shell in its `node_modules`.
+ * Opens the cache of server bundles: a folder for each shell, with those of remotes below it, so that Node
+ * finds the shared singletons of this shell in its `node_modules`.
  *
- * @param directory - It may contain the cache of another instance, also of another shell.
- * @param files - The server bundle.
- * @returns The directory of the bundle.
+ * @param directory - It may contain the cache of another instance.
+ * @returns The directory of the cache.
  * @throws {@link StartupError} when the directory is not writable.
  */
-export async function openBundleCache(directory: string, files: BuildFiles): Promise<string> {
+export async function openBundleCache(directory: string): Promise<string> {
   const cache = join(directory, 'shells');
-  // Wherever the cache is, bundles are ES modules.
-  const bundle = new Map([...files, ['package.json', Buffer.from('{"type":"module"}')]]);
-  const hashes = fileHashes(bundle);
   try {
     await mkdir(cache, { recursive: true, mode: 0o700 });
-    const shell = await cacheBundle(fingerprintOf(hashes), hashes, async () => bundle, cache);
-    await mkdir(join(shell, RELEASES_FOLDER), { recursive: true });
     // Node names the modules of a bundle by their real paths.
-    return await realpath(shell);
+    return await realpath(cache);
   } catch (cause) {
     const message = `Could not write to ${directory}. Set CACHE_DIR to a directory that the SSR server may write to.`;
     throw new StartupError(message, { cause });
   }
 }
 
-async function fetchBundle(url: string, hashes: Hashes): Promise<BuildFiles> {
-  const files = Object.entries(hashes).map(async ([path, hash]) => {
-    const bytes = await fetchReleasedFile(new URL(path, url).href, hash);
-    return [path, bytes] as const;
+async function readBundle(
+  url: string,
+  hashes: Hashes,
+  files: Pick<FileCache, 'read'>,
+): Promise<BuildFiles> {
+  const read = Object.entries(hashes).map(async ([path, hash]) => {
+    return [path, await files.read(new URL(path, url).href, hash)] as const;
   });
-  return new Map(await Promise.all(files));
+  return new Map(await Promise.all(read));
+}
+
+/** Wherever the cache is, bundles are ES modules. */
+const PACKAGE_FILE = { path: 'package.json', bytes: Buffer.from('{"type":"module"}') };
+
+/**
+ * Writes the server bundle of a shell to the cache.
+ *
+ * @param cache - Result of {@link openBundleCache}.
+ * @returns The directory of the bundle.
+ * @throws When its origin is unavailable or serves other content than was released.
+ */
+export async function openShellBundle(
+  cache: string,
+  { url, extras }: Pick<Release, 'url' | 'extras'>,
+  files: Pick<FileCache, 'read'>,
+): Promise<string> {
+  const { path, bytes } = PACKAGE_FILE;
+  const released = extras.server ?? {};
+  const hashes = { ...released, ...allHashes(new Map([[path, bytes]])) };
+  const read = async () => new Map([...(await readBundle(url, released, files)), [path, bytes]]);
+  const directory = await cacheBundle(fingerprintOf(hashes), hashes, read, cache);
+  await mkdir(join(directory, SERVER_FOLDER, RELEASES_FOLDER), { recursive: true });
+  return directory;
 }
 
 /**
@@ -153,17 +179,19 @@ export function bundleName(remote: string, release: Release): string {
   return `${remote}/${metadata.version}-${fingerprint}`;
 }
 
-/** The server bundles of releases; each is fetched once, verified, and cached on disk. */
+/** The server bundles of releases, as one shell renders them; each is verified, and cached on disk. */
 export class ServerBundles {
   readonly #bundles = new Map<string, Promise<string>>();
   readonly #cache: string;
   /** Directory of the shell's server bundle. */
   readonly shell: string;
+  private readonly files: Pick<FileCache, 'read'>;
 
-  /** @param shell - Result of {@link openBundleCache}. */
-  constructor(shell: string) {
+  /** @param shell - Result of {@link openShellBundle}. */
+  constructor(shell: string, files: Pick<FileCache, 'read'>) {
     this.shell = shell;
-    this.#cache = join(shell, RELEASES_FOLDER);
+    this.files = files;
+    this.#cache = join(shell, SERVER_FOLDER, RELEASES_FOLDER);
   }
 
   /**
@@ -177,7 +205,12 @@ export class ServerBundles {
     if (cached) return cached;
     const { url, extras } = release;
     const hashes = extras.server ?? {};
-    const bundle = cacheBundle(name, hashes, () => fetchBundle(url, hashes), this.#cache);
+    const bundle = cacheBundle(
+      name,
+      hashes,
+      () => readBundle(url, hashes, this.files),
+      this.#cache,
+    );
     this.#bundles.set(name, bundle);
     // The caller handles the error; here it only starts the delay before the next attempt.
     bundle.catch(() => setTimeout(() => this.#bundles.delete(name), RETRY_DELAY_MS).unref());
@@ -186,6 +219,7 @@ export class ServerBundles {
 
   /** Notes that a release is in use: its bundle is on disk, and stays there. */
   async keep(remote: string, release: Release): Promise<void> {
+    await touchCached(this.shell);
     if (!release.extras.server) return;
     if (await touchCached(await this.directoryOf(remote, release))) return;
     // Another server has deleted it.
@@ -195,8 +229,6 @@ export class ServerBundles {
 
   /** Deletes the bundles that no server uses. The next request for one fetches it again. */
   async prune(): Promise<void> {
-    await touchCached(this.shell);
-    await pruneCached(dirname(this.shell));
     for (const remote of await readdir(this.#cache)) await pruneCached(join(this.#cache, remote));
     this.#forgetDeleted();
   }

@@ -35,7 +35,7 @@ async function start() {
   // As on systems on which the directory for temporary files is a link.
   const link = join(await temporaryDirectory(), 'cache');
   await symlink(await temporaryDirectory(), link);
-  const cache = await openBundleCache(link, new Map());
+  const cache = await openBundleCache(link);
   for (const version of ['1.0.0', '1.0.0-a']) {
     for (const [file, text] of Object.entries(BUNDLE))
       await write(join(cache, version, file), text);

@@ -1,5 +1,7 @@
 import type { PickedReleases, Release } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
+import type { ServerBundles } from '../releases/released-files.ts';
+import type { Page } from '../request/page.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { createRenderJob } from './page-renderer.ts';
@@ -39,8 +41,15 @@ const clientRendered = {
 /** Every page has that of the layout. */
 const SLOTS = { 'shell/header': { fillings: [], height: 40 } };
 
+function pageOf(path: string, releases: PickedReleases, directories = bundles): Page {
+  const page = fixturePage(path, releases);
+  // The class has private fields, which no fake can have.
+  const shell = { ...page.shell, bundles: directories as unknown as ServerBundles };
+  return { ...page, shell };
+}
+
 const jobOf = (releases: PickedReleases, path: string) =>
-  createRenderJob(fixturePage(path, releases), config, bundles);
+  createRenderJob(pageOf(path, releases), config);
 
 test("a remote's page is rendered with the remote's routes", async () => {
   expect(await jobOf(both, '/services/42?from=home')).toEqual({
@@ -106,7 +115,7 @@ test.each([
 
 test('rejects when a server bundle could not be loaded', async () => {
   const unavailable = { directoryOf: () => Promise.reject(new Error('The origin is down.')) };
-  const job = createRenderJob(fixturePage('/services', both), config, unavailable);
+  const job = createRenderJob(pageOf('/services', both, unavailable), config);
   await expect(job).rejects.toThrow('The origin is down.');
 });
 

@@ -9,18 +9,15 @@ import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { declaredOrigins } from '../releases/declared-origins.ts';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
-import {
-  bundleName,
-  type ServerBundles,
-  type StylesheetCache,
-} from '../releases/released-files.ts';
+import { bundleName, type StylesheetCache } from '../releases/released-files.ts';
+import type { Shell } from '../releases/shells.ts';
 import type { Page } from '../request/page.ts';
 import type { PageContext } from '../request/page-context.ts';
 import type { RenderJob } from './channel.ts';
 import type { RenderOutput } from './child-messages.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { RenderFailures } from './render-failures.ts';
-import { RenderPool } from './render-pool.ts';
+import { type RenderedShell, RenderPool } from './render-pool.ts';
 import { ProcessEnded, type Subject } from './render-process.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -39,11 +36,7 @@ const MS_PER_SECOND = 1000;
 /** How long a page waits for the files of its widgets and fillings; mostly, they are on disk. */
 const PART_FILES_WAIT_MS = 2000;
 
-/** The server bundle's module of the shell that renders pages; see `ShellServerModule`. */
-const SERVER_MODULE = 'entry-server.js';
-
 interface Options {
-  bundles: ServerBundles;
   /** Built script of the render processes. */
   renderChild: string;
   styles: StylesheetCache;
@@ -61,9 +54,8 @@ interface Options {
  * @throws When a server bundle could not be loaded.
  */
 export async function createRenderJob(
-  { url, owner, parts, slots, status, ended }: Page,
+  { url, owner, parts, slots, status, ended, shell: { bundles } }: Page,
   config: RuntimeConfig,
-  bundles: Pick<ServerBundles, 'directoryOf'>,
 ): Promise<RenderJob> {
   const releases: Record<string, string> = {};
   const files = await Promise.all(
@@ -83,6 +75,11 @@ export async function createRenderJob(
   const [[, routes = ''] = [], ...widgets] = files;
   return { ...job, owner: { remote: owner, routes }, widgets: Object.fromEntries(widgets) };
 }
+
+const renderedShell = ({ serverModule, bundles }: Shell): RenderedShell => ({
+  serverModule,
+  bundles: bundles.shell,
+});
 
 /** Name of an exposed module for the circuit breaker. */
 const moduleName = ({ name, remote, release }: PagePart) =>
@@ -112,12 +109,14 @@ export class PageRenderer {
 
   constructor(options: Options) {
     this.options = options;
-    const { responses, bundles, renderChild: script } = options;
-    const onFault = this.#countFault.bind(this);
-    const serverModule = join(bundles.shell, SERVER_MODULE);
-    const settings = { serverModule, responses, script, bundles: bundles.shell };
-    this.#pool = new RenderPool({ ...settings, onFault });
+    const { responses, renderChild: script } = options;
+    this.#pool = new RenderPool({ responses, script, onFault: this.#countFault.bind(this) });
     options.metrics.watchProcesses(() => this.#pool.usage());
+  }
+
+  /** Makes the process ready that renders with the live shell. */
+  renderWith(shell: Shell): void {
+    this.#pool.renderWith(renderedShell(shell));
   }
 
   /** Whether a page can be rendered now. If not, only browsers render it. */
@@ -155,11 +154,11 @@ export class PageRenderer {
     subject: RenderedContext['subject'] & Subject,
     form: RefusedForm | undefined,
   ): Promise<PageResult> {
-    const { config, bundles, styles: stylesheets } = this.options;
+    const { config, styles: stylesheets } = this.options;
     const { parts, unavailable } = await this.#availableParts(page);
-    const job = await createRenderJob({ ...page, parts }, config, bundles);
+    const job = await createRenderJob({ ...page, parts }, config);
     const [result, styles] = await Promise.all([
-      this.#pool.render({ ...job, form }, subject),
+      this.#pool.render({ ...job, form }, subject, renderedShell(page.shell)),
       stylesheets.stylesOf(parts),
     ]);
     // A page that ends its process never gets here; this one was only beside it.
@@ -179,8 +178,8 @@ export class PageRenderer {
   }
 
   /** The parts of a page that the server can render now: its owner's, and those whose files are there. */
-  async #availableParts({ parts }: Page) {
-    const { bundles, styles } = this.options;
+  async #availableParts({ parts, shell: { bundles } }: Page) {
+    const { styles } = this.options;
     const unavailable: FailedPart[] = [];
     const isAvailable = async (part: PagePart) => {
       const { name, remote, release, isRenderable } = part;

@@ -1,10 +1,9 @@
-import { temporaryDirectory } from '@clean-express/federation/testing';
 import { Overloaded } from '@clean-express/server-kit/http';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readShellBuild, type ShellBuild } from '../releases/shell-build.ts';
+import type { Shell } from '../releases/shells.ts';
 import type { Picks } from '../request/page.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
-import { writeShellDist } from '../testing/shell-dist.ts';
+import { loadFixtureShell } from '../testing/fixture-shell.ts';
 import type { PageRenderer, PageResult } from './page-renderer.ts';
 import { Pages } from './pages.ts';
 
@@ -19,12 +18,10 @@ const rendered: PageResult = {
   tags: new Set(),
 };
 
-let shell: ShellBuild;
+let shell: Shell;
 
 beforeEach(async () => {
-  const directory = await temporaryDirectory();
-  await writeShellDist(directory);
-  shell = await readShellBuild(directory);
+  shell = await loadFixtureShell();
 });
 
 /** Pages that are rendered at the same time. */
@@ -41,7 +38,7 @@ function createPages(isOverloaded = () => false) {
   const renderer = { render, canRender: () => true } as unknown as PageRenderer;
   const log = { warn: vi.fn() };
   const responses = { drop: () => undefined };
-  const pages = new Pages({ shell, runtimeConfig, renderer, responses, isOverloaded, log });
+  const pages = new Pages({ runtimeConfig, renderer, responses, isOverloaded, log });
   const get = async (path: string, waitsForRender = false, picks: Partial<Picks> = {}) =>
     pages.get({
       ...fixturePage('/contact', undefined, shell),

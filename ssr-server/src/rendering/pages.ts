@@ -13,7 +13,6 @@ import {
   subscribeToChanges,
 } from '../changes/subscribe-to-changes.ts';
 import { PageFrame } from '../html/compose-page.ts';
-import type { ShellBuild } from '../releases/shell-build.ts';
 import { type PageContext, waitingUrl } from '../request/page-context.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageRenderer, PageResult, RenderedPage } from './page-renderer.ts';
@@ -42,7 +41,6 @@ export type PageOrRedirect =
   | { kind: 'redirect'; location: string; tags: ReadonlySet<string>; bytes: number };
 
 interface Options {
-  shell: ShellBuild;
   runtimeConfig: RuntimeConfig;
   /** Left out when all pages are client-rendered. */
   renderer: PageRenderer | undefined;
@@ -68,9 +66,11 @@ const cacheKey = (context: PageContext) =>
   `${context.url.pathname}${context.url.search} ${context.picksKey}`;
 
 /** Identifies what a page shows: its releases only, and not those of the rest of the site. */
-const contentKey = ({ url, parts, ended }: PageContext) => {
+const contentKey = ({ url, shell, parts, ended }: PageContext) => {
   const releases = parts.map(({ name, release }) => `${name} ${release.url}`);
-  return [url.pathname + url.search, ...releases, JSON.stringify(ended)].join(' ');
+  return [url.pathname + url.search, shell.release.url, ...releases, JSON.stringify(ended)].join(
+    ' ',
+  );
 };
 
 /** Adds the memory that a rendered page takes in the cache. */
@@ -226,9 +226,9 @@ export class Pages {
 
   /** The frame of a page. That of a rendered page is composed once per route and set of releases. */
   #frameOf(context: Omit<ClientRenderedContext, 'status'>, styles: PageStyles): PageFrame {
-    const { shell, runtimeConfig } = this.options;
+    const { runtimeConfig } = this.options;
     const { releases, owner, route, previews, laterUrl } = context;
-    const create = () => new PageFrame({ shell, runtimeConfig, context, styles, laterUrl });
+    const create = () => new PageFrame({ runtimeConfig, context, styles, laterUrl });
     if (!styles || previews.length > 0) return create();
     const frames = this.#frames.get(releases) ?? new Map<string, PageFrame>();
     this.#frames.set(releases, frames);

@@ -151,8 +151,11 @@ class RenderGroup {
   }
 }
 
+/** Where a process finds the shell that it renders with, and the bundles of remotes beside it. */
+export type RenderedShell = Pick<ProcessSettings, 'serverModule' | 'bundles'>;
+
 /** What a pool needs, and tests may change. */
-export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority'> {
+export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority' | keyof RenderedShell> {
   /** Called when a page has ended its process, or may do so; see `RenderProcess`. */
   onFault: ProcessEvents['onFault'];
   /** How long a process for trial releases waits for a page before it ends. */
@@ -164,6 +167,12 @@ export class NoRoom extends Error {
   constructor() {
     super('All render processes for canaries and previews are in use.');
   }
+}
+
+/** The pages that are rendered with the live shell. */
+interface LiveGroup {
+  serverModule: string;
+  group: RenderGroup;
 }
 
 /** The pages of a set of trial releases. */
@@ -178,28 +187,35 @@ interface TrialGroup {
  * pages include together: what visitors get never runs beside code that not all of them get.
  */
 export class RenderPool {
-  readonly #live: RenderGroup;
+  /** The first one is that of the live shell; the other one finishes its last pages. */
+  #live: readonly LiveGroup[] = [];
   #trials: readonly TrialGroup[] = [];
   /** Set of trial releases → pages that were to be rendered. */
   readonly #wanted = new LRUCache<string, number>({ max: MAX_COUNTED_SETS });
-  readonly #startTrial: () => RenderGroup;
   #isClosed = false;
+  private readonly settings: PoolSettings;
 
-  constructor({ onFault, idleMs = IDLE_MS, ...settings }: PoolSettings) {
-    const starter =
-      (isLowPriority: boolean): GroupSettings['start'] =>
-      (events) =>
-        new RenderProcess({ ...settings, isLowPriority }, { onFault, ...events });
-    this.#startTrial = () => new RenderGroup({ start: starter(true), idleMs });
-    this.#live = new RenderGroup({ start: starter(false) });
+  constructor(settings: PoolSettings) {
+    this.settings = settings;
+  }
+
+  /** Starts the process that renders with the live shell, unless it runs. */
+  renderWith(shell: RenderedShell): void {
+    const { serverModule } = shell;
+    const [current] = this.#live;
+    if (this.#isClosed || current?.serverModule === serverModule) return;
+    this.#live = [{ serverModule, group: this.#start(shell) }, ...(current ? [current] : [])];
+    // Its pending pages may still finish.
+    setTimeout(() => this.#endFormer(current), FINISH_MS).unref();
   }
 
   /**
+   * @param shell - That of the page.
    * @throws When the page fails; Overloaded when too many pages of its set are pending; NoRoom when other
    * sets have all processes.
    */
-  async render(job: RenderJob, subject: Subject): Promise<RenderOutput> {
-    return this.#groupOf(subject).render(job, subject);
+  async render(job: RenderJob, subject: Subject, shell: RenderedShell): Promise<RenderOutput> {
+    return this.#groupOf(subject, shell).render(job, subject);
   }
 
   /** What the processes of each kind use, as one sum: there may be any number of sets in time. */
@@ -209,7 +225,7 @@ export class RenderPool {
       return sumOf(await Promise.all(trials.map(({ group }) => group.usage())));
     };
     const [live, canary, preview] = await Promise.all([
-      this.#live.usage(),
+      Promise.all(this.#live.map(({ group }) => group.usage())).then(sumOf),
       ofTrials(false),
       ofTrials(true),
     ]);
@@ -218,20 +234,46 @@ export class RenderPool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const groups = [this.#live, ...this.#trials.map(({ group }) => group)];
-    await Promise.all(groups.map((group) => group.close()));
+    await Promise.all([...this.#live, ...this.#trials].map(({ group }) => group.close()));
   }
 
-  #groupOf({ trialSet: set, isPreview }: Subject): RenderGroup {
-    if (set === undefined) return this.#live;
+  /** @param isTrial - Whether its process has a lower priority, and ends when it is idle. */
+  #start(shell: RenderedShell, isTrial = false): RenderGroup {
+    const { onFault, idleMs = IDLE_MS, ...settings } = this.settings;
+    return new RenderGroup({
+      start: (events) =>
+        new RenderProcess(
+          { ...settings, ...shell, isLowPriority: isTrial },
+          { onFault, ...events },
+        ),
+      idleMs: isTrial ? idleMs : undefined,
+    });
+  }
+
+  #endFormer(former: LiveGroup | undefined): void {
+    if (!former) return;
+    this.#live = this.#live.filter((one) => one !== former);
+    void former.group.close();
+  }
+
+  #groupOf({ trialSet, isPreview }: Subject, shell: RenderedShell): RenderGroup {
+    if (trialSet === undefined) return this.#liveGroup(shell);
+    // The live shell may have changed since the process was started.
+    const set = `${trialSet} in ${shell.serverModule}`;
     this.#wanted.set(set, (this.#wanted.get(set) ?? 0) + 1);
     const known = this.#trials.find((trial) => trial.set === set);
     if (known) return known.group;
     if (this.#isClosed) throw new Error('No render process is available.');
     this.#makeRoom(set, isPreview);
-    const group = this.#startTrial();
+    const group = this.#start(shell, true);
     this.#trials = [...this.#trials, { set, isPreview, group }];
     return group;
+  }
+
+  #liveGroup({ serverModule }: RenderedShell): RenderGroup {
+    const live = this.#live.find((one) => one.serverModule === serverModule);
+    if (live) return live.group;
+    throw new Error('The shell of this page is no longer live.');
   }
 
   /**

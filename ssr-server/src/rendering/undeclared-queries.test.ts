@@ -1,8 +1,9 @@
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { FileCache } from '../releases/file-cache.ts';
-import { openBundleCache, ServerBundles, StylesheetCache } from '../releases/released-files.ts';
+import { StylesheetCache } from '../releases/released-files.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
+import { loadFixtureShell } from '../testing/fixture-shell.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { ResponseCache } from './response-cache.ts';
 
@@ -21,7 +22,7 @@ const SERVER_MODULE = `export const render = async ({ url }) => ({
 
 async function startRenderer() {
   const cacheDirectory = await temporaryDirectory();
-  const shell = new Map([['entry-server.js', Buffer.from(SERVER_MODULE)]]);
+  const shell = await loadFixtureShell({ 'server/entry-server.js': SERVER_MODULE });
   const metrics = {
     countRenderFailure: vi.fn(),
     countUndeclaredQueries: vi.fn(),
@@ -30,7 +31,6 @@ async function startRenderer() {
   const log = { warn: vi.fn() };
   const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
   const renderer = new PageRenderer({
-    bundles: new ServerBundles(await openBundleCache(cacheDirectory, shell)),
     styles: new StylesheetCache(new FileCache(cacheDirectory)),
     config: { siteUrl: 'http://localhost:3000', apiUrl: API, firebase, inbox: false },
     responses: new ResponseCache({ publicUrl: API, internalUrl: API }),
@@ -40,6 +40,7 @@ async function startRenderer() {
     log,
   });
   onTestFinished(() => renderer.close());
+  renderer.renderWith(shell);
   const subject = {
     names: [],
     pageNames: [],

@@ -1,8 +1,8 @@
 import { fixtureRelease } from '@clean-express/federation/testing';
 import { expect, test } from 'vitest';
-import { fixturePage } from '../testing/fixture-page.ts';
+import { fixturePage, fixturePicksShell } from '../testing/fixture-page.ts';
+import { fixtureContract, fixtureShell } from '../testing/fixture-shell.ts';
 import { fixtureReleases } from '../testing/releases.ts';
-import { fixtureContract } from '../testing/shell-dist.ts';
 import { resolvePage } from './page.ts';
 import { keyOf, withFallbackOrigins } from './page-context.ts';
 
@@ -47,9 +47,9 @@ test('without a registry, a page outside the shell is unavailable instead of mis
   const { pages } = fixtureContract;
   const home = { module: 'src/home.tsx', widgets: [], slots: ['shell/home'] };
   const contract = { ...fixtureContract, pages: { ...pages, '/': home } };
-  const shell = { contract, pageChunks: {} };
+  const shell = fixturePicksShell(contract);
   const resolve = (path: string) =>
-    resolvePage(shell, picks, new URL(path, 'http://localhost:3000'));
+    resolvePage({ ...picks, shell }, new URL(path, 'http://localhost:3000'));
   expect(resolve('/services').status).toBe(503);
   // Nobody knows what fills the slots of this page; the other has none.
   expect(resolve('/')).toMatchObject({ status: 200, isRenderable: false });
@@ -64,7 +64,7 @@ test('makes the SSR server the fallback origin of a release without one', () => 
 test('a release that has moved, or has another version, makes another set of releases', () => {
   const at = (url: string) => {
     const release = fixtureRelease('1.0.0-a', { default: true });
-    return keyOf({ blog: { ...release, url } }, undefined);
+    return keyOf({ release: fixtureShell() }, { blog: { ...release, url } }, undefined);
   };
   const key = at('https://one.example/1.0.0-a/remoteEntry.js');
   expect(at('https://one.example/1.0.0-a/remoteEntry.js')).toBe(key);

@@ -1,15 +1,17 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { PickedReleases, Registry } from '@clean-express/release-contract/registry';
 import {
   type Canary,
   canariesOf,
   endedPrefix,
+  liveRelease,
   pickReleases,
 } from '@clean-express/release-contract/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
-import type { ShellBuild } from '../releases/shell-build.ts';
+import type { Shell, Shells } from '../releases/shells.ts';
 import { canonicalPath } from './match-route.ts';
 import {
   MAX_ADDRESS_LENGTH,
@@ -55,7 +57,7 @@ export interface PageContext extends Page {
 
 /** What pages are made of besides the request. */
 export interface PageSite {
-  shell: ShellBuild;
+  shells: Pick<Shells, 'peek'>;
   watcher: Pick<RegistryWatcher, 'registry' | 'isComplete'>;
   runtimeConfig: RuntimeConfig;
   previews: Previews;
@@ -75,8 +77,12 @@ export function withFallbackOrigins(releases: PickedReleases, publicUrl: string)
 }
 
 /** Identifies picked releases, by their addresses, which contain their versions, and ended paths. */
-export function keyOf(releases: PickedReleases, ended: Picks['ended']): string {
-  const urls = Object.values(releases).map(({ url }) => url);
+export function keyOf(
+  { release }: Pick<Shell, 'release'>,
+  releases: PickedReleases,
+  ended: Picks['ended'],
+): string {
+  const urls = [release, ...Object.values(releases)].map(({ url }) => url);
   return [...urls, ended && JSON.stringify(ended)].join(' ');
 }
 
@@ -92,6 +98,20 @@ interface RegistryPicks {
   canaries: readonly Canary[];
   /** By the canaries in them. */
   shared: LRUCache<string, SharedPicks>;
+}
+
+/** This server has no registry with a shell yet. */
+export class NoShell extends Error {
+  readonly statusCode = 503;
+
+  constructor() {
+    super('There is no live release of the shell. Publish and promote one: release publish shell.');
+  }
+}
+
+/** Tells the shell's release among picked ones from those of remotes. */
+export function splitShell({ [SHELL]: shell, ...remotes }: PickedReleases) {
+  return { shell, remotes };
 }
 
 /** With the cookie `ssr=off`, a tester sees a page as a visitor does when server rendering fails. */
@@ -117,10 +137,26 @@ export class PageContexts {
     if (isSsrOff(cookies) || previewCookies(cookies, siteUrl).length > 0) return undefined;
     const bucket = readBucket(cookies, siteUrl);
     if (bucket === undefined && this.#hasCanary) return undefined;
-    return this.#share(canariesIn(bucket)).contexts?.get(path);
+    return this.shell && this.#share(canariesIn(bucket)).contexts?.get(path);
   }
 
-  /** Resolves what a request is about. A visitor without a bucket gets one if there is a canary. */
+  /** The live shell; `undefined` before the first registry. */
+  get shell(): Shell | undefined {
+    return this.site.shells.peek(liveRelease(this.site.watcher.registry, SHELL));
+  }
+
+  /** @throws NoShell when there is no live shell yet. */
+  requireShell(): Shell {
+    const { shell } = this;
+    if (shell) return shell;
+    throw new NoShell();
+  }
+
+  /**
+   * Resolves what a request is about. A visitor without a bucket gets one if there is a canary.
+   *
+   * @throws NoShell
+   */
   async get(request: FastifyRequest, reply: FastifyReply): Promise<PageContext> {
     const { url: path, cookies } = request;
     const { previews, runtimeConfig } = this.site;
@@ -139,11 +175,11 @@ export class PageContexts {
 
   /** Whether a path of the site belongs to a remote that has ended, for visitors without previews. */
   isEnded(path: string): boolean {
-    const { shell, watcher, runtimeConfig } = this.site;
+    const { watcher, runtimeConfig } = this.site;
     // For most sites, this is all. Their sitemaps have many paths.
     if (endedPrefix(watcher.registry.ended, path) === undefined) return false;
     const url = new URL(path, runtimeConfig.siteUrl);
-    return resolvePage(shell, this.#share().picks, url).status === 410;
+    return resolvePage(this.#share().picks, url).status === 410;
   }
 
   get #hasCanary(): boolean {
@@ -172,31 +208,34 @@ export class PageContexts {
   }
 
   #pick(visitor: Pick<RequestVisitor, 'isInCanary' | 'previews' | 'activePreviews'>): SharedPicks {
-    const { watcher, runtimeConfig } = this.site;
+    const { watcher, shells, runtimeConfig } = this.site;
     const { registry, isComplete: hasAllRemotes } = watcher;
     const { ended } = registry;
     const { activePreviews: previews } = visitor;
-    const releases = withFallbackOrigins(pickReleases(registry, visitor), runtimeConfig.siteUrl);
-    const picksKey = keyOf(releases, ended);
+    const picked = splitShell(pickReleases(registry, visitor));
+    const shell = shells.peek(picked.shell);
+    if (!shell) throw new NoShell();
+    const releases = withFallbackOrigins(picked.remotes, runtimeConfig.siteUrl);
+    const picksKey = keyOf(shell, releases, ended);
     const isForEveryone = !this.#hasCanary && previews.length === 0;
-    return { picks: { releases, ended, previews, picksKey, hasAllRemotes, isForEveryone } };
+    return { picks: { shell, releases, ended, previews, picksKey, hasAllRemotes, isForEveryone } };
   }
 
   /** Parsing and matching an address cost more than all else. */
   #resolve(path: string, { picks, contexts }: SharedPicks): PageContext {
     const known = contexts?.get(path);
     if (known) return known;
-    const { shell, watcher, runtimeConfig } = this.site;
+    const { watcher, runtimeConfig } = this.site;
     const url = new URL(runtimeConfig.siteUrl + path);
     const { pathname, search } = url;
     const isWaiting = url.searchParams.has(WAIT_PARAMETER);
     if (isWaiting) url.searchParams.delete(WAIT_PARAMETER);
-    const page = resolvePage(shell, picks, url);
+    const page = resolvePage(picks, url);
     const canonical = page.route === undefined ? pathname : canonicalPath(page.route, pathname);
     const spelling = canonical === pathname ? undefined : canonical + search;
     const context = {
       ...page,
-      redirect: page.status === 410 ? redirectOfEnded(shell, picks, url) : spelling,
+      redirect: page.status === 410 ? redirectOfEnded(picks, url) : spelling,
       endedPreviews: [],
       // Only visitors without script, or before it, have just sent a form. A preview is for one visitor.
       waitsForRender: isWaiting || page.url.search === SENT_SEARCH || picks.previews.length > 0,

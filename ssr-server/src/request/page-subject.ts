@@ -1,8 +1,9 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Registry } from '@clean-express/release-contract/registry';
 import { liveRelease } from '@clean-express/release-contract/releases';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
 import { bundleName } from '../releases/released-files.ts';
-import { type IncludedRelease, includedReleases, type Page } from './page.ts';
+import { type IncludedRelease, includedReleases, includedShell, type Page } from './page.ts';
 
 /** What a part of a page counts as when it does harm. */
 interface PartSubject {
@@ -36,7 +37,7 @@ export interface PageSubject {
  * else as its route and its address, because most pages of a live release are in order.
  */
 export function subjectOf(page: Page, registry: Registry): PageSubject {
-  const { url, parts, route, previews, releases } = page;
+  const { url, parts, route, previews, releases, shell } = page;
   const nameOf = ({ remote, release }: PagePart) => bundleName(remote, release);
   const isPreviewed = ({ remote }: PagePart) => previews.some((one) => one.remote === remote);
   const trial = parts.filter((part) => {
@@ -49,29 +50,35 @@ export function subjectOf(page: Page, registry: Registry): PageSubject {
     return [part.name, { name: nameOf(part), ...(release && { release }) }] as const;
   });
   const ofParts = Object.fromEntries(entries);
-  if (trial.some(isPreviewed)) {
+  const shellName = bundleName(SHELL, shell.release);
+  const isShellPreviewed = previews.some(({ remote }) => remote === SHELL);
+  if (isShellPreviewed || trial.some(isPreviewed)) {
     const names = previews.flatMap(({ remote }) => {
-      const release = releases[remote];
+      const release = remote === SHELL ? shell.release : releases[remote];
       return release ? [bundleName(remote, release)] : [];
     });
     const trialSet = `preview of ${names.sort().join(' ')}`;
     const counted = { route, names: [trialSet], pageNames: [trialSet], parts: ofParts };
     return { ...counted, trialSet, isPreview: true, suspects: [], pageSuspects: [] };
   }
-  const all = parts.map(nameOf).join(' ');
+  const live = liveRelease(registry, SHELL);
+  const trialShell = live && bundleName(SHELL, live) === shellName ? [] : [shell];
+  const all = [shellName, ...parts.map(nameOf)].join(' ');
   const trialOwner = trial.find(isRoutes);
   const pageNames = trialOwner
     ? [nameOf(trialOwner)]
     : [`${all} ${route}`, `${all} ${url.pathname}${url.search}`];
-  const trialNames = [...new Set(trial.map(nameOf))].sort();
+  const trialNames = [...trialShell.map(() => shellName), ...new Set(trial.map(nameOf))].sort();
+  const isTrial = trialNames.length > 0;
+  const suspects = [...trialShell.map(includedShell), ...includedReleases(trial)];
   return {
     route,
-    trialSet: trial.length > 0 ? trialNames.join(' ') : undefined,
+    trialSet: isTrial ? trialNames.join(' ') : undefined,
     isPreview: false,
-    names: trial.length > 0 ? trialNames : pageNames,
+    names: isTrial ? trialNames : pageNames,
     pageNames,
     parts: ofParts,
-    suspects: includedReleases(trial.length > 0 ? trial : parts),
-    pageSuspects: includedReleases(parts.filter(isRoutes)),
+    suspects: isTrial ? suspects : includedReleases(parts),
+    pageSuspects: [...trialShell.map(includedShell), ...includedReleases(parts.filter(isRoutes))],
   };
 }

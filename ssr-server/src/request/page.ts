@@ -1,13 +1,17 @@
 import { SENT_PARAMETER } from '@clean-express/federation/rendering';
-import type { PageChunk } from '@clean-express/release-build';
-import type { EndedPaths, PickedReleases } from '@clean-express/release-contract/registry';
+import { SHELL } from '@clean-express/release-contract/host-contract';
+import type {
+  EndedPaths,
+  PickedReleases,
+  ReleasePage,
+} from '@clean-express/release-contract/registry';
 import {
   type ActivePreview,
   endedPrefix,
   owningRemote,
 } from '@clean-express/release-contract/releases';
 import { type PagePart, pagePart, ROUTES } from '../releases/page-parts.ts';
-import type { ShellBuild } from '../releases/shell-build.ts';
+import type { Shell } from '../releases/shells.ts';
 import { endedTarget } from './ended-target.ts';
 import { matchRoute, normalPath } from './match-route.ts';
 import { type MountedParts, type Mounts, mountedParts } from './mounted-parts.ts';
@@ -24,6 +28,8 @@ const ENDED_TITLE = 'Page removed';
 
 /** What all pages contain that a visitor gets. */
 export interface Picks {
+  /** The shell that renders them. */
+  shell: Shell;
   /** One release of each remote. */
   releases: PickedReleases;
   /** The paths of remotes that have ended. The remote that owns one of them now comes first. */
@@ -59,7 +65,7 @@ export interface Page extends Picks {
   slots: MountedParts['slots'];
   /** Whether parts that it mounts are not there. */
   lacksParts: boolean;
-  /** The releases whose parts it includes. */
+  /** The shell, and the releases whose parts it includes. */
   included: readonly IncludedRelease[];
   /** Whether the server can render the page. If not, it is only rendered in browsers. */
   isRenderable: boolean;
@@ -68,13 +74,10 @@ export interface Page extends Picks {
   /** Title of the page while it is client-rendered, if it is known. */
   title: string | undefined;
   /** The host's chunk of the page, if it is a lazy page of the host. */
-  shellChunk: PageChunk | undefined;
+  shellChunk: Pick<ReleasePage, 'preload' | 'css'> | undefined;
   /** HTTP status. The browser's router decides by the same registry. 410: the remote has ended. */
   status: 200 | 404 | 410 | 503;
 }
-
-/** The shell as far as it decides about pages. */
-type Shell = Pick<ShellBuild, 'contract' | 'pageChunks'>;
 
 function pageAddress({ origin, pathname, searchParams }: URL, parameters: readonly string[]): URL {
   const address = new URL(normalPath(pathname) ?? '/', origin);
@@ -102,8 +105,9 @@ interface MatchedPage extends Omit<Page, 'layoutParts' | 'slots' | 'lacksParts' 
 
 const isEmpty = (releases: PickedReleases) => Object.keys(releases).length === 0;
 
-function matchPage({ contract, pageChunks }: Shell, picks: Picks, url: URL): MatchedPage {
-  const { releases, ended, hasAllRemotes } = picks;
+function matchPage(picks: Picks, url: URL): MatchedPage {
+  const { shell, releases, ended, hasAllRemotes } = picks;
+  const { contract, pageChunks } = shell;
   const missing: MatchedPage = {
     ...picks,
     url: pageAddress(url, []),
@@ -163,11 +167,20 @@ export function includedReleases(parts: Page['parts']): IncludedRelease[] {
   return [...versions].map(([remote, version]) => ({ remote, version }));
 }
 
+/** The release of the shell, as one that a page includes. */
+export const includedShell = ({
+  release: { metadata },
+}: Pick<Shell, 'release'>): IncludedRelease => ({
+  remote: SHELL,
+  version: metadata.version,
+});
+
 /** Resolves the page at an address: its route, its owner, and what the remotes contribute to it. */
-export function resolvePage(shell: Shell, picks: Picks, url: URL): Page {
-  const { mounts, ...page } = matchPage(shell, picks, url);
-  const layout = { slots: shell.contract.layoutSlots };
-  const mounted = mountedParts([mounts, layout], shell.contract, picks);
+export function resolvePage(picks: Picks, url: URL): Page {
+  const { mounts, ...page } = matchPage(picks, url);
+  const { contract } = picks.shell;
+  const layout = { slots: contract.layoutSlots };
+  const mounted = mountedParts([mounts, layout], contract, picks);
   const parts = [...page.parts, ...mounted.parts];
   const { pathname, search } = page.url;
   const isKnown = page.route !== undefined || page.status === 404 || page.status === 410;
@@ -175,17 +188,17 @@ export function resolvePage(shell: Shell, picks: Picks, url: URL): Page {
   return {
     ...page,
     parts,
-    layoutParts: mountedParts([layout], shell.contract, picks).parts,
+    layoutParts: mountedParts([layout], contract, picks).parts,
     slots: mounted.slots,
     lacksParts: mounted.lacksParts,
-    included: includedReleases(parts),
+    included: [includedShell(picks.shell), ...includedReleases(parts)],
     isRenderable: page.isRenderable && isKnown && !page.isClientRendered && isShort,
   };
 }
 
 /** Where the address of an ended remote leads: only to a page. */
-export function redirectOfEnded(shell: Shell, picks: Picks, url: URL) {
-  const { ended = {} } = picks;
-  const isPage = (path: string) => resolvePage(shell, picks, new URL(path, url)).status === 200;
+export function redirectOfEnded(picks: Picks, url: URL) {
+  const { ended = {}, shell } = picks;
+  const isPage = (path: string) => resolvePage(picks, new URL(path, url)).status === 200;
   return endedTarget(url, { ended, redirects: shell.contract.redirects, isPage });
 }

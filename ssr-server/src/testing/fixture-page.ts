@@ -1,9 +1,15 @@
 import type { PickedReleases } from '@clean-express/release-contract/registry';
+import type { Shell } from '../releases/shells.ts';
 import { type Page, resolvePage } from '../request/page.ts';
+import { fixtureContract, fixtureShell } from './fixture-shell.ts';
 import { fixtureReleases } from './releases.ts';
-import { fixtureContract } from './shell-dist.ts';
 
-const SHELL = { contract: fixtureContract, pageChunks: {} };
+/** What decides about pages of a shell. */
+export const fixturePicksShell = (contract = fixtureContract): Shell => {
+  const decides = { release: fixtureShell(), contract, pageChunks: {} };
+  // The rest is for pages that are rendered.
+  return decides as unknown as Shell;
+};
 
 /**
  * Resolves a page of the fixtures.
@@ -13,8 +19,8 @@ const SHELL = { contract: fixtureContract, pageChunks: {} };
 export function fixturePage(
   path: string,
   releases: PickedReleases = fixtureReleases,
-  shell: Parameters<typeof resolvePage>[0] = SHELL,
+  shell: Shell = fixturePicksShell(),
 ): Page {
   const picks = { releases, previews: [], picksKey: '', hasAllRemotes: true, isForEveryone: true };
-  return resolvePage(shell, picks, new URL(path, 'http://localhost:3000'));
+  return resolvePage({ ...picks, shell }, new URL(path, 'http://localhost:3000'));
 }

@@ -13,6 +13,7 @@ import {
   signDocument,
   signToken,
 } from '@clean-express/server-kit/signatures';
+import { filesOf } from './fixture-shell.ts';
 import { hashOf } from './start-origin.ts';
 
 /** Creates the signing keys of a release server. */
@@ -22,12 +23,12 @@ export const newSigningKeys = () => releaseSigningKeysField.parse(generateSignin
 export const signingKeys = newSigningKeys();
 
 /** A release as signed texts name it, and the text of its manifest. */
-export function nameRelease(remote: string, { url, metadata, extras, provenance }: Release) {
+export function nameRelease(remote: string, { url, metadata, extras, host, provenance }: Release) {
   const { version } = metadata;
   const baseUrl = url.slice(0, url.indexOf('/releases/') + '/releases/'.length);
   const entry = url.split('/').at(-1) ?? '';
   const { publishedAt: builtAt, ...others } = extras;
-  const manifest: Manifest = { remote, version, entry, extras: others, provenance, builtAt };
+  const manifest: Manifest = { remote, version, entry, extras: others, host, provenance, builtAt };
   const text = JSON.stringify(manifest);
   const hash = createHash('sha256').update(text).digest('base64url');
   return { text, baseUrl, release: { version, manifest: hash } };
@@ -61,8 +62,8 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /**
- * Publishes a registry to `registry.json` of a directory, and the manifests of all its releases to the
- * cache of an SSR server, `cache`.
+ * Publishes a registry to `registry.json` of a directory, and the manifests of all its releases, with the
+ * files of shells, to the cache of an SSR server, `cache`.
  */
 export async function publishRegistry(
   directory: string,
@@ -73,9 +74,12 @@ export async function publishRegistry(
   const folder = join(directory, 'cache/files');
   await mkdir(folder, { recursive: true });
   for (const [remote, releases] of Object.entries(registry.microFrontends)) {
-    for (const { text } of releases.map((one) => nameRelease(remote, one))) {
-      const name = createHash('sha256').update(hashOf(text)).digest('hex');
-      await writeFile(join(folder, name), text);
+    for (const release of releases) {
+      const { text } = nameRelease(remote, release);
+      const files = [...filesOf(release), [hashOf(text), text] as const];
+      for (const [hash, bytes] of files) {
+        await writeFile(join(folder, createHash('sha256').update(hash).digest('hex')), bytes);
+      }
     }
   }
   const signed = { ...toSignedRegistry(registry, number), endedPreviews };

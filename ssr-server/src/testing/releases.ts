@@ -1,5 +1,6 @@
 import { fixtureRelease } from '@clean-express/federation/testing';
-import type { PickedReleases, Release } from '@clean-express/release-contract/registry';
+import type { PickedReleases, Registry, Release } from '@clean-express/release-contract/registry';
+import { fixtureShell } from './fixture-shell.ts';
 
 function release(remote: string, port: number, extras: Partial<Release['extras']>): Release {
   const base = fixtureRelease('1.0.0-a', { default: true });
@@ -59,3 +60,10 @@ export const fixtureRegistry = {
     Object.entries(fixtureReleases).map(([name, value]) => [name, [value]]),
   ),
 };
+
+const LIVE_SHELL = fixtureShell();
+
+/** A registry with a live shell, unless it has one. */
+export function withShell({ microFrontends, ...registry }: Registry): Registry {
+  return { ...registry, microFrontends: { shell: [LIVE_SHELL], ...microFrontends } };
+}

@@ -16,6 +16,8 @@ export type Place = Omit<Subject, 'names' | 'pageNames' | 'parts'>;
 
 interface Options extends Partial<PoolSettings> {
   api?: ApiAddress;
+  /** Directory of the bundles. */
+  bundles?: string;
 }
 
 /**
@@ -26,24 +28,23 @@ interface Options extends Partial<PoolSettings> {
  * a live release.
  */
 export async function startRenderPool(code: string, options: Options = {}) {
-  const { api = { publicUrl: API, internalUrl: API }, ...settings } = options;
+  const { api = { publicUrl: API, internalUrl: API }, bundles, ...settings } = options;
   const responses = new ResponseCache(api);
-  const directory =
-    settings.bundles ?? join(await realpath(await temporaryDirectory()), 'releases');
+  const directory = bundles ?? join(await realpath(await temporaryDirectory()), 'releases');
   await mkdir(directory, { recursive: true });
   const serverModule = join(directory, 'entry-server.mjs');
   await writeFile(serverModule, code);
   const pool = new RenderPool({
-    serverModule,
     responses,
     script: inject('renderChild'),
-    bundles: directory,
     // Tests must also pass on a busy machine.
     renderTimeoutMs: 60_000,
     onFault: () => undefined,
     ...settings,
   });
   onTestFinished(() => pool.close());
+  const shell = { serverModule, bundles: directory };
+  pool.renderWith(shell);
   const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
   const config = { siteUrl: SITE, apiUrl: api.publicUrl, firebase, inbox: false };
   const render = async (
@@ -52,7 +53,8 @@ export async function startRenderPool(code: string, options: Options = {}) {
     place: Place = { trialSet: undefined, isPreview: false },
   ) => {
     const subject = { ...place, names: [path], pageNames: [path], parts: {} };
-    const output = await pool.render({ url: SITE + path, config, widgets: {}, ...job }, subject);
+    const page = { url: SITE + path, config, widgets: {}, ...job };
+    const output = await pool.render(page, subject, shell);
     if (output.kind === 'redirect') return output;
     const { head, body, data } = output.page;
     return { ...output, page: { head: String(head), body: String(body), data: String(data) } };

@@ -8,14 +8,13 @@ import { inject, onTestFinished } from 'vitest';
 import { createSsrServer } from '../app.ts';
 import { ssrServerEnvironment } from '../config/environment.ts';
 import { publishRegistry, signingKeys } from './publish-registry.ts';
-import { fixtureRegistry } from './releases.ts';
-import { writeShellDist } from './shell-dist.ts';
+import { fixtureRegistry, withShell } from './releases.ts';
 
 /**
- * Starts an SSR server with a build of the shell and a registry; it is closed when the test ends.
+ * Starts an SSR server with a registry; it is closed when the test ends.
  *
  * @param environment - Settings that override the defaults below.
- * @param registry - By default, one release of each remote.
+ * @param registry - By default, one release of the shell and of each remote; without a shell, it gets one.
  * @param log - By default, it writes nothing.
  */
 export async function startSsrServer(
@@ -24,15 +23,13 @@ export async function startSsrServer(
   log?: Logger,
 ): Promise<FastifyInstance> {
   const directory = await temporaryDirectory();
-  await writeShellDist(join(directory, 'dist'));
-  await publishRegistry(directory, registry);
+  await publishRegistry(directory, withShell(registry));
   const app = await createSsrServer(
     ssrServerEnvironment.parse({
       PUBLIC_URL: 'http://localhost:3000',
       REGISTRY: join(directory, 'registry.json'),
       RELEASE_PUBLIC_KEYS: publicKeysText(signingKeys),
       CACHE_DIR: join(directory, 'cache'),
-      SHELL_DIST: join(directory, 'dist'),
       API_URL: 'http://localhost:4000',
       FIREBASE_API_KEY: 'key',
       FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com',

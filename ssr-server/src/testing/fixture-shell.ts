@@ -1,9 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/federation/testing';
+import { describeRelease, type ViteManifest } from '@clean-express/release-build';
 import {
   HOST_CONTRACT_FILE,
   type HostContract,
+  SHELL,
 } from '@clean-express/release-contract/host-contract';
+import type { Release } from '@clean-express/release-contract/registry';
+import { toRelease } from '@clean-express/release-contract/releases';
+import { openBundleCache } from '../releases/released-files.ts';
+import { type Shell, Shells } from '../releases/shells.ts';
+
+const SHELL_URL = 'http://localhost:3009/shell/releases/';
 
 /** The contract of the shell's build below. */
 export const fixtureContract: HostContract = {
@@ -87,19 +94,73 @@ const FILES: Record<string, string> = {
   'assets/contact-page.css': '',
   'assets/plus-jakarta-sans-latin-wght-normal-a1.woff2': 'font',
   'assets/plus-jakarta-sans-latin-ext-wght-normal-a1.woff2': 'font',
-  '.vite/manifest.json': JSON.stringify({
-    'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
-    'src/pages/contact/contact-page.tsx': {
-      file: 'assets/contact-page.js',
-      css: ['assets/contact-page.css'],
-    },
-  }),
 };
 
-/** Writes a build of the shell in the form of Vite's output. */
-export async function writeShellDist(dist: string): Promise<void> {
-  for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(dist, path)), { recursive: true });
-    await writeFile(join(dist, path), text);
+const CHUNKS: ViteManifest = {
+  'src/pages/contact/contact-page.tsx': {
+    file: 'assets/contact-page.js',
+    imports: [],
+    dynamicImports: [],
+    css: ['assets/contact-page.css'],
+  },
+};
+
+/** The bytes of the files of fixtures, by their hashes. */
+const fixtureBytes = new Map<string, Buffer>();
+
+/** The files of the shells of fixtures, as a cache of files has them. */
+export const fixtureFiles = {
+  read: async (url: string, integrity: string): Promise<Buffer> => {
+    const bytes = fixtureBytes.get(integrity);
+    if (bytes) return bytes;
+    throw new Error(`The fixtures have no file ${url}.`);
+  },
+};
+
+/**
+ * A live release of the shell.
+ *
+ * @param changes - Path in the build → content.
+ * @param semver - First part of its version.
+ */
+export function fixtureShell(changes: Record<string, string> = {}, semver = '1.0.0'): Release {
+  const texts = Object.entries({ ...FILES, ...changes });
+  const build = new Map(texts.map(([path, text]) => [path, Buffer.from(text)]));
+  const described = describeRelease({
+    remote: {
+      name: SHELL,
+      owner: '@clean-express/shell',
+      port: 0,
+      paths: [],
+      scriptBudget: 160,
+      exposes: { './routes': './index.html' },
+    },
+    semver,
+    files: build,
+    manifest: CHUNKS,
+    builtAt: new Date(0),
+  });
+  const { integrity, server } = described.extras;
+  for (const [path, hash] of Object.entries({ ...integrity, ...server })) {
+    fixtureBytes.set(hash, build.get(path) ?? Buffer.alloc(0));
   }
+  const builtAt = '2026-01-01T00:00:00.000Z';
+  return toRelease({ ...described, remote: SHELL, builtAt }, SHELL_URL);
+}
+
+/** The files of releases, which the fixtures know: hash → bytes. */
+export function filesOf({ extras: { integrity, server = {} } }: Release): Map<string, Buffer> {
+  const hashes = [...Object.values(integrity), ...Object.values(server)];
+  return new Map(
+    hashes.flatMap((hash) => {
+      const bytes = fixtureBytes.get(hash);
+      return bytes ? [[hash, bytes] as const] : [];
+    }),
+  );
+}
+
+/** Loads the shell of a release, as the SSR server does. */
+export async function loadFixtureShell(changes?: Record<string, string>): Promise<Shell> {
+  const directory = await openBundleCache(await temporaryDirectory());
+  return new Shells(fixtureFiles, directory).load(fixtureShell(changes));
 }
