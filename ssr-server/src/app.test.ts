@@ -88,7 +88,7 @@ describe('files', () => {
     expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
-      'content-type': 'application/javascript; charset=utf-8',
+      'content-type': 'text/javascript; charset=utf-8',
       vary: 'accept-encoding',
     });
   });
@@ -152,7 +152,11 @@ describe('data', () => {
     expect((await app.inject('/healthz')).json()).toEqual({
       status: 'ok',
       registry: { number: 1, servedNumber: 1, loadedAt: expect.any(String) },
-      releases: { catalog: '1.0.0-a', blog: '1.0.0-a' },
+      releases: {
+        shell: expect.stringMatching(/^1\.0\.0-/),
+        catalog: '1.0.0-a',
+        blog: '1.0.0-a',
+      },
     });
   });
 });

@@ -123,7 +123,7 @@ export async function createSsrServer(
   await app.register(cookies);
   const publicKeys = config.RELEASE_PUBLIC_KEYS;
   const previews = new Previews({ publicKeys, siteUrl: publicUrl, manifests, watcher });
-  serveShellFiles(app, { watcher, files, previews, publicUrl });
+  serveShellFiles(app, { watcher, files, previews, publicUrl, limit: limits.requests });
   const failures = new RenderFailures();
   await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests, failures });
   const runtimeConfig = toRuntimeConfig(config);

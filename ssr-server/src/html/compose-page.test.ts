@@ -1,5 +1,5 @@
 import { registrySchema } from '@clean-express/release-contract/registry';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Shell } from '../releases/shells.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { loadFixtureShell } from '../testing/fixture-shell.ts';
@@ -18,7 +18,7 @@ const runtimeConfig = {
 };
 let shell: Shell;
 
-beforeAll(async () => {
+beforeEach(async () => {
   shell = await loadFixtureShell();
 });
 

@@ -7,7 +7,7 @@ import type { Registry } from '@clean-express/release-contract/registry';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signPreview, signRegistry, toSignedRegistry } from '../testing/publish-registry.ts';
-import { fixtureRegistry } from '../testing/releases.ts';
+import { fixtureRegistry, withShell } from '../testing/releases.ts';
 import { listen } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 
@@ -238,11 +238,13 @@ test('a change of data removes a cached page and its data at once', {
 });
 
 test('a new registry is seen at once', { timeout: TEST_TIMEOUT_MS }, async () => {
-  let registry = await signRegistry(toSignedRegistry(fixtureRegistry, 1));
+  let registry = await signRegistry(toSignedRegistry(withShell(fixtureRegistry), 1));
   const REGISTRY = await listen((_request, response) => response.end(registry));
   const app = await startListening({ REGISTRY }, registryWithCanary(0));
   await sendAgain(app, { path: '/blogs' });
-  registry = await signRegistry(toSignedRegistry(registryWithCanary(100, { isLive: true }), 2));
+  registry = await signRegistry(
+    toSignedRegistry(withShell(registryWithCanary(100, { isLive: true })), 2),
+  );
   await expect
     .poll(async () => (await app.inject('/registry.json')).body, { timeout: TEST_TIMEOUT_MS })
     .toContain('2.0.0-b');

@@ -16,7 +16,8 @@ import mime from 'mime';
 import type { FileCache } from '../releases/file-cache.ts';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import type { Previews } from '../request/previews.ts';
-import { readVisitor } from '../request/visitor.ts';
+import { previewCookies, readVisitor } from '../request/visitor.ts';
+import type { Limit } from './limits.ts';
 import { ORIGIN_UNAVAILABLE } from './remote-files.ts';
 
 /** The total size of the compressed files in memory, in bytes. */
@@ -42,6 +43,8 @@ interface Options {
   files: Pick<FileCache, 'read'>;
   previews: Previews;
   publicUrl: string;
+  /** Limits requests of one client that name previews. */
+  limit: Limit;
 }
 
 /** A file as it is sent, in each coding. */
@@ -56,24 +59,37 @@ interface ShellFile {
   isPreview: boolean;
 }
 
-/** Finds files of shells by their paths on the page's own origin. */
-function createFinder({ watcher, previews, publicUrl }: Options) {
+/**
+ * Finds files of shells by their paths on the page's own origin; without a hash in its name, only that of
+ * a shell that all visitors may get.
+ */
+function createFinder({ watcher, previews, publicUrl, limit }: Options) {
   const fileIn = (path: string, release: Release | undefined, isPreview: boolean) => {
     const { integrity } = release?.extras ?? {};
     if (!release || !integrity || !Object.hasOwn(integrity, path)) return undefined;
     const url = new URL(path, release.url).href;
     return { path, url, integrity: integrity[path] ?? '', isPreview };
   };
-  return async (request: FastifyRequest): Promise<ShellFile | undefined> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<ShellFile | undefined> => {
     const path = request.url.slice(1).replace(/\?.*$/s, '');
     if (!isServed(path)) return undefined;
     for (const release of releasesOf(watcher.registry, SHELL)) {
       const found = fileIn(path, release, false);
       if (found) return found;
     }
+    const isPreviewed = previewCookies(request.cookies, publicUrl).length > 0;
+    if (!HASHED.test(path) || !isPreviewed) return undefined;
+    // To verify what cookies say takes time.
+    await limit(request, reply);
+    if (reply.sent) return undefined;
     const visitor = await readVisitor(request, previews, publicUrl);
     return fileIn(path, visitor.previews?.[SHELL], true);
   };
+}
+
+function typeOf({ path }: ShellFile): string {
+  const type = mime.getType(path) ?? 'application/octet-stream';
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
 function cachingOf({ path, isPreview }: ShellFile): string {
@@ -90,7 +106,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: ShellFile, sen
     .header('cache-control', cachingOf(file))
     .header('vary', 'accept-encoding')
     .header('etag', entityTag(sent.hash, used))
-    .type(mime.getType(file.path) ?? 'application/octet-stream');
+    .type(typeOf(file));
   // Pages of other origins, such as search results, show the site's icon.
   if (!HASHED.test(file.path)) reply.header('cross-origin-resource-policy', 'cross-origin');
   const { 'if-none-match': known } = request.headers;
@@ -120,8 +136,9 @@ export function serveShellFiles(app: FastifyInstance, options: Options): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    const file = await find(request);
-    if (!file) return undefined;
+    const file = await find(request, reply);
+    if (reply.sent) return reply;
+    if (!file) return request.url.startsWith('/assets/') ? reply.callNotFound() : undefined;
     const sent = await sentFiles
       .forceFetch(file.integrity, { context: file })
       .catch((err: unknown) => {

@@ -3,12 +3,15 @@ import { missingMetrics } from '@clean-express/server-kit/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RegistryStatus, RegistryWatcher } from '../releases/registry-watcher.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
+import { fixtureShell } from '../testing/fixture-shell.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 import { createMetrics } from './metrics.ts';
 
 const loaded: RegistryStatus = { number: 7, loadedAt: '2026-01-01T00:00:00.000Z' };
 
 const one = '192.0.2.1';
+
+const { version: SHELL_VERSION } = fixtureShell().metadata;
 
 function createWith(status: RegistryStatus = loaded, clientWeight = 100) {
   const refused: RegistryWatcher['refused'] = new Map([['older', 2]]);
@@ -54,6 +57,7 @@ describe('views', () => {
     view('/services/1');
     view('/contact');
     expect(await lines('remote_views_total')).toEqual([
+      `remote_views_total{remote="shell",version="${SHELL_VERSION}"} 3`,
       'remote_views_total{remote="catalog",version="1.0.0-a"} 2',
       'remote_views_total{remote="blog",version="1.0.0-a"} 1',
     ]);
@@ -81,6 +85,7 @@ describe('the weight of one client', () => {
     view('/blogs', 200, '192.0.2.2');
     countError(error, '192.0.2.2');
     expect(await lines('remote_views_total')).toEqual([
+      `remote_views_total{remote="shell",version="${SHELL_VERSION}"} 3`,
       'remote_views_total{remote="blog",version="1.0.0-a"} 3',
     ]);
     expect(await lines('remote_errors_total')).toEqual([
@@ -120,6 +125,7 @@ test('failed renders are counted for the releases that the page includes', async
   countRenderFailure(fixturePage('/services/1'));
   countRenderFailure(fixturePage('/contact'));
   expect(await lines('remote_render_failures_total')).toEqual([
+    `remote_render_failures_total{remote="shell",version="${SHELL_VERSION}"} 2`,
     'remote_render_failures_total{remote="catalog",version="1.0.0-a"} 1',
   ]);
 });

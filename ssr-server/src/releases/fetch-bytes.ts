@@ -36,6 +36,8 @@ export async function fetchBytes(url: string): Promise<Buffer> {
     headers: tracingHeaders(),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new Error(`Could not reach ${url}.`, { cause });
   });
   if (response.ok) return readBytes(response);
   await response.body?.cancel();

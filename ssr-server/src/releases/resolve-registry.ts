@@ -45,7 +45,7 @@ function endedPaths({ ended = {} }: SignedRegistry): EndedPaths | undefined {
 
 /**
  * Resolves what a signed registry names into releases. A remote whose live release or canary has no
- * manifest yet keeps its former releases; without any, it is left out.
+ * manifest yet keeps its former releases; without any, it has the live one, or is left out.
  *
  * @param findManifest - Finds the manifests that have been loaded.
  */
@@ -63,7 +63,10 @@ export function resolveRegistry(
       const manifest = findManifest(release);
       return manifest ? [toRelease(manifest, traffic.baseUrl, deploymentOf(release, traffic))] : [];
     });
-    const [first, ...others] = isReady ? releases : releasesOf(former, remote);
+    const before = releasesOf(former, remote);
+    // A server that has just started has no former ones: a canary that is not there takes nothing from others.
+    const live = releases.filter(({ deployment }) => deployment.default);
+    const [first, ...others] = isReady ? releases : before.length > 0 ? before : live;
     if (first) microFrontends[remote] = [first, ...others];
   }
   const ended = endedPaths(signed);

@@ -50,7 +50,8 @@ async function startRenderer() {
     suspects: [],
     pageSuspects: [],
   };
-  const render = (path: string) => renderer.render({ ...fixturePage(path), subject });
+  const render = (path: string) =>
+    renderer.render({ ...fixturePage(path, undefined, shell), subject });
   return { render, log, metrics };
 }
 

@@ -1,7 +1,8 @@
 import type { PickedReleases, Registry, Release } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
 import { bundleName } from '../releases/released-files.ts';
-import { fixturePage } from '../testing/fixture-page.ts';
+import { fixturePage, fixturePicksShell } from '../testing/fixture-page.ts';
+import { fixtureShell } from '../testing/fixture-shell.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { subjectOf } from './page-subject.ts';
 
@@ -13,7 +14,10 @@ const filled = (release: Release, version = '1.0.0-a'): Release => ({
   extras: { ...release.extras, fills: { 'shell/header': { order: 0 } } },
 });
 const live = { catalog, blog: filled(blog) };
-const registry: Registry = { microFrontends: { catalog: [live.catalog], blog: [live.blog] } };
+const shell = fixtureShell();
+const registry: Registry = {
+  microFrontends: { shell: [shell], catalog: [live.catalog], blog: [live.blog] },
+};
 
 const FILLING = 'blog/fills__shell__header';
 const LIVE_CATALOG = { remote: 'catalog', version: '1.0.0-a' };
@@ -25,7 +29,8 @@ const subject = (releases: PickedReleases, previewed: string[] = []) => {
 };
 
 test('a live page counts as itself, its parts as their releases, and its failures for its owner', () => {
-  const names = `${nameOf('catalog', catalog)} ${nameOf('blog', live.blog)}`;
+  const all = [nameOf('shell', shell), nameOf('catalog', catalog), nameOf('blog', live.blog)];
+  const names = all.join(' ');
   const pageNames = [`${names} /services/:id`, `${names} /services/1`];
   expect(subject(live)).toMatchObject({
     trialSet: undefined,
@@ -59,6 +64,34 @@ test('a page of a canary counts as its release', () => {
   const { names, pageNames, pageSuspects } = subject({ ...live, catalog: canary });
   expect([names, pageNames]).toEqual([[nameOf('catalog', canary)], [nameOf('catalog', canary)]]);
   expect(pageSuspects).toEqual([{ remote: 'catalog', version: '1.1.0-b' }]);
+});
+
+test('a page of a trial shell counts as it, beside the canaries of its parts', () => {
+  const trial = fixtureShell({ 'server/head.js': '' }, '1.1.0');
+  const trialShell = { remote: 'shell', version: trial.metadata.version };
+  const canary = { ...catalog, metadata: { version: '1.1.0-b' } };
+  const page = fixturePage(
+    '/services/1',
+    { ...live, catalog: canary },
+    {
+      ...fixturePicksShell(),
+      release: trial,
+    },
+  );
+  const names = [nameOf('catalog', canary), nameOf('shell', trial)];
+  expect(subjectOf(page, registry)).toMatchObject({
+    trialSet: names.join(' '),
+    isPreview: false,
+    names,
+    suspects: [trialShell, { remote: 'catalog', version: '1.1.0-b' }],
+    pageSuspects: [trialShell, { remote: 'catalog', version: '1.1.0-b' }],
+  });
+  const previews = [{ remote: 'shell', version: trial.metadata.version, expires: '' }];
+  expect(subjectOf({ ...page, previews }, registry)).toMatchObject({
+    trialSet: `preview of ${nameOf('shell', trial)}`,
+    isPreview: true,
+    suspects: [],
+  });
 });
 
 test('no metric counts failures of a previewed part', () => {

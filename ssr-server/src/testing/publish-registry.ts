@@ -14,6 +14,7 @@ import {
   signToken,
 } from '@clean-express/server-kit/signatures';
 import { filesOf } from './fixture-shell.ts';
+import { withShell } from './releases.ts';
 import { hashOf } from './start-origin.ts';
 
 /** Creates the signing keys of a release server. */
@@ -63,14 +64,15 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 
 /**
  * Publishes a registry to `registry.json` of a directory, and the manifests of all its releases, with the
- * files of shells, to the cache of an SSR server, `cache`.
+ * files of shells, to the cache of an SSR server, `cache`. A registry without a shell gets one.
  */
 export async function publishRegistry(
   directory: string,
-  registry: Registry,
+  published: Registry,
   number = 1,
   endedPreviews?: SignedRegistry['endedPreviews'],
 ) {
+  const registry = withShell(published);
   const folder = join(directory, 'cache/files');
   await mkdir(folder, { recursive: true });
   for (const [remote, releases] of Object.entries(registry.microFrontends)) {

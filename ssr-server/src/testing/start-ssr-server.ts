@@ -8,13 +8,13 @@ import { inject, onTestFinished } from 'vitest';
 import { createSsrServer } from '../app.ts';
 import { ssrServerEnvironment } from '../config/environment.ts';
 import { publishRegistry, signingKeys } from './publish-registry.ts';
-import { fixtureRegistry, withShell } from './releases.ts';
+import { fixtureRegistry } from './releases.ts';
 
 /**
  * Starts an SSR server with a registry; it is closed when the test ends.
  *
  * @param environment - Settings that override the defaults below.
- * @param registry - By default, one release of the shell and of each remote; without a shell, it gets one.
+ * @param registry - By default, one release of each remote.
  * @param log - By default, it writes nothing.
  */
 export async function startSsrServer(
@@ -23,7 +23,7 @@ export async function startSsrServer(
   log?: Logger,
 ): Promise<FastifyInstance> {
   const directory = await temporaryDirectory();
-  await publishRegistry(directory, withShell(registry));
+  await publishRegistry(directory, registry);
   const app = await createSsrServer(
     ssrServerEnvironment.parse({
       PUBLIC_URL: 'http://localhost:3000',
