@@ -26,7 +26,7 @@ import { ReportTokens } from './http/report-tokens.ts';
 import { addReportsRoute } from './http/reports-route.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
 import { sendCachedPages } from './http/send-cached-pages.ts';
-import { serveShellFiles } from './http/shell-files.ts';
+import { PublishedShells, serveShellFiles } from './http/shell-files.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RENDER_CHILD } from './package-files.ts';
 import { openReleases } from './releases/open-releases.ts';
@@ -99,8 +99,10 @@ export async function createSsrServer(
   const sharedCache = createSharedCache(config, app.log);
   app.addHook('onClose', async () => sharedCache?.close());
   let renderWithLiveShell = () => {};
-  const releases = await openReleases(config, app.log, () => {
+  const published = new PublishedShells();
+  const releases = await openReleases(config, app.log, (registry) => {
     sharedCache?.purge(undefined);
+    published.add(registry);
     renderWithLiveShell();
   });
   const { watcher, manifests, files, shells, styles } = releases;
@@ -123,7 +125,8 @@ export async function createSsrServer(
   await app.register(cookies);
   const publicKeys = config.RELEASE_PUBLIC_KEYS;
   const previews = new Previews({ publicKeys, siteUrl: publicUrl, manifests, watcher });
-  serveShellFiles(app, { watcher, files, previews, publicUrl, limit: limits.requests });
+  const ofShells = { watcher, shells: published, files, previews, publicUrl };
+  serveShellFiles(app, { ...ofShells, limit: limits.requests });
   const failures = new RenderFailures();
   await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests, failures });
   const runtimeConfig = toRuntimeConfig(config);
@@ -132,7 +135,14 @@ export async function createSsrServer(
   const isNetworkOpen = config.SERVER_RENDERING && !CAN_CLOSE_NETWORK;
   if (isNetworkOpen) app.log.warn(OPEN_NETWORK);
   const { CACHE_DIR: cacheDirectory, API_URL, API_INTERNAL_URL = API_URL } = config;
-  addDataRoutes(app, { ...site, limit: limits.requests, load, cacheDirectory, isNetworkOpen });
+  addDataRoutes(app, {
+    ...site,
+    contexts,
+    limit: limits.requests,
+    load,
+    cacheDirectory,
+    isNetworkOpen,
+  });
   const { REPORTS_PER_MINUTE: perMinute, CHANGES_KEY: key } = config;
   const tokens = new ReportTokens(config.REPORT_KEY);
   await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });

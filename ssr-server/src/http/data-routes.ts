@@ -3,16 +3,26 @@ import { type Load, Problem, sendProblem } from '@clean-express/server-kit/http'
 import { addReadinessMetric, requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
-import { type PageSite, splitShell, withFallbackOrigins } from '../request/page-context.ts';
+import {
+  type PageContexts,
+  type PageSite,
+  splitShell,
+  withFallbackOrigins,
+} from '../request/page-context.ts';
 import { readVisitor } from '../request/visitor.ts';
 import type { Limit } from './limits.ts';
 
 const ALWAYS = { config: { isAlwaysServed: true } };
 
 const starting = () =>
-  new Problem({ status: 503, code: 'starting', detail: 'This server has no registry yet.' });
+  new Problem({
+    status: 503,
+    code: 'starting',
+    detail: 'This server has no registry with a live shell yet.',
+  });
 
 interface Options extends Pick<PageSite, 'runtimeConfig' | 'previews'> {
+  contexts: Pick<PageContexts, 'shell'>;
   watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
   /** Limits requests of one client for the registry. */
   limit: Limit;
@@ -30,8 +40,9 @@ interface Options extends Pick<PageSite, 'runtimeConfig' | 'previews'> {
  */
 export function addDataRoutes(
   app: FastifyInstance,
-  { watcher, runtimeConfig, previews, limit, load, cacheDirectory, isNetworkOpen }: Options,
+  { watcher, runtimeConfig, previews, contexts, ...options }: Options,
 ): void {
+  const { limit, load, cacheDirectory, isNetworkOpen } = options;
   app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
     const visitor = await readVisitor(request, previews, runtimeConfig.siteUrl);
     const { remotes } = splitShell(pickReleases(watcher.registry, visitor));
@@ -59,7 +70,7 @@ export function addDataRoutes(
       });
   });
   const requireSelf = async () => {
-    if (watcher.status.loadedAt === undefined) throw starting();
+    if (!contexts.shell) throw starting();
     await requireReady(load, cacheDirectory);
   };
   addReadinessMetric(app.metricsRegister, requireSelf);

@@ -1,6 +1,6 @@
 import { compressedSiblings } from '@clean-express/release-build/precompress';
 import { SHELL } from '@clean-express/release-contract/host-contract';
-import type { Release } from '@clean-express/release-contract/registry';
+import type { Registry, Release } from '@clean-express/release-contract/registry';
 import { releasesOf } from '@clean-express/release-contract/releases';
 import {
   type Coding,
@@ -16,7 +16,7 @@ import mime from 'mime';
 import type { FileCache } from '../releases/file-cache.ts';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import type { Previews } from '../request/previews.ts';
-import { previewCookies, readVisitor } from '../request/visitor.ts';
+import { readVisitor } from '../request/visitor.ts';
 import type { Limit } from './limits.ts';
 import { ORIGIN_UNAVAILABLE } from './remote-files.ts';
 
@@ -34,21 +34,15 @@ const CACHING = {
   preview: 'private, no-store',
 };
 
+/**
+ * Shells whose files are served: also those that were live until some minutes ago, which pages load that
+ * were sent before.
+ */
+const MAX_SHELLS = 20;
+
 /** The page itself, and what is below the root for others than browsers. */
 const isServed = (path: string) =>
   HASHED.test(path) || (!path.includes('/') && path !== 'index.html');
-
-interface Options {
-  watcher: Pick<RegistryWatcher, 'registry'>;
-  files: Pick<FileCache, 'read'>;
-  previews: Previews;
-  publicUrl: string;
-  /** Limits requests of one client that name previews. */
-  limit: Limit;
-}
-
-/** A file as it is sent, in each coding. */
-type SentFile = Readonly<Record<Coding, Buffer>> & { hash: string };
 
 /** A file of a shell. */
 interface ShellFile {
@@ -59,31 +53,86 @@ interface ShellFile {
   isPreview: boolean;
 }
 
+function fileIn(path: string, release: Release, isPreview = false): ShellFile | undefined {
+  const { integrity } = release.extras;
+  if (!Object.hasOwn(integrity, path)) return undefined;
+  const url = new URL(path, release.url).href;
+  return { path, url, integrity: integrity[path] ?? '', isPreview };
+}
+
+/** The releases of the shell that registries have named, newest first. */
+export class PublishedShells {
+  readonly #releases = new LRUCache<string, Release>({ max: MAX_SHELLS });
+
+  /** Adds those of a registry. */
+  add(registry: Registry): void {
+    // That of the live one, which most requests are for, comes first.
+    for (const release of releasesOf(registry, SHELL).toReversed()) {
+      this.#releases.set(release.url, release);
+    }
+  }
+
+  /** A file of one of them. */
+  find(path: string): ShellFile | undefined {
+    for (const release of this.#releases.values()) {
+      const file = fileIn(path, release);
+      if (file) return file;
+    }
+    return undefined;
+  }
+}
+
+interface Options {
+  watcher: Pick<RegistryWatcher, 'refresh'>;
+  shells: Pick<PublishedShells, 'find'>;
+  files: Pick<FileCache, 'read'>;
+  previews: Previews;
+  publicUrl: string;
+  /** Limits requests of one client for files that are not known. */
+  limit: Limit;
+}
+
+/** A file as it is sent, in each coding. */
+type SentFile = Readonly<Record<Coding, Buffer>> & { hash: string };
+
+/** One after the other: each call waits for a refresh that has begun after it. */
+function createRefresh(watcher: Pick<RegistryWatcher, 'refresh'>) {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      next = undefined;
+      running = watcher.refresh();
+      return running;
+    });
+    return next;
+  };
+}
+
 /**
  * Finds files of shells by their paths on the page's own origin; without a hash in its name, only that of
  * a shell that all visitors may get.
  */
-function createFinder({ watcher, previews, publicUrl, limit }: Options) {
-  const fileIn = (path: string, release: Release | undefined, isPreview: boolean) => {
-    const { integrity } = release?.extras ?? {};
-    if (!release || !integrity || !Object.hasOwn(integrity, path)) return undefined;
-    const url = new URL(path, release.url).href;
-    return { path, url, integrity: integrity[path] ?? '', isPreview };
-  };
+function createFinder({ watcher, shells, previews, publicUrl, limit }: Options) {
+  const refresh = createRefresh(watcher);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<ShellFile | undefined> => {
     const path = request.url.slice(1).replace(/\?.*$/s, '');
     if (!isServed(path)) return undefined;
-    for (const release of releasesOf(watcher.registry, SHELL)) {
-      const found = fileIn(path, release, false);
-      if (found) return found;
-    }
-    const isPreviewed = previewCookies(request.cookies, publicUrl).length > 0;
-    if (!HASHED.test(path) || !isPreviewed) return undefined;
-    // To verify what cookies say takes time.
+    const found = shells.find(path);
+    if (found || !HASHED.test(path)) return found;
+    // What follows takes time.
     await limit(request, reply);
     if (reply.sent) return undefined;
-    const visitor = await readVisitor(request, previews, publicUrl);
-    return fileIn(path, visitor.previews?.[SHELL], true);
+    const { previews: { [SHELL]: previewed } = {} } = await readVisitor(
+      request,
+      previews,
+      publicUrl,
+    );
+    const file = previewed && fileIn(path, previewed, true);
+    if (file) return file;
+    // The page may be from a server that has heard of its shell sooner.
+    await refresh();
+    return shells.find(path);
   };
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Registry } from '@clean-express/release-contract/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SsrServerConfig } from '../config/environment.ts';
 import { FileCache } from './file-cache.ts';
@@ -19,7 +20,7 @@ import { Shells } from './shells.ts';
 export async function openReleases(
   config: SsrServerConfig,
   log: FastifyBaseLogger,
-  onChange: () => void,
+  onChange: (registry: Registry) => void,
 ) {
   const { CACHE_DIR: directory } = config;
   const cache = await openBundleCache(directory);
@@ -34,9 +35,9 @@ export async function openReleases(
     manifests,
     cacheFile: join(directory, 'registry.json'),
     log,
-    onChange: (...inUse) => {
-      void liveSet.keep(...inUse);
-      onChange();
+    onChange: (registry, named) => {
+      void liveSet.keep(registry, named);
+      onChange(registry);
     },
   });
   await watcher.start();
