@@ -4,8 +4,7 @@ import {
   HOST_CONTRACT_FILE,
   type HostContract,
 } from '@clean-express/release-contract/host-contract';
-import { slotSchema } from '@clean-express/release-contract/registry';
-import { partField } from '@clean-express/release-contract/registry-fields';
+import { partField, slotSchema } from '@clean-express/release-contract/registry-fields';
 import type { Plugin, Rolldown } from 'vite';
 import { z } from 'zod';
 import type { HostConfig } from '../host-config.ts';

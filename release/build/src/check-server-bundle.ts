@@ -1,12 +1,18 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import {
   exposedSources,
   hasServerBundle,
   type RemoteConfig,
 } from '@clean-express/release-contract/remote-config';
+import { HOST_SERVER_FILES } from './describe-host.ts';
+
+const run = promisify(execFile);
 
 /** Pages that are not rendered by then wait for something that does not come, or loop. */
 const TIMEOUT_MS = 60_000;
@@ -43,6 +49,26 @@ export interface ServerCheckOrder extends Required<Pick<ServerBundle, 'directory
 }
 
 /**
+ * Imports the module of a host that renders pages in a process of its own: whether it throws.
+ *
+ * @param directory - Directory of the server bundle.
+ */
+async function checkHostBundle(directory: string): Promise<string[]> {
+  const module = pathToFileURL(join(directory, basename(HOST_SERVER_FILES.render))).href;
+  const script = `await import(${JSON.stringify(module)}); process.exit();`;
+  const settings = { timeout: TIMEOUT_MS, env: { ...process.env, NODE_ENV: 'production' } };
+  try {
+    await run(process.execPath, ['--input-type=module', '--eval', script], settings);
+    return [];
+  } catch (error) {
+    const output = String((error as { stderr?: string }).stderr ?? error).slice(-MAX_OUTPUT);
+    return [
+      `The server bundle could not be imported, so that no page would be rendered. ${output}`,
+    ];
+  }
+}
+
+/**
  * Runs the server bundle of a remote in a process of its own: it is the code of the team itself, but it may
  * loop or end its process.
  *
@@ -50,6 +76,7 @@ export interface ServerCheckOrder extends Required<Pick<ServerBundle, 'directory
  */
 export async function checkServerBundle(bundle: ServerBundle): Promise<string[]> {
   const { folder, remote, directory, apiUrl, addresses = [] } = bundle;
+  if (remote.name === SHELL) return checkHostBundle(directory);
   if (!existsSync(join(directory, 'routes.js'))) return [];
   const order: ServerCheckOrder = {
     ...{ folder, directory, apiUrl, addresses },

@@ -1,11 +1,11 @@
 import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { PageExample } from '@clean-express/release-contract/page-example';
+import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 import {
-  type Release,
-  type ReleasePage,
+  originsSchema,
+  partField,
   slotSchema,
-} from '@clean-express/release-contract/registry';
-import { originsSchema, partField } from '@clean-express/release-contract/registry-fields';
+} from '@clean-express/release-contract/registry-fields';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import {
   exposedSources,

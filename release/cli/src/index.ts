@@ -9,6 +9,5 @@ export { buildCandidate, type Candidate } from './gate/candidate.ts';
 export { type GateOrder, type GateOutcome, runGate } from './gate/run-gate.ts';
 export { stageCandidates } from './gate/stage-candidates.ts';
 export { copyReleases, liveReleases, publicSource } from './publish/copy-releases.ts';
-export { openReleaseServer } from './publish/open-release-server.ts';
 export { publishBuild, toManifest } from './publish/publish-build.ts';
 export { readCommit } from './publish/read-commit.ts';

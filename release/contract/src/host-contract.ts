@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { slotSchema } from './registry.ts';
-import { partField } from './registry-fields.ts';
+import { partField, slotSchema } from './registry-fields.ts';
 
 /** The name of the host's releases: in registries, addresses and commands, the host is one of the remotes. */
 export const SHELL = 'shell';

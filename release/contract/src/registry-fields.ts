@@ -36,6 +36,19 @@ export const partField = z.string().regex(/^[a-z0-9][a-z0-9-]*\/[\w-]+$/);
 /** Version of a widget or a slot. */
 export const partVersionField = z.string().regex(/^\d{1,5}\.\d{1,5}$/, 'must be such as 2.1');
 
+/** A place that releases of other remotes fill. */
+export const slotSchema = z.object({
+  version: partVersionField,
+  /** How many fillings it takes. */
+  fillings: z.int().positive().max(20).default(1),
+  /** Maximum script of each filling, in kB of brotli. */
+  scriptBudget: z.number().positive(),
+  /** Smallest height of a filling, in pixels. */
+  height: z.number().min(0).max(5000),
+  /** Whether fillings may be empty, at the end of their page. */
+  optional: z.literal(true).optional(),
+});
+
 /** What a remote needs of a widget or a slot: at least a minor version of one major version. */
 export const partRangeField = z.string().regex(/^\^\d{1,5}\.\d{1,5}$/, 'must be such as ^2.1');
 

@@ -11,6 +11,7 @@ import {
   provenanceSchema,
   remoteNameField,
   sitePathField,
+  slotSchema,
   versionField,
   webAddressField,
 } from './registry-fields.ts';
@@ -24,19 +25,6 @@ const mountsSchema = z.object({
   widgets: z.array(partField).optional(),
   /** Slots: `catalog/service`. */
   slots: z.array(partField).optional(),
-});
-
-/** A place that releases of other remotes fill. */
-export const slotSchema = z.object({
-  version: partVersionField,
-  /** How many fillings it takes. */
-  fillings: z.int().positive().max(20).default(1),
-  /** Maximum script of each filling, in kB of brotli. */
-  scriptBudget: z.number().positive(),
-  /** Smallest height of a filling, in pixels. */
-  height: z.number().min(0).max(5000),
-  /** Whether fillings may be empty, at the end of their page. */
-  optional: z.literal(true).optional(),
 });
 
 /** A widget: `data` is empty, as that of pages. */

@@ -100,6 +100,9 @@ export const changeResultSchema = commitResultSchema.extend({
   }),
 });
 
+/** A roll-back, and the remotes that go back with the shell. */
+export const rollBackSchema = changeResultSchema.extend({ along: z.array(namedSchema) });
+
 export const acceptedSchema = changeResultSchema.extend({
   /** How many tests the release has passed; left out if its e2e tests did not run. */
   tests: z.int().optional(),
@@ -183,19 +186,10 @@ export const previewLinkSchema = previewSchema.pick({ id: true, expires: true })
 });
 
 /** The contract of a shell. */
-export const registeredContractSchema = z.object({
-  id: z.int(),
-  /** Null for a canary that has ended. */
-  role: roleField,
-  at: z.iso.datetime(),
-  by: z.string(),
-});
-
-export const registrationSchema = registeredContractSchema.extend({
-  /** Whether it differs from the one before. */
-  changed: z.boolean(),
-  /** Rules that releases with visitors break beside this shell. */
-  findings: z.array(z.string()),
+export const shellContractSchema = z.object({
+  role: z.enum(['live', 'canary', 'rollback']),
+  version: z.string(),
+  contract: hostContractSchema,
 });
 
 export const prunedSchema = z.object({ removed: z.array(namedSchema), dryRun: z.boolean() });

@@ -35,7 +35,8 @@ interface Options extends Pick<PageSite, 'runtimeConfig' | 'previews'> {
 }
 
 /**
- * Serves the picked registry, which a page reads again when a remote fails, and the runtime
+ * Serves the picked registry, which a page reads again when a remote fails, with the version of the shell
+ * for tools, and the runtime
  * configuration for tools. `/healthz` reports the registry in use; `/readyz` is for load balancers.
  */
 export function addDataRoutes(
@@ -45,12 +46,12 @@ export function addDataRoutes(
   const { limit, load, cacheDirectory, isNetworkOpen } = options;
   app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
     const visitor = await readVisitor(request, previews, runtimeConfig.siteUrl);
-    const { remotes } = splitShell(pickReleases(watcher.registry, visitor));
+    const { shell, remotes } = splitShell(pickReleases(watcher.registry, visitor));
     const releases = Object.entries(withFallbackOrigins(remotes, runtimeConfig.siteUrl));
     const microFrontends = Object.fromEntries(releases.map(([name, release]) => [name, [release]]));
     return reply
       .header('cache-control', 'no-store')
-      .send({ schema: watcher.registry.schema, microFrontends });
+      .send({ schema: watcher.registry.schema, shell: shell?.metadata.version, microFrontends });
   });
   app.get('/config.json', ALWAYS, (_request, reply) =>
     reply.header('cache-control', 'no-store').send(runtimeConfig),

@@ -22,7 +22,6 @@ const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: A
     { names: ['token'], load: () => import('./commands/token.ts') },
     { names: ['audit'], load: () => import('./commands/audit.ts') },
     { names: ['types'], load: () => import('./commands/types.ts') },
-    { names: ['shell-contract'], load: () => import('./commands/shell-contract.ts') },
     { names: ['policy'], load: () => import('./commands/policy.ts') },
     { names: ['key'], load: () => import('./commands/key.ts') },
     { names: ['budget'], load: () => import('./commands/budget.ts') },

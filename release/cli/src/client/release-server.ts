@@ -1,6 +1,5 @@
 import type { Script } from '@clean-express/release-build';
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
-import type { HostContract } from '@clean-express/release-contract/host-contract';
 import {
   acceptedSchema,
   accessSchema,
@@ -19,10 +18,10 @@ import {
   previewSchema,
   prunedSchema,
   type ReleaseFile,
-  registeredContractSchema,
-  registrationSchema,
   releaseDetailSchema,
   releaseSchema,
+  rollBackSchema,
+  shellContractSchema,
   startedUploadSchema,
   ticketOrderSchema,
   verificationSchema,
@@ -245,12 +244,14 @@ export class ReleaseServer {
     });
   }
 
-  /** Ends a running canary. Without one, goes back to a version: by default, to the previous one. */
-  rollBack(remote: string, version?: string, change: Reason = {}) {
-    return this.#post(changeResultSchema, path`/remotes/${remote}/rollback`, {
-      version,
-      ...change,
-    });
+  /**
+   * Ends a running canary. Without one, goes back to a version: by default, to the previous one.
+   *
+   * @param options - With `dryRun`, nothing changes.
+   * @returns Also the remotes that go back with the shell.
+   */
+  rollBack(remote: string, version?: string, options: Reason & { dryRun?: boolean } = {}) {
+    return this.#post(rollBackSchema, path`/remotes/${remote}/rollback`, { version, ...options });
   }
 
   /**
@@ -272,19 +273,9 @@ export class ReleaseServer {
     return this.#post(endedPreviewSchema, path`/previews/${id}/end`, change);
   }
 
-  /** @returns What live releases break beside this shell, and whether the contract is a new one. */
-  registerShellContract(contract: HostContract, role: 'live' | 'canary' = 'live') {
-    return this.#post(registrationSchema, `/shell-contract?role=${role}`, contract);
-  }
-
   /** The contract of the live shell. */
   shellContract() {
-    return this.#get(registeredContractSchema.extend({ contract: z.unknown() }), '/shell-contract');
-  }
-
-  /** Says that no visitor gets the canary of the shell any more. */
-  endShellCanary() {
-    return this.#send(registeredContractSchema, 'DELETE', '/shell-contract/canary');
+    return this.#get(shellContractSchema, '/shell-contract');
   }
 
   /** Removes releases of a remote that are no longer needed. */

@@ -1,4 +1,5 @@
 import { NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { bucketCookie } from '@clean-express/release-contract/releases';
 import { z } from 'zod';
 import type { TicketOrder } from '../client/release-server.ts';
@@ -6,6 +7,8 @@ import { couldNotRun, DeliveryError } from '../errors/delivery-error.ts';
 
 /** The used part of what a site says about its releases: those of each remote, the visitor's first. */
 const shownSchema = z.object({
+  /** The version of the shell. */
+  shell: z.string().optional(),
   microFrontends: z.record(
     z.string(),
     z.array(z.object({ metadata: z.object({ version: z.string() }) })),
@@ -46,7 +49,7 @@ async function previewCookies({ site, preview }: SiteOrder): Promise<Map<string,
   );
 }
 
-/** The version of each remote that a browser with the cookies gets. */
+/** The version of the shell and of each remote that a browser with the cookies gets. */
 async function shownReleases(site: string, cookies: Map<string, string>) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await load(`${site}/registry.json`, { headers: { cookie } });
@@ -55,12 +58,10 @@ async function shownReleases(site: string, cookies: Map<string, string>) {
     throw couldNotRun(
       `${site} does not say which releases it has. GATE_URL must be a site of this release server.`,
     );
-  return new Map(
-    Object.entries(data.microFrontends).map(([remote, [release]]) => [
-      remote,
-      release?.metadata.version,
-    ]),
+  const ofRemotes = Object.entries(data.microFrontends).map(
+    ([remote, [release]]) => [remote, release?.metadata.version] as const,
   );
+  return new Map([[SHELL, data.shell], ...ofRemotes]);
 }
 
 /** @throws DeliveryError when the site does not have the releases that the record will name. */

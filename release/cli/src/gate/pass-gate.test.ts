@@ -52,9 +52,10 @@ test('refuses styles of the host before anything is uploaded', async () => {
 
 test('says what the release server warns of, and goes on', async () => {
   const output = vi.spyOn(console, 'error').mockReturnValue();
-  const { server } = await startReleaseServer();
+  const { server, giveShell } = await startReleaseServer();
   // After a roll-back, the shell has this path again.
-  await server.registerShellContract({ ...fixtureContract, paths: ['/'] });
+  await giveShell({ ...fixtureContract, paths: ['/'] });
+  await giveShell(fixtureContract, 'rollback');
   await checkBuild(server, colliding);
   expect(output).toHaveBeenLastCalledWith(
     expect.stringMatching(/^! The path \/contact collides with \/contact of /),

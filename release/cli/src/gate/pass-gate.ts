@@ -1,5 +1,6 @@
 import { findLeakingStyles, measureBuild } from '@clean-express/release-build';
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { ReleaseRef } from '@clean-express/release-contract/release-registry';
 import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
 import { liveReleases, publicSource } from '../publish/copy-releases.ts';
@@ -16,6 +17,8 @@ import type { RunGateAt, SiteGateOrder } from './run-gate-at.ts';
  * again, when it has the files, and also for names of the host.
  */
 function findLeaks({ files, remote }: PreparedBuild['build']): string[] {
+  // The shell styles the whole page.
+  if (remote.name === SHELL) return [];
   return [...files]
     .filter(([path]) => path.endsWith('.css'))
     .flatMap(([path, bytes]) => findLeakingStyles(path, bytes, remote.name));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type GateFailure, MAX_FAILURES } from '@clean-express/release-contract/gate-record';
 import { HOST_CONTRACT_FILE } from '@clean-express/release-contract/host-contract';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
@@ -40,13 +40,13 @@ export interface SiteGateOrder extends GateReports {
 /** The files by which tests know a site, in a folder. */
 const siteIn = (folder: string, { site: url }: TicketOrder): SiteAt => ({
   url,
-  shell: join(folder, 'shell'),
+  contract: join(folder, HOST_CONTRACT_FILE),
   storageState: join(folder, 'storage-state.json'),
 });
 
-async function writeSite({ shell, storageState }: SiteAt, order: TicketOrder): Promise<void> {
-  await mkdir(shell, { recursive: true });
-  await writeFile(join(shell, HOST_CONTRACT_FILE), JSON.stringify(order.shell));
+async function writeSite({ contract, storageState }: SiteAt, order: TicketOrder): Promise<void> {
+  await mkdir(dirname(contract), { recursive: true });
+  await writeFile(contract, JSON.stringify(order.shell));
   await writeFile(storageState, JSON.stringify(await openPreview(order)));
 }
 

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type GateResult, gateResultSchema } from '@clean-express/release-contract/gate-record';
-import {
-  HOST_CONTRACT_FILE,
-  type HostContract,
-} from '@clean-express/release-contract/host-contract';
+import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
+import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import {
   GATE_PROJECTS,
   type GateRun,
@@ -204,6 +202,18 @@ export async function withGate(
 }
 
 /**
+ * The contract of the shell among releases.
+ *
+ * @throws DeliveryError when there is none.
+ */
+function contractOf(releases: readonly ReleaseSource[]): HostContract {
+  const shell = releases.find(({ remote }) => remote === SHELL);
+  const { host } = shell ? manifestSchema.parse(JSON.parse(shell.manifestText)) : {};
+  if (host) return host;
+  throw couldNotRun('no release of the shell is live. Publish it first: release publish shell.');
+}
+
+/**
  * Runs the platform's e2e tests and those of the candidates in a browser, with the candidates beside the
  * releases that are live. They run on a separate site, so visitors and their data are not affected.
  *
@@ -214,7 +224,7 @@ export function runGate(order: GateOrder): Promise<GateOutcome> {
   const runTests: RunTests = (profile, { gate, ...suite }, choose) => {
     const tests = join(profile.data, 'candidate-tests');
     const stageReleases = async (site: ServedSite) => {
-      await choose(JSON.parse(await readFile(join(site.shell, HOST_CONTRACT_FILE), 'utf8')));
+      await choose(contractOf([...candidates.map(({ source }) => source), ...live]));
       await stageCandidates(site, live, candidates);
       await writeTests(tests, candidates);
     };

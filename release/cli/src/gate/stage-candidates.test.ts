@@ -1,8 +1,7 @@
-import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtureBuild, fixtureFiles } from '@clean-express/release-build/testing';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
-import { fixtureContract } from 'release-server/testing/fixture-contract';
 import { ROOT, type ServedSite } from 'site-runner';
 import { expect, test, vi } from 'vitest';
 import { DeliveryError } from '../errors/delivery-error.ts';
@@ -18,9 +17,7 @@ const candidate = buildCandidate(fixtureBuild({ semver: '2.0.0', files: fixtureF
 /** A site with a release server, and how it has got its releases. */
 async function startSite() {
   const { url, token, requests, server, filesOf } = await startReleaseServer();
-  const shell = await temporaryDirectory();
-  await writeFile(join(shell, 'contract.json'), JSON.stringify(fixtureContract));
-  const site = { shell, releaseServer: { url, token } } as ServedSite;
+  const site = { releaseServer: { url, token } } as ServedSite;
   const promoted = () => requests.filter((request) => request.endsWith('/promotion'));
   return { site, server, filesOf, promoted };
 }

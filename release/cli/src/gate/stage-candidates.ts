@@ -1,9 +1,10 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { ROOT, type ServedSite } from 'site-runner';
+import { ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { makeLive } from '../publish/copy-releases.ts';
-import { openReleaseServer } from '../publish/open-release-server.ts';
 import type { ReleaseSource } from '../publish/upload-release.ts';
 import type { Candidate, TestedRelease } from './candidate.ts';
 
@@ -18,6 +19,9 @@ async function stageFormer(staging: Promise<void>, { remote }: ReleaseSource): P
   });
 }
 
+const shellFirst = (sources: readonly ReleaseSource[]): ReleaseSource[] =>
+  sources.toSorted((a, b) => Number(b.remote === SHELL) - Number(a.remote === SHELL));
+
 const isSame = (a: ReleaseSource, b: ReleaseSource) =>
   a.remote === b.remote && a.version === b.version;
 
@@ -28,7 +32,7 @@ function asPublished(source: ReleaseSource, live: readonly ReleaseSource[]): Rel
 }
 
 /**
- * Makes the live releases live on a test site, then the candidates. The release that a candidate
+ * Makes the live releases live on a test site, the shell first, then the candidates. The release that a candidate
  * replaces becomes the roll-back target, so that the two can be compared.
  *
  * @throws DeliveryError when a release does not fit the shell of the site, or its files have gone.
@@ -38,15 +42,19 @@ export async function stageCandidates(
   live: readonly ReleaseSource[],
   candidates: readonly Candidate[],
 ): Promise<void> {
-  const server = await openReleaseServer(site);
-  const sources = candidates.map(({ source }) => asPublished(source, live));
+  const server = new ReleaseServer(site.releaseServer);
+  const sources = shellFirst(candidates.map(({ source }) => asPublished(source, live)));
   const replaced = new Set(sources.map(({ remote }) => remote));
-  const others = live.filter(({ remote }) => !replaced.has(remote));
+  const shell = [...live, ...sources].find(({ remote }) => remote === SHELL);
+  // Releases of remotes are compared with it.
+  if (shell) await makeLive(server, shell);
+  const others = live.filter(({ remote }) => remote !== SHELL && !replaced.has(remote));
   for (const release of others) await makeLive(server, release);
   // Last, because one may not fit the others any more: after a roll-back, its candidate repairs that.
   for (const release of live) {
-    if (!replaced.has(release.remote) || sources.some((source) => isSame(source, release)))
-      continue;
+    const { remote } = release;
+    const isTested = sources.some((source) => isSame(source, release));
+    if (remote === SHELL || !replaced.has(remote) || isTested) continue;
     await stageFormer(makeLive(server, release), release);
   }
   for (const source of sources) await makeLive(server, source);

@@ -83,7 +83,8 @@ test.each(['auto', 'legacy'] as const)('only reads by default (%s)', async (mode
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual(READING);
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
-  expect((await call('status')).data).toEqual([]);
+  const shown: { remote: string }[] = (await call('status')).data;
+  expect(new Set(shown.map(({ remote }) => remote))).toEqual(new Set(['shell']));
   const refused = await call('publish', { remote: 'catalog' }).catch((error: Error) => error);
   expect(JSON.stringify(refused) + refused).toMatch(/publish.*not found/i);
 });

@@ -1,3 +1,4 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Reason, ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { type ReleaseSource, uploadRelease } from './upload-release.ts';
@@ -40,9 +41,11 @@ export async function makeLive(
   await to.promote(remote, version, change);
 }
 
-/** Reads the releases that visitors outside of a canary get. */
+/** Reads the releases that visitors outside of a canary get: first the shell, which remotes are compared with. */
 export async function liveReleases(server: ReleaseServer): Promise<ReleaseDetail[]> {
-  const rows = (await server.releases()).filter(({ role }) => role === 'live');
+  const rows = (await server.releases())
+    .filter(({ role }) => role === 'live')
+    .sort((a, b) => Number(b.remote === SHELL) - Number(a.remote === SHELL));
   return Promise.all(rows.map(({ remote, version }) => server.release(remote, version)));
 }
 

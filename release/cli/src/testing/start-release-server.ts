@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startApp, TOKEN } from 'release-server/testing/test-app';
+import type { HostContract } from '@clean-express/release-contract/host-contract';
+import { release, startApp, TOKEN } from 'release-server/testing/test-app';
 import { emptyDatabase } from 'release-server/testing/test-database';
 import { beforeAll, onTestFinished } from 'vitest';
 import { ReleaseServer } from '../client/release-server.ts';
@@ -10,7 +11,9 @@ beforeAll(() => emptyDatabase());
 
 /** Starts the real release server, with an empty database and store. */
 export async function startReleaseServer(environment: Record<string, string> = {}) {
-  const { app, directory } = await startApp({ environment });
+  const { app, directory, send, giveShell } = await startApp({ environment });
+  // Records of gates name it.
+  await release({ send }, 'shell', '1.0.0');
   /** Sent requests about the catalog: `POST /releases/1.0.0/acceptance`. */
   const requests: string[] = [];
   app.server.prependListener('request', ({ method, url = '' }) => {
@@ -23,6 +26,9 @@ export async function startReleaseServer(environment: Record<string, string> = {
   const server = new ReleaseServer({ url, token: TOKEN });
   return {
     ...{ url, token: TOKEN, server, requests },
+    /** Gives visitors another shell, without any check. */
+    giveShell: (contract: HostContract, role?: 'live' | 'canary' | 'rollback') =>
+      giveShell(contract, role),
     /** The files of a release: `public assets/lib.js`. */
     filesOf: async (version: string) => {
       const { files = [] } = await server.release('catalog', version);

@@ -1,4 +1,4 @@
-import type { HostContract } from '@clean-express/release-contract/host-contract';
+import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { fitsNeed, ownerOfPart } from '@clean-express/release-contract/releases';
 import { isReserved } from '@clean-express/release-contract/reserved-paths';
@@ -25,11 +25,14 @@ const MAX_RANGE_LENGTH = 100;
 /** What visitors get of the shell, or would after its roll-back. */
 export type ShellRole = 'live' | 'canary' | 'rollback';
 
+/** One of these, or one that may get visitors next. */
+type ComparedShell = ShellRole | 'next';
+
 /** A release, and a shell that it must be compatible with. */
 export interface Pair {
   manifest: Manifest;
   contract: Pick<HostContract, 'paths' | 'widgets' | 'slots' | 'shared' | 'exports'>;
-  role: ShellRole;
+  role: ComparedShell;
 }
 
 /** A release and what it must be compatible with. */
@@ -39,10 +42,11 @@ export interface Candidate extends Omit<Pair, 'role'> {
 }
 
 /** How messages name a shell. */
-const SHELLS: Record<ShellRole, string> = {
+const SHELLS: Record<ComparedShell, string> = {
   live: 'live shell',
   canary: 'canary shell',
   rollback: 'roll-back target of the shell',
+  next: 'new shell',
 };
 
 /** Checks one rule of the contract: returns one message for each violation. */
@@ -125,10 +129,11 @@ const checkShared: ShellCheck = ({ manifest: { extras }, contract, role }) =>
   });
 
 /** What to do about an import: the past of a shell cannot be changed. */
-const IMPORT_ADVICE: Record<ShellRole, string> = {
+const IMPORT_ADVICE: Record<ComparedShell, string> = {
   live: 'Deploy a shell that has it first, or do not use it.',
   canary: 'Deploy a shell that has it first, or do not use it.',
   rollback: 'Before the shell is rolled back, roll back this release.',
+  next: 'Add it to the shell, or release the remote without it first.',
 };
 
 /** An import of a name that a shell does not have is undefined in browsers, and breaks there. */
@@ -145,12 +150,14 @@ const checkImports: ShellCheck = ({ manifest, contract, role }) => {
   });
 };
 
-/** Earlier shells do not say which slots they have. */
 const checkShellSlots: ShellCheck = ({ manifest: { extras }, contract: { slots = {} }, role }) => {
   const owners = new Set(Object.keys(slots).map(ownerOfPart));
-  // A slot that another shell than the live one lacks shows nothing there.
+  // A shell may be from before there were slots. What visitors see in a slot, a new one must not take away.
+  const hasSlots = (owner: string) =>
+    role === 'next' ? owner === SHELL : role === 'live' && owners.has(owner);
+  // A slot that another shell lacks shows nothing there.
   const missing = Object.keys(extras.fills ?? {}).filter(
-    (slot) => role === 'live' && owners.has(ownerOfPart(slot)) && !Object.hasOwn(slots, slot),
+    (slot) => hasSlots(ownerOfPart(slot)) && !Object.hasOwn(slots, slot),
   );
   const unmet = Object.entries(extras.needs ?? {}).flatMap(([slot, range]) => {
     const version = Object.hasOwn(slots, slot) ? slots[slot]?.version : undefined;

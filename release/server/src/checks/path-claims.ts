@@ -1,3 +1,4 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { type Policy, rulesOf } from '@clean-express/release-contract/release-policy';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { ownerOfPart } from '@clean-express/release-contract/releases';
@@ -8,7 +9,7 @@ import { visibleReleases } from '../rows/release-rows.ts';
 import { endedRemotes } from '../rows/schema.ts';
 import { checkPaths, checkShellPaths, type OwnerOfPaths, tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
-import { findMisfits, type Misfits, requireContract } from './shell-contracts.ts';
+import { findMisfits, findShellMisfits, type Misfits, requireContract } from './shell-contracts.ts';
 
 /**
  * Finds the paths of remotes that have ended which a release may not claim: only those that the policy
@@ -41,7 +42,7 @@ async function findClaims(
  * those that have ended.
  *
  * @returns One message for each.
- * @throws ReleaseError when no contract of a shell is registered.
+ * @throws ReleaseError when no shell is live.
  */
 export async function findTakenPaths(
   sql: Sql,
@@ -50,7 +51,7 @@ export async function findTakenPaths(
   paths: string[],
 ): Promise<string[]> {
   const manifest = { remote, extras: { paths } };
-  const { contract } = await requireContract(sql);
+  const contract = await requireContract(sql);
   const visible = (await visibleReleases(sql)).map((release) => release.manifest);
   const others = visible.filter((other) => other.remote !== remote);
   return [
@@ -92,18 +93,20 @@ function findOrigins(policy: Rules, { remote, extras: { origins = {} } }: Manife
  * Compares a manifest with the shells, with the other remotes that visitors get, with those that have ended,
  * and with what the policy allows.
  *
- * @throws ReleaseError when no contract of a shell is registered.
+ * @throws ReleaseError when no shell is live.
  */
 export async function findViolations(
   sql: Sql,
   policy: Rules,
   manifest: Manifest,
 ): Promise<Misfits> {
+  if (manifest.remote === SHELL) return findShellMisfits(sql, manifest);
   const { findings, warnings } = await findMisfits(sql, manifest);
   const isTooMuch = tooMany(manifest.extras).length > 0;
   const claims = isTooMuch ? [] : await findClaims(sql, policy, manifest);
   const forbidden = [...findFillings(policy, manifest), ...findOrigins(policy, manifest)];
-  return { findings: [...findings, ...claims, ...forbidden], warnings };
+  const host = manifest.host ? ['Only the shell says what a host provides. Leave out "host".'] : [];
+  return { findings: [...findings, ...claims, ...forbidden, ...host], warnings };
 }
 
 /**

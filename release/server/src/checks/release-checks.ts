@@ -7,6 +7,7 @@ import {
   releaseLoads,
   type Script,
 } from '@clean-express/release-build';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { type Policy, rulesOf } from '@clean-express/release-contract/release-policy';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { MAX_SCRIPT_BUDGET } from '@clean-express/release-contract/remote-config';
@@ -104,7 +105,7 @@ export class ReleaseChecks {
    * Checks a release that is not stored.
    *
    * @param scripts - As the publisher announces them: path → script.
-   * @throws ReleaseError when no contract of a shell is registered.
+   * @throws ReleaseError when no shell is live.
    */
   async check(manifest: Manifest, scripts: Readonly<Record<string, Script>>): Promise<Misfits> {
     const { sql, policy } = this.#dependencies;
@@ -120,8 +121,8 @@ export class ReleaseChecks {
   }
 
   /** What to know about a release that is taken: one message for each thing. */
-  async warnings({ manifest }: Pick<ReleaseRow, 'manifest'>): Promise<string[]> {
-    return findWarnings(this.#dependencies.sql, parseManifest(manifest));
+  async warnings({ remote, manifest }: Pick<ReleaseRow, 'remote' | 'manifest'>): Promise<string[]> {
+    return remote === SHELL ? [] : findWarnings(this.#dependencies.sql, parseManifest(manifest));
   }
 
   /** @throws ContractViolated when a manifest does not fit the shell or the other remotes. */
@@ -147,6 +148,8 @@ export class ReleaseChecks {
 
   async #findLeaks({ manifest, files }: Pick<Upload, 'manifest' | 'files'>): Promise<string[]> {
     const { remote, version } = manifest;
+    // The shell styles the whole page.
+    if (remote === SHELL) return [];
     const stylesheets = stylesheetsOf(manifest, files);
     if (stylesheets.reduce((sum, { size }) => sum + size, 0) > MAX_STYLE_BYTES) {
       return [`It has more than ${MAX_STYLE_BYTES} bytes of styles. Make it smaller.`];

@@ -1,106 +1,45 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { HostContract } from '@clean-express/release-contract/host-contract';
+import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { fillingModule } from '@clean-express/release-contract/remote-config';
 import type { Sql } from '@clean-express/server-kit/database';
-import { eq, inArray, sql as raw } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import { ReleaseError } from '../rows/release-error.ts';
-import { visibleReleases } from '../rows/release-rows.ts';
-import { shellContracts } from '../rows/schema.ts';
+import {
+  findRelease,
+  findTraffic,
+  parseManifest,
+  requireRelease,
+  visibleReleases,
+} from '../rows/release-rows.ts';
+import { releases, traffic } from '../rows/schema.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
 import { findUnsharedState } from './compare-shared-state.ts';
 
-/** A contract that an operator has registered. */
-export type RegisteredContract = typeof shellContracts.$inferSelect;
-
-/** The contract of the live shell, of the one in a canary, or of the one that a roll-back makes live. */
-export async function contractOf(
+/** The shell that visitors get, the one in a canary, or the one that a roll-back makes live. */
+export async function shellOf(
   sql: Sql,
   role: ShellRole,
-): Promise<RegisteredContract | undefined> {
-  const [found] = await sql.select().from(shellContracts).where(eq(shellContracts.role, role));
-  return found;
+): Promise<{ version: string; contract: HostContract } | undefined> {
+  const version = (await findTraffic(sql, SHELL))?.[role];
+  const release = version ? await findRelease(sql, SHELL, version) : undefined;
+  const contract = release && parseManifest(release.manifest).host;
+  return version && contract ? { version, contract } : undefined;
 }
 
-/** @throws ReleaseError when the contract of the live shell is not registered. */
-export async function requireContract(sql: Sql): Promise<RegisteredContract> {
-  const live = await contractOf(sql, 'live');
-  if (live) return live;
+/** @throws ReleaseError when no shell is live. */
+export async function requireContract(sql: Sql): Promise<HostContract> {
+  const live = await shellOf(sql, 'live');
+  if (live) return live.contract;
   throw new ReleaseError(
     'refused',
-    'The release server does not know the contract of the shell. Ask its operator to register it: release shell-contract.',
+    'No release of the shell is live, so that nothing can be compared with it. Ask its team to publish and promote one: release publish shell.',
   );
-}
-
-/** Gives the contract with a role another one, or none. */
-async function replaceRole(sql: Sql, role: ShellRole, next: ShellRole | null): Promise<void> {
-  await sql.update(shellContracts).set({ role: next }).where(eq(shellContracts.role, role));
-}
-
-/** Makes place for the contract of another shell. */
-async function giveWay(sql: Sql, role: 'live' | 'canary', contract: HostContract): Promise<void> {
-  if (role === 'canary') return replaceRole(sql, 'canary', null);
-  await replaceRole(sql, 'rollback', null);
-  await replaceRole(sql, 'live', 'rollback');
-  // The canary that all visitors get has ended.
-  const canary = await contractOf(sql, 'canary');
-  if (isDeepStrictEqual(canary?.contract, contract)) await replaceRole(sql, 'canary', null);
-}
-
-/** Two contracts at once would both get the same role. */
-const lockContracts = (sql: Sql) =>
-  sql.execute(raw`lock table ${shellContracts} in share row exclusive mode`);
-
-/**
- * Registers the contract of the live shell, or of one that a share of the visitors gets. A new live one
- * makes the former one that of the shell's roll-back target. One that is registered already stays as it
- * is.
- *
- * @param by - The name of the identity.
- */
-export async function registerContract(
-  sql: Sql,
-  contract: HostContract,
-  by: string,
-  role: 'live' | 'canary' = 'live',
-): Promise<RegisteredContract & { changed: boolean }> {
-  return sql.transaction(async (transaction) => {
-    await lockContracts(transaction);
-    const current = await contractOf(transaction, role);
-    if (current && isDeepStrictEqual(current.contract, contract)) {
-      return { ...current, changed: false };
-    }
-    await giveWay(transaction, role, contract);
-    const [added] = await transaction
-      .insert(shellContracts)
-      .values({ role, contract, at: new Date(), by })
-      .returning();
-    if (!added) throw new Error('The database has not returned the contract.');
-    return { ...added, changed: true };
-  });
-}
-
-/**
- * Ends the canary of the shell: releases need not fit it any more.
- *
- * @returns Its contract; `undefined` if there was none.
- */
-export async function endCanary(sql: Sql): Promise<RegisteredContract | undefined> {
-  const [ended] = await sql
-    .update(shellContracts)
-    .set({ role: null })
-    .where(eq(shellContracts.role, 'canary'))
-    .returning();
-  return ended;
 }
 
 /** The contracts of the shells that visitors get. */
 export async function visibleContracts(sql: Sql): Promise<HostContract[]> {
-  const shells = await sql
-    .select()
-    .from(shellContracts)
-    .where(inArray(shellContracts.role, ['live', 'canary']));
-  return shells.map(({ contract }) => contract);
+  const shells = await Promise.all([shellOf(sql, 'live'), shellOf(sql, 'canary')]);
+  return shells.flatMap((shell) => shell?.contract ?? []);
 }
 
 /**
@@ -129,14 +68,14 @@ export interface Misfits {
 /**
  * Compares a manifest with the shells and with the other remotes that visitors get.
  *
- * @throws ReleaseError when no contract of a shell is registered.
+ * @throws ReleaseError when no shell is live.
  */
 export async function findMisfits(sql: Sql, manifest: Manifest): Promise<Misfits> {
   const live = await requireContract(sql);
   const visible = (await visibleReleases(sql)).map((release) => release.manifest);
   const others = visible.filter(({ remote }) => remote !== manifest.remote);
   const findings = [
-    ...compareManifest({ manifest, contract: live.contract, others }),
+    ...compareManifest({ manifest, contract: live, others }),
     ...(await compareWith(sql, manifest, 'canary')),
   ];
   // A release that is refused breaks nothing after a roll-back.
@@ -145,8 +84,8 @@ export async function findMisfits(sql: Sql, manifest: Manifest): Promise<Misfits
 }
 
 async function compareWith(sql: Sql, manifest: Manifest, role: ShellRole): Promise<string[]> {
-  const registered = await contractOf(sql, role);
-  return registered ? compareWithShell({ manifest, contract: registered.contract, role }) : [];
+  const shell = await shellOf(sql, role);
+  return shell ? compareWithShell({ manifest, contract: shell.contract, role }) : [];
 }
 
 /**
@@ -163,18 +102,87 @@ export async function findWarnings(sql: Sql, manifest: Manifest): Promise<string
   ];
 }
 
-/**
- * Compares the releases that visitors get with the contract of a shell.
- *
- * @returns One message for each violation.
- */
-export async function findVisibleMisfits(
-  sql: Sql,
-  contract: HostContract,
-  role: 'live' | 'canary',
-): Promise<string[]> {
-  return (await visibleReleases(sql)).flatMap(({ manifest }) => {
-    const findings = compareWithShell({ manifest, contract, role });
-    return findings.map((finding) => `${manifest.remote} ${manifest.version}: ${finding}`);
+/** The releases of remotes that visitors get, or would get after a roll-back of their remotes. */
+async function comparedReleases(sql: Sql): Promise<{ manifest: Manifest; isTarget: boolean }[]> {
+  const { version } = releases;
+  const isCompared = or(
+    eq(version, traffic.live),
+    eq(version, traffic.canary),
+    eq(version, traffic.rollback),
+  );
+  const rows = await sql
+    .select({ manifest: releases.manifest, version, target: traffic.rollback })
+    .from(traffic)
+    .innerJoin(releases, and(eq(releases.remote, traffic.remote), isCompared))
+    .where(ne(traffic.remote, SHELL));
+  return rows.map((row) => {
+    return { manifest: parseManifest(row.manifest), isTarget: row.version === row.target };
   });
+}
+
+/**
+ * Compares a release of the shell with the remotes that visitors get, and with what a roll-back of a remote
+ * makes live.
+ */
+export async function findShellMisfits(sql: Sql, { host }: Manifest): Promise<Misfits> {
+  if (!host) {
+    const finding = 'Its manifest says nothing about what the shell provides. Build it again.';
+    return { findings: [finding], warnings: [] };
+  }
+  const findings = (await comparedReleases(sql)).flatMap(({ manifest, isTarget }) => {
+    const name = `${manifest.remote} ${manifest.version}${isTarget ? ', its roll-back target' : ''}`;
+    return compareWithShell({ manifest, contract: host, role: 'next' }).map(
+      (finding) => `${name}: ${finding}`,
+    );
+  });
+  return { findings, warnings: [] };
+}
+
+/** A remote that goes back to another release. */
+export interface RollBack {
+  remote: string;
+  action: 'rollback';
+  version: string;
+  /** The release that visitors had. */
+  from: string | null;
+}
+
+/** Finds whether releases of a remote fit a shell, by their versions. */
+const fitting = (sql: Sql, remote: string, contract: HostContract) => async (version: string) => {
+  const { manifest } = await requireRelease(sql, remote, version);
+  const pair = { manifest: parseManifest(manifest), contract, role: 'rollback' } as const;
+  return compareWithShell(pair).length === 0;
+};
+
+/**
+ * Finds the remotes that have to go back together with the shell: to the end of their canary, or to their
+ * own roll-back target.
+ *
+ * @param version - The release of the shell that becomes live.
+ * @throws ReleaseError when a remote has no release that fits.
+ */
+export async function rollBacksWithShell(sql: Sql, version: string): Promise<RollBack[]> {
+  const { host } = parseManifest((await requireRelease(sql, SHELL, version)).manifest);
+  if (!host) return [];
+  const rows = await sql.select().from(traffic).where(ne(traffic.remote, SHELL));
+  const found: RollBack[] = [];
+  for (const { remote, live, canary, rollback } of rows) {
+    const fits = fitting(sql, remote, host);
+    const isLiveFitting = await fits(live);
+    if (isLiveFitting && (!canary || (await fits(canary)))) continue;
+    const target = isLiveFitting ? live : rollback;
+    if (!target || !(await fits(target))) {
+      throw new ReleaseError(
+        'refused',
+        `"${remote}" ${live} does not fit the shell ${version}, and has no roll-back target that does. Release "${remote}" so that it fits first.`,
+      );
+    }
+    found.push({
+      remote,
+      action: 'rollback',
+      version: target,
+      from: isLiveFitting ? canary : live,
+    });
+  }
+  return found;
 }

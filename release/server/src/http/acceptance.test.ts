@@ -23,18 +23,21 @@ const accept = async (body: object, version = '2.0.0') =>
 
 /** The record of a gate that catalog 2.0.0 has passed beside the live releases. */
 async function passed(changes: Partial<GateRecord> = {}): Promise<GateRecord> {
-  const [candidate, catalog, blog] = await Promise.all([
+  const [candidate, shell, catalog, blog] = await Promise.all([
     refOf('catalog', '2.0.0'),
+    refOf('shell', '1.0.0'),
     refOf('catalog', '1.0.0'),
     refOf('blog', '1.0.0'),
   ]);
-  return fixtureRecord({ candidates: { catalog: candidate }, live: { catalog, blog }, ...changes });
+  const live = { shell, catalog, blog };
+  return fixtureRecord({ candidates: { catalog: candidate }, live, ...changes });
 }
 
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 beforeEach(async () => {
   app = await startApp();
+  await release(app, 'shell', '1.0.0');
   await release(app, 'catalog', '1.0.0');
   await release(app, 'blog', '1.0.0');
   await upload(app, fixtureUpload('catalog', '2.0.0'));
@@ -144,7 +147,8 @@ describe('the record of a gate', () => {
     ],
     [
       'a live release too few',
-      (record) => Object.assign(record, { live: { catalog: record.live.catalog } }),
+      (record) =>
+        Object.assign(record, { live: { shell: record.live.shell, catalog: record.live.catalog } }),
       'it does not say with which release of "blog", which has a live release. Run the gate again.',
     ],
   ])('does not count with %s', async (_what, change, finding) => {

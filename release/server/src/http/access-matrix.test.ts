@@ -13,7 +13,6 @@ import { PersonalTokens, type TokenRemotes } from '../identity/personal-tokens.t
 import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
 import { AuditLog } from '../rows/audit-log.ts';
 import { tokens } from '../rows/schema.ts';
-import { fixtureContract } from '../testing/fixture-contract.ts';
 import { fixtureRecord } from '../testing/fixture-record.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { AUDIENCE, startIssuer } from '../testing/local-issuer.ts';
@@ -159,24 +158,6 @@ const ACCESS: Record<string, Row> = {
     needs: ['upload', 'gate'],
   },
   'GET /v1/shell-contract': { url: '/v1/shell-contract', needs: 'any identity' },
-  'POST /v1/shell-contract': {
-    url: '/v1/shell-contract',
-    body: fixtureContract,
-    needs: ['admin'],
-    scope: ['*'],
-  },
-  'POST /v1/shell-contract of a canary': {
-    url: '/v1/shell-contract?role=canary',
-    body: fixtureContract,
-    needs: ['admin'],
-    scope: ['*'],
-  },
-  // Of the row before: it has the same senders.
-  'DELETE /v1/shell-contract/canary': {
-    url: '/v1/shell-contract/canary',
-    needs: ['admin'],
-    scope: ['*'],
-  },
   'POST /v1/remotes/:remote/releases/:version/acceptance': {
     url: `${RELEASE}/acceptance`,
     body: { record: fixtureRecord() },

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { policySchema } from '@clean-express/release-contract/release-policy';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import { sql as raw } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '../identity/identity.ts';
+import { traffic } from '../rows/schema.ts';
 import { fixtureContract } from '../testing/fixture-contract.ts';
 import { type FixtureUpload, fixtureUpload } from '../testing/fixture-upload.ts';
-import { release, startApp, type TestApp, upload } from '../testing/test-app.ts';
+import { release, remoteReleases, startApp, type TestApp, upload } from '../testing/test-app.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 
 const ADDRESS = '/remotes/catalog/releases/1.0.0';
@@ -53,7 +53,7 @@ async function expectRefused(app: TestApp, fixture: FixtureUpload, ...findings: 
   expect(code).toBe('contract-violated');
   expect(Object.values(errors)).toEqual(findings);
   for (const finding of findings) expect(detail).toContain(`\n- ${finding}`);
-  expect((await app.send('GET', '/releases')).json()).toEqual([]);
+  expect(await remoteReleases(app)).toEqual([]);
 }
 
 describe('an upload that no client has checked', () => {
@@ -89,17 +89,17 @@ describe('an upload that no client has checked', () => {
     const app = await startApp();
     const exports = { react: ['use', 'useState'] };
     const old = { ...fixtureContract, exports: { react: ['useState'] } };
-    await app.send('POST', '/shell-contract', old);
+    await app.giveShell(old);
     const finding =
       'It imports "use" from react, which the live shell does not have. Deploy a shell that has it first, or do not use it.';
     const fixture = forged({ exports });
     await expectRefused(app, fixture, finding);
     const checked = await app.send('POST', `${ADDRESS}/checks`, { ...fixture.body, scripts: {} });
     expect(checked.json().findings).toEqual([finding]);
-    await app.send('POST', '/shell-contract', { ...old, exports });
+    await app.giveShell({ ...old, exports });
     expect((await upload(app, fixture)).statusCode).toBeLessThan(300);
     await app.send('POST', `${ADDRESS}/acceptance`, { skippedE2e: true });
-    await app.send('POST', '/shell-contract', old);
+    await app.giveShell(old);
     for (const [action, body] of [
       ['promotion', {}],
       ['canary', { share: 5 }],
@@ -134,7 +134,7 @@ describe('an upload that no client has checked', () => {
     expect(refused.json().detail).toMatch(
       /- \.\/routes loads 1[\d.]+ kB of script; its budget is 10 kB\.$/,
     );
-    expect((await app.send('GET', '/releases')).json()).toEqual([]);
+    expect(await remoteReleases(app)).toEqual([]);
   });
 
   it.each([
@@ -221,7 +221,7 @@ describe('an upload that no client has checked', () => {
   it('is refused with a filling that loads more script than its slot allows', async () => {
     const app = await startApp({ policy: () => ALLOWING });
     const header = { version: '1.0', fillings: 1, scriptBudget: 10, height: 0 };
-    await app.send('POST', '/shell-contract', {
+    await app.giveShell({
       ...fixtureContract,
       slots: { 'shell/header': header },
     });
@@ -317,13 +317,13 @@ describe('an upload that no client has checked', () => {
   it('is refused if a stylesheet declares a name of the host', async () => {
     const app = await startApp();
     const css = '@keyframes fade { to { opacity: 0 } }';
-    await app.send('POST', '/shell-contract', { ...fixtureContract, names: ['@keyframes fade'] });
+    await app.giveShell({ ...fixtureContract, names: ['@keyframes fade'] });
     await expectRefused(
       app,
       forged({}, { 'public assets/list.css': css }),
       'assets/list.css has @keyframes fade, a name of the host. Choose another name.',
     );
-    await app.send('POST', '/shell-contract', fixtureContract);
+    await app.giveShell(fixtureContract);
     const accepted = await upload(app, forged({}, { 'public assets/list.css': css }));
     expect(accepted.statusCode).toBeLessThan(300);
   });
@@ -351,49 +351,17 @@ describe('an upload that no client has checked', () => {
   });
 });
 
-describe('a contract', () => {
-  it('that is not registered lets the server take no release', async () => {
+describe('without a live shell', () => {
+  it('the server takes no release of a remote', async () => {
     const database = await emptyDatabase();
-    await database.sql.execute(raw`truncate shell_contracts`);
+    await database.sql.delete(traffic);
     const app = await startApp({ database });
     const refused = await upload(app, fixtureUpload('catalog', '1.0.0'));
     expect(refused.statusCode).toBe(409);
     expect(refused.json().detail).toBe(
-      'The release server does not know the contract of the shell. Ask its operator to register it: release shell-contract.',
+      'No release of the shell is live, so that nothing can be compared with it. Ask its team to publish and promote one: release publish shell.',
     );
     expect((await app.send('GET', '/shell-contract')).statusCode).toBe(404);
-  });
-
-  it('that is registered replaces the one before, and tells which live releases do not fit', async () => {
-    const app = await startApp();
-    await release(app, 'blog', '1.0.0');
-    const next = { ...fixtureContract, paths: ['/', '/blog'], shared: { react: '20.0.0' } };
-    expect((await app.send('POST', '/shell-contract', next)).json()).toMatchObject({
-      changed: true,
-      by: 'admin',
-      findings: ['blog 1.0.0: The path /blog collides with /blog of the live shell.'],
-    });
-    expect((await app.send('GET', '/shell-contract')).json().contract).toEqual(next);
-    const needsOld = forged({ extras: { paths: ['/contact'], shared: { react: '^19.0.0' } } });
-    expect(Object.values((await upload(app, needsOld)).json().errors)).toEqual([
-      'It needs react ^19.0.0; the live shell has 20.0.0.',
-    ]);
-  });
-
-  it('that is registered again changes nothing', async () => {
-    const app = await startApp();
-    const again = { ...fixtureContract };
-    expect((await app.send('POST', '/shell-contract', again)).json()).toMatchObject({
-      id: 1,
-      changed: false,
-      by: 'operator',
-    });
-  });
-
-  it('that is not one is refused', async () => {
-    const app = await startApp();
-    expect((await app.send('POST', '/shell-contract', { paths: [] })).statusCode).toBe(400);
-    expect((await app.send('GET', '/shell-contract')).json().id).toBe(1);
   });
 });
 
@@ -403,7 +371,7 @@ describe('a release that was taken', () => {
     const fixture = fixtureUpload('catalog', '1.0.0');
     await upload(app, fixture);
     const paths = ['/', '/catalog'];
-    await app.send('POST', '/shell-contract', { ...fixtureContract, paths });
+    await app.giveShell({ ...fixtureContract, paths });
     expect((await upload(app, fixture)).statusCode).toBe(200);
   });
 
@@ -412,7 +380,7 @@ describe('a release that was taken', () => {
     await release(app, 'catalog', '1.0.0');
     await release(app, 'catalog', '2.0.0');
     const paths = ['/', '/catalog'];
-    await app.send('POST', '/shell-contract', { ...fixtureContract, paths });
+    await app.giveShell({ ...fixtureContract, paths });
     for (const [action, body] of [
       ['promotion', {}],
       ['canary', { share: 5 }],
@@ -488,7 +456,7 @@ describe('a dry run', () => {
       warnings: [],
       scripts: 'announced',
     });
-    expect((await app.send('GET', '/releases')).json()).toEqual([]);
+    expect(await remoteReleases(app)).toEqual([]);
   });
 
   it('refuses foreign state, and only warns of state that nobody shares', async () => {

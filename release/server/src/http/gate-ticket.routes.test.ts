@@ -51,6 +51,7 @@ it('says what to test, beside what, and opens the preview at the site, for an ho
     live: [
       { remote: 'blog', version: '3.0.0' },
       { remote: 'catalog', version: '1.0.0' },
+      { remote: 'shell' },
     ],
     shell: fixtureContract,
     site,

@@ -133,7 +133,7 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
       const ticket = request.gateTicket();
       const { id, site, expires } = ticket;
       const row = await candidateOf(ticket);
-      const [tests, live, { contract: shell }, { url }] = await Promise.all([
+      const [tests, live, shell, { url }] = await Promise.all([
         testsOf(row),
         liveReleases(),
         requireContract(sql),

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../config.ts';
 import { StoreUnreachable } from '../store/errors.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
-import { quickStore, release, startApp, upload } from '../testing/test-app.ts';
+import { quickStore, release, remoteReleases, startApp, upload } from '../testing/test-app.ts';
 
 /** A database of its own, which the test closes. */
 async function ownDatabase() {
@@ -51,7 +51,7 @@ it('takes no files while the store is away, and lists no release', async () => {
   const refused = await app.send('POST', '/remotes/catalog/releases/1.0.0/uploads', body);
   expect(refused.json()).toMatchObject({ status: 503, code: 'store-unavailable' });
   expect(refused.headers['retry-after']).toBe('5');
-  expect((await app.send('GET', '/releases')).json()).toEqual([]);
+  expect(await remoteReleases(app)).toEqual([]);
 });
 
 it('takes no uploads while another instance writes', async () => {

@@ -5,7 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
-import { publish, release, startApp, upload } from '../testing/test-app.ts';
+import {
+  publish,
+  release,
+  remoteFindings,
+  remoteReleases,
+  startApp,
+  upload,
+} from '../testing/test-app.ts';
 
 const HOSTILE = `<script>fetch('/v1/remotes/catalog/releases/2.0.0/promotion', { method: 'POST' })</script>`;
 
@@ -93,7 +100,7 @@ remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} 2
   await release(app, 'catalog', '1.0.0');
   await app.app.ready();
   await vi.waitFor(async () => {
-    const [row] = (await app.send('GET', '/releases')).json();
+    const [row] = await remoteReleases(app);
     expect(row).toMatchObject({ views: 14, errors: 4, role: 'live', share: 100 });
   });
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
@@ -108,7 +115,7 @@ it('does not know page views that a load balancer keeps from it, and says so in 
   await vi.waitFor(async () =>
     expect((await app.app.inject('/metrics')).body).toContain('ssr_servers_unreachable 1\n'),
   );
-  const [row] = (await app.send('GET', '/releases')).json();
+  const [row] = await remoteReleases(app);
   expect(row).not.toHaveProperty('views');
   expect(app.lines.join('')).toContain(`Could not read ${loadBalancer}/metrics`);
 });
@@ -119,7 +126,7 @@ it('names the owner of a release, if it has one', async () => {
   const manifest = JSON.stringify({ ...fixture.manifest, owner: '@clean-express/catalog' });
   await upload(app, { ...fixture, body: { ...body, manifest } });
   await upload(app, fixtureUpload('catalog', '0.9.0'));
-  const releases = (await app.send('GET', '/releases')).json();
+  const releases = (await app.send('GET', '/remotes/catalog/releases')).json();
   const owners = releases.map(({ version, owner }: Record<string, string>) => [version, owner]);
   expect(owners).toEqual([
     ['0.9.0', undefined],
@@ -135,7 +142,7 @@ it('names the address of the files, and how a release was accepted', async () =>
   expect(detail.baseUrl).toBe('https://cdn.example.com/catalog/releases/');
   const url = '/remotes/catalog/releases/1.0.0/acceptance';
   expect((await app.send('POST', url, { skippedE2e: true })).statusCode).toBe(200);
-  expect((await app.send('GET', '/releases')).json()[0].state).toBe('accepted');
+  expect((await remoteReleases(app))[0]?.state).toBe('accepted');
 });
 
 it('finds what has gone, and what was changed', async () => {
@@ -145,7 +152,7 @@ it('finds what has gone, and what was changed', async () => {
   const folder = join(app.directory, 'public/catalog/releases');
   await rm(join(folder, '1.0.0/remoteEntry.js'));
   await rm(join(app.directory, 'private/catalog/releases/1.0.0'), { recursive: true });
-  const { findings } = (await app.send('GET', '/verification')).json();
+  const findings = await remoteFindings(app);
   const of1 = { remote: 'catalog', version: '1.0.0', problem: 'missing' };
   expect(findings).toEqual([
     { ...of1, part: 'public', path: 'remoteEntry.js' },
@@ -167,7 +174,7 @@ it('prunes what is old and not in use, and lists it before', async () => {
   expect((await prune({ reason: 'Space.' })).json()).toEqual({ removed, dryRun: false });
   expect((await prune({})).json().removed).toEqual([]);
   vi.useRealTimers();
-  const states = (await app.send('GET', '/releases')).json();
+  const states = (await app.send('GET', '/remotes/catalog/releases')).json();
   expect(states.map(({ state }: { state: string }) => state)).toEqual([
     'retired',
     'accepted',
@@ -175,5 +182,5 @@ it('prunes what is old and not in use, and lists it before', async () => {
     'retired',
   ]);
   expect(await app.files.list('public', 'catalog', 'old')).toEqual([]);
-  expect((await app.send('GET', '/verification')).json().findings).toEqual([]);
+  expect(await remoteFindings(app)).toEqual([]);
 });

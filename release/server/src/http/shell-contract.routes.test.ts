@@ -1,3 +1,5 @@
+import type { HostContract } from '@clean-express/release-contract/host-contract';
+import { policySchema } from '@clean-express/release-contract/release-policy';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixtureContract } from '../testing/fixture-contract.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
@@ -6,22 +8,43 @@ import { release, startApp, type TestApp, upload } from '../testing/test-app.ts'
 const ADDRESS = '/remotes/catalog/releases/1.0.0';
 
 /** A shell with these exports of React. */
-const shellWith = (...react: string[]) => ({ ...fixtureContract, exports: { react } });
+const shellWith = (...react: string[]): HostContract => ({
+  ...fixtureContract,
+  exports: { react },
+});
 
 const OLD = shellWith('useState');
 const NEW = shellWith('use', 'useState');
 
-/** A release of the catalog that imports these names. */
-function importing(react: string[], version = '1.0.0') {
-  const fixture = fixtureUpload('catalog', version);
-  const manifest = { ...fixture.manifest, exports: { react } };
+/** A release with something else in its manifest. */
+function changed(remote: string, version: string, change: object) {
+  const fixture = fixtureUpload(remote, version);
+  const manifest = { ...fixture.manifest, ...change };
   return { ...fixture, manifest, body: { ...fixture.body, manifest: JSON.stringify(manifest) } };
 }
 
+/** A release of the catalog that imports these names. */
+const importing = (react: string[], version = '1.0.0') =>
+  changed('catalog', version, { exports: { react } });
+
 let app: TestApp;
 
-const register = async (contract: object, role: 'live' | 'canary' = 'live') =>
-  (await app.send('POST', `/shell-contract?role=${role}`, contract)).json();
+/** Uploads and accepts a release of the shell. */
+async function publishShell(version: string, host: HostContract) {
+  const uploaded = await upload(app, changed('shell', version, { host }));
+  if (uploaded.statusCode >= 300) return uploaded;
+  return app.send('POST', `/remotes/shell/releases/${version}/acceptance`, { skippedE2e: true });
+}
+
+const promote = (name: string) => {
+  const [remote, version] = name.split(' ');
+  return app.send('POST', `/remotes/${remote}/releases/${version}/promotion`, {});
+};
+
+const canary = (version: string, share: number) =>
+  app.send('POST', `/remotes/shell/releases/${version}/canary`, { share });
+
+const rollBack = (body: object = {}) => app.send('POST', '/remotes/shell/rollback', body);
 
 /** Whose contract has this role: the exports of React. */
 async function exportsOf(role: string): Promise<string[] | number> {
@@ -29,71 +52,32 @@ async function exportsOf(role: string): Promise<string[] | number> {
   return found.statusCode === 200 ? found.json().contract.exports?.react : found.statusCode;
 }
 
-const roles = async () => ({
-  live: await exportsOf('live'),
-  canary: await exportsOf('canary'),
-  rollback: await exportsOf('rollback'),
-});
-
-const check = async (react: string[]) => {
-  const { body } = importing(react);
-  return (await app.send('POST', `${ADDRESS}/checks`, { ...body, scripts: {} })).json();
-};
+/** Uploads, accepts and promotes the catalog that imports a name of the new shell. */
+async function releaseImporting(version = '1.0.0') {
+  await upload(app, importing(['use'], version));
+  await app.send('POST', `/remotes/catalog/releases/${version}/acceptance`, { skippedE2e: true });
+  return promote(`catalog ${version}`);
+}
 
 beforeEach(async () => {
   app = await startApp();
 });
 
 describe('contracts of shells', () => {
-  it('have the roles of their shells', async () => {
-    await register(shellWith('a'));
-    await register(shellWith('b'));
-    expect(await roles()).toEqual({ live: ['b'], canary: 404, rollback: ['a'] });
-    expect(await register(shellWith('c'), 'canary')).toMatchObject({ role: 'canary' });
-    expect(await register(shellWith('d'))).toMatchObject({ role: 'live', changed: true });
-    expect(await roles()).toEqual({ live: ['d'], canary: ['c'], rollback: ['b'] });
-    await register(shellWith('e'), 'canary');
-    expect(await roles()).toEqual({ live: ['d'], canary: ['e'], rollback: ['b'] });
-  });
-
-  it('stay as they are when they are registered again', async () => {
-    await register(OLD);
-    await register(NEW, 'canary');
-    const before = await roles();
-    expect(await register(OLD)).toMatchObject({ changed: false });
-    expect(await register(NEW, 'canary')).toMatchObject({ changed: false });
-    expect(await roles()).toEqual(before);
-  });
-
-  it('of a canary that all visitors get are those of the live shell', async () => {
-    await register(OLD);
-    await register(NEW, 'canary');
-    await register(NEW);
-    expect(await roles()).toEqual({
-      live: ['use', 'useState'],
-      canary: 404,
-      rollback: ['useState'],
-    });
-  });
-
-  it('of a canary end with it', async () => {
-    await register(NEW, 'canary');
-    const ended = await app.send('DELETE', '/shell-contract/canary');
-    expect(ended.json()).toMatchObject({ role: null, by: 'admin' });
+  it('are those of the releases with a role', async () => {
+    await publishShell('1', shellWith('a'));
+    await promote('shell 1');
+    await publishShell('2', shellWith('b'));
+    await promote('shell 2');
+    await publishShell('3', shellWith('c'));
+    await canary('3', 5);
+    expect(await exportsOf('live')).toEqual(['b']);
+    expect(await exportsOf('canary')).toEqual(['c']);
+    expect(await exportsOf('rollback')).toEqual(['a']);
+    await canary('3', 0);
     expect(await exportsOf('canary')).toBe(404);
-    const again = await app.send('DELETE', '/shell-contract/canary');
-    expect(again.json().detail).toBe(
-      'No canary of the shell is registered. Run: release shell-contract --canary.',
-    );
-    const entries = (await app.audit()).map(({ event, detail }) => [event, detail.role]);
-    expect(entries).toEqual([
-      ['shell contract registered', 'canary'],
-      ['canary of the shell ended', null],
-    ]);
-  });
-
-  it('have no other roles', async () => {
-    expect(await register(OLD, 'rollback' as 'live')).toMatchObject({ status: 400 });
+    await rollBack();
+    expect(await exportsOf('live')).toEqual(['a']);
   });
 });
 
@@ -104,55 +88,141 @@ describe('a release that imports what a shell does not have', () => {
     'It imports "use" from react, which the roll-back target of the shell does not have. Before the shell is rolled back, roll back this release.';
 
   it.each([
-    ['live', [NEW, OLD], undefined, [refusal('live shell')], []],
-    ['canary', [NEW, NEW], OLD, [refusal('canary shell')], []],
-    ['live or the canary', [NEW, OLD], OLD, [refusal('live shell'), refusal('canary shell')], []],
-    ['former', [OLD, NEW], undefined, [], [warning]],
-    ['former', [OLD, NEW], NEW, [], [warning]],
-    ['oldest', [OLD, NEW, { ...NEW, scriptBudget: 150 }], undefined, [], []],
-  ])('is judged by that of the %s shell', async (_which, live, canary, findings, warnings) => {
-    for (const contract of live) await register(contract);
-    if (canary) await register(canary, 'canary');
-    expect(await check(['use'])).toMatchObject({ findings, warnings });
+    ['live', OLD, undefined, undefined, [refusal('live shell')], []],
+    ['canary', NEW, OLD, undefined, [refusal('canary shell')], []],
+    [
+      'live or the canary',
+      OLD,
+      OLD,
+      undefined,
+      [refusal('live shell'), refusal('canary shell')],
+      [],
+    ],
+    ['former', NEW, undefined, OLD, [], [warning]],
+    ['former', NEW, NEW, OLD, [], [warning]],
+  ])('is judged by that of the %s shell', async (_, live, inCanary, former, findings, warnings) => {
+    await app.giveShell(live);
+    if (inCanary) await app.giveShell(inCanary, 'canary');
+    if (former) await app.giveShell(former, 'rollback');
+    const { body } = importing(['use']);
+    const checked = await app.send('POST', `${ADDRESS}/checks`, { ...body, scripts: {} });
+    expect(checked.json()).toMatchObject({ findings, warnings });
     const completed = await upload(app, importing(['use']));
     if (findings.length === 0) expect(completed.json()).toMatchObject({ warnings });
     else expect(Object.values(completed.json().errors)).toEqual(findings);
   });
 
-  it('gets no visitors beside a canary of the shell, until that has ended', async () => {
-    await register(NEW);
-    await release(app, 'catalog', '0.9.0');
-    await upload(app, importing(['use']));
-    await app.send('POST', `${ADDRESS}/acceptance`, { skippedE2e: true });
-    expect(await register(OLD, 'canary')).toMatchObject({ findings: [] });
-    const promote = () => app.send('POST', `${ADDRESS}/promotion`, {});
-    expect(Object.values((await promote()).json().errors)).toEqual([refusal('canary shell')]);
-    await app.send('DELETE', '/shell-contract/canary');
-    expect((await promote()).statusCode).toBe(200);
-    expect(await register(OLD, 'canary')).toMatchObject({
-      findings: [`catalog 1.0.0: ${refusal('canary shell')}`],
-    });
-  });
-
   it('is never kept from a roll-back', async () => {
-    await register(NEW);
-    await upload(app, importing(['use']));
-    await app.send('POST', `${ADDRESS}/acceptance`, { skippedE2e: true });
-    await app.send('POST', `${ADDRESS}/promotion`, {});
+    await app.giveShell(NEW);
+    await releaseImporting();
     await release(app, 'catalog', '2.0.0');
-    await register(OLD);
-    await register(OLD, 'canary');
+    await app.giveShell(OLD);
+    await app.giveShell(OLD, 'canary');
     const back = await app.send('POST', '/remotes/catalog/rollback', {});
     expect(back.json().traffic.live).toBe('1.0.0');
   });
+});
 
-  it('does not control the terminal of those who read about it', async () => {
-    await register(fixtureContract);
-    await upload(app, importing(['\u001B[2J', 'x'.repeat(1000)]));
+describe('a release of the shell', () => {
+  const advice = 'Add it to the shell, or release the remote without it first.';
+  const finding = `It imports "use" from react, which the new shell does not have. ${advice}`;
+
+  it('is refused without its contract, and so is a contract of another remote', async () => {
+    const without = await upload(app, changed('shell', '1', { host: undefined }));
+    expect(Object.values(without.json().errors)).toEqual([
+      'Its manifest says nothing about what the shell provides. Build it again.',
+    ]);
+    const other = await upload(app, changed('blog', '1', { host: fixtureContract }));
+    expect(Object.values(other.json().errors)).toEqual([
+      'Only the shell says what a host provides. Leave out "host".',
+    ]);
+  });
+
+  it('must have what live releases of remotes need, also after their roll-back', async () => {
+    await app.giveShell(NEW);
+    await releaseImporting('1.0.0');
+    const refused = await publishShell('1', OLD);
+    expect(Object.values(refused.json().errors)).toEqual([`catalog 1.0.0: ${finding}`]);
+    await release(app, 'catalog', '2.0.0');
+    const again = await publishShell('1', OLD);
+    expect(Object.values(again.json().errors)).toEqual([
+      `catalog 1.0.0, its roll-back target: ${finding}`,
+    ]);
+    expect((await publishShell('1', NEW)).statusCode).toBe(200);
+  });
+
+  it('must have the slots that live releases fill', async () => {
+    const header = { version: '1.0', fillings: 1, scriptBudget: 10, height: 0 };
+    app = await startApp({ policy: () => policySchema.parse({ anyFillings: true }) });
+    await app.giveShell({ ...fixtureContract, slots: { 'shell/header': header } });
+    const { extras } = fixtureUpload('catalog', '1.0.0').manifest;
+    const fills = { 'shell/header': { order: 0 } };
+    const preload = { ...extras.preload, './fills__shell__header': [] };
+    await upload(app, changed('catalog', '1.0.0', { extras: { ...extras, preload, fills } }));
     await app.send('POST', `${ADDRESS}/acceptance`, { skippedE2e: true });
-    await app.send('POST', `${ADDRESS}/promotion`, {});
-    const [first = '', second = ''] = (await register(OLD)).findings;
-    expect(first).toContain('It imports "\uFFFD[2J" from react');
-    expect(second).toHaveLength(500);
+    expect((await promote('catalog 1.0.0')).statusCode).toBe(200);
+    const refused = await publishShell('1', fixtureContract);
+    expect(Object.values(refused.json().errors)).toEqual([
+      'catalog 1.0.0: It fills shell/header, which "shell" does not have. Its slots: none.',
+    ]);
+  });
+
+  it('gets no visitors if a remote does not fit it any more', async () => {
+    await publishShell('1', NEW);
+    await promote('shell 1');
+    await publishShell('2', OLD);
+    await releaseImporting();
+    for (const refused of [await promote('shell 2'), await canary('2', 5)]) {
+      expect(Object.values(refused.json().errors)).toEqual([`catalog 1.0.0: ${finding}`]);
+    }
+  });
+
+  it('cannot end', async () => {
+    const ended = await app.send('POST', '/remotes/shell/end', {});
+    expect(ended.json().detail).toBe(
+      'The shell cannot end: every page needs it. Roll it back instead.',
+    );
+  });
+});
+
+describe('a roll-back of the shell', () => {
+  beforeEach(async () => {
+    await publishShell('1', OLD);
+    await promote('shell 1');
+    await release(app, 'catalog', '0.9.0');
+    await publishShell('2', NEW);
+    await promote('shell 2');
+  });
+
+  it('rolls back the remotes that do not fit it, in one change, and says so first', async () => {
+    await releaseImporting();
+    const along = [{ remote: 'catalog', version: '0.9.0' }];
+    const planned = (await rollBack({ dryRun: true })).json();
+    expect(planned).toMatchObject({ along, traffic: { live: '2' } });
+    const changed = (await rollBack()).json();
+    expect(changed).toMatchObject({ along, traffic: { live: '1' }, number: planned.number + 1 });
+    const [latest] = (await app.send('GET', '/remotes/catalog/history')).json();
+    expect(latest).toMatchObject({ action: 'rollback', version: '0.9.0', from: '1.0.0' });
+  });
+
+  it('ends a canary of a remote that does not fit it', async () => {
+    await upload(app, importing(['use']));
+    await app.send('POST', `${ADDRESS}/acceptance`, { skippedE2e: true });
+    await app.send('POST', `${ADDRESS}/canary`, { share: 50 });
+    expect((await rollBack()).json().along).toEqual([{ remote: 'catalog', version: '0.9.0' }]);
+    const status = (await app.send('GET', '/remotes/catalog/releases')).json();
+    expect(status.map(({ role }: { role: string | null }) => role)).not.toContain('canary');
+  });
+
+  it('is refused if a remote has no release that fits', async () => {
+    await releaseImporting('1.0.0');
+    await releaseImporting('1.1.0');
+    const refused = await rollBack();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().detail).toContain('"catalog" 1.1.0 does not fit the shell 1');
+  });
+
+  it('changes no remote that fits', async () => {
+    expect((await rollBack()).json()).toMatchObject({ along: [], traffic: { live: '1' } });
   });
 });

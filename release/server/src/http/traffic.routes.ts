@@ -1,7 +1,8 @@
-import { changeResultSchema } from '@clean-express/release-contract/release-api';
+import { changeResultSchema, rollBackSchema } from '@clean-express/release-contract/release-api';
 import type { Problem } from '@clean-express/server-kit/http';
 import { problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import {
   changeBody,
   releaseParams,
@@ -102,16 +103,22 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
         ...COMMON,
         operationId: 'rollBack',
         summary: 'End a running canary; without one, go back to the previous release',
+        description: 'With the shell, remotes go back that do not fit it.',
         params: remoteParams,
-        body: changeBody.extend({ version: versionParam.optional() }),
-        response,
+        body: changeBody.extend({
+          version: versionParam.optional(),
+          /** Only says what would happen. */
+          dryRun: z.boolean().optional(),
+        }),
+        response: { ...response, 200: rollBackSchema },
       },
     },
     async (request) => {
       const { remote } = request.params;
-      const { version, ...body } = request.body;
-      const change = await releases.rollBack(remote, version, authorOf(request, body));
-      return describeChange(releases, remote, change);
+      const { version, dryRun, ...body } = request.body;
+      const author = authorOf(request, body);
+      const { along, ...change } = await releases.rollBack(remote, version, author, { dryRun });
+      return { ...(await describeChange(releases, remote, change)), along };
     },
   );
 };

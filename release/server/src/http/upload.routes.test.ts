@@ -8,6 +8,8 @@ import { bytesOf, fixtureUpload } from '../testing/fixture-upload.ts';
 import {
   quickStore,
   release,
+  remoteFindings,
+  remoteReleases,
   type Send,
   sendRaw,
   startApp,
@@ -39,7 +41,7 @@ it('asks for every file of a new release, and lists the release when all are the
     const sent = await app.send('PUT', url, bytesOf(fixture, file));
     expect(sent.json()).toEqual({ result: 'stored' });
   }
-  expect((await app.send('GET', '/releases')).json()).toEqual([]);
+  expect(await remoteReleases(app)).toEqual([]);
   const completed = await app.send('POST', `${ADDRESS}/${id}/completion`, { reason: 'New.' });
   expect(completed.json()).toMatchObject({ store: 'written', traffic: {} });
   const { files, ...listed } = (await app.send('GET', '/remotes/catalog/releases/1.0.0')).json();
@@ -58,7 +60,7 @@ it('completes nothing while a file is missing', async () => {
   expect(refused.json().detail).toBe(
     'The release is incomplete. Send the file "gate/report.html" and 3 more first.',
   );
-  expect((await app.send('GET', '/releases')).json()).toEqual([]);
+  expect(await remoteReleases(app)).toEqual([]);
 });
 
 it('refuses bytes that were not announced', async () => {
@@ -89,7 +91,7 @@ it('repeats an upload without a change, and restores what has gone or was damage
   expect((await upload(app, fixture)).statusCode).toBe(200);
   const verified = await app.send('GET', '/remotes/catalog/releases/1.0.0/verification');
   expect(verified.json()).toEqual({ checked: 6, findings: [] });
-  expect((await app.send('GET', '/releases')).json()).toHaveLength(1);
+  expect(await remoteReleases(app)).toHaveLength(1);
 });
 
 it('keeps a release of the same version with other bytes', async () => {
@@ -137,9 +139,8 @@ it('accepts one of two uploads at once that call different bytes the same versio
   expect(completed.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1);
   // Whoever tries again alone succeeds, or is told to take another version.
   for (const fixture of fixtures) await upload(app, fixture);
-  expect((await app.send('GET', '/releases')).json()).toHaveLength(1);
-  const { findings } = (await app.send('GET', '/verification')).json();
-  expect(findings).toEqual([]);
+  expect(await remoteReleases(app)).toHaveLength(1);
+  expect(await remoteFindings(app)).toEqual([]);
 });
 
 it.each([
@@ -189,7 +190,7 @@ it('checks the hashes of the manifest, of whichever kind they are', async () => 
   expect((await upload(app, other)).json().detail).toContain(
     'Send the file "remoteEntry.js" first.',
   );
-  expect((await app.send('GET', '/releases')).json()).toEqual([]);
+  expect(await remoteReleases(app)).toEqual([]);
   const bytes = fixture.bytes.get('public remoteEntry.js')?.toString() ?? '';
   expect((await upload(app, withHash(sha256(bytes)))).statusCode).toBe(200);
 });

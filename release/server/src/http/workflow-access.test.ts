@@ -7,6 +7,8 @@ import { fixtureRecord } from '../testing/fixture-record.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { GATE_WORKFLOW, startIssuers } from '../testing/local-issuer.ts';
 import { startApp, upload } from '../testing/test-app.ts';
+import { shellManifest } from '../testing/test-database.ts';
+import { ada } from '../testing/test-releases.ts';
 
 const noPersonalTokens = {
   find: async () => {
@@ -109,8 +111,15 @@ it("accepts a release by the platform's workflow, and not by the team's own", as
     { send: (method, url, body) => app.send(method, url, body, team) },
     fixtureUpload('blog', '1.0.0'),
   );
-  const { version, manifestHash: manifest } = await app.releases.release('blog', '1.0.0');
-  const record = fixtureRecord({ candidates: { blog: { version, manifest } } });
+  await app.releases.add(shellManifest('2'), ada);
+  await app.releases.accept('shell', '2', { skippedE2e: true }, ada);
+  await app.releases.promote('shell', '2', ada);
+  const refOf = async (remote: string, version: string) => {
+    const { manifestHash: manifest } = await app.releases.release(remote, version);
+    return { [remote]: { version, manifest } };
+  };
+  const [candidates, live] = await Promise.all([refOf('blog', '1.0.0'), refOf('shell', '2')]);
+  const record = fixtureRecord({ candidates, live });
   const url = '/remotes/blog/releases/1.0.0/acceptance';
   const own = await app.send('POST', url, { record }, team);
   expect(own.json()).toMatchObject({

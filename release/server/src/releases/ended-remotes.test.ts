@@ -1,8 +1,10 @@
 import { type Policy, policySchema } from '@clean-express/release-contract/release-policy';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { endCanary, registerContract } from '../checks/shell-contracts.ts';
+import { traffic } from '../rows/schema.ts';
 import { fixtureContract } from '../testing/fixture-contract.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
+import { giveShell } from '../testing/test-database.ts';
 import {
   ada,
   manifestOf,
@@ -124,13 +126,13 @@ test('a remote whose widget the shell mounts, or a canary of it, cannot end', as
     [mounting, without],
     [without, mounting],
   ] as const) {
-    await registerContract(sql, live, 'ada');
-    await registerContract(sql, canary, 'ada', 'canary');
+    await giveShell(sql, live);
+    await giveShell(sql, canary, 'canary');
     await expect(site.releases.end('blog', ada)).rejects.toThrow(
-      'The shell mounts blog/LatestPosts. Deploy a shell without it',
+      'The shell mounts blog/LatestPosts. Release a shell without it',
     );
   }
-  await endCanary(sql);
+  await sql.update(traffic).set({ canary: null }).where(eq(traffic.remote, 'shell'));
   await site.releases.end('blog', ada);
 });
 
@@ -268,7 +270,7 @@ describe('a database that was restored from a backup', () => {
       await releases.end('blog', ada, { redirects: { '/blogs': '/services' } });
       for (let change = 0; change < 5; change += 1) await releases.promote('catalog', '1', ada);
     });
-    expect(Object.keys(await restored.releases.traffic())).toEqual(['catalog']);
+    expect(Object.keys(await restored.releases.traffic())).toEqual(['catalog', 'shell']);
     expect((await signedOf(restored)).ended?.blog).toEqual({
       at: '2026-01-01T00:00:00.000Z',
       paths: { '/blog': {}, '/blogs': { to: '/services', keepsRest: true } },

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { EndedRemote, SignedRegistry } from '@clean-express/release-contract/release-registry';
 import { ownerOfPart } from '@clean-express/release-contract/releases';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
 import { mountedWidgets } from '../checks/compare-parts.ts';
-import { contractOf, visibleContracts } from '../checks/shell-contracts.ts';
+import { shellOf, visibleContracts } from '../checks/shell-contracts.ts';
 import { cancelDeletion, findEnded, readEnded, releasePaths } from '../rows/ended-rows.ts';
 import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
 import { endPreviews } from '../rows/preview-rows.ts';
@@ -33,7 +34,7 @@ async function refuseMounted(sql: Sql, remote: string): Promise<void> {
   if (ofShell.length > 0) {
     throw new ReleaseError(
       'refused',
-      `The shell mounts ${[...new Set(ofShell)].join(', ')}. Deploy a shell without it, and register its contract: release shell-contract.`,
+      `The shell mounts ${[...new Set(ofShell)].join(', ')}. Release a shell without it first.`,
     );
   }
   for (const { manifest } of await visibleReleases(sql)) {
@@ -64,12 +65,18 @@ export async function pathsAfterEnd(
   remote: string,
   { redirects = {}, redirectAll }: Redirects,
 ): Promise<Paths> {
+  if (remote === SHELL) {
+    throw new ReleaseError(
+      'usage',
+      'The shell cannot end: every page needs it. Roll it back instead.',
+    );
+  }
   if ((await releasesOf(sql, remote)).length === 0) {
     throw new ReleaseError('notFound', `There is no release of "${remote}", so nothing can end.`);
   }
   await refuseMounted(sql, remote);
   const owned = await ownedPaths(sql, remote);
-  const { paths: ofShell = [] } = (await contractOf(sql, 'live'))?.contract ?? {};
+  const { paths: ofShell = [] } = (await shellOf(sql, 'live'))?.contract ?? {};
   const paths: Paths = Object.fromEntries(
     owned.map((path) => [path, redirectAll === undefined ? {} : { to: redirectAll }]),
   );

@@ -65,7 +65,9 @@ describe('uploading a release', () => {
   });
 
   test('is refused when the settings name no address for the remote', async () => {
-    const { releases } = await openReleases({ baseUrl: () => undefined });
+    const { releases } = await openReleases({
+      baseUrl: (remote) => (remote === 'shell' ? 'https://cdn.example/' : undefined),
+    });
     await expect(releases.add(manifestOf('1'), ada)).rejects.toThrow(
       'RELEASE_ORIGINS of the release server names no address for "catalog".',
     );
@@ -83,7 +85,7 @@ describe('states', () => {
       await expect(releases.setCanary('catalog', version, 5, ada)).rejects.toThrow(message);
       await expect(releases.rollBack('catalog', version, ada)).rejects.toThrow(message);
     }
-    expect(await releases.traffic()).toEqual({ catalog: { live: '1' } });
+    expect((await releases.traffic()).catalog).toEqual({ live: '1' });
   });
 
   test('accepting twice changes nothing, and a retired release is not accepted', async () => {
@@ -314,7 +316,7 @@ test('the registry is still there while the database is away, and nothing is cha
   await expect(releases.promote('catalog', '2', ada)).rejects.toThrow();
   expect(await releases.currentRegistry()).toEqual(before);
   expect(files.registry).toBe(before?.text);
-  expect(await releases.traffic()).toEqual({ catalog: { live: '1' } });
+  expect((await releases.traffic()).catalog).toEqual({ live: '1' });
   await database.sql.execute(raw`alter table away rename to registry`);
   const { number } = await releases.promote('catalog', '2', ada);
   expect(number).toBe((before?.number ?? 0) + 1);
@@ -342,7 +344,8 @@ test('lists remotes, and reports unknown ones', async () => {
   const { releases } = await openReleases();
   await releases.add(manifestOf('1', { remote: 'blog' }), ada);
   await releases.add(manifestOf('1'), ada);
-  expect((await releases.allReleases()).map(({ remote }) => remote)).toEqual(['blog', 'catalog']);
+  const remotes = (await releases.allReleases()).map(({ remote }) => remote);
+  expect(remotes).toEqual(['blog', 'catalog', 'shell']);
   await expect(releases.releasesOf('news')).rejects.toMatchObject({ kind: 'notFound' });
   await expect(releases.history('news')).rejects.toMatchObject({ kind: 'notFound' });
   await expect(releases.release('blog', '9')).rejects.toMatchObject({ kind: 'notFound' });

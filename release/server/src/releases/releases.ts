@@ -1,9 +1,11 @@
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Policy } from '@clean-express/release-contract/release-policy';
 import type { EndedRemote } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { refuseRecord } from '../checks/gate-record.ts';
 import { refuseOrigins, refuseViolations } from '../checks/path-claims.ts';
+import { type RollBack, rollBacksWithShell } from '../checks/shell-contracts.ts';
 import { cancelDeletion, claimPaths } from '../rows/ended-rows.ts';
 import { addPreview, endPreviews, type NewPreview } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
@@ -252,27 +254,45 @@ export class Releases extends ReleaseReader {
    * previously live release live again. Visitors never get a release by it that they did not have
    * before: that takes a promotion, with all that it asks for.
    *
+   * With a shell, remotes go back that do not fit its target.
+   *
    * @param ifCanary - Only if this version is the running canary.
+   * @param dryRun - Nothing changes.
+   * @returns The entry of the history, and what goes back along with it.
    * @throws ReleaseError when the release is not accepted, was never live, or there is none to go back to.
    */
-  rollBack(
+  async rollBack(
     remote: string,
     version: string | undefined,
     author: Author,
-    { ifCanary }: { ifCanary?: string } = {},
-  ): Promise<PublishedChange> {
+    { ifCanary, dryRun = false }: { ifCanary?: string; dryRun?: boolean | undefined } = {},
+  ) {
+    let along: RollBack[] = [];
     const work = async (transaction: Sql): Promise<TrafficChange[]> => {
-      const { live, canary, rollback } = await requireTraffic(transaction, remote);
-      if (ifCanary && ifCanary !== canary) throw noSuchCanary(remote, ifCanary);
-      const target = version ?? (canary ? live : rollback);
-      if (!target) throw noTarget(remote);
-      await requireAccepted(transaction, remote, target);
-      if (!(await wasLive(transaction, remote, target))) throw neverLive(remote, target);
-      await setTraffic(transaction, remote, target);
-      const from = target === live ? canary : live;
-      return [{ remote, action: 'rollback', version: target, from }];
+      const target = await this.#rollBackTarget(transaction, remote, version, ifCanary);
+      along = remote === SHELL ? await rollBacksWithShell(transaction, target.version) : [];
+      if (dryRun) return [];
+      const changes = [target, ...along];
+      for (const change of changes) await setTraffic(transaction, change.remote, change.version);
+      return changes;
     };
-    return this.registry.change(author, work, remote);
+    const change = await this.registry.change(author, work, remote);
+    return { ...change, along: along.map(({ remote, version }) => ({ remote, version })) };
+  }
+
+  async #rollBackTarget(
+    sql: Sql,
+    remote: string,
+    version: string | undefined,
+    ifCanary: string | undefined,
+  ): Promise<RollBack> {
+    const { live, canary, rollback } = await requireTraffic(sql, remote);
+    if (ifCanary && ifCanary !== canary) throw noSuchCanary(remote, ifCanary);
+    const target = version ?? (canary ? live : rollback);
+    if (!target) throw noTarget(remote);
+    await requireAccepted(sql, remote, target);
+    if (!(await wasLive(sql, remote, target))) throw neverLive(remote, target);
+    return { remote, action: 'rollback', version: target, from: target === live ? canary : live };
   }
 
   /** Takes over from an instance that has stopped, if there is one; that also happens by itself. */

@@ -5,11 +5,11 @@ import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
 import { sql as raw } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { registerContract } from '../checks/shell-contracts.ts';
 import { MIGRATIONS_FOLDER } from '../config.ts';
 import { lease } from '../rows/schema.ts';
 import { fixtureContract } from '../testing/fixture-contract.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
+import { giveShell } from '../testing/test-database.ts';
 import {
   ada,
   manifestOf,
@@ -48,7 +48,7 @@ describe.skipIf(!binaries)('two instances on a PostgreSQL server', () => {
     const url = await createPostgresDatabase(server, { template: 'template1' });
     const parts = { files: new MemoryStore(), signingKeys: newKeys() };
     const database = await open(url);
-    await registerContract(database.sql, fixtureContract, 'operator');
+    await giveShell(database.sql, fixtureContract);
     const first = await openReleases({ ...parts, database });
     const second = await openReleases({ ...parts, database: await open(url) });
     return { first, second };

@@ -15,8 +15,6 @@ export type AuditEvent =
   | 'token withdrawn'
   | 'policy loaded'
   | 'policy refused'
-  | 'shell contract registered'
-  | 'canary of the shell ended'
   | 'audit log exported'
   | 'preview issued'
   | 'preview ended'

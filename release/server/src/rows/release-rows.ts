@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { ReleaseError } from './release-error.ts';
 import {
@@ -164,13 +165,14 @@ export interface VisibleRelease {
   isLive: boolean;
 }
 
-/** The releases of all remotes that visitors get, those in canaries, too. */
+/** The releases of all remotes, the shell left out, that visitors get, those in canaries, too. */
 export async function visibleReleases(sql: Sql): Promise<VisibleRelease[]> {
   const isVisible = or(eq(releases.version, traffic.live), eq(releases.version, traffic.canary));
   const rows = await sql
     .select({ manifest: releases.manifest, version: releases.version, live: traffic.live })
     .from(traffic)
-    .innerJoin(releases, and(eq(releases.remote, traffic.remote), isVisible));
+    .innerJoin(releases, and(eq(releases.remote, traffic.remote), isVisible))
+    .where(ne(traffic.remote, SHELL));
   return rows.map(({ manifest, version, live }) => ({
     manifest: parseManifest(manifest),
     isLive: version === live,

@@ -1,6 +1,6 @@
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 
-/** The contract of a shell, registered in every empty database. */
+/** The contract of the live shell of every empty database. */
 export const fixtureContract: HostContract = {
   paths: ['/', '/contact'],
   widgets: [],

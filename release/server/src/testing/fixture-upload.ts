@@ -1,6 +1,8 @@
 import { integrityOf } from '@clean-express/release-build';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { type AnnouncedFile, fileKey } from '../checks/upload.ts';
+import { fixtureContract } from './fixture-contract.ts';
 
 /** What a publisher sends. */
 export interface FixtureUpload {
@@ -41,8 +43,9 @@ export function fixtureUpload(
     remote,
     version,
     entry: 'remoteEntry.js',
+    ...(remote === SHELL && { host: fixtureContract }),
     extras: {
-      paths: [`/${remote}`],
+      paths: remote === SHELL ? [] : [`/${remote}`],
       preload: { './routes': ['remoteEntry.js', 'assets/list.js'] },
       css: ['assets/list.css'],
       pages: {},

@@ -1,4 +1,6 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { ReleaseStore } from '../releases/recovery.ts';
+import { shellManifest } from './test-database.ts';
 
 /** The store's registry and manifests, in memory. */
 export class MemoryStore implements ReleaseStore {
@@ -27,7 +29,9 @@ export class MemoryStore implements ReleaseStore {
 
   async read(_part: 'public', remote: string, version: string): Promise<Buffer> {
     this.#reach();
-    const text = this.manifests.get(`${remote}/${version}`);
+    // Every database of tests has a shell.
+    const shell = remote === SHELL ? shellManifest(version) : undefined;
+    const text = this.manifests.get(`${remote}/${version}`) ?? shell;
     if (text === undefined) throw new Error('The file is missing.');
     return Buffer.from(text);
   }

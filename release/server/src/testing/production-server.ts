@@ -5,7 +5,6 @@ import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { generateSigningKey } from '@clean-express/server-kit/signatures';
 import { expect, onTestFinished } from 'vitest';
 import { type ServerProcess, startServer } from './durability/server-process.ts';
-import { fixtureContract } from './fixture-contract.ts';
 import { release } from './test-app.ts';
 
 const SENDER = { person: 'Ada', adminToken: 'admin-token-of-the-production-test-01' };
@@ -43,7 +42,7 @@ export async function startInProduction(
 /** Releases, rolls back and retires at one of two instances; the other one hears of it. */
 export async function useInstances(writer: ServerProcess, reader: ServerProcess): Promise<void> {
   const { send } = writer;
-  expect((await send('POST', '/shell-contract', fixtureContract)).statusCode).toBe(200);
+  expect((await release({ send }, 'shell', '1')).statusCode).toBe(200);
   for (const version of ['1', '2']) {
     const promoted = await release({ send }, 'catalog', version);
     expect(promoted.statusCode, JSON.stringify(promoted.json())).toBe(200);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
 import { type Policy, policySchema } from '@clean-express/release-contract/release-policy';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import type { Database } from '@clean-express/server-kit/database';
@@ -10,13 +11,14 @@ import { max } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppDependencies, buildApp } from '../app.ts';
+import type { ShellRole } from '../checks/compare-manifest.ts';
 import { readConfig } from '../config.ts';
 import { type Identify, InvalidToken } from '../identity/identity.ts';
 import { AuditLog } from '../rows/audit-log.ts';
 import { audit as auditTable } from '../rows/schema.ts';
 import { openReleaseFiles, type ReleaseFiles } from '../store/release-files.ts';
 import { bytesOf, type FixtureUpload, fixtureUpload } from './fixture-upload.ts';
-import { emptyDatabase } from './test-database.ts';
+import { emptyDatabase, giveShell } from './test-database.ts';
 
 /** A token that may do everything. */
 export const TOKEN = 'admin-token-of-the-tests-0123456789';
@@ -104,6 +106,9 @@ export async function startApp(options: Options = {}) {
   return {
     ...{ app, config, directory, files: real, releases, signingKeys, lines, send, personalTokens },
     auditLog: audit,
+    /** Gives visitors another shell, without any check. */
+    giveShell: (contract: HostContract, role?: ShellRole) =>
+      giveShell(database.sql, contract, role),
     /** The audit log since this app was started: its table cannot be emptied. */
     audit: () => audit.entries({ after: last?.id ?? 0, limit: 1000 }),
   };
@@ -147,6 +152,20 @@ export async function upload(
     await send('PUT', `${address}/${id}/${file.part}/${file.path}`, bytesOf(fixture, file));
   }
   return send('POST', `${address}/${id}/completion`, change);
+}
+
+/** The releases of remotes. That of the shell is there from the start. */
+export async function remoteReleases({ send }: Sender) {
+  const rows: Record<string, unknown>[] = (await send('GET', '/releases')).json();
+  return rows.filter(({ remote }) => remote !== SHELL);
+}
+
+/** What is wrong with the files of remotes. Those of the shell, which is there from the start, were never stored. */
+export async function remoteFindings({ send }: Sender) {
+  const { findings }: { findings: { remote: string }[] } = (
+    await send('GET', '/verification')
+  ).json();
+  return findings.filter(({ remote }) => remote !== SHELL);
 }
 
 /** Uploads and accepts a release. */

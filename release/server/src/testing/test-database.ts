@@ -1,9 +1,12 @@
-import type { BareDatabase, Database } from '@clean-express/server-kit/database';
+import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
+import type { BareDatabase, Database, Sql } from '@clean-express/server-kit/database';
 import { wrapPglite } from '@clean-express/server-kit/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import { sql as raw } from 'drizzle-orm';
-import { registerContract } from '../checks/shell-contracts.ts';
+import type { ShellRole } from '../checks/compare-manifest.ts';
 import { MIGRATIONS_FOLDER } from '../config.ts';
+import { manifestHash } from '../rows/release-rows.ts';
+import { releases, traffic } from '../rows/schema.ts';
 import { fixtureContract } from './fixture-contract.ts';
 
 let opened: Promise<BareDatabase & Database> | undefined;
@@ -14,16 +17,51 @@ async function openEngine() {
   return database;
 }
 
+/** The manifest of a release of the shell. */
+export function shellManifest(version: string, host: HostContract = fixtureContract): string {
+  return JSON.stringify({
+    remote: SHELL,
+    version,
+    entry: 'index.html',
+    extras: { paths: [], preload: {}, css: [], integrity: {}, shared: {} },
+    host,
+    builtAt: '2026-01-01T00:00:00.000Z',
+  });
+}
+
+/** Number of releases of shells so far: each has a version of its own. */
+let shells = 0;
+
+/** Gives visitors a release of the shell, without any check. */
+export async function giveShell(
+  sql: Sql,
+  contract: HostContract,
+  role: ShellRole = 'live',
+): Promise<void> {
+  shells += 1;
+  const version = `1.0.0-${shells}`;
+  const manifest = shellManifest(version, contract);
+  const row = { manifest, manifestHash: manifestHash(manifest), state: 'accepted' } as const;
+  const author = { at: new Date(0), by: 'operator' };
+  await sql.insert(releases).values({ remote: SHELL, version, ...row, ...author });
+  const values = { live: version, [role]: version };
+  await sql
+    .insert(traffic)
+    .values({ remote: SHELL, ...values })
+    .onConflictDoUpdate({ target: traffic.remote, set: { [role]: version } });
+}
+
 /**
- * A database with nothing but {@link fixtureContract}; it has no content of the test before. An engine
+ * A database with nothing but a live shell that has {@link fixtureContract}; it has no content of the test before. An engine
  * takes seconds to start, so that all test files of a worker share one, which ends with the worker.
  */
 export async function emptyDatabase(): Promise<Database> {
   opened ??= openEngine();
   const database = await opened;
   await database.sql.execute(
-    raw`truncate releases, traffic, history, gate_records, registry, lease, tokens, shell_contracts, ended_remotes, previews restart identity`,
+    raw`truncate releases, traffic, history, gate_records, registry, lease, tokens, ended_remotes, previews restart identity`,
   );
-  await registerContract(database.sql, fixtureContract, 'operator');
+  shells = 0;
+  await giveShell(database.sql, fixtureContract);
   return database;
 }

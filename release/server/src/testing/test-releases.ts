@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { type Policy, policySchema } from '@clean-express/release-contract/release-policy';
 import {
   type SignedRegistry,
@@ -83,7 +84,7 @@ export async function publish(
   }
 }
 
-/** Verifies a registry and returns its content. */
+/** Verifies a registry and returns its content, without the shell, which every database of tests has. */
 export async function readSigned(
   text: string | undefined,
   signingKeys: readonly KeyObject[],
@@ -94,5 +95,7 @@ export async function readSigned(
     text: text ?? '',
     publicKeys,
   });
-  return signedRegistrySchema.parse(JSON.parse(payload.toString()));
+  const registry = signedRegistrySchema.parse(JSON.parse(payload.toString()));
+  const { [SHELL]: _, ...remotes } = registry.remotes;
+  return { ...registry, remotes };
 }

@@ -106,7 +106,11 @@ test('writes no record of a release that has not passed', async () => {
 test('builds nothing for somebody who may not test it', async () => {
   const withBuild = vi.fn();
   const blog = { remote: { name: 'blog', paths: ['/blogs'] } } as RemotePackage;
-  const { error } = await run(['blog'], { findRemotes: async () => [blog], withBuild });
+  const { error } = await run(['blog'], {
+    root: import.meta.dirname,
+    findRemotes: async () => [blog],
+    withBuild,
+  });
   expect(error).toContain('ada has no permission "upload" or "gate" for "blog".');
   expect(withBuild).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ChangeResult, Evidence, Reason, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
@@ -78,6 +79,10 @@ interface Changed {
   state?: ReleaseState['state'];
 }
 
+/** What a roll-back of the shell would change. */
+const planOf = (server: ReleaseServer, version: string | undefined) =>
+  server.rollBack(SHELL, version, { dryRun: true });
+
 /** The commands that change what visitors get, or may get. */
 export const addCommands: AddCommands = (program, open) => {
   const change = async (
@@ -114,7 +119,15 @@ export const addCommands: AddCommands = (program, open) => {
     .command('rollback <remote> [version]')
     .description('end a running canary; without one, go back to the previous release')
     .action((remote: string, version: string | undefined, _options, command) =>
-      change(command, { remote, version }, (server, why) => server.rollBack(remote, version, why)),
+      change(command, { remote, version }, async (server, why) => {
+        // Other remotes are not what was asked for.
+        const { along } = remote === SHELL ? await planOf(server, version) : { along: [] };
+        for (const other of along) {
+          const text = `${other.remote} does not fit this shell, and goes back to ${other.version} with it.`;
+          console.error(`! ${text}`);
+        }
+        return server.rollBack(remote, version, why);
+      }),
     );
   program
     .command('accept <remote> <version>')

@@ -12,8 +12,8 @@ import {
 } from '@clean-express/server-kit/signatures';
 import { expect, it, vi } from 'vitest';
 import { manifestHash } from '../../rows/release-rows.ts';
-import { fixtureContract } from '../fixture-contract.ts';
 import type { Send } from '../test-app.ts';
+import { release } from '../test-app.ts';
 import { type Confirmed, publishUntilKilled } from './publish-until-killed.ts';
 import { startServer } from './server-process.ts';
 
@@ -107,7 +107,7 @@ it(
     let number = 0;
     for (let round = 1; round <= ROUNDS; round += 1) {
       const server = await startServer(environment, SENDER);
-      await server.send('POST', '/shell-contract', fixtureContract);
+      await release({ send: server.send }, 'shell', '1');
       await expectWhole(server.send, confirmed);
       await vi.waitFor(() => expectCurrent(environment, confirmed), ROUND_TIMEOUT_MS);
       const options = { remotes: REMOTES, round, ...killOf(round) };
