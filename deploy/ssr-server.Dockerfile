@@ -8,7 +8,6 @@ FROM node:26.10.0-slim
 RUN install -d -o 65534 -g 65534 -m 700 /cache
 WORKDIR /app/ssr-server
 COPY --from=build /site/ssr-server/dist dist
-COPY --from=build /site/shell/dist ../shell/dist
 # A third less memory: fewer arenas that give back what is free, a smaller young generation below, and no
 # source maps.
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 NODE_ENV=production HOST=0.0.0.0 PORT=3000 CACHE_DIR=/cache

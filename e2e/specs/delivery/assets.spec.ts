@@ -10,8 +10,9 @@ import { openPreview } from '../../fixtures/versions/open-preview.ts';
 // The development build of React reports attributes in which server and browser differ.
 const test = base.extend({
   ownSsrServer: true,
-  settings: async ({ developmentShell }, use) => use({ SHELL_DIST: developmentShell }),
 });
+
+test.beforeEach(({ site, developmentShell }) => site.makeLive(developmentShell));
 
 const PICTURES = 'shell/src/assets/pictures';
 const FONT =

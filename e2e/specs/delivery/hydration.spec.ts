@@ -5,8 +5,9 @@ import { test as base } from '../../fixtures/test.ts';
 
 const test = base.extend({
   ownSsrServer: true,
-  settings: async ({ developmentShell }, use) => use({ SHELL_DIST: developmentShell }),
 });
+
+test.beforeEach(({ site, developmentShell }) => site.makeLive(developmentShell));
 
 /** Pages that are rendered without the parameters of a campaign. */
 const CAMPAIGN_LINKS = ['/?utm_source=mail', '/services?gclid=1&sort=price&q=clean&q=wash'];

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Build } from '@clean-express/release';
-import { HOST_CONTRACT_FILE } from '@clean-express/release-contract/host-contract';
+import { type Build, loadBuild } from '@clean-express/release';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Page } from '@playwright/test';
-import { environment } from '../../fixtures/environment.ts';
+import { ROOT, readRemote } from 'site-runner';
 import { openRendered } from '../../fixtures/rendered-pages.ts';
 import { ChangedPackage } from '../../fixtures/site/changed-package.ts';
 import { editedBuild } from '../../fixtures/site/edited-build.ts';
@@ -19,7 +18,7 @@ test.slow();
 const REMOTES = ['catalog', 'blog'];
 
 /** The shell from before there were slots: its home page mounts the widgets of the remotes by name. */
-async function buildEarlierShell(): Promise<string> {
+async function buildEarlierShell(): Promise<Build> {
   const shell = await ChangedPackage.of('shell');
   const section = 'src/pages/home/list-section.tsx';
   const slots = "slots: ['shell/home-services', 'shell/home-posts'],";
@@ -38,16 +37,8 @@ async function buildEarlierShell(): Promise<string> {
     "import { Slot, useIsUnfilled } from '../../remotes/part-host.tsx';",
     "import { Widget } from '@clean-express/federation/widget';",
   );
-  return shell.buildShell();
+  return shell.build();
 }
-
-async function contractOf(shell: string) {
-  return JSON.parse(await readFile(join(shell, HOST_CONTRACT_FILE), 'utf8'));
-}
-
-test.afterEach(async ({ site }) => {
-  await site.releases.api.registerShellContract(await contractOf(environment.shellDist));
-});
 
 /** Another release of a remote, from before there were slots: it fills none, and has none. */
 async function earlierBuild(remote: string, find: string): Promise<Build> {
@@ -78,10 +69,10 @@ async function expectLists(page: Page, mountedAs: 'slots' | 'widgets'): Promise<
   await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
 }
 
-/** The releases that the site has: they fill the slots, and expose the widgets as before. */
-async function fillingReleases(site: OwnSite): Promise<Record<string, string>> {
+/** The releases that the site has: those of remotes fill the slots, and expose the widgets as before. */
+async function currentReleases(site: OwnSite): Promise<Record<string, string>> {
   const { api } = site.releases;
-  const versions = REMOTES.map(
+  const versions = [SHELL, ...REMOTES].map(
     async (remote) => [remote, versionOf(remote, 'current', await api.releases(remote))] as const,
   );
   return Object.fromEntries(await Promise.all(versions));
@@ -93,18 +84,19 @@ test('a site from before there were slots moves to them, and its home page never
 }) => {
   const { api } = site.releases;
   const earlierShell = await buildEarlierShell();
-  const filling = await fillingReleases(site);
+  const { [SHELL]: shell = '', ...filling } = await currentReleases(site);
   const earlier = {
     catalog: await site.publishBuild(await earlierBuild('catalog', 'Get This Service')),
     blog: await site.publishBuild(await earlierBuild('blog', 'Continue Reading')),
   };
 
   await test.step('before', async () => {
-    await api.registerShellContract(await contractOf(earlierShell));
-    await site.reset({ SHELL_DIST: earlierShell });
     for (const [remote, version] of Object.entries(earlier)) {
       await site.change(() => api.promote(remote, version));
+      // Also after a roll-back, no remote fills a slot that the shell does not have.
+      await api.retire(remote, filling[remote] ?? '', {});
     }
+    await site.makeLive(earlierShell);
     await expectLists(page, 'widgets');
   });
 
@@ -120,14 +112,13 @@ test('a site from before there were slots moves to them, and its home page never
 
   for (const remote of REMOTES) {
     await test.step(`${remote} fills its slot`, async () => {
-      await site.change(() => api.promote(remote, filling[remote] ?? ''));
+      await site.makeLive(await loadBuild(await readRemote(join(ROOT, `mfe-${remote}`))));
       await expectLists(page, 'widgets');
     });
   }
 
   await test.step('the shell has the slots', async () => {
-    await api.registerShellContract(await contractOf(environment.shellDist));
-    await site.reset({});
+    await site.change(() => api.promote(SHELL, shell));
     await expectLists(page, 'slots');
   });
 

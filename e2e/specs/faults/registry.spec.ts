@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expectSiteFrame, markDocument } from '../../fixtures/site-frame.ts';
+import { expectSiteFrame } from '../../fixtures/site-frame.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 
 interface Fixtures {
@@ -23,46 +23,21 @@ const test = base.extend<Fixtures>({
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.expectError(/status of 503/));
 
-test('without a registry the site shows a message, and works once there is one', async ({
-  page,
-  site,
-  addRegistry,
-}) => {
-  await page.goto('/');
-  await expectSiteFrame(page);
-  await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible();
-  const services = page.getByRole('region', { name: 'Our Services' });
-  await expect(services.getByRole('alert')).toContainText('We cannot load this part of the page');
-  await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
-
-  const expectSameDocument = await markDocument(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Services', exact: true }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('alert')).toContainText('Please try again.');
-  await addRegistry();
-  await expect.poll(async () => (await page.request.get(`${site.url}/healthz`)).ok()).toBe(true);
-  await main.getByRole('button', { name: 'Retry' }).click();
-  await expect(main.getByRole('article').first()).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
-  await expect(main.getByRole('heading', { level: 1, name: /blog/i })).toBeVisible();
-  await expectSameDocument();
-});
-
-test("a remote's page that is opened without a registry loads by Retry once there is one", async ({
+test('without a registry the site says so, is not ready, and works once there is one', async ({
   page,
   site,
   addRegistry,
 }) => {
   expect((await page.goto('/blogs'))?.status()).toBe(503);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site is about to start');
+  const isReady = async () => (await page.request.get(`${site.url}/readyz`)).ok();
+  expect(await isReady()).toBe(false);
+  await addRegistry();
+  await expect.poll(isReady).toBe(true);
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expectSiteFrame(page);
   const main = page.getByRole('main');
-  await expect(main.getByRole('alert')).toContainText('Please try again.');
-
-  const expectSameDocument = await markDocument(page);
-  await addRegistry();
-  await expect.poll(async () => (await page.request.get(`${site.url}/healthz`)).ok()).toBe(true);
-  await main.getByRole('button', { name: 'Retry' }).click();
+  await expect(main.getByRole('region', { name: 'Our Services' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(main.getByRole('heading', { level: 1, name: /blog/i })).toBeVisible();
-  await expectSameDocument();
 });

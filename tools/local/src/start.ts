@@ -1,12 +1,12 @@
 import { buildSite, localUrl, profiles, requireFreeSite, withSite } from 'site-runner';
-import { stageRemotes } from './site/releases.ts';
+import { stageReleases } from './site/releases.ts';
 
 /** `npm start`: serves the whole site until it is stopped. */
 export async function run(): Promise<number> {
   const profile = profiles.start;
   await requireFreeSite(profile);
   const site = await buildSite(profile);
-  await withSite(site, stageRemotes, () => {
+  await withSite(site, stageReleases, () => {
     const url = localUrl(profile.ports.ssrServer);
     console.log(`\nOpen ${url}\n\nData and logs: ${profile.data}. Ctrl-C stops everything.`);
     return new Promise<never>(() => undefined);

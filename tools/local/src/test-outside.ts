@@ -23,7 +23,7 @@ import { releaseShop, type ShopRemotes, type ShopSite } from './packages/outside
 import { hideWorkspace, type Team, teamOf } from './packages/outside/team.ts';
 import { develop, releaseAndRetire } from './packages/outside/work-at-site.ts';
 import { pack, publishedPackages } from './packages/packages.ts';
-import { stageRemotes } from './site/releases.ts';
+import { stageReleases } from './site/releases.ts';
 
 /** Users of this machine may publish; packages of others are not passed on. */
 function configuration(folder: string) {
@@ -143,7 +143,7 @@ const serveSite = (
     await appendFile(releaseServer.access.settings.POLICY, policyFor(releaseServer.url));
     const url = localUrl(profile.ports.ssrServer);
     const remotesAt = localUrl(profile.ports.otherRemotes);
-    const isDone = await withSite(site, stageRemotes, async () => {
+    const isDone = await withSite(site, stageReleases, async () => {
       await work({ url, releaseServer: releaseServer.url, browser, remotesAt });
       return true;
     });

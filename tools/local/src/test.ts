@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import { runGateSuite } from './gate-test/gate-edits.ts';
 import { requireProgram } from './production/running-program.ts';
-import { stageRemotes } from './site/releases.ts';
+import { stageReleases } from './site/releases.ts';
 import { type Part, type TestOptions, testOptions } from './test-run/options.ts';
 import { countsOf, failures, summarize } from './test-run/summary.ts';
 import { runDrills, runUnitTests } from './test-run/unit-tests.ts';
@@ -113,7 +113,7 @@ function runners({ projects, playwright }: TestOptions): Record<Part, () => Prom
     () =>
       runE2eTests({
         profile: profiles.test,
-        stageReleases: stageRemotes,
+        stageReleases,
         isWholeBrowser,
         playwright: [...names.map((name) => `--project=${name}`), ...playwright],
       });

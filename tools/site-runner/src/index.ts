@@ -1,4 +1,4 @@
-export { type RemotePackage, readRemote } from '@clean-express/release-build';
+export { type RemotePackage, readHost, readRemote } from '@clean-express/release-build';
 export { PlainError, step } from '../setup/command-messages.mjs';
 export { installNode } from '../setup/project-node.mjs';
 export { DATA, ROOT } from '../setup/workspace.mjs';

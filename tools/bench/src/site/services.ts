@@ -1,4 +1,4 @@
-import { type Build, loadBuild, openReleaseServer, publishBuild } from '@clean-express/release';
+import { type Build, loadBuild, publishBuild, ReleaseServer } from '@clean-express/release';
 import {
   api,
   builtServices,
@@ -60,16 +60,19 @@ export function benchApi(remotes: readonly RemotePackage[] = []): Service {
  * @returns The version of the release.
  */
 export async function publishLive(build: Build, site: ServedSite): Promise<string> {
-  const server = await openReleaseServer(site);
+  const server = new ReleaseServer(site.releaseServer);
   const version = await publishBuild(server, build);
   await server.promote(build.remote.name, version);
   return version;
 }
 
-/** Publishes the builds of all remotes to all visitors. The release server of the site runs. */
+/** Publishes the builds of the shell and of all remotes to all visitors. The release server of the site runs. */
 export async function publishBuilds(site: Site): Promise<ServedSite> {
   const served = await signIn(site);
-  for (const remote of site.remotes) await publishLive(await loadBuild(remote), served);
+  // Remotes are compared with the live shell.
+  for (const built of [site.shell, ...site.remotes]) {
+    await publishLive(await loadBuild(built), served);
+  }
   return served;
 }
 

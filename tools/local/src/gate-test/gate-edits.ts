@@ -12,7 +12,7 @@ import {
   withSite,
 } from 'site-runner';
 import { z } from 'zod';
-import { stageRemotes } from '../site/releases.ts';
+import { stageReleases } from '../site/releases.ts';
 import { type Edit, WorkspaceCopy } from './edit.ts';
 import { HARMLESS_EDITS } from './harmless-edits.ts';
 
@@ -91,7 +91,7 @@ export async function withGate<Result>(
   try {
     // What the edits do not change is not built again.
     await cp(BUILDS, join(workspace.folder, '.data/builds'), { recursive: true });
-    return await withSite(site, stageRemotes, (_, served) =>
+    return await withSite(site, stageReleases, (_, served) =>
       work(async (edits, options = []) => {
         for (const edit of edits) await edit.apply(workspace);
         try {

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { localSecret } from '@clean-express/server-kit/environment';
-import { findRemotes, openLocalAccess, ROOT, step } from 'site-runner';
-import { stageRemotes } from '../site/releases.ts';
+import { findRemotes, openLocalAccess, ROOT, readHost, step } from 'site-runner';
+import { stageReleases } from '../site/releases.ts';
 import {
   createSettings,
   firebaseSettings,
@@ -74,9 +74,9 @@ export async function openProduction(
     await step('Releases', async () => {
       const url = site.addressOf('release-server');
       const token = await access.signIn(url, (person) => site.createToken(person));
-      await stageRemotes({
+      await stageReleases({
         remotes,
-        shell: join(ROOT, 'shell/dist'),
+        shell: await readHost(join(ROOT, 'shell')),
         releaseServer: { url, token },
       });
       await Promise.all(site.servers.map((name) => site.ready(name)));

@@ -1,11 +1,10 @@
 import {
   describeRelease,
   loadBuild,
-  openReleaseServer,
   publishBuild,
   type Reason,
   type ReleaseRow,
-  type ReleaseServer,
+  ReleaseServer,
   readCommit,
 } from '@clean-express/release';
 import { type RemotePackage, ROOT, type ServedSite } from 'site-runner';
@@ -39,12 +38,16 @@ async function stageBuild(
   await server.promote(name, version, change);
 }
 
-/** Publishes the builds of all remotes of the workspace on a site, and promotes them. */
-export async function stageRemotes(
-  site: Parameters<typeof openReleaseServer>[0] & Pick<ServedSite, 'remotes'>,
+/** Publishes the builds of the shell and of all remotes of the workspace on a site, and promotes them. */
+export async function stageReleases(
+  site: Pick<ServedSite, 'shell' | 'remotes'> & {
+    releaseServer: Pick<ServedSite['releaseServer'], 'url' | 'token'>;
+  },
 ): Promise<void> {
-  const server = await openReleaseServer(site);
+  const server = new ReleaseServer(site.releaseServer);
   const releases = await server.releases();
   const change = { reason: REASON, commit: await readCommit(ROOT) };
+  // Remotes are compared with the live shell.
+  await stageBuild(server, site.shell, releases, change);
   await Promise.all(site.remotes.map((built) => stageBuild(server, built, releases, change)));
 }

@@ -46,8 +46,8 @@ interface E2eRun extends TestRun {
 export interface SiteAt {
   /** Its address. */
   url: string;
-  /** Directory with the contract of its shell. */
-  shell: string;
+  /** File with the contract of its shell. */
+  contract: string;
   /** File with the state in which browsers start, as Playwright reads it. */
   storageState: string;
 }
@@ -70,7 +70,7 @@ interface E2eTimes {
 const reportOf = ({ data }: Profile) => join(data, 'logs/e2e-tests.json');
 
 /** What tests on a site of their own know of it. */
-function siteEnvironment(profile: Profile, { releaseServer, store, shell }: ServedSite) {
+function siteEnvironment(profile: Profile, { releaseServer, store }: ServedSite) {
   const { ssrServer, api, authEmulator } = profile.ports;
   return {
     BASE_URL: localUrl(ssrServer),
@@ -80,13 +80,13 @@ function siteEnvironment(profile: Profile, { releaseServer, store, shell }: Serv
     RELEASE_TOKEN: releaseServer.token,
     RELEASE_PUBLIC_KEYS: releaseServer.publicKeys,
     RELEASE_STORE: store,
-    SHELL_DIST: shell,
+    SHELL_CONTRACT: join(ROOT, 'shell/dist/contract.json'),
   };
 }
 
-const environmentAt = ({ url, shell, storageState }: SiteAt) => ({
+const environmentAt = ({ url, contract, storageState }: SiteAt) => ({
   BASE_URL: url,
-  SHELL_DIST: shell,
+  SHELL_CONTRACT: contract,
   STORAGE_STATE: storageState,
 });
 

@@ -125,7 +125,7 @@ function releaseServer({
   };
 }
 
-function ssrServer({ profile, store, shell, releaseServer: { url, publicKeys } }: Site): Service {
+function ssrServer({ profile, store, releaseServer: { url, publicKeys } }: Site): Service {
   const { data, ports } = profile;
   return {
     name: 'ssr-server',
@@ -143,7 +143,6 @@ function ssrServer({ profile, store, shell, releaseServer: { url, publicKeys } }
       RELEASE_SERVER: url,
       RELEASE_PUBLIC_KEYS: publicKeys,
       CACHE_DIR: join(data, 'ssr-server'),
-      SHELL_DIST: shell,
       // All clients on this machine have the same address.
       REQUESTS_PER_MINUTE: '1000000',
       NOT_FOUND_PER_MINUTE: '1000000',

@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type RemotePackage, readRemote } from '@clean-express/release-build';
+import { type RemotePackage, readHost, readRemote } from '@clean-express/release-build';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { localSecret } from '@clean-express/server-kit/environment';
 import {
   generateSigningKey,
@@ -18,16 +18,6 @@ import { openLocalAccess } from './local-access.ts';
 export async function findRemotes(root: string): Promise<RemotePackage[]> {
   const configs = await glob('*/remote.config.ts', { cwd: root });
   return Promise.all(configs.sort().map((config) => readRemote(join(root, dirname(config)))));
-}
-
-/** Copies the shell's build, so that a later build does not change the files of a running site. */
-async function stageShell(profile: Profile): Promise<string> {
-  const copies = join(profile.data, 'shell');
-  await rm(copies, { recursive: true, force: true });
-  await mkdir(copies, { recursive: true });
-  const copy = await mkdtemp(join(copies, 'build-'));
-  await cp(join(ROOT, 'shell/dist'), copy, { recursive: true });
-  return copy;
 }
 
 /** Reads the secrets of a site's release server, and makes them at the first start. */
@@ -52,7 +42,7 @@ async function releaseServerOf(profile: Profile) {
 export async function prepareSite(profile: Profile) {
   const [remotes, shell, releaseServer] = await Promise.all([
     findRemotes(ROOT),
-    stageShell(profile),
+    readHost(join(ROOT, SHELL)),
     releaseServerOf(profile),
   ]);
   return {
@@ -61,7 +51,7 @@ export async function prepareSite(profile: Profile) {
     remotes,
     /** Directory of the releases and their registry. */
     store: storeOf(profile),
-    /** Directory of the copy of the shell's build. */
+    /** The shell of the workspace. */
     shell,
     releaseServer,
   };

@@ -16,7 +16,7 @@ import {
   step,
   withGateProfile,
 } from 'site-runner';
-import { stageRemotes } from '../../site/releases.ts';
+import { stageReleases } from '../../site/releases.ts';
 import { IMAGES, type ImageName } from '../image.ts';
 import {
   checkApi,
@@ -110,7 +110,7 @@ async function testRun(run: Run) {
     const api = await start('api');
     const releaseServer = await start('release-server');
     const served = await signIn(site, (person) => createToken(deployment, person));
-    await step('Releases', () => stageRemotes(served));
+    await step('Releases', () => stageReleases(served));
     // It makes the folders that are missing, which would belong to another user.
     await origins.start([remoteOrigins(site, site.remotes)]);
     const ssrServer = await start('ssr-server');
