@@ -1,8 +1,9 @@
-// `npm run sbom`: writes what each image and each published package contains, in CycloneDX.
+// `npm run sbom`: writes what each image, the shell and each published package contain, in CycloneDX.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { execa } from 'execa';
 import { buildStale, DATA, PlainError, ROOT, step } from 'site-runner';
 import { z } from 'zod';
@@ -96,11 +97,15 @@ async function partsOfPackage({ name, bin, folder }: PublishedPackage): Promise<
   return [...installed, ...(await partsOfBuilds([join(folder, 'dist')])).flat()];
 }
 
+/** What the shell consists of, which is released and in no image. */
+const partsOfShell = async () => (await partsOfBuilds([join(ROOT, SHELL, 'dist')])).flat();
+
 /** Everything with a bill of materials, by name. */
 async function sources(): Promise<Map<string, () => Promise<Part[]>>> {
   const packages = await publishedPackages();
   return new Map([
     ...IMAGES.map((name) => [name, () => partsOfImage(name)] as const),
+    [SHELL, partsOfShell],
     ...packages.map((each) => [each.name, () => partsOfPackage(each)] as const),
   ]);
 }
@@ -127,7 +132,7 @@ function documentOf(parts: readonly Part[]): object {
 }
 
 /**
- * Writes `<name>.cdx.json` for images and published packages, by default for all.
+ * Writes `<name>.cdx.json` for images, the shell and published packages, by default for all.
  *
  * @param names - Such as `api` or `@clean-express/release`.
  * @param folder - Absolute path of the folder for the files.
