@@ -71,7 +71,7 @@ export async function withWebSite<Result extends object>(
   const site = await prepareSite(profile);
   const { first, ssrServer } = siteServices(site);
   const then = [ssrServer, await monolith()];
-  const origins = site.remotes.map(({ remote }) => profile.remotePort(remote));
+  const origins = [site.shell, ...site.remotes].map(({ remote }) => profile.remotePort(remote));
   const ports = [...origins, ...[...first, ...then].map(({ port }) => port)];
   const { cert, key, fingerprint } = await makeCertificate();
   const gateway: Service = {
