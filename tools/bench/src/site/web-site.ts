@@ -71,7 +71,9 @@ export async function withWebSite<Result extends object>(
   const site = await prepareSite(profile);
   const { first, ssrServer } = siteServices(site);
   const then = [ssrServer, await monolith()];
-  const origins = [site.shell, ...site.remotes].map(({ remote }) => profile.remotePort(remote));
+  const ownOrigins = site.remotes.map(({ remote }) => profile.remotePort(remote));
+  // SSR servers read the releases of the shell from the origin of all others.
+  const origins = [...ownOrigins, profile.ports.otherRemotes];
   const ports = [...origins, ...[...first, ...then].map(({ port }) => port)];
   const { cert, key, fingerprint } = await makeCertificate();
   const gateway: Service = {

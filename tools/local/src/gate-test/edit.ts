@@ -1,5 +1,6 @@
 import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { copySources, ROOT } from 'site-runner';
 
 /** A copy of the workspace's sources, which may be changed. */
@@ -104,7 +105,7 @@ export function rewording(
     remotes,
     apply: async (workspace) => {
       await replace(workspace, replacements);
-      for (const remote of remotes) {
+      for (const remote of remotes.filter((remote) => remote !== SHELL)) {
         for (const test of tests) await rewordTests(workspace, remote, test);
       }
     },

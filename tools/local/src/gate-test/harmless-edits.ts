@@ -1,3 +1,4 @@
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { type Edit, replace, rewording, type WorkspaceCopy } from './edit.ts';
 
 const BLOGS_PAGE = 'mfe-blog/src/pages/blogs/blogs-page.tsx';
@@ -78,7 +79,8 @@ export const HARMLESS_EDITS: readonly Edit[] = [
   ),
   rewording(
     'shows 24 services per page',
-    ALL,
+    // The shell provides the package to the remotes.
+    ['catalog', SHELL],
     [['shared-api/src/queries/services.queries.ts', 'PER_PAGE = 12', 'PER_PAGE = 24']],
     [[TWO_PAGES, ALL_AT_ONCE]],
   ),
