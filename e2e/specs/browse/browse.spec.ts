@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { allPosts, allServices } from '../../fixtures/api.ts';
 import { POST_LINK, postCards, SERVICE_LINK, serviceCards } from '../../fixtures/cards.ts';
 import { inHeader } from '../../fixtures/header.ts';
+import { areLinksHydrated } from '../../fixtures/hydrated.ts';
 import { link } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -45,6 +46,8 @@ test('a visitor who opens a second service while the first still opens gets the 
   await page.goto('/');
   const cards = serviceCards(page.getByRole('region', { name: 'Our Services' }));
   await expect(cards.nth(1)).toBeVisible();
+  // A link that is not hydrated yet loads the page as a whole.
+  await page.waitForFunction(areLinksHydrated);
   const paths = await cards.evaluateAll((all) =>
     all.map((card) => card.querySelector('a')?.getAttribute('href')),
   );
