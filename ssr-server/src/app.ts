@@ -29,6 +29,7 @@ import { sendCachedPages } from './http/send-cached-pages.ts';
 import { PublishedShells, serveShellFiles } from './http/shell-files.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RENDER_CHILD } from './package-files.ts';
+import { announce } from './releases/announce.ts';
 import { openReleases } from './releases/open-releases.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Pages } from './rendering/pages.ts';
@@ -176,6 +177,10 @@ export async function createSsrServer(
   app.addHook('onClose', async () => closing.abort());
   const changes = { apiUrl: api.internalUrl, key };
   if (renderer) void pages.dropOnChanges(changes, closing.signal, sharedCache);
+  const { RELEASE_SERVER: releaseServer, SSR_SERVER_KEY: ownKey } = config;
+  if (releaseServer && ownKey) {
+    void announce({ releaseServer, key: ownKey, log: app.log }, closing.signal);
+  }
   const { TRUST_PROXY: trustProxy } = config;
   const { admits } = limits;
   sendCachedPages(app, { contexts, trustProxy, metrics, pages, admits });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   type HostContract,
   hostContractSchema,
+  SERVER_CONTRACT,
 } from '@clean-express/release-contract/host-contract';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
@@ -68,6 +69,7 @@ test('lists what remotes can import from each shared module', async () => {
 test('writes the declaration of the host, with modules as Vite names them', async () => {
   const { shared, exports, names, ...contract } = await writtenContract();
   expect(contract).toEqual({
+    serverContract: SERVER_CONTRACT,
     paths: ['/', '/contact'],
     widgets: ['blog/LatestPosts'],
     pages: {

@@ -3,6 +3,7 @@ import { declaredNames } from '@clean-express/release-build/find-leaking-styles'
 import {
   HOST_CONTRACT_FILE,
   type HostContract,
+  SERVER_CONTRACT,
 } from '@clean-express/release-contract/host-contract';
 import { partField, slotSchema } from '@clean-express/release-contract/registry-fields';
 import type { Plugin, Rolldown } from 'vite';
@@ -24,6 +25,7 @@ function toContract(
   ]);
   const singletons = Object.entries(sharedSingletons(root));
   return {
+    serverContract: SERVER_CONTRACT,
     paths: Object.keys(pages),
     widgets: Object.values(pages).flatMap(({ widgets = [] }) => widgets),
     pages: Object.fromEntries(routes),

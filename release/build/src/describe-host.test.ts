@@ -13,6 +13,7 @@ import { readHost } from './remote-package.ts';
 import { releaseLoads } from './script-budget.ts';
 
 const contract: HostContract = {
+  serverContract: 1,
   paths: ['/', '/contact'],
   widgets: ['blog/LatestPosts'],
   shared: { react: '19.3.1' },

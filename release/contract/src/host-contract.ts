@@ -13,10 +13,18 @@ export const STARTER_FILE = 'starter.js';
 /** File in the server bundle of the host with the script in the head of every page. */
 export const HEAD_SCRIPT_FILE = 'head.js';
 
+/**
+ * Version of what the server bundle of a host and the SSR server expect of each other. It is raised when
+ * an SSR server cannot render with the bundles of before, or a new bundle needs a newer SSR server.
+ */
+export const SERVER_CONTRACT = 1;
+
 const pathSchema = z.string().startsWith('/');
 
 /** What the host provides to remotes and to the SSR server; written into the host's build. */
 export const hostContractSchema = z.object({
+  /** The {@link SERVER_CONTRACT} of its server bundle. */
+  serverContract: z.int().positive().default(SERVER_CONTRACT),
   /** The routes of the host's own pages. */
   paths: z.array(pathSchema),
   /** Every widget that the host mounts: `remote/ExposedModule`. */

@@ -8,6 +8,12 @@ const namedSchema = z.object({ remote: z.string(), version: z.string() });
 
 const roleField = z.enum(['live', 'canary', 'rollback']).nullable();
 
+/** What an SSR server announces of itself. */
+export const ssrServerSchema = z.object({
+  /** The server contracts of the shells that it hosts. */
+  hosts: z.array(z.int().positive()).max(100),
+});
+
 /** A file of a release. Private files are for teams only, such as source maps. */
 export const releaseFileSchema = z.object({
   part: z.enum(['public', 'private']),

@@ -24,6 +24,7 @@ import { pruneRoutes } from './http/prune.routes.ts';
 import { registryRoutes } from './http/registry.routes.ts';
 import { releaseRoutes } from './http/release.routes.ts';
 import { shellContractRoutes } from './http/shell-contract.routes.ts';
+import { ssrServerRoutes } from './http/ssr-server.routes.ts';
 import { tokenRoutes } from './http/token.routes.ts';
 import { trafficRoutes } from './http/traffic.routes.ts';
 import { uploadRoutes } from './http/upload.routes.ts';
@@ -111,6 +112,7 @@ async function registerRoutes(
         releases,
       });
       await v1.register(shellContractRoutes, { sql });
+      await v1.register(ssrServerRoutes, { sql });
       await v1.register(previewRoutes, { config, releases, signingKeys });
       await v1.register(gateTicketRoutes, { config, releases, files, tickets, signingKeys, sql });
       await v1.register(verifyRoutes, { releases, files });

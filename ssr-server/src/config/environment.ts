@@ -58,6 +58,8 @@ export const ssrServerEnvironment = z.object({
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto)$/, error: 'must begin with https:// or mailto:' })
     .optional(),
+  /** Key by which this server announces itself at the release server, which has the same. */
+  SSR_SERVER_KEY: signingKeyField.optional(),
   /** Key that all SSR servers of a site have, to accept each other's tokens for reports. */
   REPORT_KEY: signingKeyField.optional(),
   /** Share of page loads whose web vitals are measured. */

@@ -3,6 +3,7 @@ import { type Load, Problem, sendProblem } from '@clean-express/server-kit/http'
 import { addReadinessMetric, requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
+import type { Shells } from '../releases/shells.ts';
 import {
   type PageContexts,
   type PageSite,
@@ -21,9 +22,17 @@ const starting = () =>
     detail: 'This server has no registry with a live shell yet.',
   });
 
+const outdated = () =>
+  new Problem({
+    status: 503,
+    code: 'outdated',
+    detail: 'This server cannot host the live shell. Update it.',
+  });
+
 interface Options extends Pick<PageSite, 'runtimeConfig' | 'previews'> {
   contexts: Pick<PageContexts, 'shell'>;
-  watcher: Pick<RegistryWatcher, 'registry' | 'status'>;
+  watcher: Pick<RegistryWatcher, 'registry' | 'status' | 'liveShell'>;
+  shells: Pick<Shells, 'isUnhosted'>;
   /** Limits requests of one client for the registry. */
   limit: Limit;
   /** The load of the server. */
@@ -43,7 +52,7 @@ export function addDataRoutes(
   app: FastifyInstance,
   { watcher, runtimeConfig, previews, contexts, ...options }: Options,
 ): void {
-  const { limit, load, cacheDirectory, isNetworkOpen } = options;
+  const { limit, load, cacheDirectory, isNetworkOpen, shells } = options;
   app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
     const visitor = await readVisitor(request, previews, runtimeConfig.siteUrl);
     const { shell, remotes } = splitShell(pickReleases(watcher.registry, visitor));
@@ -71,6 +80,7 @@ export function addDataRoutes(
       });
   });
   const requireSelf = async () => {
+    if (shells.isUnhosted(watcher.liveShell)) throw outdated();
     if (!contexts.shell) throw starting();
     await requireReady(load, cacheDirectory);
   };

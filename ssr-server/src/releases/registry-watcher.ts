@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Registry } from '@clean-express/release-contract/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { readCached, writeCached } from './cache-folder.ts';
@@ -96,6 +97,11 @@ export class RegistryWatcher {
   /** The releases that visitors get; empty before the first registry. */
   get registry(): Registry {
     return this.#served.registry;
+  }
+
+  /** The version of the live shell in the newest registry, which visitors may not get yet. */
+  get liveShell(): string | undefined {
+    return this.#trusted?.registry.remotes[SHELL]?.live.version;
   }
 
   /** What has ended of previews: ids and manifests. `undefined` before the first registry. */

@@ -1,10 +1,11 @@
 import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
+import { HOST_CONTRACT_FILE } from '@clean-express/release-contract/host-contract';
 import type { Registry, Release } from '@clean-express/release-contract/registry';
 import { expect, test, vi } from 'vitest';
-import { fixtureShell } from '../testing/fixture-shell.ts';
+import { fixtureContract, fixtureShell } from '../testing/fixture-shell.ts';
 import { nameRelease, signPreview } from '../testing/publish-registry.ts';
 import { fixtureRegistry } from '../testing/releases.ts';
-import { hashOf, startOrigin } from '../testing/start-origin.ts';
+import { hashOf, listen, startOrigin } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 
 /** Processes start slowly on a busy machine. */
@@ -123,6 +124,38 @@ test.each([
   for (const headers of [LIVE, CANARY]) {
     expect((await app.inject({ url: '/contact', headers })).statusCode).toBe(200);
   }
+});
+
+test('a server that cannot host the live shell is not ready, and a canary is not shown', async () => {
+  const host = { ...fixtureContract, serverContract: 99 };
+  const later = { [HOST_CONTRACT_FILE]: JSON.stringify(host) };
+  const unhosted = await shellAt(later, {});
+  const reason = `shell ${unhosted.metadata.version}. It needs an SSR server that hosts version 99`;
+  const url = unhosted.url.replace(unhosted.metadata.version, live.metadata.version);
+  const beside = await startSsrServer({}, withCanary(unhosted, url));
+  expect((await beside.inject('/healthz')).json().registry.problem).toContain(reason);
+  expect((await beside.inject('/readyz')).statusCode).toBe(200);
+  const alone = await startSsrServer(
+    {},
+    {
+      microFrontends: { ...fixtureRegistry.microFrontends, shell: [unhosted] },
+    },
+  );
+  const readiness = await alone.inject('/readyz');
+  expect([readiness.statusCode, readiness.json().code]).toEqual([503, 'outdated']);
+});
+
+test('a server announces what it hosts, with its key, as long as it runs', async () => {
+  const announced: unknown[] = [];
+  const releaseServer = await listen((request, response) => {
+    const { method, url = '', headers } = request;
+    if (method === 'PUT') announced.push([url.replace(/[\da-f-]{36}$/, ''), headers.authorization]);
+    request.resume().on('end', () => response.writeHead(204).end());
+  });
+  await startSsrServer({ RELEASE_SERVER: releaseServer, SSR_SERVER_KEY: 'k'.repeat(32) });
+  await vi.waitFor(() =>
+    expect(announced).toEqual([['/v1/ssr-servers/', `Bearer ${'k'.repeat(32)}`]]),
+  );
 });
 
 test('without a live shell, pages say that the site is about to start', async () => {

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BOOT, HOST_SERVER_FILES } from '@clean-express/release-build';
-import type { HostContract } from '@clean-express/release-contract/host-contract';
+import { type HostContract, SERVER_CONTRACT } from '@clean-express/release-contract/host-contract';
 import type { Release } from '@clean-express/release-contract/registry';
 import type { FileCache } from './file-cache.ts';
 import { openShellBundle, ServerBundles } from './released-files.ts';
+
+/** The server contracts of the shells that this server hosts. */
+export const HOSTED_CONTRACTS: readonly number[] = [SERVER_CONTRACT];
 
 /** A release of the shell, with everything of it that pages are composed of. */
 export type Shell = Awaited<ReturnType<typeof readShell>>;
@@ -98,6 +101,7 @@ export class Shells {
   /** By their contracts: each manifest in memory has one. */
   readonly #loads = new WeakMap<HostContract, Promise<Shell>>();
   readonly #loaded = new WeakMap<HostContract, Shell>();
+  readonly #unhosted = new Set<string>();
   private readonly files: Pick<FileCache, 'read'>;
   private readonly directory: string;
 
@@ -112,14 +116,25 @@ export class Shells {
     return release?.host && this.#loaded.get(release.host);
   }
 
+  /** Whether a version of the shell was refused because it needs another SSR server. */
+  isUnhosted(version: string | undefined): boolean {
+    return version !== undefined && this.#unhosted.has(version);
+  }
+
   /**
    * Loads the shell of a release.
    *
-   * @throws When it is no release of a shell, or a file of it is missing or has other bytes.
+   * @throws When it is no release of a shell that this server hosts, or a file of it is missing or has other bytes.
    */
   async load(release: Release): Promise<Shell> {
     const { host } = release;
     if (!host) throw new Error('The release says nothing about what the shell provides.');
+    if (!HOSTED_CONTRACTS.includes(host.serverContract)) {
+      this.#unhosted.add(release.metadata.version);
+      throw new Error(
+        `It needs an SSR server that hosts version ${host.serverContract} of the server contract. This one hosts ${HOSTED_CONTRACTS.join(', ')}: update it.`,
+      );
+    }
     const { files, directory } = this;
     const loading = this.#loads.get(host) ?? readShell(release, host, { files, directory });
     this.#loads.set(host, loading);

@@ -14,6 +14,7 @@ const SHELL_URL = 'http://localhost:3009/shell/releases/';
 
 /** The contract of the shell's build below. */
 export const fixtureContract: HostContract = {
+  serverContract: 1,
   paths: ['/', '/contact', '/thank-you'],
   widgets: ['catalog/HomeServices', 'blog/LatestPosts'],
   shared: {},

@@ -14,6 +14,7 @@ import {
 import { releases, traffic } from '../rows/schema.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
 import { findUnsharedState } from './compare-shared-state.ts';
+import { findUnhosted } from './ssr-servers.ts';
 
 /** The shell that visitors get, the one in a canary, or the one that a roll-back makes live. */
 export async function shellOf(
@@ -121,8 +122,8 @@ async function comparedReleases(sql: Sql): Promise<{ manifest: Manifest; isTarge
 }
 
 /**
- * Compares a release of the shell with the remotes that visitors get, and with what a roll-back of a remote
- * makes live.
+ * Compares a release of the shell with the remotes that visitors get, with what a roll-back of a remote
+ * makes live, and with the SSR servers that run.
  */
 export async function findShellMisfits(sql: Sql, { host }: Manifest): Promise<Misfits> {
   if (!host) {
@@ -135,7 +136,7 @@ export async function findShellMisfits(sql: Sql, { host }: Manifest): Promise<Mi
       (finding) => `${name}: ${finding}`,
     );
   });
-  return { findings, warnings: [] };
+  return { findings: [...findings, ...(await findUnhosted(sql, host))], warnings: [] };
 }
 
 /** A remote that goes back to another release. */
@@ -159,11 +160,14 @@ const fitting = (sql: Sql, remote: string, contract: HostContract) => async (ver
  * own roll-back target.
  *
  * @param version - The release of the shell that becomes live.
- * @throws ReleaseError when a remote has no release that fits.
+ * @throws ReleaseError when a remote has no release that fits, or an SSR server does not host the shell.
  */
 export async function rollBacksWithShell(sql: Sql, version: string): Promise<RollBack[]> {
   const { host } = parseManifest((await requireRelease(sql, SHELL, version)).manifest);
   if (!host) return [];
+  const [unhosted] = await findUnhosted(sql, host);
+  if (unhosted)
+    throw new ReleaseError('refused', `The shell ${version} cannot be served. ${unhosted}`);
   const rows = await sql.select().from(traffic).where(ne(traffic.remote, SHELL));
   const found: RollBack[] = [];
   for (const { remote, live, canary, rollback } of rows) {

@@ -20,6 +20,7 @@ import { publish, release, startApp } from '../testing/test-app.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 
 const ADMIN_TOKEN = 'admin-token-of-the-access-matrix-01';
+const SSR_SERVER_KEY = 'ssr-server-key-of-the-access-matrix';
 
 const REMOTES = ['blog', 'catalog'] as const;
 
@@ -34,6 +35,8 @@ interface Identity {
   isStranger?: true;
   /** No identity, but a gate ticket: it opens the routes for tickets, and no others. */
   isTicket?: true;
+  /** No identity, but the key of the SSR servers: it opens their route, and no other. */
+  isSsrServer?: true;
 }
 
 const everywhere = { blog: PERMISSIONS, catalog: PERMISSIONS, '*': PERMISSIONS };
@@ -51,6 +54,7 @@ const IDENTITIES: Record<string, Identity> = {
   'a token of an unknown issuer': {},
   'a stranger': { isStranger: true },
   'a gate ticket of blog': { isTicket: true },
+  'an SSR server': { isSsrServer: true },
   'the admin token': { may: { blog: ['admin'], catalog: ['admin'], '*': ['admin'] } },
   'a person with all permissions': { may: everywhere, isPerson: true },
   'a person with all permissions, for blog': { may: { blog: PERMISSIONS }, isPerson: true },
@@ -74,7 +78,12 @@ interface Row {
   /** What a publisher announces of a release, or of a candidate. */
   body?: object | 'release' | 'candidate';
   /** One of these, for the remote in the address or for all; or what else is asked for. */
-  needs: 'nothing' | 'any identity' | 'a gate ticket' | readonly Permission[];
+  needs:
+    | 'nothing'
+    | 'any identity'
+    | 'a gate ticket'
+    | 'the key of SSR servers'
+    | readonly Permission[];
   /** What is needed as well. */
   andNeeds?: Permission;
   /** Without a remote in the address: for what all the permission is needed; `*` for all remotes. */
@@ -158,6 +167,12 @@ const ACCESS: Record<string, Row> = {
     needs: ['upload', 'gate'],
   },
   'GET /v1/shell-contract': { url: '/v1/shell-contract', needs: 'any identity' },
+  'PUT /v1/ssr-servers/:id': {
+    url: '/v1/ssr-servers/0197f3c4-0000-7000-8000-000000000000',
+    body: { hosts: [] },
+    needs: 'the key of SSR servers',
+    status: 204,
+  },
   'POST /v1/remotes/:remote/releases/:version/acceptance': {
     url: `${RELEASE}/acceptance`,
     body: { record: fixtureRecord() },
@@ -355,6 +370,7 @@ async function startMatrix() {
     identify: createIdentify({ policy, personalTokens, workflowTokens, adminToken: ADMIN_TOKEN }),
     environment: {
       METRICS_TOKEN: 'metrics-token-of-the-tests-0123456789',
+      SSR_SERVER_KEY,
       REFUSED_PER_MINUTE: '100000',
       REGISTRY_STREAMS_PER_CLIENT: '100000',
       LIVE_SITES: LIVE_SITE,
@@ -379,7 +395,11 @@ async function startMatrix() {
   await app.releases.addPreview(preview, false);
   const address = '/remotes/blog/releases/2.0.0/gate-tickets';
   const { ticket } = (await publisher.send('POST', address, { site: STAGING_SITE })).json();
-  const tokensOf: typeof made.all = { ...made.all, 'a gate ticket of blog': ticket };
+  const tokensOf: typeof made.all = {
+    ...made.all,
+    'a gate ticket of blog': ticket,
+    'an SSR server': SSR_SERVER_KEY,
+  };
   return { app: app.app, routes, tokens: tokensOf };
 }
 
@@ -388,6 +408,7 @@ function expectedStatus(identity: Identity, row: Row, remote: Remote | undefined
   const { needs, status = 200, scope = [] } = row;
   if (needs === 'nothing') return status;
   if (needs === 'a gate ticket') return identity.isTicket ? status : 401;
+  if (needs === 'the key of SSR servers') return identity.isSsrServer ? status : 401;
   if (identity.isStranger) return 403;
   const { may, isPerson } = identity;
   if (!may) return 401;

@@ -1,5 +1,10 @@
 import type { Permission } from '@clean-express/release-contract/release-policy';
-import { clientName, createRateLimits, problem } from '@clean-express/server-kit/http';
+import {
+  clientName,
+  createRateLimits,
+  createSecretCheck,
+  problem,
+} from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
@@ -16,9 +21,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * What the route needs for the remote in its address; for all remotes if it has none. Routes for
-     * `everyone` need a valid token, those for a `gate ticket` such a ticket; `public` ones need none.
+     * `everyone` need a valid token, those for a `gate ticket` such a ticket, those for an `SSR server` the
+     * key of these; `public` ones need none.
      */
-    permission?: Needed | 'everyone' | 'gate ticket' | 'public';
+    permission?: Needed | 'everyone' | 'gate ticket' | 'SSR server' | 'public';
     /** What the audit log calls the change that the route makes. */
     audit?: AuditEvent;
   }
@@ -67,7 +73,7 @@ interface Options {
   identify: Identify;
   tickets: Pick<GateTickets, 'read'>;
   audit: AuditLog;
-  config: Pick<Config, 'REFUSED_PER_MINUTE' | 'LOCKOUT_MINUTES'>;
+  config: Pick<Config, 'REFUSED_PER_MINUTE' | 'LOCKOUT_MINUTES' | 'SSR_SERVER_KEY'>;
 }
 
 /** What a client gets whose token is missing or not valid. It does not learn why. */
@@ -163,6 +169,8 @@ function createRefusals({ audit, config }: Pick<Options, 'audit' | 'config'>) {
 export const authorization = fp<Options>(
   async (app, { identify, tickets, audit, config }) => {
     const { refuse, close } = createRefusals({ audit, config });
+    const { SSR_SERVER_KEY: key } = config;
+    const isKeyOfSsrServers = key === undefined ? () => false : createSecretCheck(key);
     const identities = new WeakMap<FastifyRequest, Identity>();
     const ticketOf = new WeakMap<FastifyRequest, GateTicket>();
 
@@ -188,6 +196,12 @@ export const authorization = fp<Options>(
     // A ticket is no identity: it opens the routes for tickets, and identities do not open these.
     async function admitTicket(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       ticketOf.set(request, await readBearer(request, reply, (token) => tickets.read(token)));
+    }
+
+    async function admitSsrServer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      await readBearer(request, reply, async (token) => {
+        if (!isKeyOfSsrServers(token)) throw new InvalidToken('not the key of the SSR servers');
+      });
     }
 
     // The lists for everyone are for everyone whom the policy knows.
@@ -229,6 +243,7 @@ export const authorization = fp<Options>(
       if (request.is404 || permission === 'public') return;
       if (!permission) throw new Error(`The route ${request.routeOptions.url} has no permission.`);
       if (permission === 'gate ticket') return admitTicket(request, reply);
+      if (permission === 'SSR server') return admitSsrServer(request, reply);
       await identifySender(request, reply);
       // Before anything is changed, and not when the change is recorded.
       agentOf(request);

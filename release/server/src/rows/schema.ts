@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 
 /** Order of creation. Times cannot give it: clocks may go back. */
@@ -180,6 +181,15 @@ export const audit = pgTable('audit', {
   /** The client's address. */
   address: text('address'),
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+});
+
+/** The SSR servers, as they announce themselves. */
+export const ssrServers = pgTable('ssr_servers', {
+  /** Made at each start. */
+  id: uuid('id').primaryKey(),
+  /** The server contracts of the shells that it hosts. */
+  hosts: jsonb('hosts').$type<number[]>().notNull(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 });
 
 /** The contracts of shells that operators have registered. */

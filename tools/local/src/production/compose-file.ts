@@ -60,6 +60,7 @@ export function createSettings(urls: SiteUrls): Settings {
     TOKEN_KEYS: `first:${secret()}`,
     CHANGES_KEY: secret(),
     REPORT_KEY: secret(),
+    SSR_SERVER_KEY: secret(),
     METRICS_TOKEN: secret(),
     SIGNING_KEYS: signingKeys,
     RELEASE_PUBLIC_KEYS: publicKeysText(releaseSigningKeysField.parse(signingKeys)),

@@ -92,7 +92,7 @@ function releaseServer({
   profile,
   store,
   remotes,
-  releaseServer: { url, data, access, signingKeys },
+  releaseServer: { url, data, access, signingKeys, ssrServerKey },
 }: Site): Service {
   const { ports } = profile;
   const site = localUrl(ports.ssrServer);
@@ -114,6 +114,7 @@ function releaseServer({
       RELEASE_STORE: store,
       RELEASE_ORIGINS: releaseOrigins(profile, remotes),
       SIGNING_KEYS: signingKeys,
+      SSR_SERVER_KEY: ssrServerKey,
       ...access.settings,
       LIVE_SITES: site,
       STAGING_SITES: site,
@@ -125,8 +126,9 @@ function releaseServer({
   };
 }
 
-function ssrServer({ profile, store, releaseServer: { url, publicKeys } }: Site): Service {
+function ssrServer({ profile, store, releaseServer }: Site): Service {
   const { data, ports } = profile;
+  const { url, publicKeys, ssrServerKey } = releaseServer;
   return {
     name: 'ssr-server',
     title: 'SSR server',
@@ -142,6 +144,7 @@ function ssrServer({ profile, store, releaseServer: { url, publicKeys } }: Site)
       REGISTRY: join(store, 'public/registry.json'),
       RELEASE_SERVER: url,
       RELEASE_PUBLIC_KEYS: publicKeys,
+      SSR_SERVER_KEY: ssrServerKey,
       CACHE_DIR: join(data, 'ssr-server'),
       // All clients on this machine have the same address.
       REQUESTS_PER_MINUTE: '1000000',

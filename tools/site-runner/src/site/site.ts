@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { type RemotePackage, readHost, readRemote } from '@clean-express/release-build';
 import { SHELL } from '@clean-express/release-contract/host-contract';
@@ -23,8 +24,9 @@ export async function findRemotes(root: string): Promise<RemotePackage[]> {
 /** Reads the secrets of a site's release server, and makes them at the first start. */
 async function releaseServerOf(profile: Profile) {
   const data = releaseServerDataOf(profile);
-  const [signingKeys, access] = await Promise.all([
+  const [signingKeys, ssrServerKey, access] = await Promise.all([
     localSecret(join(data, 'signing-keys'), generateSigningKey),
+    localSecret(join(data, 'ssr-server-key'), () => randomBytes(32).toString('hex')),
     openLocalAccess(data),
   ]);
   return {
@@ -33,6 +35,8 @@ async function releaseServerOf(profile: Profile) {
     access,
     /** Sign the registry and previews. */
     signingKeys,
+    /** By which SSR servers announce themselves. */
+    ssrServerKey,
     /** By which SSR servers verify both. */
     publicKeys: publicKeysText(releaseSigningKeysField.parse(signingKeys)),
   };

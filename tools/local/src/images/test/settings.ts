@@ -30,6 +30,7 @@ export function settingsOf(site: Site, databases: { api: string; releaseServer: 
       RELEASE_ORIGINS: releaseOrigins(profile, remotes),
       LIVE_SITES: page,
       SIGNING_KEYS: releaseServer.signingKeys,
+      SSR_SERVER_KEY: releaseServer.ssrServerKey,
       POLICY,
     },
     'ssr-server': {
@@ -38,6 +39,7 @@ export function settingsOf(site: Site, databases: { api: string; releaseServer: 
       PUBLIC_URL: page,
       REGISTRY: '/releases/public/registry.json',
       RELEASE_SERVER: releaseServer.url,
+      SSR_SERVER_KEY: releaseServer.ssrServerKey,
       RELEASE_PUBLIC_KEYS: releaseServer.publicKeys,
       API_URL: api,
       FIREBASE_API_KEY: FIREBASE.apiKey,

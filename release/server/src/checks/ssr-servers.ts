@@ -1,0 +1,44 @@
+import type { HostContract } from '@clean-express/release-contract/host-contract';
+import type { Sql } from '@clean-express/server-kit/database';
+import { gt, lt } from 'drizzle-orm';
+import { ssrServers } from '../rows/schema.ts';
+
+/** SSR servers announce themselves every 5 seconds; one that misses three announcements is gone. */
+const GONE_AFTER_MS = 15_000;
+
+/** What an SSR server says of itself. */
+export interface Announcement {
+  /** A UUID that it makes at each start. */
+  id: string;
+  /** The server contracts of the shells that it hosts. */
+  hosts: number[];
+}
+
+/** Notes that an SSR server runs, and forgets those that are gone. */
+export async function noteSsrServer(sql: Sql, { id, hosts }: Announcement): Promise<void> {
+  const now = Date.now();
+  const seen = { hosts, seenAt: new Date(now) };
+  await sql
+    .insert(ssrServers)
+    .values({ id, ...seen })
+    .onConflictDoUpdate({ target: ssrServers.id, set: seen });
+  await sql.delete(ssrServers).where(lt(ssrServers.seenAt, new Date(now - GONE_AFTER_MS)));
+}
+
+/**
+ * Finds whether an SSR server that runs does not host a shell: its visitors would go on with the former one.
+ *
+ * @returns A message, or none. SSR servers that do not announce themselves are not known.
+ */
+export async function findUnhosted(sql: Sql, { serverContract }: HostContract): Promise<string[]> {
+  const running = await sql
+    .select()
+    .from(ssrServers)
+    .where(gt(ssrServers.seenAt, new Date(Date.now() - GONE_AFTER_MS)));
+  const without = running.filter(({ hosts }) => !hosts.includes(serverContract));
+  if (without.length === 0) return [];
+  const hosted = [...new Set(without.flatMap(({ hosts }) => hosts))].sort((a, b) => a - b);
+  return [
+    `It needs SSR servers that host version ${serverContract} of the server contract. ${without.length} of ${running.length} that run host other versions (${hosted.join(', ') || 'none'}). Deploy SSR servers that host both first.`,
+  ];
+}
