@@ -50,6 +50,8 @@ export async function findTakenPaths(
   remote: string,
   paths: string[],
 ): Promise<string[]> {
+  // Those of a shell are in its contract, and the first shell has no other one beside it.
+  if (remote === SHELL) return [];
   const manifest = { remote, extras: { paths } };
   const contract = await requireContract(sql);
   const visible = (await visibleReleases(sql)).map((release) => release.manifest);

@@ -1,9 +1,11 @@
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 import { policySchema } from '@clean-express/release-contract/release-policy';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { traffic } from '../rows/schema.ts';
 import { fixtureContract } from '../testing/fixture-contract.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { release, startApp, type TestApp, upload } from '../testing/test-app.ts';
+import { emptyDatabase } from '../testing/test-database.ts';
 
 const ADDRESS = '/remotes/catalog/releases/1.0.0';
 
@@ -126,6 +128,15 @@ describe('a release that imports what a shell does not have', () => {
 describe('a release of the shell', () => {
   const advice = 'Add it to the shell, or release the remote without it first.';
   const finding = `It imports "use" from react, which the new shell does not have. ${advice}`;
+
+  it('can be the first one of a site', async () => {
+    const database = await emptyDatabase();
+    await database.sql.delete(traffic);
+    app = await startApp({ database });
+    expect((await app.send('GET', '/remotes/shell/access?paths=')).statusCode).toBe(200);
+    expect((await publishShell('1', NEW)).statusCode).toBe(200);
+    expect((await promote('shell 1')).statusCode).toBe(200);
+  });
 
   it('is refused without its contract, and so is a contract of another remote', async () => {
     const without = await upload(app, changed('shell', '1', { host: undefined }));
