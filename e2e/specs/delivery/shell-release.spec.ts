@@ -1,5 +1,7 @@
 import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
 import type { BrowserContext } from '@playwright/test';
+import { inHeader } from '../../fixtures/header.ts';
+import { link } from '../../fixtures/names.ts';
 import { openRendered } from '../../fixtures/rendered-pages.ts';
 import { ChangedPackage } from '../../fixtures/site/changed-package.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -45,16 +47,17 @@ test('the shell is previewed, canaried, promoted and rolled back like any remote
   site,
   context,
   page,
+  consoleGuard,
 }) => {
   const version = await site.publishBuild(await buildNextShell());
-  const { url: link } = await site.releases.api.preview(
+  const { url: previewUrl } = await site.releases.api.preview(
     site.url,
     [{ remote: 'shell', version }],
     1,
   );
 
   await test.step('a preview is for its visitor only', async () => {
-    await openPreview(page, link);
+    await openPreview(page, previewUrl);
     await expect(page.getByText(`shell ${version}`)).toBeVisible();
     await expectShell(context, NEXT);
     await context.clearCookies();
@@ -76,6 +79,19 @@ test('the shell is previewed, canaried, promoted and rolled back like any remote
     await page.getByRole('link', { name: 'Contact' }).first().click();
     await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByText(CURRENT)).toBeVisible();
+  });
+
+  await test.step('where a remote fails on it, Retry loads the page with the new shell', async () => {
+    consoleGuard.expectError(/Failed to load resource|RUNTIME-008|"account"/);
+    const ofAccount = /\/(account\/releases|remotes\/account)\/.*\.js/;
+    await page.route(ofAccount, (route) => route.abort());
+    await (await inHeader(page, (header) => link(header, 'Login'))).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('The site has been updated since you opened')).toBeVisible();
+    await page.unroute(ofAccount);
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('contentinfo').getByText(NEXT)).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   });
 
   await test.step('a roll-back is seen at once', async () => {

@@ -107,6 +107,8 @@ export const releaseSchema = z.object({
  */
 export const registrySchema = z.object({
   schema: z.string().optional(),
+  /** The version of the shell beside which the releases were picked. */
+  shell: z.string().optional(),
   microFrontends: z.record(remoteNameField, z.array(releaseSchema).min(1)),
   /** Path of a remote that has ended → what became of it. */
   ended: z.record(sitePathField, endedPathSchema).optional(),

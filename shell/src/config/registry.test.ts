@@ -1,6 +1,13 @@
 import type { Registry, Release } from '@clean-express/release-contract/registry';
 import { afterEach, expect, test, vi } from 'vitest';
-import { initReleases, ownerOf, refreshRelease, registryFailure, releaseOf } from './registry.ts';
+import {
+  initReleases,
+  isShellReplaced,
+  ownerOf,
+  refreshRelease,
+  registryFailure,
+  releaseOf,
+} from './registry.ts';
 
 function release(version: string, paths: string[], isDefault = true): Release {
   return {
@@ -88,6 +95,18 @@ test('a refresh updates only one remote', async () => {
   await refreshRelease('blog');
   expect(releaseOf('blog')?.metadata.version).toBe('2.0.0');
   expect(releaseOf('catalog')?.metadata.version).toBe('1.0.0');
+});
+
+test('a refresh keeps the release when visitors have got another shell', async () => {
+  const blog = (version: string) => ({ blog: [release(version, ['/blogs'])] });
+  inline({ shell: '1.0.0', microFrontends: blog('1.0.0') });
+  await initReleases();
+  serve({ shell: '1.1.0', microFrontends: blog('2.0.0') });
+  expect((await refreshRelease('blog'))?.metadata.version).toBe('1.0.0');
+  expect(isShellReplaced()).toBe(true);
+  serve({ shell: '1.0.0', microFrontends: blog('2.0.0') });
+  expect((await refreshRelease('blog'))?.metadata.version).toBe('2.0.0');
+  expect(isShellReplaced()).toBe(false);
 });
 
 test('a refresh without a registry keeps the release', async () => {

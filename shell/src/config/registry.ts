@@ -15,6 +15,9 @@ import { fetchJson, inlinedJson } from './inlined-json.ts';
 /** The releases of this tab. They stay until a full page load, so that versions do not mix. */
 let releases: PickedReleases = {};
 let ended: EndedPaths | undefined;
+/** The shell of this tab, and that of the newest registry. */
+let shell: string | undefined;
+let newestShell: string | undefined;
 let failure: unknown;
 
 async function fetchRegistry(): Promise<Registry> {
@@ -43,6 +46,8 @@ export async function initReleases(): Promise<PickedReleases> {
     const registry = inlinedRegistry() ?? (await fetchRegistry());
     releases = pickReleases(registry);
     ended = registry.ended;
+    shell = registry.shell;
+    newestShell = shell;
     if (Object.keys(releases).length === 0) throw new Error('The registry contains no remotes.');
     failure = undefined;
   } catch (error) {
@@ -81,10 +86,19 @@ export function isEnded(pathname: string): boolean {
   return endedPrefix(ended, pathname) !== undefined && ownerOf(pathname) === undefined;
 }
 
-/** Updates the release of one remote. When the registry fails to load, the previous release stays. */
+/** Whether visitors have got another shell since this page was loaded. */
+export function isShellReplaced(): boolean {
+  return newestShell !== shell;
+}
+
+/**
+ * Updates the release of one remote. The previous one stays when the registry fails to load, and when
+ * visitors have got another shell: what the registry names was picked for that one.
+ */
 export async function refreshRelease(remote: string): Promise<Release | undefined> {
-  const current = await fetchRegistry().then(pickReleases, () => releases);
-  const release = current[remote];
+  const registry = await fetchRegistry().catch(() => undefined);
+  if (registry) newestShell = registry.shell;
+  const release = registry && !isShellReplaced() ? pickReleases(registry)[remote] : undefined;
   if (release) releases = { ...releases, [remote]: release };
   return pickedRelease(releases, remote);
 }

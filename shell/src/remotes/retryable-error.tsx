@@ -2,6 +2,7 @@ import { ApiError, offlineMessage } from '@clean-express/shared-api';
 import { Button } from '@clean-express/shared-ui/button';
 import { LoadError } from '@clean-express/shared-ui/load-error';
 import { useState } from 'react';
+import { isShellReplaced } from '../config/registry.ts';
 import { RemoteError } from './remote-error.ts';
 
 function remoteMessage({ phase }: RemoteError): string {
@@ -26,11 +27,21 @@ interface Props {
   isSmall?: boolean;
 }
 
-/** A message with a Retry button, which shows a pending state. */
-export function RetryableError({ message, retry, isSmall = false }: Props) {
+/** Why a page has to be loaded again: what this tab could load of remotes belongs to another shell. */
+const OUTDATED = 'The site has been updated since you opened this page. Retry loads it again.';
+
+/**
+ * A message with a Retry button, which shows a pending state. Once visitors have got another shell, it
+ * loads the page as a whole.
+ */
+export function RetryableError({ isSmall = false, ...props }: Props) {
   const [pending, setPending] = useState(false);
+  const isOutdated = isShellReplaced();
+  const message = isOutdated ? OUTDATED : props.message;
   const onRetry = () => {
     setPending(true);
+    if (isOutdated) return window.location.reload();
+    const { retry } = props;
     const end = () => setPending(false);
     void retry().then(end, end);
   };

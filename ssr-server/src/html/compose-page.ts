@@ -111,7 +111,11 @@ function remoteLinks({ styles, scripts }: PagePart): string[] {
  * The registry that is inlined into a page: the picked release of each remote, without the fields that
  * only the SSR server needs. It still matches the registry's schema.
  */
-function inlinedRegistry({ releases, ended }: Pick<PageContext, 'releases' | 'ended'>): Registry {
+function inlinedRegistry({
+  shell,
+  releases,
+  ended,
+}: Pick<PageContext, 'shell' | 'releases' | 'ended'>): Registry {
   const slim = Object.entries(releases).map(([remote, { provenance: _, ...release }]) => {
     const { server: _server, origins: _origins, ...rest } = release.extras;
     // The import map has the hashes of scripts.
@@ -120,7 +124,8 @@ function inlinedRegistry({ releases, ended }: Pick<PageContext, 'releases' | 'en
     const extras = { ...rest, preload: {}, pages: {}, integrity, shared: {} };
     return [remote, [{ ...release, extras }]];
   });
-  return { microFrontends: Object.fromEntries(slim), ...(ended && { ended }) };
+  const { version } = shell.release.metadata;
+  return { shell: version, microFrontends: Object.fromEntries(slim), ...(ended && { ended }) };
 }
 
 /**

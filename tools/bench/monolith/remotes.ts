@@ -58,6 +58,10 @@ export async function refreshRelease(): Promise<undefined> {
   return undefined;
 }
 
+export function isShellReplaced(): boolean {
+  return false;
+}
+
 export function isEnded(): boolean {
   return false;
 }
