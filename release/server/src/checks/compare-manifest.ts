@@ -132,7 +132,7 @@ const checkShared: ShellCheck = ({ manifest: { extras }, contract, role }) =>
 const IMPORT_ADVICE: Record<ComparedShell, string> = {
   live: 'Deploy a shell that has it first, or do not use it.',
   canary: 'Deploy a shell that has it first, or do not use it.',
-  rollback: 'Before the shell is rolled back, roll back this release.',
+  rollback: 'A roll-back of the shell takes this release back, too.',
   next: 'Add it to the shell, or release the remote without it first.',
 };
 

@@ -84,7 +84,12 @@ export async function findMisfits(sql: Sql, manifest: Manifest): Promise<Misfits
   return { findings, warnings };
 }
 
-async function compareWith(sql: Sql, manifest: Manifest, role: ShellRole): Promise<string[]> {
+/** Compares the release of a remote with a shell, if there is one with this role: one message for each misfit. */
+export async function compareWith(
+  sql: Sql,
+  manifest: Manifest,
+  role: ShellRole,
+): Promise<string[]> {
   const shell = await shellOf(sql, role);
   return shell ? compareWithShell({ manifest, contract: shell.contract, role }) : [];
 }

@@ -28,12 +28,14 @@ export function describeCommit({
   number,
   at,
   stored,
+  warnings = [],
 }: PublishedChange): Omit<ChangeResult, 'traffic'> {
+  const all = stored ? warnings : [STORE_BEHIND, ...warnings];
   return {
     number,
     at: at.toISOString(),
     store: stored ? 'written' : 'behind',
-    ...(!stored && { warning: STORE_BEHIND }),
+    ...(all.length > 0 && { warning: all.join('\n') }),
   };
 }
 

@@ -87,7 +87,7 @@ describe('a release that imports what a shell does not have', () => {
   const refusal = (shell: string) =>
     `It imports "use" from react, which the ${shell} does not have. Deploy a shell that has it first, or do not use it.`;
   const warning =
-    'It imports "use" from react, which the roll-back target of the shell does not have. Before the shell is rolled back, roll back this release.';
+    'It imports "use" from react, which the roll-back target of the shell does not have. A roll-back of the shell takes this release back, too.';
 
   it.each([
     ['live', OLD, undefined, undefined, [refusal('live shell')], []],
@@ -206,7 +206,7 @@ describe('a roll-back of the shell', () => {
   });
 
   it('rolls back the remotes that do not fit it, in one change, and says so first', async () => {
-    await releaseImporting();
+    expect((await releaseImporting()).json().warning).toContain('A roll-back of the shell takes');
     const along = [{ remote: 'catalog', version: '0.9.0' }];
     const planned = (await rollBack({ dryRun: true })).json();
     expect(planned).toMatchObject({ along, traffic: { live: '2' } });

@@ -49,6 +49,8 @@ export interface PublishedChange {
   at: Date;
   /** Whether the store has that registry, too. If not, it gets it as soon as it is back. */
   stored: boolean;
+  /** What else to know about it: one message for each thing. */
+  warnings?: string[];
 }
 
 /** What a new writer has to compare with the store before it writes there. */

@@ -5,7 +5,7 @@ import type { EndedRemote } from '@clean-express/release-contract/release-regist
 import type { Sql } from '@clean-express/server-kit/database';
 import { refuseRecord } from '../checks/gate-record.ts';
 import { refuseOrigins, refuseViolations } from '../checks/path-claims.ts';
-import { type RollBack, rollBacksWithShell } from '../checks/shell-contracts.ts';
+import { compareWith, type RollBack, rollBacksWithShell } from '../checks/shell-contracts.ts';
 import { cancelDeletion, claimPaths } from '../rows/ended-rows.ts';
 import { addPreview, endPreviews, type NewPreview } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
@@ -235,18 +235,23 @@ export class Releases extends ReleaseReader {
   }
 
   /**
-   * Gives a release to all visitors, and ends a running canary.
+   * Gives a release to all visitors, and ends a running canary. It warns when a roll-back of the shell would
+   * take the release back.
    *
    * @throws ReleaseError when the release is not accepted, or not approved.
    * @throws ContractViolated when it does not fit the shell or the other remotes.
    */
-  promote(remote: string, version: string, author: Author): Promise<PublishedChange> {
-    return this.registry.change(author, async (transaction) => {
+  async promote(remote: string, version: string, author: Author): Promise<PublishedChange> {
+    let warnings: string[] = [];
+    const change = await this.registry.change(author, async (transaction) => {
       const release = await this.#requirePromotable(transaction, remote, version, author);
+      const manifest = parseManifest(release.manifest);
+      warnings = remote === SHELL ? [] : await compareWith(transaction, manifest, 'rollback');
       await claimPaths(transaction, release);
       await setTraffic(transaction, remote, version);
       return [{ remote, action: 'promote', version }];
     });
+    return { ...change, warnings };
   }
 
   /**
