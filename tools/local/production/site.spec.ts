@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES, findBrowser, findRemotes, ROOT } from 'site-runner';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Settings } from '../src/production/compose-file.ts';
+import { DEPLOY, type Settings } from '../src/production/compose-file.ts';
 import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
 import { connects, localAuthority } from '../src/production/programs.ts';
@@ -187,6 +187,34 @@ it('opens Redis for its password only', async () => {
   expect(await redisResponse(`AUTH ${password}`)).toBe('+OK\r\n');
   const log = await readFile(`${data}/logs/api-1.log`, 'utf8');
   expect(log).toContain('Connected to Redis, which counts requests.');
+});
+
+it('gives an account of PostgreSQL its renewed password', async () => {
+  const psql = await requireProgram('psql', 'postgresql-client', () => undefined);
+  const names = [
+    'POSTGRES_PASSWORD',
+    'API_OWNER_PASSWORD',
+    'API_PASSWORD',
+    'RELEASES_OWNER_PASSWORD',
+  ];
+  const passwords = Object.fromEntries(names.map((name) => [name, settings[name]]));
+  const { hostname } = new URL(site.variable('api-1', 'DATABASE_URL'));
+  const give = (RELEASES_PASSWORD = '') =>
+    execa(
+      psql,
+      ['--host', hostname, '--username=postgres', '--file', `${DEPLOY}/postgres/passwords.sql`],
+      {
+        env: { ...passwords, RELEASES_PASSWORD, PGPASSWORD: settings.POSTGRES_PASSWORD },
+      },
+    );
+  const connectWith = (PGPASSWORD = '') =>
+    execa(psql, ['--host', hostname, '--username=releases', '--command=select 1'], {
+      env: { PGPASSWORD },
+    });
+  await give('renewed');
+  await connectWith('renewed');
+  await expect(connectWith(settings.RELEASES_PASSWORD)).rejects.toThrow('password authentication');
+  await give(settings.RELEASES_PASSWORD);
 });
 
 it.each(['api-1', 'release-server', 'ssr-server-1'])(

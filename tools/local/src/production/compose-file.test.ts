@@ -5,14 +5,8 @@ import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { IMAGES } from '../images/image.ts';
-import {
-  createSettings,
-  DEPLOY,
-  readComposeFile,
-  settingsText,
-  urlsOf,
-  withLocalAddresses,
-} from './compose-file.ts';
+import { DEPLOY, readComposeFile, withLocalAddresses } from './compose-file.ts';
+import { createSettings, settingsText, urlsOf } from './settings.ts';
 
 const OWN_IMAGE = /^clean-express\//;
 
@@ -38,15 +32,6 @@ it('names the site as one that visitors use, and no staging site unless the oper
   const STAGING_SITES = 'https://staging.example.com';
   const { 'release-server': other } = await readComposeFile({ ...SETTINGS, STAGING_SITES });
   expect(other?.environment).toMatchObject({ LIVE_SITES, STAGING_SITES });
-});
-
-it('makes other secrets for each site', () => {
-  const [one, other] = [
-    createSettings(urlsOf('example.com')),
-    createSettings(urlsOf('example.com')),
-  ];
-  const same = Object.keys(one).filter((name) => one[name] === other[name]);
-  expect(same.filter((name) => !/_(URL|HOST)$/.test(name))).toEqual([]);
 });
 
 it('builds each image of this repository from its Dockerfile', async () => {
