@@ -15,7 +15,14 @@ import type { ProductionSite } from '../src/production/production-site.ts';
 import { connects, localAuthority } from '../src/production/programs.ts';
 import { requireProgram } from '../src/production/running-program.ts';
 import { startPgbouncer, startPrometheus } from './programs.ts';
-import { accessToken, listServices, newReview, sendForm, whileVisited } from './visitors.ts';
+import {
+  accessToken,
+  listServices,
+  newReview,
+  newSearches,
+  sendForm,
+  whileVisited,
+} from './visitors.ts';
 
 /** Somebody who may upload and preview, and accept nothing. */
 const UPLOADER = `  - name: uploader
@@ -344,9 +351,18 @@ it('reads, writes and hears of changes through PgBouncer', async () => {
   }
 });
 
+it('searches for something else each time, so that no cache responds', async () => {
+  const services = await listServices(urls.api);
+  const search = newSearches(urls.api, services);
+  const found = await Promise.all(services.map(async () => text(search())));
+  expect(new Set(found).size).toBe(services.length);
+});
+
 it('fails no request while each server is replaced', async () => {
-  const [service] = await listServices(urls.api);
+  const services = await listServices(urls.api);
+  const [service] = services;
   if (!service) throw new Error('There is no service.');
+  const search = newSearches(urls.api, services);
   const token = await accessToken(settings);
   const sitemap = await text(`${urls.site}/sitemap.xml`);
   const pages = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, page = '']) => page);
@@ -354,7 +370,7 @@ it('fails no request while each server is replaced', async () => {
   const { figures, failures } = await whileVisited(
     {
       pages: (index) => fetch(pages[index % pages.length] ?? urls.site),
-      'reads of the API': (index) => fetch(`${urls.api}/services?search=${index % 50}`),
+      'reads of the API': () => fetch(search()),
       'writes of the API': (index) =>
         fetch(`${urls.api}/reviews`, newReview(service, token, `Visit ${index}`)),
       'files of releases': () => fetch(file),
