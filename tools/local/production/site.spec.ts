@@ -187,6 +187,30 @@ async function redisResponse(command: string): Promise<string> {
   return response;
 }
 
+it('names a request by one id in the logs of Caddy, the SSR server and the API', async () => {
+  const service = (await listServices(urls.api)).at(-1);
+  const path = `/services/${service?._id}`;
+  const page = await fetch(`${urls.site}${path}?email=jane%40example.com`);
+  const id = page.headers.get('x-request-id') ?? '';
+  expect(id).not.toBe('');
+  const linesOf = async (name: string) => {
+    const log = await readFile(`${data}/logs/${name}.log`, 'utf8');
+    const own = log.split('\n').filter((line) => line.includes(id));
+    return own.map((line) => JSON.parse(line));
+  };
+  const requestsAt = async (names: string[]) =>
+    (await Promise.all(names.map(linesOf))).flat().flatMap(({ req }) => (req ? [req.url] : []));
+  // Render processes request the data.
+  await expect.poll(() => requestsAt(['api-1', 'api-2'])).toContain(path);
+  await expect
+    .poll(() => requestsAt(['ssr-server-1', 'ssr-server-2']))
+    .toEqual([`${path}?email=[email]`]);
+  const ofCaddy = expect.objectContaining({ uri: `${path}[removed]`, method: 'GET' });
+  await expect
+    .poll(async () => (await linesOf('caddy')).map(({ request }) => request))
+    .toEqual([ofCaddy]);
+});
+
 it('opens Redis for its password only', async () => {
   expect(await redisResponse('PING')).toMatch(/^-NOAUTH/);
   expect(await redisResponse('AUTH wrong')).toMatch(/^-WRONGPASS/);

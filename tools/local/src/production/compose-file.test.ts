@@ -103,6 +103,24 @@ it('lets nobody but Caddy name the address of a client', async () => {
   expect(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8')).not.toContain('trusted_proxies');
 });
 
+/** The blocks of the Caddyfile, by the names of their sites or snippets. */
+async function readCaddyfile(): Promise<Record<string, string>> {
+  const text = await readFile(join(DEPLOY, 'Caddyfile'), 'utf8');
+  const blocks = text.matchAll(/^(\S.*) \{\n([\s\S]*?)^\}/gm);
+  return Object.fromEntries([...blocks].map(([, name = '', block = '']) => [name, block]));
+}
+
+it('names and logs each request at the first hop, and passes its name on at the inner one', async () => {
+  const blocks = await readCaddyfile();
+  const naming = Object.keys(blocks).filter((name) => blocks[name]?.includes('X-Request-Id'));
+  expect(naming).toEqual(['(visitors)']);
+  expect(blocks['(visitors)']).toContain('\tlog {');
+  const ofVisitors = Object.keys(blocks).filter((name) =>
+    blocks[name]?.includes('import visitors'),
+  );
+  expect(ofVisitors).toEqual(['{$SITE_URL}', '{$API_URL}', '{$RELEASES_URL}', '{$CDN_URL}']);
+});
+
 it('limits what each service may do, and takes of the machine', async () => {
   const { services } = await readAll();
   for (const [name, service] of Object.entries<Record<string, unknown>>(services)) {
