@@ -62,7 +62,7 @@ async function serve(): Promise<void> {
     console.log(
       `\nOpen ${settings.SITE_URL}. Its certificate is signed by ${data}/caddy/caddy/pki/authorities/local/root.crt, which your browser does not know: it asks you.\n\nAll programs here share one network and one address. The containers of deploy/compose.yaml do not: there, the code of a release reaches Caddy alone, and cannot name the address of a visitor.`,
     );
-    await Promise.race([stopRequest(finished.signal), site.failure()]);
+    await stopRequest(finished.signal);
   } finally {
     finished.abort();
     await site.stop();
