@@ -68,6 +68,8 @@ async function startServer() {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
   });
+  app.get('/readyz', async () => 'ok');
+  app.get('/healthz', (_request, reply) => reply.code(503).send());
   app.get('/slow', () => new Promise(() => undefined));
   addMetricsRoute(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -183,6 +185,14 @@ describe('a completed request', () => {
     socket.end();
     socket.destroySoon();
     expect(await completion(path)).toMatchObject(line(path, status));
+  });
+
+  it('is not logged if it is a successful probe, of which there is one a second', async () => {
+    await get('/readyz');
+    await get('/healthz');
+    await completion('/healthz');
+    expect(logged('Request completed.')).toHaveLength(1);
+    expect(await (await get('/metrics')).text()).toContain('route="/readyz",status="2xx"');
   });
 
   it('is counted by route, never by address', async () => {

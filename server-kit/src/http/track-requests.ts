@@ -28,6 +28,12 @@ export interface TrackedRequest {
 /** The status of a request whose client has gone before the response began, as nginx logs it. */
 const CLIENT_GONE = 499;
 
+/** What load balancers request every second. */
+const PROBES = new Set(['/healthz', '/readyz']);
+
+const isSuccessfulProbe = (route: string | undefined, statusCode: number) =>
+  route !== undefined && PROBES.has(route) && statusCode < 400;
+
 /** Whether a cache may send a response again without asking. */
 function isStorable(reply: FastifyReply): boolean {
   const caching = String(reply.getHeader('cache-control'));
@@ -42,8 +48,9 @@ export function trackReply(request: FastifyRequest, { raw }: FastifyReply): void
 }
 
 /**
- * Gives all log lines of a request its id, sends the id back, and logs and measures each request once:
- * when its response has ended, or its client has gone. Call it before any other hook is added.
+ * Gives all log lines of a request its id, sends the id back, and measures each request once, when its
+ * response has ended or its client has gone. It is then logged, unless it is a successful probe. Call this
+ * before any other hook is added.
  */
 export function trackRequests(app: FastifyInstance, log: Logger): void {
   const register = createRegister();
@@ -55,7 +62,9 @@ export function trackRequests(app: FastifyInstance, log: Logger): void {
       const milliseconds = performance.now() - started;
       const statusCode = response.headersSent ? response.statusCode : CLIENT_GONE;
       const completed = { reqId: id, req: { method, url, ip }, res: { statusCode } };
-      log.info({ ...completed, milliseconds: Math.round(milliseconds) }, 'Request completed.');
+      if (!isSuccessfulProbe(route, statusCode)) {
+        log.info({ ...completed, milliseconds: Math.round(milliseconds) }, 'Request completed.');
+      }
       observe({ method, route, statusCode, milliseconds });
     });
   });

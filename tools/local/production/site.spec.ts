@@ -9,13 +9,20 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES, findBrowser, findRemotes, ROOT } from 'site-runner';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Settings } from '../src/production/compose-file.ts';
+import { DEPLOY, type Settings } from '../src/production/compose-file.ts';
 import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
 import { connects, localAuthority } from '../src/production/programs.ts';
 import { requireProgram } from '../src/production/running-program.ts';
 import { startPgbouncer, startPrometheus } from './programs.ts';
-import { accessToken, listServices, newReview, sendForm, whileVisited } from './visitors.ts';
+import {
+  accessToken,
+  listServices,
+  newReview,
+  newSearches,
+  sendForm,
+  whileVisited,
+} from './visitors.ts';
 
 /** Somebody who may upload and preview, and accept nothing. */
 const UPLOADER = `  - name: uploader
@@ -180,6 +187,30 @@ async function redisResponse(command: string): Promise<string> {
   return response;
 }
 
+it('names a request by one id in the logs of Caddy, the SSR server and the API', async () => {
+  const service = (await listServices(urls.api)).at(-1);
+  const path = `/services/${service?._id}`;
+  const page = await fetch(`${urls.site}${path}?email=jane%40example.com`);
+  const id = page.headers.get('x-request-id') ?? '';
+  expect(id).not.toBe('');
+  const linesOf = async (name: string) => {
+    const log = await readFile(`${data}/logs/${name}.log`, 'utf8');
+    const own = log.split('\n').filter((line) => line.includes(id));
+    return own.map((line) => JSON.parse(line));
+  };
+  const requestsAt = async (names: string[]) =>
+    (await Promise.all(names.map(linesOf))).flat().flatMap(({ req }) => (req ? [req.url] : []));
+  // Render processes request the data.
+  await expect.poll(() => requestsAt(['api-1', 'api-2'])).toContain(path);
+  await expect
+    .poll(() => requestsAt(['ssr-server-1', 'ssr-server-2']))
+    .toEqual([`${path}?email=[email]`]);
+  const ofCaddy = expect.objectContaining({ uri: `${path}[removed]`, method: 'GET' });
+  await expect
+    .poll(async () => (await linesOf('caddy')).map(({ request }) => request))
+    .toEqual([ofCaddy]);
+});
+
 it('opens Redis for its password only', async () => {
   expect(await redisResponse('PING')).toMatch(/^-NOAUTH/);
   expect(await redisResponse('AUTH wrong')).toMatch(/^-WRONGPASS/);
@@ -187,6 +218,34 @@ it('opens Redis for its password only', async () => {
   expect(await redisResponse(`AUTH ${password}`)).toBe('+OK\r\n');
   const log = await readFile(`${data}/logs/api-1.log`, 'utf8');
   expect(log).toContain('Connected to Redis, which counts requests.');
+});
+
+it('gives an account of PostgreSQL its renewed password', async () => {
+  const psql = await requireProgram('psql', 'postgresql-client', () => undefined);
+  const names = [
+    'POSTGRES_PASSWORD',
+    'API_OWNER_PASSWORD',
+    'API_PASSWORD',
+    'RELEASES_OWNER_PASSWORD',
+  ];
+  const passwords = Object.fromEntries(names.map((name) => [name, settings[name]]));
+  const { hostname } = new URL(site.variable('api-1', 'DATABASE_URL'));
+  const give = (RELEASES_PASSWORD = '') =>
+    execa(
+      psql,
+      ['--host', hostname, '--username=postgres', '--file', `${DEPLOY}/postgres/passwords.sql`],
+      {
+        env: { ...passwords, RELEASES_PASSWORD, PGPASSWORD: settings.POSTGRES_PASSWORD },
+      },
+    );
+  const connectWith = (PGPASSWORD = '') =>
+    execa(psql, ['--host', hostname, '--username=releases', '--command=select 1'], {
+      env: { PGPASSWORD },
+    });
+  await give('renewed');
+  await connectWith('renewed');
+  await expect(connectWith(settings.RELEASES_PASSWORD)).rejects.toThrow('password authentication');
+  await give(settings.RELEASES_PASSWORD);
 });
 
 it.each(['api-1', 'release-server', 'ssr-server-1'])(
@@ -316,9 +375,18 @@ it('reads, writes and hears of changes through PgBouncer', async () => {
   }
 });
 
+it('searches for something else each time, so that no cache responds', async () => {
+  const services = await listServices(urls.api);
+  const search = newSearches(urls.api, services);
+  const found = await Promise.all(services.map(async () => text(search())));
+  expect(new Set(found).size).toBe(services.length);
+});
+
 it('fails no request while each server is replaced', async () => {
-  const [service] = await listServices(urls.api);
+  const services = await listServices(urls.api);
+  const [service] = services;
   if (!service) throw new Error('There is no service.');
+  const search = newSearches(urls.api, services);
   const token = await accessToken(settings);
   const sitemap = await text(`${urls.site}/sitemap.xml`);
   const pages = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, page = '']) => page);
@@ -326,7 +394,7 @@ it('fails no request while each server is replaced', async () => {
   const { figures, failures } = await whileVisited(
     {
       pages: (index) => fetch(pages[index % pages.length] ?? urls.site),
-      'reads of the API': (index) => fetch(`${urls.api}/services?search=${index % 50}`),
+      'reads of the API': () => fetch(search()),
       'writes of the API': (index) =>
         fetch(`${urls.api}/reviews`, newReview(service, token, `Visit ${index}`)),
       'files of releases': () => fetch(file),

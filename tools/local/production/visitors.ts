@@ -23,6 +23,19 @@ export async function listServices(url: string): Promise<Service[]> {
   return z.array(serviceSchema).parse(await (await fetch(`${url}/services`)).json());
 }
 
+const LARGEST_PAGE = 100;
+
+/** Addresses of searches for services, each another one: no cache has their responses. */
+export function newSearches(url: string, services: readonly Service[]): () => string {
+  let count = 0;
+  return () => {
+    const q = services[count % services.length]?.name ?? '';
+    const limit = 1 + (Math.floor(count / services.length) % LARGEST_PAGE);
+    count += 1;
+    return `${url}/services?${new URLSearchParams({ q, limit: String(limit) })}`;
+  };
+}
+
 /** The request that adds a review. It can be repeated. */
 export function newReview({ _id, name, photo }: Service, token: string, comment: string) {
   const review = {

@@ -1,22 +1,34 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale, DATA, step, stopRequest } from 'site-runner';
+import { DEPLOY } from './production/compose-file.ts';
+import { openProduction } from './production/open-production.ts';
 import {
   createSettings,
   firebaseSettings,
-  settingsText,
+  rotateSecret,
   urlsOf,
-} from './production/compose-file.ts';
-import { openProduction } from './production/open-production.ts';
+  writeSettings,
+} from './production/settings.ts';
 
-/** Prints the settings of a new site, for `deploy/.env`. */
-function printSettings(domain: string): void {
-  const firebase = { ...NO_FIREBASE_YET, ...firebaseSettings(process.env) };
-  process.stdout.write(settingsText({ ...createSettings(urlsOf(domain)), ...firebase }));
-}
+/** Where `docker compose` reads the settings of a site. */
+const SETTINGS_FILE = join(DEPLOY, '.env');
 
 /** To be filled in by the operator, who creates the Firebase project. */
 const NO_FIREBASE_YET = { FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' };
+
+async function writeNewSettings(domain: string): Promise<void> {
+  const firebase = { ...NO_FIREBASE_YET, ...firebaseSettings(process.env) };
+  await writeSettings(SETTINGS_FILE, { ...createSettings(urlsOf(domain)), ...firebase });
+  console.log(`The settings are in ${SETTINGS_FILE}. Keep a copy.`);
+}
+
+async function rotate(name: string): Promise<void> {
+  await rotateSecret(SETTINGS_FILE, name);
+  console.log(
+    `${SETTINGS_FILE} has a new secret in ${name}. What to do next says docs/production.md#renew-a-secret.`,
+  );
+}
 
 /** PostgreSQL does not run as root, and its account could not read what lies in root's own folders. */
 function dataDirectory(): string {
@@ -25,17 +37,23 @@ function dataDirectory(): string {
 
 /**
  * `npm run production`: serves the site in production mode on this machine, until it is stopped. With
- * `--settings example.com`, it prints the settings of a site for `docker compose`.
+ * `--settings example.com`, it writes the settings of a site for `docker compose`; with `--rotate NAME`, it
+ * renews one of its secrets.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...parameters],
-    options: { settings: { type: 'string' } },
+    options: { settings: { type: 'string' }, rotate: { type: 'string' } },
   });
-  if (values.settings !== undefined) {
-    printSettings(values.settings);
-    return 0;
-  }
+  const { settings: domain, rotate: secret } = values;
+  if (domain !== undefined) await writeNewSettings(domain);
+  else if (secret !== undefined) await rotate(secret);
+  else await serve();
+  return 0;
+}
+
+/** Serves the site, until it is stopped. */
+async function serve(): Promise<void> {
   const data = dataDirectory();
   await step('Build', (note) => buildStale(note));
   const { site, settings } = await openProduction(data);
@@ -44,10 +62,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
     console.log(
       `\nOpen ${settings.SITE_URL}. Its certificate is signed by ${data}/caddy/caddy/pki/authorities/local/root.crt, which your browser does not know: it asks you.\n\nAll programs here share one network and one address. The containers of deploy/compose.yaml do not: there, the code of a release reaches Caddy alone, and cannot name the address of a visitor.`,
     );
-    await Promise.race([stopRequest(finished.signal), site.failure()]);
+    await stopRequest(finished.signal);
   } finally {
     finished.abort();
     await site.stop();
   }
-  return 0;
 }

@@ -5,14 +5,8 @@ import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { IMAGES } from '../images/image.ts';
-import {
-  createSettings,
-  DEPLOY,
-  readComposeFile,
-  settingsText,
-  urlsOf,
-  withLocalAddresses,
-} from './compose-file.ts';
+import { DEPLOY, readComposeFile, withLocalAddresses } from './compose-file.ts';
+import { createSettings, settingsText, urlsOf } from './settings.ts';
 
 const OWN_IMAGE = /^clean-express\//;
 
@@ -38,15 +32,6 @@ it('names the site as one that visitors use, and no staging site unless the oper
   const STAGING_SITES = 'https://staging.example.com';
   const { 'release-server': other } = await readComposeFile({ ...SETTINGS, STAGING_SITES });
   expect(other?.environment).toMatchObject({ LIVE_SITES, STAGING_SITES });
-});
-
-it('makes other secrets for each site', () => {
-  const [one, other] = [
-    createSettings(urlsOf('example.com')),
-    createSettings(urlsOf('example.com')),
-  ];
-  const same = Object.keys(one).filter((name) => one[name] === other[name]);
-  expect(same.filter((name) => !/_(URL|HOST)$/.test(name))).toEqual([]);
 });
 
 it('builds each image of this repository from its Dockerfile', async () => {
@@ -116,6 +101,24 @@ it('lets nobody but Caddy name the address of a client', async () => {
   expect(trusted.length).toBeGreaterThan(0);
   expect(ofCaddy).toEqual(expect.arrayContaining(trusted));
   expect(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8')).not.toContain('trusted_proxies');
+});
+
+/** The blocks of the Caddyfile, by the names of their sites or snippets. */
+async function readCaddyfile(): Promise<Record<string, string>> {
+  const text = await readFile(join(DEPLOY, 'Caddyfile'), 'utf8');
+  const blocks = text.matchAll(/^(\S.*) \{\n([\s\S]*?)^\}/gm);
+  return Object.fromEntries([...blocks].map(([, name = '', block = '']) => [name, block]));
+}
+
+it('names and logs each request at the first hop, and passes its name on at the inner one', async () => {
+  const blocks = await readCaddyfile();
+  const naming = Object.keys(blocks).filter((name) => blocks[name]?.includes('X-Request-Id'));
+  expect(naming).toEqual(['(visitors)']);
+  expect(blocks['(visitors)']).toContain('\tlog {');
+  const ofVisitors = Object.keys(blocks).filter((name) =>
+    blocks[name]?.includes('import visitors'),
+  );
+  expect(ofVisitors).toEqual(['{$SITE_URL}', '{$API_URL}', '{$RELEASES_URL}', '{$CDN_URL}']);
 });
 
 it('limits what each service may do, and takes of the machine', async () => {

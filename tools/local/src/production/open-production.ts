@@ -5,14 +5,9 @@ import { parseEnv } from 'node:util';
 import { localSecret } from '@clean-express/server-kit/environment';
 import { findRemotes, openLocalAccess, ROOT, readHost, step } from 'site-runner';
 import { stageReleases } from '../site/releases.ts';
-import {
-  createSettings,
-  firebaseSettings,
-  type Settings,
-  type SiteUrls,
-  settingsText,
-} from './compose-file.ts';
+import type { Settings } from './compose-file.ts';
 import { ProductionSite } from './production-site.ts';
+import { createSettings, firebaseSettings, type SiteUrls, settingsText } from './settings.ts';
 
 /** Where browsers find a site of this machine. */
 const LOCAL_URLS: SiteUrls = {

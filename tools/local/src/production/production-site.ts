@@ -11,7 +11,12 @@ import {
   type Settings,
 } from './compose-file.ts';
 import { localAuthority, type Machine, startCaddy, startPostgres, startRedis } from './programs.ts';
-import { type RunningProgram, startProgram } from './running-program.ts';
+import {
+  type RunningProgram,
+  type SupervisedProgram,
+  startProgram,
+  supervise,
+} from './running-program.ts';
 
 /** All programs of this machine have the same address: it does not tell Caddy from an SSR server. */
 const LOOPBACK = '127.0.0.0/8,::1';
@@ -37,7 +42,7 @@ interface Options {
 export class ProductionSite {
   readonly #started = new Map<string, Promise<void>>();
   readonly #images = new Map<string, LaidOutImage>();
-  readonly #running = new Map<string, RunningProgram>();
+  readonly #running = new Map<string, SupervisedProgram>();
   readonly #machine: Machine;
   private readonly services: Readonly<Record<string, ComposeService>>;
   private readonly options: Options;
@@ -135,15 +140,9 @@ export class ProductionSite {
     return result.stdout;
   }
 
-  /** Rejects when a program ends by itself. */
-  async failure(): Promise<never> {
-    const { logs } = this.#machine;
-    return Promise.race(
-      [...this.#running].map(async ([name, { exited }]): Promise<never> => {
-        await exited;
-        throw new PlainError(`The program "${name}" has ended. Its log is in ${logs}.`);
-      }),
-    );
+  /** Sends a signal to the program of a service. */
+  signal(name: string, signal: NodeJS.Signals): void {
+    this.#running.get(name)?.signal(signal);
   }
 
   /** Stops all services: the database last. */
@@ -175,15 +174,25 @@ export class ProductionSite {
     const service = this.#service(name);
     await Promise.all(Object.keys(service.depends_on).map((other) => this.#start(other)));
     const startOther = PROGRAMS[name];
-    if (startOther) this.#running.set(name, await startOther(service, this.#machine));
+    if (startOther) await this.#supervise(name, () => startOther(service, this.#machine));
     else if (service.restart === 'no') await this.run(name, service.command ?? []);
     else await this.#startServer(name);
   }
 
   async #startServer(name: string, overrides: Variables = {}): Promise<void> {
-    this.#running.set(name, this.#startProgram(name, undefined, overrides));
+    await this.#supervise(name, async () => this.#startProgram(name, undefined, overrides));
     // SSR servers wait for the first registry.
     if (!name.startsWith('ssr-server')) await this.ready(name);
+  }
+
+  /** Runs the program of a service as the file says: `unless-stopped`. */
+  async #supervise(name: string, start: () => Promise<RunningProgram>): Promise<void> {
+    const program = await supervise(start, () =>
+      console.error(
+        `The program "${name}" has ended, and starts again. Its log is in ${this.#machine.logs}.`,
+      ),
+    );
+    this.#running.set(name, program);
   }
 
   /** Starts a program of the image of a service; by default, its server. */

@@ -63,10 +63,11 @@ export async function startPostgres(
   // It listens before it accepts connections.
   await running.ready(() => execa(isReady, ['--host', host]));
   if (isNew) {
-    const accounts = ['--file', join(DEPLOY, 'postgres/accounts.sql')];
+    const scripts = ['accounts', 'passwords'].map((name) => join(DEPLOY, `postgres/${name}.sql`));
+    const files = scripts.flatMap((script) => ['--file', script]);
     const accountsProgram = {
       name: 'accounts',
-      command: [psql, '--host', host, '--username=postgres', ...accounts],
+      command: [psql, '--host', host, '--username=postgres', ...files],
       env: { ...service.environment, PGPASSWORD: POSTGRES_PASSWORD },
     };
     await startProgram(accountsProgram, logs).succeeded();

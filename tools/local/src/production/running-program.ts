@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
@@ -57,6 +57,23 @@ const KILL_AFTER_MS = 30_000;
 
 const PROBE_INTERVAL_MS = 50;
 
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
+const LOG_FILES = 5;
+const ROTATION_INTERVAL_MS = 10_000;
+
+/**
+ * Moves a log of 10 MB into another file, as Docker does for the services: five in all. The program goes on
+ * to write to the same file: lines of the moment between copy and truncation get lost.
+ */
+export function rotateLog(path: string): void {
+  if (!existsSync(path) || statSync(path).size < LOG_MAX_BYTES) return;
+  for (let index = LOG_FILES - 2; index > 0; index -= 1) {
+    if (existsSync(`${path}.${index}`)) renameSync(`${path}.${index}`, `${path}.${index + 1}`);
+  }
+  copyFileSync(path, `${path}.1`);
+  truncateSync(path);
+}
+
 /** A program and how to run it. */
 export interface Program {
   /** Name of its log, and in messages. */
@@ -72,10 +89,12 @@ export interface Program {
 /** A program that runs. */
 export type RunningProgram = ReturnType<typeof startProgram>;
 
-/** Starts a program that writes its log into a folder. */
+/** Starts a program that adds its log to that of its last start. */
 export function startProgram({ name, command, cwd, env, uid }: Program, logs: string) {
   const path = join(logs, `${name}.log`);
-  const log = openLog(path);
+  rotateLog(path);
+  const rotation = setInterval(rotateLog, ROTATION_INTERVAL_MS, path).unref();
+  const log = openLog(path, 'a');
   const [file = '', ...parameters] = command;
   const child = execa(file, parameters, {
     ...(cwd && { cwd }),
@@ -92,6 +111,7 @@ export function startProgram({ name, command, cwd, env, uid }: Program, logs: st
   let hasEnded = false;
   const exited = child.then(({ exitCode }) => {
     hasEnded = true;
+    clearInterval(rotation);
     return exitCode ?? 1;
   });
   const end = () =>
@@ -112,10 +132,56 @@ export function startProgram({ name, command, cwd, env, uid }: Program, logs: st
         await wait(PROBE_INTERVAL_MS);
       }
     },
+    /** Sends it a signal. */
+    signal: (name: NodeJS.Signals) => child.kill(name),
     /** Ends it gracefully. */
     stop: async () => {
       child.kill();
       await exited;
+    },
+  };
+}
+
+/** Docker waits as long before it starts a container again: each time twice as long, until it has run for ten seconds. */
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 60_000;
+const STABLE_MS = 10_000;
+
+/** A program that runs until it is stopped. */
+export type SupervisedProgram = Awaited<ReturnType<typeof supervise>>;
+
+/**
+ * Starts a program, and starts it again whenever it ends by itself.
+ *
+ * @param onEnd - Called when it has ended by itself.
+ * @throws When the first start fails.
+ */
+export async function supervise(start: () => Promise<RunningProgram>, onEnd: () => void) {
+  let current = await start();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const restart = async () => {
+    let delay = FIRST_DELAY_MS;
+    while (true) {
+      const started = performance.now();
+      await current.exited;
+      if (!signal.aborted) onEnd();
+      if (performance.now() - started > STABLE_MS) delay = FIRST_DELAY_MS;
+      await wait(delay, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+      current = await start().catch(() => current);
+      if (signal.aborted) await current.stop();
+    }
+  };
+  const stopped = restart();
+  return {
+    ready: (probe: () => Promise<unknown>) => current.ready(probe),
+    signal: (name: NodeJS.Signals) => current.signal(name),
+    stop: async () => {
+      stopping.abort();
+      await current.stop();
+      await stopped;
     },
   };
 }

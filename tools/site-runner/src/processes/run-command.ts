@@ -21,10 +21,14 @@ export interface Command {
 
 const EXIT_WITH_PARENT = new URL('exit-with-parent.mjs', import.meta.url).href;
 
-/** Opens a log that a child process writes itself. To be ended once the process runs. */
-export function openLog(path: string): WriteStream {
+/**
+ * Opens a log that a child process writes itself. To be ended once the process runs.
+ *
+ * @param flags - `a` keeps what is in it.
+ */
+export function openLog(path: string, flags: 'w' | 'a' = 'w'): WriteStream {
   mkdirSync(dirname(path), { recursive: true });
-  return createWriteStream(path, { fd: openSync(path, 'w') });
+  return createWriteStream(path, { fd: openSync(path, flags) });
 }
 
 /** The end of a log. */
