@@ -18,7 +18,7 @@ export const SERVICES_PER_PAGE = 12;
 /** Common prefix of the query keys of all paged lists of services. */
 export const servicePagesKey = ['services', 'pages'] as const;
 
-/** Common prefix of the query keys of all lists of names. */
+/** Query key of the names of services. */
 export const serviceNamesKey = ['services', 'names'] as const;
 
 /** One character more than a card shows, which tells it that the description goes on. */
@@ -50,12 +50,12 @@ export const fittingServiceQuery = (postId: string) =>
     },
   });
 
-/** The names of services for the sidebar, page by page. Without search words, all names. */
-export const serviceNamesQuery = (q = '') =>
+/** The names of services for the sidebar, page by page. */
+export const serviceNamesQuery = () =>
   infiniteQueryOptions({
-    queryKey: [...serviceNamesKey, q],
+    queryKey: serviceNamesKey,
     queryFn: ({ signal, pageParam }): Promise<Page<Named>> =>
-      readNames('/services', { q, ...pageParam }, signal),
+      readNames('/services', pageParam, signal),
     ...pagination(firstPart(NAMES_PER_PAGE)),
   });
 
