@@ -38,10 +38,17 @@ test('drops all other fields that a backend returns', async () => {
   expect(pages[0]?.items[1]).toEqual({ _id: '1', name: 'Car Wash 1' });
 });
 
-test('finds an item in a cached list', async () => {
+test('passes the search to the backend', async () => {
+  const paths = serveLists(() => Response.json(items(2)));
+  const list = await new QueryClient().fetchInfiniteQuery(serviceNamesQuery('glass'));
+  expect(paths).toEqual(['/services?fields=name&q=glass&limit=50']);
+  expect(namesOf(list)).toHaveLength(2);
+});
+
+test('finds an item in any cached list', async () => {
   serveLists(() => Response.json(items(3)));
   const cache = new QueryClient();
-  await cache.fetchInfiniteQuery(serviceNamesQuery());
+  await cache.fetchInfiniteQuery(serviceNamesQuery('car'));
   expect(findInPages(cache, serviceNamesKey, '1')).toEqual({ _id: '1', name: 'Car Wash 1' });
   expect(findInPages(cache, serviceNamesKey, '7')).toBeUndefined();
 });

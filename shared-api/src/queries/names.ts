@@ -8,7 +8,7 @@ export const NAMES_PER_PAGE = 50;
 /** Loads a page of a list of names, and drops all other fields that a backend returns. */
 export async function readNames(
   path: string,
-  part: { limit: number; cursor?: string | undefined },
+  part: { q?: string; limit: number; cursor?: string | undefined },
   signal: AbortSignal,
 ): Promise<Page<Named>> {
   const query = withQuery(path, { fields: 'name', ...part });

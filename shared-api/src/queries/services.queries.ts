@@ -18,7 +18,7 @@ export const SERVICES_PER_PAGE = 12;
 /** Common prefix of the query keys of all paged lists of services. */
 export const servicePagesKey = ['services', 'pages'] as const;
 
-/** Query key of the names of services. */
+/** Common prefix of the query keys of all lists of names. */
 export const serviceNamesKey = ['services', 'names'] as const;
 
 /** One character more than a card shows, which tells it that the description goes on. */
@@ -50,12 +50,16 @@ export const fittingServiceQuery = (postId: string) =>
     },
   });
 
-/** The names of services for the sidebar, page by page. */
-export const serviceNamesQuery = () =>
+/**
+ * The names of services for the sidebar, page by page.
+ *
+ * @param q - Search words. Only releases of the catalog before 2026-11-26 search in the sidebar.
+ */
+export const serviceNamesQuery = (q = '') =>
   infiniteQueryOptions({
-    queryKey: serviceNamesKey,
+    queryKey: [...serviceNamesKey, q],
     queryFn: ({ signal, pageParam }): Promise<Page<Named>> =>
-      readNames('/services', pageParam, signal),
+      readNames('/services', { q, ...pageParam }, signal),
     ...pagination(firstPart(NAMES_PER_PAGE)),
   });
 
