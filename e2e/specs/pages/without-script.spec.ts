@@ -133,10 +133,10 @@ for (const { mode, javaScriptEnabled } of MODES) {
           const sidebar = page.getByRole('complementary', { name: 'All services' });
           await followRendered(sidebar.getByRole('link', { name: 'View All' }));
           await expect(cards).toHaveCount(12);
-          await sidebar.getByLabel('Find a service').fill('Service 99');
+          await page.getByLabel('Search services').fill('Service 99');
           await submitRendered(
-            sidebar.getByRole('button', { name: 'Find' }),
-            '/services?q=Service+99',
+            page.getByRole('button', { name: 'Search' }),
+            '/services?q=Service+99&sort=',
           );
           await expect(cards).toHaveCount(1);
           await page.getByRole('link', { name: 'Enlarge the photo of Service 99' }).click();

@@ -50,7 +50,11 @@ export const fittingServiceQuery = (postId: string) =>
     },
   });
 
-/** The names of services for the sidebar, page by page. Without search words, all names. */
+/**
+ * The names of services for the sidebar, page by page.
+ *
+ * @param q - Search words. Only releases of the catalog before 2026-11-26 search in the sidebar.
+ */
 export const serviceNamesQuery = (q = '') =>
   infiniteQueryOptions({
     queryKey: [...serviceNamesKey, q],

@@ -38,14 +38,13 @@ export {
   tokenFileOf,
 } from './profile/profile.ts';
 export { withGateProfile } from './profile/with-gate-profile.ts';
-export { type LocalAccess, openLocalAccess } from './site/local-access.ts';
+export { currentPerson, type LocalAccess, openLocalAccess } from './site/local-access.ts';
 export {
   api,
   authEmulator,
   BUILT_SERVER,
   builtServices,
   FIREBASE,
-  releaseOrigins,
   remoteOrigins,
   remotePortUses,
 } from './site/services.ts';

@@ -1,16 +1,12 @@
-import { keepPreviousData, useInfiniteQuery } from '@clean-express/federation/query';
+import { useInfiniteQuery } from '@clean-express/federation/query';
 import { Link, NavLink } from '@clean-express/federation/router';
-import { serviceNamesQuery, withQuery } from '@clean-express/shared-api';
+import { serviceNamesQuery } from '@clean-express/shared-api';
 import { QueryError } from '@clean-express/shared-ui/load-error';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { ScrollMore } from '@clean-express/shared-ui/scroll-more';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
-import { useId, useState } from 'react';
-import { NameSearch } from './name-search.tsx';
-
-/** A longer list of names gets a search field. */
-const SEARCH_THRESHOLD = 50;
+import { useId } from 'react';
 
 const TITLE = 'All services';
 
@@ -58,19 +54,6 @@ function NameSkeletons() {
   );
 }
 
-/** Loads the names of services, all or those that match a search. */
-function useNames() {
-  const [q, search] = useState('');
-  const [hasSearch, setHasSearch] = useState(false);
-  const query = useInfiniteQuery({ ...serviceNamesQuery(q), placeholderData: keepPreviousData });
-  const { items, total, isMore } = pagedList(query);
-  // The search field stays while a search finds only a few.
-  if (!hasSearch && (total > SEARCH_THRESHOLD || isMore)) setHasSearch(true);
-  const isSearched = q !== '' && query.isSuccess && !query.isPlaceholderData;
-  const found = `${isMore ? 'More than ' : ''}${total} found`;
-  return { query, q, search, hasSearch, names: items, status: isSearched ? found : '' };
-}
-
 interface Props {
   /** The service of the page, listed first unless the loaded names include it. */
   current?: ListedService | undefined;
@@ -79,16 +62,17 @@ interface Props {
 /** The names of all services, which load as they scroll. Renders nothing when there are no services. */
 export function ServiceSidebar({ current }: Props) {
   const headingId = useId();
-  const { query, q, search, hasSearch, names, status } = useNames();
-  if (query.isLoadingError && !hasSearch) {
+  const query = useInfiniteQuery(serviceNamesQuery());
+  const { items: names } = pagedList(query);
+  if (query.isLoadingError) {
     return (
       <aside aria-label={TITLE}>
         <QueryError query={query} />
       </aside>
     );
   }
-  if (query.data && names.length === 0 && !hasSearch) return null;
-  const isListed = !current || q !== '' || names.some(({ _id }) => _id === current._id);
+  if (query.data && names.length === 0) return null;
+  const isListed = !current || names.some(({ _id }) => _id === current._id);
   return (
     <aside
       aria-labelledby={headingId}
@@ -97,7 +81,6 @@ export function ServiceSidebar({ current }: Props) {
       <h2 id={headingId} className="px-6 pt-6 text-h3 font-bold">
         {TITLE}
       </h2>
-      {hasSearch && <NameSearch onSearch={search} status={status} />}
       {query.isPending && <NameSkeletons />}
       <QueryError query={query} />
       {query.data && (
@@ -109,7 +92,7 @@ export function ServiceSidebar({ current }: Props) {
       {query.data?.pages[0]?.next && (
         // Without script, only the first names are here.
         <Link
-          to={withQuery(paths.services.getHref(), { q })}
+          to={paths.services.getHref()}
           aria-describedby={headingId}
           className="px-6 py-4 font-semibold text-brand -outline-offset-2 hover:bg-brand-soft"
         >

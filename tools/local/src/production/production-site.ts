@@ -98,6 +98,11 @@ export class ProductionSite {
     return this.#service(name).environment[variable] ?? '';
   }
 
+  /** The environment of a server on this machine, besides `PATH`. */
+  environmentOf(name: string): Variables {
+    return this.#programOf(name).env;
+  }
+
   /** Resolves when a server can serve requests. */
   async ready(name: string): Promise<void> {
     const running = this.#running.get(name);
@@ -110,9 +115,14 @@ export class ProductionSite {
    * @param overrides - Its environment variables that change.
    */
   async restart(name: string, overrides: Variables = {}): Promise<void> {
-    await this.#running.get(name)?.stop();
+    await this.end(name);
     await this.#startServer(name, overrides);
     await this.ready(name);
+  }
+
+  /** Ends a server. */
+  async end(name: string): Promise<void> {
+    await this.#running.get(name)?.stop();
   }
 
   /**

@@ -20,14 +20,15 @@ const MAX_LENGTH = 50;
 /** Longer than a slow machine needs. */
 const TIMEOUT_MS = 10_000;
 
-/** The user of this machine, by a name that the policy allows. */
+/** A user, by a name that the policy allows. */
 export function personOf(username: string): string {
   const allowed = username.replaceAll(/[^\p{L}\p{N}._-]/gu, '-').replace(/^[^\p{L}\p{N}]+/u, '');
   const name = allowed.slice(0, MAX_LENGTH) || 'developer';
   return RESERVED_NAMES.includes(name.toLowerCase()) ? `local ${name}` : name;
 }
 
-function currentPerson(): string {
+/** The user of this machine, by the name in the policy. */
+export function currentPerson(): string {
   try {
     return personOf(userInfo().username);
   } catch {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { PlainError, step } from 'site-runner';
+import { currentPerson, PlainError, step } from 'site-runner';
 import { Container, runInImage } from './container.ts';
 import { expectResponse, PATIENCE_MS } from './requests.ts';
 import { type Deployment, optionsOf, type Server } from './servers.ts';
@@ -11,11 +11,6 @@ import { type Deployment, optionsOf, type Server } from './servers.ts';
 const SERVICE = 'Deep Home Cleaning';
 const POST = 'The Case for a Maintenance Plan';
 
-/** Inserts the seed by the command of the API's image. */
-export async function seed({ images, settings }: Deployment): Promise<void> {
-  await runInImage(images.api, { env: settings.api, command: ['node', 'dist/seed.js'] });
-}
-
 /** Checks that a server sends the page of its documentation with the files that it needs. */
 async function checkDocumentation({ container, url }: Server): Promise<void> {
   await expectResponse(container, `${url}/docs/`, 'swagger-ui-bundle.js');
@@ -23,15 +18,6 @@ async function checkDocumentation({ container, url }: Server): Promise<void> {
     await expectResponse(container, `${url}/docs/static/${file}`);
   }
   await expectResponse(container, `${url}/docs/json`, '"openapi":"3.1.0"');
-}
-
-/** Makes the first personal token by the command of the release server's image. */
-export async function createToken(deployment: Deployment, person: string): Promise<string> {
-  const options = optionsOf(deployment, 'release-server');
-  const command = ['node', 'dist/create-token.js', person, '--all-remotes'];
-  const output = await runInImage(deployment.images['release-server'], { ...options, command });
-  const [token = ''] = /^cxr_\w+$/m.exec(output) ?? [];
-  return token;
 }
 
 export const checkApi = (api: Server) =>
@@ -61,18 +47,33 @@ export const checkPages = ({ container, url }: Server) =>
     }
   });
 
+/** Checks the commands that an operator runs before the servers. */
+export const checkCommands = (deployment: Deployment, createDatabase: () => Promise<string>) =>
+  step('Commands of the images', async () => {
+    const { api, 'release-server': releaseServer } = deployment.images;
+    for (const image of [releaseServer, api]) {
+      const DATABASE_URL = await createDatabase();
+      const env = { MIGRATION_DATABASE_URL: DATABASE_URL };
+      await runInImage(image, { env, command: ['node', 'dist/migrate.js'] });
+      if (image !== api) continue;
+      const options = optionsOf(deployment, 'api');
+      const seeded = { ...options, env: { ...options.env, DATABASE_URL } };
+      await runInImage(api, { ...seeded, command: ['node', 'dist/seed.js'] });
+    }
+    const command = ['node', 'dist/create-token.js', currentPerson(), '--all-remotes'];
+    const options = { ...optionsOf(deployment, 'release-server'), command };
+    const output = await runInImage(releaseServer, options);
+    if (!/^cxr_\w+$/m.test(output)) throw new PlainError(`This is no token: ${output}`);
+  });
+
 /** Checks that a backup can be restored in another database. */
-export const checkBackup = (
-  { images, settings }: Deployment,
-  directory: string,
-  emptyDatabase: string,
-) =>
+export const checkBackup = (deployment: Deployment, directory: string, emptyDatabase: string) =>
   step('Backup and restore', async () => {
     const file = '/backups/all.jsonl.gz';
     // It migrates with files in the directory for temporary ones.
     const volumes = { '/backups': directory, '/tmp': directory };
-    const { api } = images;
-    const env = settings.api;
+    const { api } = deployment.images;
+    const { env } = optionsOf(deployment, 'api');
     await runInImage(api, { env, volumes, command: ['node', 'dist/backup.js', file] });
     const other = { ...env, DATABASE_URL: emptyDatabase };
     await runInImage(api, { env: other, volumes, command: ['node', 'dist/restore.js', file] });

@@ -1,10 +1,8 @@
-import { chown, copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { localUrl, PlainError, type Site, step } from 'site-runner';
+import { localUrl, PlainError, step } from 'site-runner';
+import type { ProductionSite } from '../../production/production-site.ts';
 import type { ImageName } from '../image.ts';
-import { Container, type Image, runInImage } from './container.ts';
+import { Container, type Image } from './container.ts';
 import { expectResponse } from './requests.ts';
-import type { settingsOf } from './settings.ts';
 
 export type Images = Readonly<Record<ImageName, Image>>;
 
@@ -17,25 +15,35 @@ export interface Server {
   start: number;
 }
 
-/** What servers run with. */
+/** What servers run with, each beside the one of a site in production mode. */
 export interface Deployment {
   images: Images;
-  site: Site;
-  settings: ReturnType<typeof settingsOf>;
+  site: ProductionSite;
+  /** Directory of all data of the site, whose files belong to the user of the images. */
+  data: string;
 }
 
-/** The settings and volumes of a server. */
-export const optionsOf = ({ settings, site }: Deployment, name: ImageName) => ({
-  env: settings[name],
-  volumes: name === 'api' ? {} : { '/releases': site.store },
-});
+/** Server → its service in `compose.yaml`, and its port in its image. */
+const SERVICES = {
+  api: ['api-1', 4900],
+  'release-server': ['release-server', 4901],
+  'ssr-server': ['ssr-server-1', 4902],
+} as const;
+
+/** The settings and volumes of a server. Only the directories of its image are its own. */
+export function optionsOf({ images, site, data }: Deployment, name: ImageName) {
+  const [service, port] = SERVICES[name];
+  const { HOST = '', CACHE_DIR = '' } = images[name].env;
+  const own = { HOST, PORT: String(port), ...(CACHE_DIR && { CACHE_DIR }) };
+  return { env: { ...site.environmentOf(service), ...own }, volumes: { [data]: data } };
+}
 
 /** Starts a server and waits until it is ready. */
 export function startServer(deployment: Deployment, name: ImageName): Promise<Server> {
   return step(`Start the ${name}`, async () => {
     const startedAt = performance.now();
     const container = new Container(deployment.images[name], optionsOf(deployment, name));
-    const url = localUrl(Number(deployment.settings[name].PORT));
+    const url = localUrl(SERVICES[name][1]);
     await expectResponse(container, `${url}/readyz`);
     return { name, container, url, start: (performance.now() - startedAt) / 1000 };
   });
@@ -68,17 +76,4 @@ export function stopServer(deployment: Deployment, { name, container, url }: Ser
       throw new PlainError('The health check passes without a server.');
     }
   });
-}
-
-/** Makes what an operator prepares: a store with a policy, and migrated databases. */
-export async function prepareDeployment(deployment: Deployment): Promise<void> {
-  const { images, site, settings } = deployment;
-  const { uid, gid } = images['release-server'].user;
-  await mkdir(site.store, { recursive: true });
-  await copyFile(site.releaseServer.access.settings.POLICY, join(site.store, 'policy.yaml'));
-  await chown(site.store, uid, gid);
-  for (const name of ['api', 'release-server'] as const) {
-    const env = { MIGRATION_DATABASE_URL: settings[name].DATABASE_URL };
-    await runInImage(images[name], { env, command: ['node', 'dist/migrate.js'] });
-  }
 }

@@ -1,45 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
+import { setDefaultCACertificates } from 'node:tls';
 import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
-import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
-import {
-  buildSite,
-  installNode,
-  PlainError,
-  remoteOrigins,
-  type Site,
-  Supervisor,
-  signIn,
-  step,
-  withGateProfile,
-} from 'site-runner';
-import { stageReleases } from '../../site/releases.ts';
+import { buildStale, installNode, PlainError, step } from 'site-runner';
+import { openProduction } from '../../production/open-production.ts';
+import { localAuthority } from '../../production/programs.ts';
 import { IMAGES, type ImageName } from '../image.ts';
 import {
   checkApi,
   checkBackup,
+  checkCommands,
   checkLimits,
   checkPages,
   checkReleaseServer,
   checkStorages,
-  createToken,
-  seed,
 } from './checks.ts';
 import { prepareImage } from './container.ts';
 import { checkContents } from './contents.ts';
 import { memoryOf } from './memory.ts';
-import {
-  type Deployment,
-  type Images,
-  prepareDeployment,
-  type Server,
-  startServer,
-  stopServer,
-} from './servers.ts';
-import { settingsOf } from './settings.ts';
+import { type Deployment, type Images, type Server, startServer, stopServer } from './servers.ts';
 
 function requireNamespaces(): void {
   if (process.platform === 'linux' && process.getuid?.() === 0) return;
@@ -69,51 +51,34 @@ function measure({ name, container, start }: Server, size: number, node: string)
 
 /** What a run on one version of Node needs. */
 interface Run {
-  site: Site;
-  /** Address of a PostgreSQL server. */
-  postgres: string;
+  site: Deployment['site'];
+  data: string;
   /** Path of Node. */
   node: string;
   version: string;
   /** For all files of the run. */
   directory: string;
+  /** Creates a database without tables. @returns Its URL. */
+  createDatabase: () => Promise<string>;
 }
 
-async function prepareRun({ site, postgres, node, directory }: Run): Promise<Deployment> {
+async function prepareImages({ node, directory }: Run): Promise<Images> {
   const image = async (name: ImageName) =>
     [name, await prepareImage(name, join(directory, name), node)] as const;
-  const images = Object.fromEntries(await Promise.all(IMAGES.map(image))) as Images;
-  const [api, releaseServer] = await Promise.all(
-    [1, 2].map(() => createPostgresDatabase(postgres, { template: 'template1' })),
-  );
-  if (!api || !releaseServer) throw new Error('A database is missing.');
-  const deployment = { images, site, settings: settingsOf(site, { api, releaseServer }) };
-  await prepareDeployment(deployment);
-  return deployment;
+  return Object.fromEntries(await Promise.all(IMAGES.map(image))) as Images;
 }
 
-/** Runs all images on a version of Node. @returns The rows of the table. */
+/** Runs all images on a version of Node. @returns The rows of the table, and what the images run with. */
 async function testRun(run: Run) {
-  const { site, postgres, directory, version } = run;
-  const deployment = await step(`Images with Node ${version}`, () => prepareRun(run));
-  const { images } = deployment;
-  const origins = new Supervisor(join(site.profile.data, 'logs'));
+  const { directory, version, createDatabase, site, data } = run;
+  const images = await step(`Images with Node ${version}`, () => prepareImages(run));
+  const deployment = { images, site, data };
   const servers: Server[] = [];
-  const start = async (name: ImageName) => {
-    const server = await startServer(deployment, name);
-    servers.push(server);
-    return server;
-  };
   try {
     await checkLimits(deployment);
-    await seed(deployment);
-    const api = await start('api');
-    const releaseServer = await start('release-server');
-    const served = await signIn(site, (person) => createToken(deployment, person));
-    await step('Releases', () => stageReleases(served));
-    // It makes the folders that are missing, which would belong to another user.
-    await origins.start([remoteOrigins(site, site.remotes)]);
-    const ssrServer = await start('ssr-server');
+    await checkCommands(deployment, createDatabase);
+    for (const name of IMAGES) servers.push(await startServer(deployment, name));
+    const [api, releaseServer, ssrServer] = servers as [Server, Server, Server];
     await checkPages(ssrServer);
     const rows = [];
     for (const server of servers) {
@@ -125,18 +90,14 @@ async function testRun(run: Run) {
     const backups = join(directory, 'backups');
     await mkdir(backups);
     await chown(backups, images.api.user.uid, images.api.user.gid);
-    const empty = await createPostgresDatabase(postgres, { template: 'template1' });
-    await checkBackup(deployment, backups, empty);
+    await checkBackup(deployment, backups, await createDatabase());
     for (const server of servers.reverse()) await stopServer(deployment, server);
-    // Last: its servers are killed, and no other one could write for a while.
-    await checkStorages(deployment);
-    return rows;
+    return { rows, deployment };
   } catch (error) {
     for (const { name, container } of servers) console.error(`${name}:\n${container.output}`);
     throw error;
   } finally {
     await Promise.all(servers.map(({ container }) => container.kill()));
-    await origins.stop();
   }
 }
 
@@ -149,33 +110,43 @@ async function findNodes() {
   });
 }
 
+/** Settings of the site's servers: they need not drain for long. */
+const SETTINGS = { DRAIN_SECONDS: '2' };
+
 /**
  * `npm run test:images`: tests the images of all servers, on each Node that they support, without a program for containers: it lays out their files as the
- * Dockerfiles do, and runs them from there.
+ * Dockerfiles do, and runs them from there, beside the servers of a site in production mode.
  *
  * @throws PlainError that says what is wrong.
  */
 export async function run(): Promise<number> {
   requireNamespaces();
-  const programs = findPostgres();
-  if (!programs) throw new PlainError('There is no PostgreSQL server for this platform.');
   const nodes = await findNodes();
-  return withGateProfile(async (profile) => {
-    const directory = await mkdtemp(join(tmpdir(), 'images-'));
-    const postgres = await startPostgresServer(programs);
-    try {
-      const rows = [];
-      for (const { node, version } of nodes) {
-        await rm(profile.data, { recursive: true, force: true });
-        const site = await buildSite(profile);
-        const run = { site, postgres: postgres.url, node, version };
-        rows.push(...(await testRun({ ...run, directory: join(directory, version) })));
-      }
-      console.table(rows);
-      return 0;
-    } finally {
-      await postgres.stop();
-      await rm(directory, { recursive: true });
+  await step('Build', (note) => buildStale(note));
+  const data = await mkdtemp(join(tmpdir(), 'data-'));
+  const directory = await mkdtemp(join(tmpdir(), 'images-'));
+  // PostgreSQL and the images have other accounts than root.
+  await chmod(data, 0o755);
+  const { site, settings } = await openProduction(data, SETTINGS);
+  try {
+    const shared = ['access', 'caddy', 'volumes'].map((name) => join(data, name));
+    execFileSync('chown', ['--recursive', '65534:65534', ...shared]);
+    setDefaultCACertificates([readFileSync(localAuthority(data), 'utf8')]);
+    const { host } = new URL(site.variable('api-1', 'DATABASE_URL'));
+    const server = `postgres://postgres:${settings.POSTGRES_PASSWORD}@${host}`;
+    const createDatabase = () => createPostgresDatabase(server, { template: 'template1' });
+    const results = [];
+    for (const { node, version } of nodes) {
+      const run = { site, data, node, version, createDatabase };
+      results.push(await testRun({ ...run, directory: join(directory, version) }));
     }
-  });
+    // Another release server that has the lease would write the registry.
+    await site.end('release-server');
+    for (const { deployment } of results) await checkStorages(deployment);
+    console.table(results.flatMap(({ rows }) => rows));
+    return 0;
+  } finally {
+    await site.stop();
+    await Promise.all([data, directory].map((each) => rm(each, { recursive: true })));
+  }
 }
