@@ -118,6 +118,14 @@ it('keeps a canary that was promoted in the meantime', async () => {
   expect(log.info).not.toHaveBeenCalled();
 });
 
+it('judges a canary anew that is set again at once', async () => {
+  const { check, isRunning, releases } = await siteWithCanary();
+  await check(...BROKEN);
+  await releases.setCanary('catalog', '2.0.0', 10, { by: 'ada' });
+  await check({}, {});
+  expect(await isRunning()).toBe(true);
+});
+
 it('rolls nothing back while another instance writes, and does so once it writes itself', async () => {
   const { check, releases, isRunning } = await siteWithCanary();
   const isWriter = vi.spyOn(releases, 'isWriter', 'get').mockReturnValue(false);

@@ -122,6 +122,8 @@ export class CanaryMonitor {
       const { number } = await this.releases.rollBack(remote, undefined, author, {
         ifCanary: canary,
       });
+      // It may be set again before the next check.
+      this.#tests.delete(keyOf(pair));
       const detail = { remote, canary, reason, number };
       void this.audit.append({ event: 'release rolled back', by: AUTHOR, detail });
       this.log.info(`${remote} ${canary} was rolled back. ${reason}`);
