@@ -8,14 +8,16 @@ test.use({ ownSsrServer: true });
 
 const BROKEN = 'throw new Error("This release is broken.");';
 
-/** Returns the blog's build with routes that throw on evaluation. */
-async function brokenBlog() {
+/** Returns the blog's build with code before that of its routes: in browsers, or on the server. */
+async function blogWith(code: string, isOnServer = false) {
   const build = await editedBuild('blog', { find: '/blogs', replace: '/blogs' });
   const [entry] = Object.entries(build.manifest).filter(([source]) => source === 'src/routes.tsx');
-  const file = entry?.[1].file ?? '';
-  const bytes = Buffer.from(BROKEN + build.files.get(file)?.toString('utf8'));
+  const file = isOnServer ? 'server/routes.js' : (entry?.[1].file ?? '');
+  const bytes = Buffer.from(`${code}\n${build.files.get(file)?.toString('utf8')}`);
   return { ...build, files: new Map([...build.files, [file, bytes]]) };
 }
+
+const brokenBlog = () => blogWith(BROKEN);
 
 /** The cookie of a visitor of the canary. */
 const inCanary = (version: string, url: string) => {
@@ -71,6 +73,38 @@ test('a canary that throws on evaluation is rolled back automatically, with a re
   await page.goto('/blogs');
   await expect(page.getByRole('article').first()).toBeVisible();
 });
+
+for (const [what, code] of [
+  ['throws', BROKEN],
+  ['loops', 'for (;;);'],
+] as const) {
+  test(`a canary that ${what} only in server rendering is rolled back although browsers report no error`, async ({
+    site,
+    page,
+  }) => {
+    test.slow();
+    const version = await site.publishBuild(await blogWith(code, true));
+    await site.change((releases) => releases.setCanary('blog', version, 50));
+    const canary = inCanary(version, site.url);
+    await page.context().addCookies([canary]);
+    await expect.poll(async () => (await page.request.get('/blogs')).text()).toContain(version);
+    await page.goto('/blogs');
+    await expect(page.getByRole('article').first()).toBeVisible();
+
+    const { api } = site.releases;
+    const isRunning = async () => (await api.release('blog', version)).role === 'canary';
+    for (let round = 0; round < 300 && (await isRunning()); round += 1) {
+      for (const bucket of [canary.value, NO_CANARY_BUCKET]) {
+        // What the live release has rendered is cached.
+        const headers = { cookie: `release-bucket=${bucket}` };
+        await page.request.get(`/blogs/no-blog-${round}`, { headers });
+      }
+    }
+    const [last] = await api.history('blog');
+    expect(last).toMatchObject({ remote: 'blog', action: 'rollback', by: 'canary monitor' });
+    expect(last?.reason).toMatch(/^Its failed server renders \(\d+ in \d+ renders\) are clearly/);
+  });
+}
 
 for (const [name, path] of [
   ['entry', 'remoteEntry\\.js\\?retry=1'],

@@ -38,9 +38,16 @@ export const releaseSchema = namedSchema.extend({
   provenance: provenanceSchema.optional(),
   /** Who answers for it: `@clean-express/blog`. Earlier releases leave it out. */
   owner: z.string().optional(),
-  /** Page views and errors since the SSR servers were started; left out while they are not known. */
+  /** Counts since the SSR servers were started; left out while they are not known. */
   views: z.number().optional(),
+  /** In browsers, besides failed loads. */
   errors: z.number().optional(),
+  /** Failed loads of its files in browsers. */
+  failedLoads: z.number().optional(),
+  /** Server renders of pages that include it. */
+  renders: z.number().optional(),
+  /** Those that have failed, or that the circuit breaker has prevented. */
+  failedRenders: z.number().optional(),
 });
 
 /** A release with all that it takes to publish it again, here or at another server. */

@@ -5,6 +5,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** The request that some code runs for. */
 interface RequestContext {
   id: string;
+  /** Address of the client. */
+  ip: string;
   /** Its W3C trace context, if it has a valid one. */
   traceparent: string | undefined;
 }
@@ -39,13 +41,16 @@ const requests = new AsyncLocalStorage<RequestContext>();
 /** The id of the request that the calling code runs for, if there is one. */
 export const currentRequestId = (): string | undefined => requests.getStore()?.id;
 
+/** The address of the client whose request the calling code runs for, if there is one. */
+export const currentClient = (): string | undefined => requests.getStore()?.ip;
+
 /** Runs code for a request, with everything that it starts. */
 export function runForRequest(
-  { id, headers }: { id: string; headers: IncomingHttpHeaders },
+  { id, ip, headers }: { id: string; ip: string; headers: IncomingHttpHeaders },
   run: () => void,
 ): void {
   if (currentRequestId() === id) run();
-  else requests.run({ id, traceparent: readTraceparent(headers)?.[0] }, run);
+  else requests.run({ id, ip, traceparent: readTraceparent(headers)?.[0] }, run);
 }
 
 /** Starts what outlives the current request, and works for others. */

@@ -97,6 +97,16 @@ describe('the weight of one client', () => {
     ]);
   });
 
+  test('is limited for renders, so that nobody fails a release by the one address that it cannot render', async () => {
+    const { countRender, lines } = createWith(loaded, 2);
+    const failing = [{ remote: 'blog', version: '1.0.0-a' }];
+    for (let time = 0; time < 50; time += 1) countRender(failing, failing, one);
+    countRender(failing, failing, '192.0.2.2');
+    for (const name of ['remote_renders_total', 'remote_render_failures_total']) {
+      expect(await lines(name)).toEqual([`${name}{remote="blog",version="1.0.0-a"} 3`]);
+    }
+  });
+
   test('is limited for a network of many addresses, too', async () => {
     const { countError, lines } = createWith(loaded, 2);
     for (let address = 0; address < 100; address += 1) {
@@ -120,12 +130,16 @@ describe('the weight of one client', () => {
   });
 });
 
-test('failed renders are counted for the releases that the page includes', async () => {
-  const { countRenderFailure, lines } = createWith();
-  countRenderFailure(fixturePage('/services/1'));
-  countRenderFailure(fixturePage('/contact'));
+test('renders are counted for all releases that the page includes, failures for those that have failed', async () => {
+  const { countRender, lines } = createWith();
+  const { included } = fixturePage('/services/1');
+  countRender(included, [{ remote: 'catalog', version: '1.0.0-a' }], one);
+  countRender(included, [], one);
+  expect(await lines('remote_renders_total')).toEqual([
+    `remote_renders_total{remote="shell",version="${SHELL_VERSION}"} 2`,
+    'remote_renders_total{remote="catalog",version="1.0.0-a"} 2',
+  ]);
   expect(await lines('remote_render_failures_total')).toEqual([
-    `remote_render_failures_total{remote="shell",version="${SHELL_VERSION}"} 2`,
     'remote_render_failures_total{remote="catalog",version="1.0.0-a"} 1',
   ]);
 });

@@ -6,7 +6,7 @@ import { Counter, Gauge, Histogram, type Registry as Register } from 'prom-clien
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { REFUSALS } from '../releases/trusted-registry.ts';
 import { matchRoute } from '../request/match-route.ts';
-import type { Page } from '../request/page.ts';
+import type { IncludedRelease, Page } from '../request/page.ts';
 import { createClientWeight } from './client-weight.ts';
 import type { ProcessUsage } from './process-usage.ts';
 
@@ -104,7 +104,7 @@ function vitalHistograms(register: Register): Record<Vital, Histogram<'page'>> {
 /**
  * Creates the metrics of one SSR server.
  *
- * @param clientWeight - How many views, and how many errors, of a release one client counts for per day:
+ * @param clientWeight - How many views, errors and renders of a release one client counts for per day:
  * the canary monitor decides by them.
  */
 export function createMetrics(register: Register, watcher: WatchedRegistry, clientWeight: number) {
@@ -120,9 +120,14 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
     'version',
     'phase',
   ]);
+  const renders = counter(
+    'remote_renders_total',
+    'Server renders of pages that include a release, also those that the circuit breaker has prevented',
+    ['remote', 'version'],
+  );
   const renderFailures = counter(
     'remote_render_failures_total',
-    'Failed server renders of pages, widgets and fillings of a release',
+    'Of these, the ones in which its page, widget or filling has failed or was prevented',
     ['remote', 'version'],
   );
   const undeclaredQueries = counter(
@@ -153,8 +158,22 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
       const subject = `error ${remote} ${version}`;
       if (hasWeight(ip, subject)) errors.inc({ remote, version, phase });
     },
-    countRenderFailure({ included }: Pick<Page, 'included'>) {
-      for (const release of included) renderFailures.inc(release);
+    /**
+     * @param ip - Address of the visitor; a render without one always counts.
+     * @param failed - The releases that have failed in it.
+     */
+    countRender(
+      included: readonly IncludedRelease[],
+      failed: readonly IncludedRelease[],
+      ip: string | undefined,
+    ) {
+      const failedRemotes = new Set(failed.map(({ remote }) => remote));
+      for (const release of included) {
+        const subject = `render ${release.remote} ${release.version}`;
+        if (ip !== undefined && !hasWeight(ip, subject)) continue;
+        renders.inc(release);
+        if (failedRemotes.has(release.remote)) renderFailures.inc(release);
+      }
     },
     /** @param read - Returns what the render processes of each group use. */
     watchProcesses: (read: () => Promise<Record<string, ProcessUsage>>) =>

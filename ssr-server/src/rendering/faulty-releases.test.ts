@@ -33,24 +33,53 @@ test.each([
   expect(await get('/services/1', CANARY)).not.toContain(SECRET);
 });
 
-test('a canary that ends its process repeatedly is client-rendered, and only it is counted', {
+test('a canary that ends its process repeatedly is client-rendered, and counts for that, too', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  const { app, get } = await startWithCanary('process.exit();');
-  const failures = async () => {
-    const lines = (await app.inject('/metrics')).body.split('\n');
-    return lines.filter((line) => line.startsWith('remote_render_failures_total{'));
-  };
+  const { get, renders } = await startWithCanary('process.exit();');
   const counted = (count: number) => [
     `remote_render_failures_total{remote="catalog",version="1.1.0-b"} ${count}`,
+    `remote_renders_total{remote="catalog",version="1.1.0-b"} ${count}`,
   ];
   for (let page = 1; page <= 3; page += 1) await get(`/services/${page}`, CANARY);
-  expect(await failures()).toEqual(counted(3));
+  expect(await renders()).toEqual(counted(3));
   for (let page = 1; page <= 5; page += 1) {
     expect(await get(`/services/${page}`, CANARY)).toContain('<div id="root"></div>');
     expect(await get(`/services/${page}`, LIVE)).toContain('<p>live</p>');
   }
-  expect(await failures()).toEqual(counted(3));
+  const ofLive = 'remote_renders_total{remote="catalog",version="1.0.0-a"} 5';
+  expect(await renders()).toEqual([...counted(8), ofLive].sort());
+});
+
+test('pages that are lost with one process count once for their release', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { get, renders } = await startWithCanary(
+    "if (path === '/services/9') for (;;); await new Promise(() => {});",
+  );
+  const pages = Array.from({ length: 4 }, (_, page) => get(`/services/${page + 6}`, CANARY));
+  await Promise.all(pages);
+  expect(await renders()).toEqual([
+    'remote_render_failures_total{remote="catalog",version="1.1.0-b"} 1',
+    'remote_renders_total{remote="catalog",version="1.1.0-b"} 1',
+  ]);
+});
+
+test('a canary of which one page ends its process is client-rendered there only, as a live release is', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const code = `if (path === '/services/1') process.exit(); ${HARMLESS}`;
+  const { get, renders } = await startWithCanary(code, code);
+  for (let page = 1; page <= 6; page += 1) {
+    for (const visitor of [CANARY, LIVE]) {
+      expect(await get('/services/1', visitor)).toContain('<div id="root"></div>');
+      expect(await get(`/services/${page + 1}`, visitor)).toContain('<p>live</p>');
+    }
+  }
+  const countsOf = async (version: string) =>
+    (await renders()).flatMap((line) => line.split(`version="${version}"} `)[1] ?? []);
+  expect(await countsOf('1.1.0-b')).toEqual(['6', '12']);
+  expect(await countsOf('1.0.0-a')).toEqual(['6', '12']);
 });
 
 test('a live page that ends its process repeatedly is client-rendered, and others are rendered', {
@@ -63,7 +92,7 @@ test('a live page that ends its process repeatedly is client-rendered, and other
     expect(await get(`/services/${page + 1}`, LIVE)).toContain('<p>live</p>');
   }
   const { body } = await app.inject('/metrics');
-  expect(body).toContain('remote_render_failures_total{remote="catalog",version="1.0.0-a"} 3\n');
+  expect(body).toContain('remote_render_failures_total{remote="catalog",version="1.0.0-a"} 6\n');
 });
 
 /** What code can replace for all that its process renders, and how its own page then looks. */

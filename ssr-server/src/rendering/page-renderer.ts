@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { QueryKey } from '@clean-express/federation/query';
 import type { FailedPart, RefusedForm } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import { currentRequestId, Overloaded } from '@clean-express/server-kit/http';
+import { SHELL } from '@clean-express/release-contract/host-contract';
+import { currentClient, currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
 import pTimeout from 'p-timeout';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';
@@ -11,13 +12,14 @@ import { declaredOrigins } from '../releases/declared-origins.ts';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
 import { bundleName, type StylesheetCache } from '../releases/released-files.ts';
 import type { Shell } from '../releases/shells.ts';
-import type { Page } from '../request/page.ts';
+import type { IncludedRelease, Page } from '../request/page.ts';
 import type { PageContext } from '../request/page-context.ts';
+import type { PageSubject } from '../request/page-subject.ts';
 import type { RenderJob } from './channel.ts';
 import type { RenderOutput } from './child-messages.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { RenderFailures } from './render-failures.ts';
-import { type RenderedShell, RenderPool } from './render-pool.ts';
+import { NoProcess, type RenderedShell, RenderPool } from './render-pool.ts';
 import { ProcessEnded, type Subject } from './render-process.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -42,7 +44,7 @@ interface Options {
   styles: StylesheetCache;
   config: RuntimeConfig;
   responses: ResponseCache;
-  metrics: Pick<Metrics, 'countRenderFailure' | 'countUndeclaredQueries' | 'watchProcesses'>;
+  metrics: Pick<Metrics, 'countRender' | 'countUndeclaredQueries' | 'watchProcesses'>;
   /** Of previewed releases. */
   failures: Pick<RenderFailures, 'add'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -91,6 +93,11 @@ const namesOf = (part: PagePart) => [bundleName(part.remote, part.release), modu
 /** Whether a page was lost because a part, of it or of a page beside it, has ended the process. */
 const isEndedByPart = (error: unknown) => error instanceof ProcessEnded && error.part !== undefined;
 
+/** The releases that a page includes, besides those of previews. */
+function countedReleases({ included, previews }: Page): readonly IncludedRelease[] {
+  return included.filter(({ remote }) => !previews.some((preview) => preview.remote === remote));
+}
+
 /** A page to render, and what it counts as. */
 type RenderedContext = Page & Pick<PageContext, 'subject'>;
 
@@ -104,6 +111,8 @@ export class PageRenderer {
       'A release has harmed its render process or failed repeatedly. For a while, its pages or parts are client-rendered.',
     ),
   );
+  /** Ends of processes → the remotes that they have counted for. */
+  readonly #countedEnds = new WeakMap<ProcessEnded, Set<string>>();
   readonly #pool: RenderPool;
   private readonly options: Options;
 
@@ -124,6 +133,11 @@ export class PageRenderer {
     return isRenderable && !subject.pageNames.some((name) => this.#breaker.isOpen(name));
   }
 
+  /** Counts a request for a page that the circuit breaker keeps from being rendered. */
+  countPrevented(context: PageContext): void {
+    if (context.isRenderable) this.#countRender(context, context.subject.pageSuspects);
+  }
+
   /**
    * Renders a page as an anonymous visitor sees it.
    *
@@ -139,8 +153,8 @@ export class PageRenderer {
         isEndedByPart(error) ? render() : Promise.reject(error),
       );
     } catch (error) {
-      const isCounted = error instanceof Overloaded || isEndedByPart(error);
-      if (!isCounted) this.#countPage(page, error as Error);
+      const isFault = !(error instanceof Overloaded || error instanceof NoProcess);
+      if (isFault) this.#countPage(page, error as Error);
       throw error;
     }
   }
@@ -155,21 +169,29 @@ export class PageRenderer {
     form: RefusedForm | undefined,
   ): Promise<PageResult> {
     const { config, styles: stylesheets } = this.options;
-    const { parts, unavailable } = await this.#availableParts(page);
+    const { parts, prevented, unavailable } = await this.#availableParts(page);
     const job = await createRenderJob({ ...page, parts }, config);
     const [result, styles] = await Promise.all([
       this.#pool.render({ ...job, form }, subject, renderedShell(page.shell)),
       stylesheets.stylesOf(parts),
     ]);
-    // A page that ends its process never gets here; this one was only beside it.
-    if (subject.trialSet === undefined)
-      for (const name of subject.names) this.#breaker.succeed(name);
-    if (!('page' in result)) return result;
+    // A preview that ends its process never gets here; this page was only beside it.
+    if (!subject.isPreview) for (const name of subject.pageNames) this.#breaker.succeed(name);
+    if (!('page' in result)) {
+      this.#countRender(page, []);
+      return result;
+    }
     const { undeclared, failed = [], ...rendered } = result;
     if (undeclared) this.#reportUndeclared(page, undeclared);
     const failures = [...unavailable, ...failed];
     const isPartial = page.lacksParts || parts.length < page.parts.length || failures.length > 0;
-    this.#countParts(page, parts, failures);
+    this.#noteParts(page, parts, failures);
+    this.#countRender(
+      page,
+      [...prevented, ...failures.map(({ part }) => part)].flatMap(
+        (part) => page.subject.parts[part]?.release ?? [],
+      ),
+    );
     if (result.kind === 'page') return { ...rendered, isPartial, styles };
     // The host renders a missing item, without the owner of the address.
     const layout = page.layoutParts.map(({ name }) => name);
@@ -180,12 +202,16 @@ export class PageRenderer {
   /** The parts of a page that the server can render now: its owner's, and those whose files are there. */
   async #availableParts({ parts, shell: { bundles } }: Page) {
     const { styles } = this.options;
+    const prevented: string[] = [];
     const unavailable: FailedPart[] = [];
     const isAvailable = async (part: PagePart) => {
       const { name, remote, release, isRenderable } = part;
       if (isRoutes(part)) return true;
-      const isOpen = namesOf(part).some((subject) => this.#breaker.isOpen(subject));
-      if (!isRenderable || isOpen) return false;
+      if (!isRenderable) return false;
+      if (namesOf(part).some((subject) => this.#breaker.isOpen(subject))) {
+        prevented.push(name);
+        return false;
+      }
       const files = Promise.all([bundles.directoryOf(remote, release), styles.stylesOf([part])]);
       try {
         await pTimeout(files, { milliseconds: PART_FILES_WAIT_MS });
@@ -196,11 +222,11 @@ export class PageRenderer {
       }
     };
     const are = await Promise.all(parts.map(isAvailable));
-    return { parts: parts.filter((_, at) => are[at]), unavailable };
+    return { parts: parts.filter((_, at) => are[at]), prevented, unavailable };
   }
 
-  /** Counts the failures of parts for their releases, not for the page. */
-  #countParts(
+  /** Notes which parts have failed, for the circuit breaker and for previews. */
+  #noteParts(
     { url, parts: all, subject }: RenderedContext,
     rendered: readonly PagePart[],
     failures: readonly FailedPart[],
@@ -215,15 +241,35 @@ export class PageRenderer {
       const message = 'Could not render a part of a page. It is left to browsers.';
       this.options.log.warn({ url: url.href, part: part.name, err }, message);
       this.#breaker.fail(moduleName(part));
-      this.#countRenderFailure(subject, part.name, err);
+      this.#notePreview(subject, part.name, err);
     }
   }
 
+  /** Counts a render of a page, or one that was prevented, for the client whose request it is. */
+  #countRender(page: Page, failed: readonly IncludedRelease[]): void {
+    this.options.metrics.countRender(countedReleases(page), failed, currentClient());
+  }
+
+  /**
+   * Counts the end of a process once for each release that may have ended it, however many pages are lost:
+   * they tell no more than one does.
+   */
+  #countEnd(subject: PageSubject, end: ProcessEnded): void {
+    const counted = this.#countedEnds.get(end) ?? new Set();
+    this.#countedEnds.set(end, counted);
+    const suspects = subject.suspects.filter(
+      ({ remote }) => !counted.has(remote) && (end.wasReady || remote === SHELL),
+    );
+    for (const { remote } of suspects) counted.add(remote);
+    this.options.metrics.countRender(suspects, suspects, currentClient());
+  }
+
   /** Counts the failure of a page for its owner, or that of its process for all that may have ended it. */
-  #countPage({ parts, route, subject }: RenderedContext, error: Error): void {
+  #countPage(page: RenderedContext, error: Error): void {
+    const { parts, route, subject } = page;
     const hasEnded = error instanceof ProcessEnded;
-    const included = hasEnded ? subject.suspects : subject.pageSuspects;
-    this.options.metrics.countRenderFailure({ included });
+    if (hasEnded) this.#countEnd(subject, error);
+    else this.#countRender(page, subject.pageSuspects);
     // Only a process of previews tells nothing of what other visitors get.
     const suspects = parts
       .filter((part) => (hasEnded ? subject.isPreview : isRoutes(part)))
@@ -234,10 +280,10 @@ export class PageRenderer {
     }
   }
 
-  #countRenderFailure({ parts, route }: Subject, part: string, reason: string): void {
+  /** Notes why a part has failed, if it is previewed. */
+  #notePreview({ parts, route }: Subject, part: string, reason: string): void {
     const { name, release } = parts[part] ?? {};
-    if (release) this.options.metrics.countRenderFailure({ included: [release] });
-    else if (name !== undefined) this.options.failures.add(name, route, reason);
+    if (name !== undefined && !release) this.options.failures.add(name, route, reason);
   }
 
   /** @param part - The part that has done it, if that is known. */
@@ -248,7 +294,7 @@ export class PageRenderer {
     if (subject && part !== undefined && culprit) {
       const log = { err, part, release: culprit.name, requests };
       this.options.log.warn(log, 'A part of a page has harmed its render process.');
-      this.#countRenderFailure(subject, part, err.message);
+      this.#notePreview(subject, part, err.message);
       this.#breaker.fail(culprit.name, true);
       return;
     }

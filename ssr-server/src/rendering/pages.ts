@@ -130,7 +130,10 @@ export class Pages {
     const fresh = this.#getFresh(context);
     if (fresh) return fresh;
     const renderer = this.#rendererOf(context);
-    if (!renderer) return this.#getClientRendered(context);
+    if (!renderer) {
+      this.options.renderer?.countPrevented(context);
+      return this.#getClientRendered(context);
+    }
     const render = (stale?: PageOrRedirect) => this.#render(renderer, context, stale);
     const rendering = isCached(context) ? this.#cache.get(cacheKey(context), render) : render();
     return this.#orClientRendered(context, rendering);
@@ -139,7 +142,9 @@ export class Pages {
   /** The page for a request, if nothing has to be rendered for it. */
   getUnrendered(context: PageContext): PageOrRedirect | undefined {
     const fresh = this.#getFresh(context);
-    return fresh ?? (this.#rendererOf(context) ? undefined : this.#getClientRendered(context));
+    // One that the renderer is kept from rendering counts as such.
+    const isRendered = this.options.renderer && context.isRenderable;
+    return fresh ?? (isRendered ? undefined : this.#getClientRendered(context));
   }
 
   /**

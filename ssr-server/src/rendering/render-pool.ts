@@ -35,6 +35,13 @@ const MAX_COUNTED_SETS = 100;
 /** The longest time in which pages of a replaced process finish. */
 const FINISH_MS = 5000;
 
+/** No process can render a page now, whatever its releases are. */
+export class NoProcess extends Error {
+  constructor(message = 'No render process is available.') {
+    super(message);
+  }
+}
+
 function sumOf(usages: readonly ProcessUsage[]): ProcessUsage {
   const sum = (of: keyof ProcessUsage) => usages.reduce((total, usage) => total + usage[of], 0);
   return { cpuSeconds: sum('cpuSeconds'), bytes: sum('bytes') };
@@ -94,7 +101,7 @@ class RenderGroup {
   #processFor(job: RenderJob): RenderProcess {
     const canStart = !this.#isClosed && performance.now() >= this.#canStartAt;
     if (!this.#active && canStart) this.#active = this.#start();
-    if (!this.#active) throw new Error('No render process is available.');
+    if (!this.#active) throw new NoProcess();
     this.#limitModules(job);
     return this.#active;
   }
@@ -163,7 +170,7 @@ export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority' | ke
 }
 
 /** All processes for trial releases render those of other sets. */
-export class NoRoom extends Error {
+export class NoRoom extends NoProcess {
   constructor() {
     super('All render processes for canaries and previews are in use.');
   }
@@ -237,13 +244,16 @@ export class RenderPool {
     await Promise.all([...this.#live, ...this.#trials].map(({ group }) => group.close()));
   }
 
-  /** @param isTrial - Whether its process has a lower priority, and ends when it is idle. */
-  #start(shell: RenderedShell, isTrial = false): RenderGroup {
+  /**
+   * @param isTrial - Whether its process ends when it is idle.
+   * @param isPreview - Whether its process has a lower priority. That of a canary would lose beside the live one.
+   */
+  #start(shell: RenderedShell, isTrial = false, isPreview = false): RenderGroup {
     const { onFault, idleMs = IDLE_MS, ...settings } = this.settings;
     return new RenderGroup({
       start: (events) =>
         new RenderProcess(
-          { ...settings, ...shell, isLowPriority: isTrial },
+          { ...settings, ...shell, isLowPriority: isPreview },
           { onFault, ...events },
         ),
       idleMs: isTrial ? idleMs : undefined,
@@ -263,9 +273,9 @@ export class RenderPool {
     this.#wanted.set(set, (this.#wanted.get(set) ?? 0) + 1);
     const known = this.#trials.find((trial) => trial.set === set);
     if (known) return known.group;
-    if (this.#isClosed) throw new Error('No render process is available.');
+    if (this.#isClosed) throw new NoProcess();
     this.#makeRoom(set, isPreview);
-    const group = this.#start(shell, true);
+    const group = this.#start(shell, true, isPreview);
     this.#trials = [...this.#trials, { set, isPreview, group }];
     return group;
   }
@@ -273,7 +283,7 @@ export class RenderPool {
   #liveGroup({ serverModule }: RenderedShell): RenderGroup {
     const live = this.#live.find((one) => one.serverModule === serverModule);
     if (live) return live.group;
-    throw new Error('The shell of this page is no longer live.');
+    throw new NoProcess('The shell of this page is no longer live.');
   }
 
   /**

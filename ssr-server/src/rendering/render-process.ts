@@ -55,10 +55,13 @@ export type Subject = Omit<PageSubject, 'suspects' | 'pageSuspects'> & {
 export class ProcessEnded extends Error {
   /** The part that has ended it, which may be one of another page, if that is known. */
   readonly part: string | undefined;
+  /** Whether it has run code of remotes, not only that of the shell. */
+  readonly wasReady: boolean;
 
-  constructor(reason: string, part: string | undefined) {
+  constructor(reason: string, part: string | undefined, wasReady: boolean) {
     super(`The render process has ended. ${reason}`);
     this.part = part;
+    this.wasReady = wasReady;
   }
 }
 
@@ -291,7 +294,7 @@ export class RenderProcess {
     this.#child.kill('SIGKILL');
     const page = entered && this.#pending.get(entered.id);
     const part = page && Object.hasOwn(page.job.widgets, entered.part) ? entered.part : undefined;
-    const error = new ProcessEnded(reason, suspects.length > 0 ? part : undefined);
+    const error = new ProcessEnded(reason, suspects.length > 0 ? part : undefined, this.isReady);
     // First, so that the pages are not rendered with the part again.
     if (page && error.part) this.events.onFault([page.subject], error, error.part);
     else if (suspects.length > 0) this.events.onFault(suspects, error);

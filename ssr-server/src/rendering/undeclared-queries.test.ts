@@ -24,7 +24,7 @@ async function startRenderer() {
   const cacheDirectory = await temporaryDirectory();
   const shell = await loadFixtureShell({ 'server/entry-server.js': SERVER_MODULE });
   const metrics = {
-    countRenderFailure: vi.fn(),
+    countRender: vi.fn(),
     countUndeclaredQueries: vi.fn(),
     watchProcesses: vi.fn(),
   };

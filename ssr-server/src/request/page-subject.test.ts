@@ -59,11 +59,37 @@ test('a live page with a part of a canary is still rendered when that has harmed
   });
 });
 
-test('a page of a canary counts as its release', () => {
+test('a page of a canary counts as itself, as a live one does, and its failures for its release', () => {
   const canary = { ...catalog, metadata: { version: '1.1.0-b' } };
   const { names, pageNames, pageSuspects } = subject({ ...live, catalog: canary });
-  expect([names, pageNames]).toEqual([[nameOf('catalog', canary)], [nameOf('catalog', canary)]]);
+  const all = [nameOf('shell', shell), nameOf('catalog', canary), nameOf('blog', live.blog)];
+  expect(pageNames).toEqual([`${all.join(' ')} /services/:id`, `${all.join(' ')} /services/1`]);
+  expect(names).toEqual(pageNames);
   expect(pageSuspects).toEqual([{ remote: 'catalog', version: '1.1.0-b' }]);
+});
+
+test('beside a canary, the live releases that are compared with another one are suspected as well', () => {
+  const deployment = (isLive: boolean) => ({ traffic: 50, default: isLive });
+  const withCanary = (release: Release, version: string) => [
+    { ...release, deployment: deployment(true) },
+    { ...release, metadata: { version }, deployment: deployment(false) },
+  ];
+  const canaries: Registry = {
+    microFrontends: {
+      shell: withCanary(shell, '9.0.0'),
+      catalog: withCanary(catalog, '1.1.0-b'),
+      blog: withCanary(live.blog, '1.1.0-b'),
+    },
+  };
+  const canary = { ...catalog, metadata: { version: '1.1.0-b' } };
+  const { suspects, pageSuspects } = subjectOf(
+    fixturePage('/services/1', { ...live, catalog: canary }),
+    canaries,
+  );
+  const liveShell = { remote: 'shell', version: shell.metadata.version };
+  const ofCanary = { remote: 'catalog', version: '1.1.0-b' };
+  expect(suspects).toEqual([liveShell, ofCanary, { remote: 'blog', version: '1.0.0-a' }]);
+  expect(pageSuspects).toEqual([liveShell, ofCanary]);
 });
 
 test('a page of a trial shell counts as it, beside the canaries of its parts', () => {
@@ -82,7 +108,6 @@ test('a page of a trial shell counts as it, beside the canaries of its parts', (
   expect(subjectOf(page, registry)).toMatchObject({
     trialSet: names.join(' '),
     isPreview: false,
-    names,
     suspects: [trialShell, { remote: 'catalog', version: '1.1.0-b' }],
     pageSuspects: [trialShell, { remote: 'catalog', version: '1.1.0-b' }],
   });

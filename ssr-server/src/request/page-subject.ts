@@ -1,6 +1,6 @@
 import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Registry } from '@clean-express/release-contract/registry';
-import { liveRelease } from '@clean-express/release-contract/releases';
+import { canariesOf, liveRelease } from '@clean-express/release-contract/releases';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
 import { bundleName } from '../releases/released-files.ts';
 import { type IncludedRelease, includedReleases, includedShell, type Page } from './page.ts';
@@ -26,15 +26,18 @@ export interface PageSubject {
   trialSet: string | undefined;
   /** Whether one of them is previewed. */
   isPreview: boolean;
-  /** The releases that a failure of the process counts for; no metric counts those of a preview. */
+  /**
+   * The releases that a failure of the process counts for; no metric counts those of a preview. Beside a
+   * canary, only it and the live releases that are compared with another one.
+   */
   suspects: Page['included'];
-  /** Those that a failure of the page counts for: its owner's, since parts fail for themselves. */
+  /** Those that a failure of the page counts for: its owner's, since parts fail for themselves, and a shell that is compared. */
   pageSuspects: Page['included'];
 }
 
 /**
- * A page counts as its previews as a whole, so that they harm no canary beside them; or as its canaries; or
- * else as its route and its address, because most pages of a live release are in order.
+ * A page counts as its previews as a whole, so that they harm no canary beside them. Others count as their
+ * route and address, because most pages of a release are in order, or as the parts of canaries in them.
  */
 export function subjectOf(page: Page, registry: Registry): PageSubject {
   const { url, parts, route, previews, releases, shell } = page;
@@ -62,23 +65,25 @@ export function subjectOf(page: Page, registry: Registry): PageSubject {
     return { ...counted, trialSet, isPreview: true, suspects: [], pageSuspects: [] };
   }
   const live = liveRelease(registry, SHELL);
-  const trialShell = live && bundleName(SHELL, live) === shellName ? [] : [shell];
+  const isTrialShell = !live || bundleName(SHELL, live) !== shellName;
+  const compared = new Set(canariesOf(registry).map(({ remote }) => remote));
+  const comparedShell = isTrialShell || compared.has(SHELL) ? [includedShell(shell)] : [];
   const all = [shellName, ...parts.map(nameOf)].join(' ');
-  const trialOwner = trial.find(isRoutes);
-  const pageNames = trialOwner
-    ? [nameOf(trialOwner)]
-    : [`${all} ${route}`, `${all} ${url.pathname}${url.search}`];
-  const trialNames = [...trialShell.map(() => shellName), ...new Set(trial.map(nameOf))].sort();
+  const pageNames = [`${all} ${route}`, `${all} ${url.pathname}${url.search}`];
+  const trialNames = [...(isTrialShell ? [shellName] : []), ...new Set(trial.map(nameOf))].sort();
   const isTrial = trialNames.length > 0;
-  const suspects = [...trialShell.map(includedShell), ...includedReleases(trial)];
+  const trialParts = trial.filter((part) => !isRoutes(part));
+  const isOfParts = isTrial && !isTrialShell && trialParts.length === trial.length;
+  const isCompared = (part: PagePart) =>
+    !isTrial || trial.includes(part) || compared.has(part.remote);
   return {
     route,
     trialSet: isTrial ? trialNames.join(' ') : undefined,
     isPreview: false,
-    names: isTrial ? trialNames : pageNames,
+    names: [...new Set(trialParts.map(nameOf)), ...(isOfParts ? [] : pageNames)],
     pageNames,
     parts: ofParts,
-    suspects: isTrial ? suspects : includedReleases(parts),
-    pageSuspects: [...trialShell.map(includedShell), ...includedReleases(parts.filter(isRoutes))],
+    suspects: [...comparedShell, ...includedReleases(parts.filter(isCompared))],
+    pageSuspects: [...comparedShell, ...includedReleases(parts.filter(isRoutes))],
   };
 }

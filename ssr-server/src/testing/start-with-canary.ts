@@ -74,7 +74,9 @@ export async function startWithCanary(code: string, live = HARMLESS) {
       ],
     },
   };
-  const app = await startSsrServer({ SERVER_RENDERING: 'true' }, registry);
+  // All requests of a test come from one client.
+  const environment = { SERVER_RENDERING: 'true', CLIENT_WEIGHT: '1000' };
+  const app = await startSsrServer(environment, registry);
   const get = async (path: string, headers: Record<string, string>) =>
     (await app.inject({ url: `${path}?wait=yes`, headers })).body;
   /** Uploads a release. Returns the cookies of a visitor of the canary who previews it. */
@@ -84,5 +86,11 @@ export async function startWithCanary(code: string, live = HARMLESS) {
     const token = await signPreview({ [remote]: release });
     return { cookie: `${CANARY.cookie}; preview-x=${token}` };
   };
-  return { app, get, preview };
+  /** The lines of the metrics about server renders, without those of the shell. */
+  const renders = async () =>
+    (await app.inject('/metrics')).body
+      .split('\n')
+      .filter((line) => /^remote_render\w+\{remote="(?!shell)/.test(line))
+      .sort();
+  return { app, get, preview, renders };
 }

@@ -76,7 +76,7 @@ function addReading(server: McpServer, open: Open, { root }: Workspace): void {
     'status',
     {
       description:
-        'The releases of all remotes or of one: state, role (live, canary), share of the visitors, page views and errors.',
+        'The releases of all remotes or of one: state, role (live, canary), share of the visitors, page views, errors, failed loads and server renders.',
       inputSchema: some,
       annotations: READING,
     },

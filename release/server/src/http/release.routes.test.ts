@@ -88,10 +88,13 @@ async function startSsrServer(metrics: string | undefined): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('shows page views and errors that the SSR servers have counted', async () => {
+it('shows page views, renders and failures that the SSR servers have counted', async () => {
   const metrics = `# TYPE remote_views_total counter
 remote_views_total{remote="catalog",version="1.0.0"} 7
-remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} 2
+remote_errors_total{remote="catalog",version="1.0.0",phase="render"} 2
+remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} 1
+remote_renders_total{remote="catalog",version="1.0.0"} 5
+remote_render_failures_total{remote="catalog",version="1.0.0"} 3
 `;
   const servers = [await startSsrServer(metrics), await startSsrServer(metrics)];
   const app = await startApp({
@@ -101,7 +104,8 @@ remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} 2
   await app.app.ready();
   await vi.waitFor(async () => {
     const [row] = await remoteReleases(app);
-    expect(row).toMatchObject({ views: 14, errors: 4, role: 'live', share: 100 });
+    const counts = { views: 14, errors: 4, failedLoads: 2, renders: 10, failedRenders: 6 };
+    expect(row).toMatchObject({ ...counts, role: 'live', share: 100 });
   });
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const { body } = await app.app.inject({ url: '/metrics', headers });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { ReleaseError } from '../rows/release-error.ts';
 import { publish, release, startApp } from '../testing/test-app.ts';
 import { CanaryMonitor } from './canary-monitor.ts';
-import type { Health } from './release-health.ts';
+import { type Health, healthFrom } from './release-health.ts';
 
 /** A site with 2.0.0 of a remote as canary, whose counters the test sets. */
 async function siteWithCanary() {
@@ -11,7 +11,8 @@ async function siteWithCanary() {
   await publish(app, 'catalog', '2.0.0');
   const { releases } = app;
   await releases.setCanary('catalog', '2.0.0', 10, { by: 'ada' });
-  const counted = { canary: { views: 0, errors: 0 }, stable: { views: 0, errors: 0 } };
+  const healthOf = (counts: Partial<Health>) => healthFrom((counter) => counts[counter] ?? 0);
+  const counted = { canary: healthOf({}), stable: healthOf({}) };
   const feed = {
     refresh: async () => [] as string[],
     since: (_remote: string, version: string) =>
@@ -20,8 +21,8 @@ async function siteWithCanary() {
   const log = { info: vi.fn(), warn: vi.fn() };
   const audit = { append: vi.fn(async () => undefined) };
   const monitor = new CanaryMonitor(releases, feed, log, audit);
-  const check = (canary: Health, stable: Health) => {
-    Object.assign(counted, { canary, stable });
+  const check = (canary: Partial<Health>, stable: Partial<Health>) => {
+    Object.assign(counted, { canary: healthOf(canary), stable: healthOf(stable) });
     return monitor.check();
   };
   const isRunning = async () => (await releases.traffic()).catalog?.canary !== undefined;
@@ -46,6 +47,40 @@ it('rolls back a canary that fails where the live release does not, and logs the
     detail: { remote: 'catalog', canary: '2.0.0', reason, number: entry?.number },
   });
   expect(log.info).toHaveBeenCalledExactlyOnceWith(`catalog 2.0.0 was rolled back. ${reason}`);
+});
+
+it.each<[string, Partial<Health>, Partial<Health>, string]>([
+  [
+    'server renders',
+    { views: 100, renders: 40, failedRenders: 40 },
+    { views: 100, renders: 40 },
+    'Its failed server renders (40 in 40 renders) are clearly above those of 1.0.0 (0 in 40).',
+  ],
+  [
+    'files',
+    { views: 100, failedLoads: 40 },
+    { views: 100, failedLoads: 1 },
+    'Its failed loads of files (40 in 100 page views) are clearly above those of 1.0.0 (1 in 100).',
+  ],
+])(
+  'rolls back a canary whose %s fail although browsers report no error',
+  async (_, canary, stable, reason) => {
+    const { check, releases, isRunning } = await siteWithCanary();
+    await check(canary, stable);
+    expect(await isRunning()).toBe(false);
+    expect((await releases.history('catalog'))[0]).toMatchObject({ action: 'rollback', reason });
+  },
+);
+
+it('compares server renders with each other: the pages of the live release are cached', async () => {
+  const { check, isRunning } = await siteWithCanary();
+  for (let second = 0; second < 100; second += 1) {
+    await check(
+      { views: 10, renders: 10, failedRenders: 2 },
+      { views: 900, renders: 10, failedRenders: 2 },
+    );
+  }
+  expect(await isRunning()).toBe(true);
 });
 
 it('decides nothing after a few page views', async () => {
@@ -83,13 +118,21 @@ it('keeps a canary that was promoted in the meantime', async () => {
   expect(log.info).not.toHaveBeenCalled();
 });
 
+it('judges a canary anew that is set again at once', async () => {
+  const { check, isRunning, releases } = await siteWithCanary();
+  await check(...BROKEN);
+  await releases.setCanary('catalog', '2.0.0', 10, { by: 'ada' });
+  await check({}, {});
+  expect(await isRunning()).toBe(true);
+});
+
 it('rolls nothing back while another instance writes, and does so once it writes itself', async () => {
   const { check, releases, isRunning } = await siteWithCanary();
   const isWriter = vi.spyOn(releases, 'isWriter', 'get').mockReturnValue(false);
   await check(...BROKEN);
   expect(await isRunning()).toBe(true);
   isWriter.mockRestore();
-  await check({ views: 0, errors: 0 }, { views: 0, errors: 0 });
+  await check({}, {});
   expect(await isRunning()).toBe(false);
 });
 

@@ -13,8 +13,12 @@ async function ssrServer() {
       [
         '# TYPE remote_views_total counter',
         `remote_views_total{remote="catalog",version="1.0.0"} ${views}`,
-        `remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} ${errors}`,
+        `remote_errors_total{remote="catalog",version="1.0.0",phase="evaluation"} ${errors}`,
         `remote_errors_total{remote="catalog",version="1.0.0",phase="render"} 1`,
+        'remote_errors_total{remote="catalog",version="1.0.0",phase="entry"} 2',
+        'remote_errors_total{remote="catalog",version="1.0.0",phase="timeout"} 3',
+        'remote_renders_total{remote="catalog",version="1.0.0"} 9',
+        'remote_render_failures_total{remote="catalog",version="1.0.0"} 8',
         'remote_views_total{remote="blog",version="1.0.0"} 7',
         '',
       ].join('\n'),
@@ -32,12 +36,12 @@ test('sums up what all SSR servers have counted since the previous refresh', asy
   first.count({ views: 100, errors: 4 });
   const feed = new HealthFeed([first.url, second.url]);
   await feed.refresh();
-  expect(feed.since('catalog', '1.0.0')).toEqual({ views: 0, errors: 0 });
+  expect(feed.since('catalog', '1.0.0')).toMatchObject({ views: 0, errors: 0 });
 
   first.count({ views: 110, errors: 5 });
   second.count({ views: 3, errors: 0 });
   await feed.refresh();
-  expect(feed.since('catalog', '1.0.0')).toEqual({ views: 13, errors: 1 });
+  expect(feed.since('catalog', '1.0.0')).toMatchObject({ views: 13, errors: 1 });
 });
 
 test('totals what the servers have counted, also those that are not available any more', async () => {
@@ -47,14 +51,26 @@ test('totals what the servers have counted, also those that are not available an
   first.count({ views: 100, errors: 4 });
   second.count({ views: 10, errors: 0 });
   await feed.refresh();
-  // Each server also reports one failed render.
-  expect(feed.total('catalog', '1.0.0')).toEqual({ views: 110, errors: 6 });
-  expect(feed.total('catalog', '2.0.0')).toEqual({ views: 0, errors: 0 });
+  // Each server also reports one error while it renders.
+  expect(feed.total('catalog', '1.0.0')).toEqual({
+    views: 110,
+    errors: 6,
+    failedLoads: 10,
+    renders: 18,
+    failedRenders: 16,
+  });
+  expect(feed.total('catalog', '2.0.0')).toEqual({
+    views: 0,
+    errors: 0,
+    failedLoads: 0,
+    renders: 0,
+    failedRenders: 0,
+  });
 
   second.stop();
   first.count({ views: 101, errors: 4 });
   await feed.refresh();
-  expect(feed.total('catalog', '1.0.0')).toEqual({ views: 111, errors: 6 });
+  expect(feed.total('catalog', '1.0.0')).toMatchObject({ views: 111, errors: 6 });
 });
 
 test('handles the counters of a restarted SSR server', async () => {

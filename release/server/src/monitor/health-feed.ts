@@ -1,4 +1,10 @@
-import { type Health, healthKey, type ReleaseHealth, readHealth } from './release-health.ts';
+import {
+  type Health,
+  healthFrom,
+  healthKey,
+  type ReleaseHealth,
+  readHealth,
+} from './release-health.ts';
 
 /** A counter that has decreased was reset: its process was restarted. */
 function increase(before: number, now: number): number {
@@ -8,9 +14,9 @@ function increase(before: number, now: number): number {
 /** Sums up a release over several servers. */
 function sumOf(all: readonly ReleaseHealth[], remote: string, version: string): Health {
   const key = healthKey(remote, version);
-  const sum = (field: keyof Health) =>
-    all.reduce((total, health) => total + (health[key]?.[field] ?? 0), 0);
-  return { views: sum('views'), errors: sum('errors') };
+  return healthFrom((counter) =>
+    all.reduce((total, health) => total + (health[key]?.[counter] ?? 0), 0),
+  );
 }
 
 /** Sums up what all SSR servers have counted of each release. */
@@ -75,12 +81,9 @@ export class HealthFeed {
     // Counts before the first refresh are older than the canaries that the monitor compares.
     const before = this.#latest.get(server) ?? now;
     this.#latest.set(server, now);
-    const entries = Object.entries(now).map(([key, { views, errors }]) => [
+    const entries = Object.entries(now).map(([key, health]) => [
       key,
-      {
-        views: increase(before[key]?.views ?? 0, views),
-        errors: increase(before[key]?.errors ?? 0, errors),
-      },
+      healthFrom((counter) => increase(before[key]?.[counter] ?? 0, health[counter])),
     ]);
     return Object.fromEntries(entries);
   }

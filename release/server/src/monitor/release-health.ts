@@ -1,9 +1,12 @@
+/** What is counted of a release. */
+export const COUNTERS = ['views', 'errors', 'failedLoads', 'renders', 'failedRenders'] as const;
+
 /** Counts of a release. */
-export interface Health {
-  /** Page views. */
-  views: number;
-  errors: number;
-}
+export type Health = Record<(typeof COUNTERS)[number], number>;
+
+/** @param read - Returns each of the counts. */
+export const healthFrom = (read: (counter: keyof Health) => number): Health =>
+  Object.fromEntries(COUNTERS.map((counter) => [counter, read(counter)])) as Health;
 
 /** Health by remote and version. */
 export type ReleaseHealth = Readonly<Record<string, Health>>;
@@ -19,20 +22,26 @@ export function healthKey(remote: string, version: string): string {
 const SAMPLE = /^(\w+)(?:\{(.*)\})? (\S+)$/gm;
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
+/** Metrics with their counters, and with their phase those of browsers' errors while files load. */
 const FIELDS = new Map<string, keyof Health>([
   ['remote_views_total', 'views'],
   ['remote_errors_total', 'errors'],
+  ...['registry', 'entry', 'module', 'timeout'].map(
+    (phase) => [`remote_errors_total ${phase}`, 'failedLoads'] as const,
+  ),
+  ['remote_renders_total', 'renders'],
+  ['remote_render_failures_total', 'failedRenders'],
 ]);
 
 /** @param metrics - The response of an SSR server to `/metrics`. */
 function healthOf(metrics: string): ReleaseHealth {
   const health: Record<string, Health> = {};
   for (const [, metric = '', labels = '', value] of metrics.matchAll(SAMPLE)) {
-    const field = FIELDS.get(metric);
-    if (!field) continue;
     const texts = new Map([...labels.matchAll(LABEL)].map(([, label, text]) => [label, text]));
+    const field = FIELDS.get(`${metric} ${texts.get('phase')}`) ?? FIELDS.get(metric);
+    if (!field) continue;
     const key = healthKey(texts.get('remote') ?? '', texts.get('version') ?? '');
-    health[key] ??= { views: 0, errors: 0 };
+    health[key] ??= healthFrom(() => 0);
     health[key][field] += Number(value);
   }
   return health;

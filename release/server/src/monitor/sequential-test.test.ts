@@ -29,10 +29,10 @@ function decidesIn(
   random: () => number,
   times: number,
 ): boolean {
-  const none = { views: 0, errors: 0 };
+  const none = { all: 0, failed: 0 };
   for (let view = 0; view < views; view += 1) {
     const isCanary = random() < share;
-    const counts = { views: 1, errors: random() < (isCanary ? rate * times : rate) ? 1 : 0 };
+    const counts = { all: 1, failed: random() < (isCanary ? rate * times : rate) ? 1 : 0 };
     test.add(share * 100, isCanary ? counts : none, isCanary ? none : counts);
     if (test.isCanaryWorse) return true;
   }
@@ -42,7 +42,7 @@ function decidesIn(
 /** @param times - How often the canary fails, compared with the live release. */
 function decides(seed: number, steps: readonly Step[], times: number): boolean {
   const random = randomNumbers(seed);
-  const test = new SequentialTest();
+  const test = new SequentialTest(1);
   return steps.some((step) => decidesIn(test, step, random, times));
 }
 

@@ -68,18 +68,30 @@ export function describeProvenance(provenance: Provenance | null): string {
     .join(', ');
 }
 
+/** What SSR servers and browsers have counted of a release. */
+const COUNTS = [
+  { name: 'page views', field: 'views' },
+  { name: 'errors', field: 'errors' },
+  { name: 'failed loads', field: 'failedLoads' },
+  { name: 'renders', field: 'renders' },
+  { name: 'failed renders', field: 'failedRenders' },
+] as const;
+
 /** `release status` and `release history`. */
 export const addCommands: AddCommands = (program, open) => {
   program
     .command('status [remote]')
-    .description('show the releases of each remote with their traffic, page views and errors')
+    .description(
+      'show the releases of each remote with their traffic and what canaries are judged by',
+    )
     .action(async (only: string | undefined, _options, command) => {
       const { server } = await open();
       const releases = await server.releases(only);
       const rows = releases.map(
         ({ remote, version, state, role, share, provenance, owner, ...release }) => [
           ...[remote, owner ?? '', version, state, role ?? '', `${share} %`],
-          ...[release.views ?? '–', release.errors ?? '–', release.uploadedAt],
+          ...COUNTS.map(({ field }) => release[field] ?? '–'),
+          release.uploadedAt,
           provenanceOf(provenance),
         ],
       );
@@ -90,8 +102,7 @@ export const addCommands: AddCommands = (program, open) => {
         'state',
         'role',
         'visitors',
-        'page views',
-        'errors',
+        ...COUNTS.map(({ name }) => name),
         'uploaded',
         'provenance',
       ];
