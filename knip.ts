@@ -149,5 +149,7 @@ export default {
       // One is of the shell's package; a test of a shared cache starts the other where it is installed.
       ignoreBinaries: ['vite', 'nginx'],
     },
+    // Tests build a shell with it.
+    'e2e/fixtures/earlier-react': { ignoreDependencies: ['react', 'react-dom'] },
   },
 } satisfies KnipConfig;

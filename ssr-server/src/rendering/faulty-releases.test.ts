@@ -134,7 +134,7 @@ const CANARY_PAGE = `
 test('a canary is rendered at the priority of the live release, and a preview at a lower one', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  const code = "return `<p>${(await import('node:os')).getPriority()}</p>`;";
+  const code = "return '<p>' + (await import('node:os')).getPriority() + '</p>';";
   const { get, preview } = await startWithCanary(code, code);
   const previewed = await preview('catalog', '1.2.0-c', bundleOf(code));
   const priority = getPriority();
