@@ -1,7 +1,7 @@
 import { bucketAt } from '@clean-express/release-contract/canary-buckets';
 import type { Release } from '@clean-express/release-contract/registry';
 import { expect, test } from 'vitest';
-import { hashOf, startOrigin } from '../testing/start-origin.ts';
+import { hashOf, listen, startOrigin } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 import { bundleOf, HARMLESS, LIVE, releasesAt } from '../testing/start-with-canary.ts';
 
@@ -144,6 +144,16 @@ test.each<[string, (blog: Release) => Release]>([
 ])('a page is rendered without a filling %s', { timeout: TEST_TIMEOUT_MS }, async (_, change) => {
   const { get } = await startWithFilling({ live: MENU }, change);
   expect(await get('/services/1')).toEqual(WITHOUT);
+});
+
+test('a filling whose files have not come yet is left out, and counts as no failure', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const origin = await listen(() => undefined);
+  const url = `${origin}/blog/releases/1.0.0-a/remoteEntry.js`;
+  const { get, failures } = await startWithFilling({ live: MENU }, (blog) => ({ ...blog, url }));
+  expect(await get('/services/1')).toEqual(WITHOUT);
+  expect(await failures()).toEqual([]);
 });
 
 test('a page that fails itself counts for its owner only', {

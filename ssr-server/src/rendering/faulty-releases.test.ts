@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import { expect, test, vi } from 'vitest';
@@ -65,6 +66,24 @@ test('pages that are lost with one process count once for their release', {
   ]);
 });
 
+test.each([
+  ['throws', 'throw new Error();'],
+  ['ends its process', 'process.exit();'],
+])(
+  'one client counts a few times for a canary that %s',
+  {
+    timeout: TEST_TIMEOUT_MS,
+  },
+  async (_, code) => {
+    const { get, renders } = await startWithCanary(code, HARMLESS, 2);
+    for (let page = 1; page <= 6; page += 1) await get(`/services/${page}`, CANARY);
+    expect(await renders()).toEqual([
+      'remote_render_failures_total{remote="catalog",version="1.1.0-b"} 2',
+      'remote_renders_total{remote="catalog",version="1.1.0-b"} 2',
+    ]);
+  },
+);
+
 test('a canary of which one page ends its process is client-rendered there only, as a live release is', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
@@ -111,6 +130,18 @@ const CANARY_PAGE = `
   const text = await (await fetch('data:text/html,${CLEAN}')).text();
   return [text].join('');
 `;
+
+test('a canary is rendered at the priority of the live release, and a preview at a lower one', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const code = "return '<p>' + (await import('node:os')).getPriority() + '</p>';";
+  const { get, preview } = await startWithCanary(code, code);
+  const previewed = await preview('catalog', '1.2.0-c', bundleOf(code));
+  const priority = getPriority();
+  expect(await get('/services/1', LIVE)).toContain(`<p>${priority}</p>`);
+  expect(await get('/services/1', CANARY)).toContain(`<p>${priority}</p>`);
+  expect(await get('/services/1', previewed)).toContain('<p>10</p>');
+});
 
 test('a preview changes no page of a canary', { timeout: TEST_TIMEOUT_MS }, async () => {
   const { get, preview } = await startWithCanary(CANARY_PAGE);

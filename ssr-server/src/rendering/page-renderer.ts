@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { SHELL } from '@clean-express/release-contract/host-contract';
 import { currentClient, currentRequestId, Overloaded } from '@clean-express/server-kit/http';
 import type { FastifyBaseLogger } from 'fastify';
-import pTimeout from 'p-timeout';
+import pTimeout, { TimeoutError } from 'p-timeout';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { declaredOrigins } from '../releases/declared-origins.ts';
@@ -153,8 +153,9 @@ export class PageRenderer {
         isEndedByPart(error) ? render() : Promise.reject(error),
       );
     } catch (error) {
-      const isFault = !(error instanceof Overloaded || error instanceof NoProcess);
-      if (isFault) this.#countPage(page, error as Error);
+      // A part that has ended the process counts with the next page, which is rendered without it.
+      const isElsewhere = error instanceof Overloaded || error instanceof NoProcess;
+      if (!isElsewhere && !isEndedByPart(error)) this.#countPage(page, error as Error);
       throw error;
     }
   }
@@ -217,7 +218,9 @@ export class PageRenderer {
         await pTimeout(files, { milliseconds: PART_FILES_WAIT_MS });
         return true;
       } catch (error) {
-        unavailable.push({ part: name, reason: (error as Error).message });
+        // Those of a new release may still be on their way, while the live one has its files on disk.
+        const isLate = error instanceof TimeoutError;
+        if (!isLate) unavailable.push({ part: name, reason: (error as Error).message });
         return false;
       }
     };

@@ -55,8 +55,12 @@ export function releasesAt(url: string, files: Record<string, string>) {
   };
 }
 
-/** Starts an SSR server whose catalog has a canary that runs some code; its live release is harmless. */
-export async function startWithCanary(code: string, live = HARMLESS) {
+/**
+ * Starts an SSR server whose catalog has a canary that runs some code; its live release is harmless.
+ *
+ * @param clientWeight - All requests of a test come from one client.
+ */
+export async function startWithCanary(code: string, live = HARMLESS, clientWeight = 1000) {
   const files: Record<string, string> = {};
   const { url } = await startOrigin(files);
   const addRelease = releasesAt(url, files);
@@ -74,8 +78,7 @@ export async function startWithCanary(code: string, live = HARMLESS) {
       ],
     },
   };
-  // All requests of a test come from one client.
-  const environment = { SERVER_RENDERING: 'true', CLIENT_WEIGHT: '1000' };
+  const environment = { SERVER_RENDERING: 'true', CLIENT_WEIGHT: String(clientWeight) };
   const app = await startSsrServer(environment, registry);
   const get = async (path: string, headers: Record<string, string>) =>
     (await app.inject({ url: `${path}?wait=yes`, headers })).body;

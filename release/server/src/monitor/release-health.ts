@@ -1,5 +1,5 @@
 /** What is counted of a release. */
-export const COUNTERS = ['views', 'errors', 'failedLoads', 'renders', 'failedRenders'] as const;
+const COUNTERS = ['views', 'errors', 'failedLoads', 'renders', 'failedRenders'] as const;
 
 /** Counts of a release. */
 export type Health = Record<(typeof COUNTERS)[number], number>;
