@@ -153,8 +153,9 @@ export class PageRenderer {
         isEndedByPart(error) ? render() : Promise.reject(error),
       );
     } catch (error) {
-      const isFault = !(error instanceof Overloaded || error instanceof NoProcess);
-      if (isFault) this.#countPage(page, error as Error);
+      // A part that has ended the process counts with the next page, which is rendered without it.
+      const isElsewhere = error instanceof Overloaded || error instanceof NoProcess;
+      if (!isElsewhere && !isEndedByPart(error)) this.#countPage(page, error as Error);
       throw error;
     }
   }
