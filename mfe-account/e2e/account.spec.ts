@@ -32,11 +32,14 @@ test('a sign-out everywhere ends all sessions, and what is typed stays', async (
   await expect(page.getByText('You are signed out on all your devices.').first()).toBeVisible();
   // It would also notice with the next call of its own.
   await phone.reload();
-  for (const tab of [page, other, phone]) {
+  const ended = 'Your session has ended. Please log in again';
+  for (const [tab, reason] of [
+    [page, `${ended}.`],
+    [other, `${ended}; what you typed is kept.`],
+    [phone, `${ended}.`],
+  ] as const) {
     await expect(tab).toHaveURL('/login');
-    await expect(tab.getByRole('main').getByRole('status')).toHaveText(
-      'Your session has ended. Please log in again; what you typed is kept.',
-    );
+    await expect(tab.getByRole('main').getByRole('status')).toHaveText(reason);
   }
   // A session that begins in the second in which all have ended has ended, too.
   const endedAt = Date.now();

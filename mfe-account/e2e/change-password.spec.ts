@@ -52,7 +52,7 @@ test('a new password signs out all other devices, and signs in', async ({ page, 
   await phone.reload();
   await expect(phone).toHaveURL('/login');
   await expect(phone.getByRole('main').getByRole('status')).toHaveText(
-    'Your session has ended. Please log in again; what you typed is kept.',
+    'Your session has ended. Please log in again.',
   );
   await logIn(phone, user);
   await expect(phone.getByText('The email or password is incorrect.')).toBeVisible();

@@ -15,6 +15,9 @@ function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
 }
 
+/** Above everything, also above other popovers. */
+const showPopover = (element: HTMLElement | null) => element?.showPopover();
+
 /** A progress line at the top edge while a page loads; not shown when the page loads fast. */
 function RouteProgress() {
   const isLoading = useNavigation().state !== 'idle';
@@ -22,8 +25,10 @@ function RouteProgress() {
   return (
     isVisible && (
       <div
+        ref={showPopover}
+        popover="manual"
         aria-hidden
-        className="fixed inset-x-0 top-0 z-60 h-[3px] origin-left bg-accent motion-safe:animate-[route-progress_8s_cubic-bezier(0.1,0.6,0.2,1)_both]"
+        className="fixed inset-x-0 top-0 bottom-auto h-[3px] w-full origin-left bg-accent motion-safe:animate-[route-progress_8s_cubic-bezier(0.1,0.6,0.2,1)_both]"
       />
     )
   );

@@ -8,7 +8,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Sign in to Continue' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Your session has ended. Please log in again; what you typed is kept.',
+    'Your session has ended. Please log in again.',
   );
   await expectSiteFrame(page);
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { closedLatch } from '../../fixtures/faults/latch.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const TITLES = [
@@ -97,6 +98,34 @@ test.describe('the mobile menu', () => {
     await openMenu(page);
     await page.setViewportSize({ width: 1280, height: 844 });
     await expect(page.getByRole('main')).not.toHaveAttribute('inert');
+  });
+
+  test('closes at once when its page loads slowly, and the progress shows above all', async ({
+    page,
+  }) => {
+    const scripts = closedLatch();
+    await page.route(/\/blog\/releases\/|\/remotes\/blog\//, async (route) => {
+      await scripts.opened;
+      await route.continue();
+    });
+    await page.goto('/contact');
+    await openMenu(page);
+    const blog = page.locator('#mobile-menu').getByRole('link', { name: 'Blog', exact: true });
+    await blog.click();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeHidden();
+    await expect(page.locator('[popover=manual]:popover-open')).toBeInViewport();
+    await expect(page).toHaveURL('/contact');
+    await openMenu(page);
+    const marks = await page
+      .locator('#mobile-menu .menu-link')
+      .evaluateAll((links) =>
+        links
+          .filter((link) => Number.parseInt(getComputedStyle(link).borderLeftWidth, 10) > 0)
+          .map((link) => link.textContent),
+      );
+    expect(marks).toEqual(['Blog']);
+    scripts.open();
+    await expect(page).toHaveURL('/blogs');
   });
 
   test('closes when a member signs out', async ({ page, user }) => {

@@ -56,7 +56,7 @@ export function PostCard({ post, sizes, heading: Heading, priority, brief = fals
         <Badge>{post.category}</Badge>
         <PostDate date={post.date} />
       </div>
-      <Heading id={nameId} className="text-h3 font-bold text-balance">
+      <Heading id={nameId} dir="auto" className="text-h3 font-bold text-balance">
         {post.name}
       </Heading>
       {!brief && <Excerpt text={post.description} length={EXCERPT_LENGTH} />}

@@ -70,6 +70,7 @@ function PostSidebar() {
             <li key={_id}>
               <NavLink
                 to={paths.blogDetail.getHref(_id)}
+                dir="auto"
                 className="block rounded-control py-3 font-medium text-pretty text-ink transition-colors hover:text-brand aria-[current=page]:text-brand"
               >
                 {name}

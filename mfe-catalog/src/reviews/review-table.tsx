@@ -37,10 +37,15 @@ function ReviewRow({ id, review, isAdded }: RowProps) {
       >
         <span className="flex items-center gap-3">
           <Avatar src={review.photo} name={review.name} size={44} />
-          <span className="min-w-0">{review.name}</span>
+          <span dir="auto" className="min-w-0">
+            {review.name}
+          </span>
         </span>
       </th>
-      <td className="mt-3 block text-pretty whitespace-pre-line text-muted md:mt-0 md:table-cell md:px-6 md:py-5">
+      <td
+        dir="auto"
+        className="mt-3 block text-pretty whitespace-pre-line text-muted md:mt-0 md:table-cell md:px-6 md:py-5"
+      >
         {review.comment}
       </td>
     </tr>

@@ -32,6 +32,13 @@ it('shows the name and photo of the author', async () => {
   expect(within(person).getByRole('presentation')).toHaveAttribute('src', photo);
 });
 
+it('shows name and comment in the direction of each text', async () => {
+  fakeApi({ 'GET /reviews': () => Response.json([review(1, { name: 'נועה', comment: 'נקי!' })]) });
+  open();
+  expect(await screen.findByText('נועה')).toHaveAttribute('dir', 'auto');
+  expect(screen.getByText('נקי!')).toHaveAttribute('dir', 'auto');
+});
+
 it('loads the next page on request, and retries a failed one', async () => {
   const nextPages = [problem(503, 'Page two is lost.'), Response.json([review(9, ofService1)])];
   fakeApi({

@@ -74,6 +74,13 @@ export function createSessionCache() {
     },
     /** Uid of the last user, until they ask to sign out: only drafts of this user may stay. */
     draftOwner: () => storage.get(DRAFT_OWNER_KEY),
+    /** Whether this tab stores what the user has typed: the drafts of `useDraft`. */
+    hasDraft: (uid: string) =>
+      attempt(() =>
+        Object.keys(sessionStorage).some(
+          (key) => key.startsWith('draft:') && key.endsWith(`:${uid}`),
+        ),
+      ) ?? false,
     removeDraftOwner: () => storage.remove(DRAFT_OWNER_KEY),
     clear: () => {
       storage.remove(TOKEN_KEY);

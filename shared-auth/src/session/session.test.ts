@@ -229,6 +229,22 @@ describe('the reason of a sign-out', () => {
     expect(store.getState()).toEqual({ status: 'signed-in', user: ada });
   });
 
+  it('speaks of what was typed only if this tab stores a draft of the user', async () => {
+    const reason = async (draftKey: string) => {
+      sessionStorage.setItem(draftKey, '{}');
+      const { session, store } = testSession(ada);
+      session.start();
+      await session.connect();
+      await session.forceSignOut();
+      sessionStorage.clear();
+      return store.getState().signOutReason;
+    };
+    expect(await reason('draft:service:bob')).toBe('Your session has ended. Please log in again.');
+    expect(await reason(`draft:service:${ada.uid}`)).toBe(
+      'Your session has ended. Please log in again; what you typed is kept.',
+    );
+  });
+
   it('is left out after one that the user asked for', async () => {
     const { session, store } = testSession(ada);
     session.start();

@@ -3,7 +3,7 @@ import type { IdentityPort } from '../identity/identity-port.ts';
 import type { AuthState, AuthUser } from '../store/auth-store.ts';
 import type { SessionCache } from './session-cache.ts';
 
-const SESSION_ENDED = 'Your session has ended. Please log in again; what you typed is kept.';
+const SESSION_ENDED = 'Your session has ended. Please log in again';
 
 /**
  * Sets the signed-in user in store and cache, so that both are consistent.
@@ -36,13 +36,14 @@ export function createUserState(
   };
   const clear = () => {
     // The cache has no owner of drafts after a sign-out that the user asked for.
-    const isForced = previousUser() !== undefined && cache.draftOwner() !== undefined;
+    const owner = previousUser() && cache.draftOwner();
+    const kept = owner && cache.hasDraft(owner) ? '; what you typed is kept' : '';
     clearCache();
     store.setState({
       status: 'signed-out',
       user: undefined,
       sessionError: undefined,
-      ...(isForced && { signOutReason: SESSION_ENDED }),
+      ...(owner && { signOutReason: `${SESSION_ENDED}${kept}.` }),
     });
   };
 

@@ -34,7 +34,10 @@ export function Card({ nameId, photo, children }: CardProps) {
 export function Excerpt({ text, length }: { text: string; length: number }) {
   const characters = Array.from(text);
   return (
-    <p className={clsx('text-muted', characters.length > length && "after:content-['…'_/_'']")}>
+    <p
+      dir="auto"
+      className={clsx('text-muted', characters.length > length && "after:content-['…'_/_'']")}
+    >
       {characters.slice(0, length).join('')}
     </p>
   );

@@ -12,6 +12,14 @@ test.each([
   expect(screen.getByLabelText('Name')).not.toBeInvalid();
 });
 
+test.each([
+  ['a line', <TextField key="t" label="Name" name="name" />],
+  ['a text', <TextArea key="a" label="Name" name="name" />],
+])('%s has the direction of what is typed', (_kind, field) => {
+  render(field);
+  expect(screen.getByLabelText('Name')).toHaveAttribute('dir', 'auto');
+});
+
 test('an error is connected with its field', () => {
   render(<TextField label="Name" name="name" error="Name is required." />);
   expect(screen.getByLabelText('Name')).toBeInvalid();

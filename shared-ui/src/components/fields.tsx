@@ -70,6 +70,7 @@ export function TextField({ label, help, error, className, trailing, ...input }:
         <div className="relative">
           <input
             type="text"
+            dir="auto"
             {...input}
             {...control}
             className={clsx(CONTROL_CLASS, 'min-h-12', trailing && 'pr-14')}
@@ -91,6 +92,7 @@ export function TextArea(props: ControlProps<'textarea'>) {
       {(control) => (
         <textarea
           rows={5}
+          dir="auto"
           {...textarea}
           {...control}
           className={clsx(CONTROL_CLASS, 'resize-y py-3')}

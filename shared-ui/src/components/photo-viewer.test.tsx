@@ -45,6 +45,11 @@ test('the arrow keys change the photo up to the first and the last', async () =>
   expect(within(viewer()).getByText('(1 of 2)')).toBeInTheDocument();
 });
 
+test('a caption has the direction of its text', () => {
+  render(<Gallery photos={[{ ...oven, alt: 'תנור' }]} count={1} />);
+  expect(within(viewer()).getByText('תנור')).toHaveAttribute('dir', 'auto');
+});
+
 test('counts all photos, also those that are not loaded', () => {
   render(<Gallery photos={[oven, sofa]} count={40} />);
   expect(within(viewer()).getByText('(1 of 40)')).toBeInTheDocument();

@@ -70,8 +70,10 @@ export function PhotoViewer({ photos, count, index, onIndexChange, onClose, noti
           afterClose={onClose}
           bannerVisible={false}
           loop={false}
-          // Leaves the space of the caption free, which the library centers photos over.
-          photoClassName="max-h-[calc(100dvh-11rem)] object-contain lg:max-h-[calc(100dvh-8rem)]"
+          // The library fits photos into the window. Scaled, they stay in its center, above the caption.
+          photoClassName="object-contain portrait:max-h-[calc(100dvh-11rem)] landscape:[scale:0.8] [@media(orientation:landscape)_and_(height<30rem)]:[scale:0.7]"
+          maskClassName="bg-ink!"
+          maskOpacity={null}
           portalContainer={container}
           overlayRender={(overlay) => (
             <ViewerControls

@@ -15,11 +15,11 @@ export function Prose({ text, className }: Props) {
     <div className={clsx('max-w-prose space-y-4 text-pretty text-ink', className)}>
       {Array.from(text.replaceAll('\r\n', '\n').matchAll(PART), ({ 0: part, index }) =>
         part.startsWith('## ') ? (
-          <h2 key={index} className="pt-4 text-h3 font-bold">
+          <h2 key={index} dir="auto" className="pt-4 text-h3 font-bold">
             {part.slice(3).trim()}
           </h2>
         ) : (
-          <p key={index} className="whitespace-pre-line">
+          <p key={index} dir="auto" className="whitespace-pre-line">
             {part.trim()}
           </p>
         ),

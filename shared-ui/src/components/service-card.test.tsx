@@ -22,6 +22,7 @@ function renderCard(change: Partial<Service>) {
 test('is an article named by the service, with excerpt, price and link', async () => {
   renderCard({ description: `${'x'.repeat(100)}y` });
   const card = await screen.findByRole('article', { name: 'Service 7' });
+  expect(within(card).getByRole('heading')).toHaveAttribute('dir', 'auto');
   expect(within(card).getByText('x'.repeat(100))).toBeVisible();
   expect(card).not.toHaveTextContent('y');
   expect(card).toHaveTextContent('$49/mo');

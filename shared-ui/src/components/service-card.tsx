@@ -39,7 +39,7 @@ export function ServiceCard(props: Props) {
   );
   return (
     <Card nameId={nameId} photo={photo}>
-      <Heading id={nameId} className="text-h3 font-bold text-balance">
+      <Heading id={nameId} dir="auto" className="text-h3 font-bold text-balance">
         {service.name}
       </Heading>
       <Excerpt text={service.description} length={EXCERPT_LENGTH} />

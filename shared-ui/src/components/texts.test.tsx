@@ -2,6 +2,7 @@ import { configureSite } from '@clean-express/federation/site';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Excerpt } from './card.tsx';
+import { PageHeading } from './page-heading.tsx';
 import { PageMeta, StructuredData } from './page-meta.tsx';
 import { Price } from './price.tsx';
 import { Prose } from './prose.tsx';
@@ -21,6 +22,15 @@ test('prose has paragraphs and subheadings, and does not interpret markup', () =
   expect(screen.getByRole('heading', { level: 2, name: 'Then' })).toBeInTheDocument();
   const lines = screen.getByText((_, element) => element?.textContent === 'Two,\nthree.');
   expect(lines).toHaveClass('whitespace-pre-line');
+});
+
+test('each text of a user has its own direction', () => {
+  render(<Prose text={'שלום\n\n## כותרת\n\nHello.'} />);
+  render(<PageHeading>ניקוי</PageHeading>);
+  render(<Excerpt text="תיאור" length={250} />);
+  for (const text of ['שלום', 'כותרת', 'Hello.', 'ניקוי', 'תיאור']) {
+    expect(screen.getByText(text)).toHaveAttribute('dir', 'auto');
+  }
 });
 
 test('an excerpt is cut by characters, not by code units', () => {

@@ -20,7 +20,7 @@ function Control({ label, icon: Icon, onClick, className, disabled = false }: Co
       aria-label={label}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
-      className={`fixed z-20 grid size-12 cursor-pointer place-items-center rounded-full bg-ink/70 text-on-brand transition-colors hover:bg-ink focus-visible:outline-accent aria-disabled:cursor-default aria-disabled:bg-ink/40 aria-disabled:text-on-brand/40 ${className}`}
+      className={`fixed z-20 grid size-12 cursor-pointer place-items-center rounded-full bg-ink/70 text-on-brand transition-colors hover:bg-brand-strong focus-visible:outline-accent aria-disabled:cursor-default aria-disabled:bg-ink/40 aria-disabled:text-on-brand/40 ${className}`}
     >
       <Icon aria-hidden className="size-6" />
     </button>
@@ -103,9 +103,11 @@ export function ViewerControls({ caption, index, loaded, count, notice, ...gestu
         <p
           ref={captionLine}
           aria-live="polite"
-          className="flex flex-wrap justify-center gap-x-2 text-center font-medium"
+          className="flex flex-wrap items-baseline justify-center gap-x-2 text-center font-medium"
         >
-          <span className="line-clamp-2">{caption}</span>
+          <span dir="auto" className="line-clamp-2">
+            {caption}
+          </span>
           <span className="text-sm whitespace-nowrap tabular-nums opacity-90">
             ({index + 1} of {count})
           </span>

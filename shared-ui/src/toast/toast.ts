@@ -3,12 +3,12 @@ import { toast } from 'react-hot-toast';
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 
-/** Shows a success message for two seconds. */
+/** Shows a success message for two seconds. Like an error, it replaces one with the same text. */
 export function toastSuccess(text: string): void {
-  toast.success(text, { duration: SUCCESS_MS });
+  toast.success(text, { id: `success:${text}`, duration: SUCCESS_MS });
 }
 
 /** Shows an error message for four seconds. */
 export function toastError(text: string): void {
-  toast.error(text, { duration: ERROR_MS });
+  toast.error(text, { id: `error:${text}`, duration: ERROR_MS });
 }

@@ -52,6 +52,25 @@ test('a success toast is shown for two seconds, an error toast for four', async 
   expect(assertive()).toBeEmptyDOMElement();
 });
 
+test('the same toast is not stacked, but stays longer and is announced again', async () => {
+  render(<Toaster />);
+  act(() => toastError('Not saved.'));
+  const first = screen.getByText('Not saved.');
+  await wait(3000);
+  act(() => toastError('Not saved.'));
+  expect(screen.getAllByText('Not saved.')).toHaveLength(1);
+  expect(first).not.toBeInTheDocument();
+  await wait(3999);
+  expect(shown('Not saved.')).toHaveLength(1);
+  await wait(2);
+  expect(shown('Not saved.')).toHaveLength(0);
+  act(() => {
+    toastError('Not saved.');
+    toastSuccess('Not saved.');
+  });
+  expect(shown('Not saved.')).toHaveLength(2);
+});
+
 test('other toasts are shown for four seconds, and a loading toast stays', async () => {
   render(<Toaster />);
   act(() => {

@@ -58,12 +58,15 @@ function ToastRow({ toast }: { toast: Toast }) {
   );
 }
 
-/** A live region, which is there before its first toast: screen readers announce what is added. */
+/**
+ * A live region, which is there before its first toast: screen readers announce what is added. So a toast
+ * that replaces one is a new element.
+ */
 function ToastRegion({ toasts, ...region }: { toasts: Toast[] } & ComponentProps<'div'>) {
   return (
     <div {...region} aria-atomic="false">
       {toasts.map((toast) => (
-        <ToastRow key={toast.id} toast={toast} />
+        <ToastRow key={`${toast.id} ${toast.createdAt}`} toast={toast} />
       ))}
     </div>
   );

@@ -124,7 +124,9 @@ export function MobileAccount() {
   return (
     <div className="flex items-center gap-4">
       <ProfileLink size={48} />
-      <span className="min-w-0 grow truncate font-semibold">{user.displayName ?? user.email}</span>
+      <span dir="auto" className="min-w-0 grow truncate font-semibold">
+        {user.displayName ?? user.email}
+      </span>
       <SignOutButton label="Sign Out" variant="secondary" />
     </div>
   );

@@ -47,6 +47,12 @@ describe('for members', () => {
     expect(link('Profile').querySelector('img')).toHaveAttribute('src', photoURL);
   });
 
+  test('the menu shows their name in its own direction', () => {
+    authStore.setState({ status: 'signed-in', user: { ...ADA, displayName: 'נועה' } });
+    open();
+    expect(screen.getByText('נועה')).toHaveAttribute('dir', 'auto');
+  });
+
   test('the link to the profile shows an icon without a photo', () => {
     authStore.setState({ status: 'signed-in', user: ADA });
     open();

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from '@clean-express/federation/router';
+import { NavLink, useLocation, useNavigation } from '@clean-express/federation/router';
 import { Slot } from '@clean-express/federation/widget';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
@@ -49,13 +49,16 @@ function setPageInert(isInert: boolean): void {
   }
 }
 
-/** Hides the menu after a navigation, after a sign-out, and when the row of links replaces it. */
+/** Hides the menu as soon as a navigation begins, after a sign-out, and when the row of links replaces it. */
 function useHiddenMenu(menu: RefObject<HTMLDivElement | null>) {
+  const { location } = useNavigation();
   const { key } = useLocation();
+  // A page that loads keeps its key once it is shown.
+  const target = location?.key ?? key;
   const isMember = useAuthStore((state) => state.user !== undefined);
   const hide = useCallback(() => menu.current?.hidePopover(), [menu]);
   // A cleanup runs when the value changes: a menu that was opened before hydration stays open.
-  useEffect(() => (key ? hide : undefined), [hide, key]);
+  useEffect(() => (target ? hide : undefined), [hide, target]);
   useEffect(() => (isMember ? hide : undefined), [hide, isMember]);
   useEffect(() => {
     const row = matchMedia('(width >= 64rem)');
@@ -94,7 +97,7 @@ function MobileMenu({ openButton }: { openButton: RefObject<HTMLButtonElement | 
       ref={menu}
       id={MENU_ID}
       popover="auto"
-      className="fixed inset-y-0 right-0 left-auto m-0 hidden h-dvh max-h-none w-full max-w-none flex-col sm:max-w-96 gap-8 overflow-y-auto overscroll-contain border-0 bg-surface px-4 pt-4 pb-8 text-ink shadow-raised transition-transform duration-250 ease-out backdrop:bg-ink/50 md:px-8 max-lg:open:flex motion-safe:open:starting:translate-x-full"
+      className="fixed inset-y-0 right-0 left-auto m-0 hidden h-dvh max-h-none w-full max-w-none flex-col sm:max-w-96 gap-8 overflow-y-auto overscroll-contain border-0 bg-surface px-4 pt-4 pb-8 text-ink shadow-raised transition-[display,overlay,translate] transition-discrete duration-250 ease-out backdrop:bg-ink/50 md:px-8 max-lg:open:flex motion-safe:not-open:translate-x-full motion-safe:open:starting:translate-x-full motion-reduce:transition-none"
       onBeforeToggle={beforeToggle}
       onToggle={toggle}
     >

@@ -29,13 +29,15 @@ export function MyReviewCard({ review, onDelete }: Props) {
         <dl className="grid gap-4">
           <div>
             <dt className="text-sm text-muted">Service Name</dt>
-            <dd id={nameId} className="text-h3 font-bold">
+            <dd id={nameId} dir="auto" className="text-h3 font-bold">
               {review.serviceName}
             </dd>
           </div>
           <div>
             <dt className="text-sm text-muted">My Review</dt>
-            <dd className="max-w-prose whitespace-pre-line">{review.comment}</dd>
+            <dd dir="auto" className="max-w-prose whitespace-pre-line">
+              {review.comment}
+            </dd>
           </div>
         </dl>
         <div className="mt-auto flex flex-wrap gap-3">

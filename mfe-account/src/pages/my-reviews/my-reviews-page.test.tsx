@@ -55,6 +55,9 @@ it('shows the picture of the service beside its name and the comment', async () 
   expect(card.getByRole('presentation')).toHaveAttribute('src', serviceImg);
   expect(card.getByText('Service Name').nextElementSibling).toHaveTextContent('Service 1');
   expect(card.getByText('My Review').nextElementSibling).toHaveTextContent('Comment 1');
+  for (const text of ['Service 1', 'Comment 1']) {
+    expect(card.getByText(text)).toHaveAttribute('dir', 'auto');
+  }
 });
 
 it('loads the reviews of the user with the token, page by page', async () => {

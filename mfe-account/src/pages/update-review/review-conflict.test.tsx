@@ -38,7 +38,7 @@ it('shows the newer version, preserves the input, and overwrites on the next sub
   await user.type(await comment(), ' And more.');
   await user.click(screen.getByRole('button', { name: 'Update Review' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGE);
-  expect(screen.getByRole('alert')).toHaveTextContent('From another tab.');
+  expect(screen.getByText('From another tab.')).toHaveAttribute('dir', 'auto');
   expect(await comment()).toHaveValue('Comment 1 And more.');
   await user.click(screen.getByRole('button', { name: 'Update Review' }));
   expect(await navigatedTo()).toBe('/my-reviews');

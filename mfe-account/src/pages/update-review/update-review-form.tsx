@@ -24,7 +24,7 @@ function ConflictNotice({ conflict: { message, comment }, onDiscard }: ConflictP
   return (
     <div role="alert" className="rounded-control bg-accent-soft px-4 py-3">
       <p>{message} By now, it says:</p>
-      <blockquote className="my-3 border-l-4 border-line pl-4 whitespace-pre-line">
+      <blockquote dir="auto" className="my-3 border-s-4 border-line ps-4 whitespace-pre-line">
         {comment}
       </blockquote>
       <p>

@@ -18,6 +18,9 @@ it('shows the post with its author, date and statistics', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
   expect(screen.getByText('Maribel Ortega')).toBeVisible();
+  expect(screen.getByText('Maribel Ortega')).toHaveAttribute('dir', 'auto');
+  const other = await screen.findByRole('link', { name: 'Post 2' });
+  expect(other).toHaveAttribute('dir', 'auto');
   expect(screen.getByText('March 14, 2026')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Then' })).toBeVisible();
   for (const [label, count] of [

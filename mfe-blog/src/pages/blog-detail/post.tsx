@@ -86,7 +86,10 @@ export function Post({ post, isTextPending }: Props) {
       <PageHeading className="mt-4">{post.name}</PageHeading>
       <p className="mt-4 flex flex-wrap gap-x-2 text-muted">
         <span>
-          By <span className="font-semibold text-ink">{post.author}</span>
+          By{' '}
+          <span dir="auto" className="font-semibold text-ink">
+            {post.author}
+          </span>
         </span>
         <span aria-hidden>·</span>
         <span>

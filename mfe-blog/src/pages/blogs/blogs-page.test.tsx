@@ -11,6 +11,7 @@ it('shows each post with photo, category, date and its first 250 characters', as
   fakeApi({ 'GET /blogs': () => Response.json([post(1, { description, photo })]) });
   renderPage(Component, '/blogs');
   const card = await screen.findByRole('article', { name: 'Post 1' });
+  expect(within(card).getByRole('heading')).toHaveAttribute('dir', 'auto');
   expect(within(card).getByRole('presentation')).toHaveAttribute('src', photo);
   expect(within(card).getByText('Cleaning')).toBeVisible();
   expect(within(card).getByText('March 14, 2026')).toBeVisible();

@@ -50,7 +50,7 @@ function IncludedPoints({ points }: { points: string[] }) {
       {points.map((point) => (
         <li key={point} className="flex items-start gap-3">
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
-          {point}
+          <span dir="auto">{point}</span>
         </li>
       ))}
     </ul>

@@ -35,7 +35,9 @@ it('shows the first names and a link to the list, and more names as they scroll'
   cleanup();
   scrollToEnd();
   renderPage(() => <ServiceSidebar />, '/');
-  expect(await sidebar().findByRole('link', { name: 'Service 4' })).toBeVisible();
+  const last = await sidebar().findByRole('link', { name: 'Service 4' });
+  expect(last).toBeVisible();
+  expect(last).toHaveAttribute('dir', 'auto');
   expect(names()).toHaveLength(4);
 });
 

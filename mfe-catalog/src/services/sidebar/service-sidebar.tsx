@@ -31,7 +31,7 @@ function NameList({ services }: { services: ListedService[] }) {
               <Skeleton className="h-7 w-full" />
             </span>
           ) : (
-            <NavLink to={paths.serviceDetail.getHref(_id)} className={NAME_CLASS}>
+            <NavLink to={paths.serviceDetail.getHref(_id)} dir="auto" className={NAME_CLASS}>
               {name}
             </NavLink>
           )}

@@ -34,7 +34,10 @@ export function HeroControls(carousel: ReturnType<typeof useCarousel>) {
   const moves = (step: SlideStep) => ({
     'data-slide-step': step,
     'aria-controls': SLIDES_ID,
-    onClick: () => move(step),
+    onClick: () => {
+      setPlaying(false);
+      move(step);
+    },
   });
   return (
     <div className="noscript:hidden pointer-events-none absolute inset-x-0 bottom-6 z-10 lg:bottom-10">

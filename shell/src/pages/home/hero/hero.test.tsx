@@ -66,6 +66,17 @@ test('rotates until the visitor touches the slides', () => {
   expect(active()).toEqual([2]);
 });
 
+test.each([
+  ['Next slide', 1],
+  ['Previous slide', 3],
+])('does not rotate after %s', (name, index) => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name }));
+  rotate();
+  expect(active()).toEqual([index]);
+  expect(screen.getByRole('button', { name: 'Start automatic slide show' })).toBeVisible();
+});
+
 test('does not rotate while the pointer is over it', () => {
   open();
   fireEvent.mouseEnter(screen.getByRole('region', { name: 'Highlights' }));
