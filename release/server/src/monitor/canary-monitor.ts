@@ -57,8 +57,8 @@ interface Log {
 }
 
 /**
- * Rolls back canaries that fail significantly more often than the live release, by any measure. Every instance counts,
- * so that any of them can decide as soon as it is the one that writes.
+ * Rolls back canaries that fail significantly more often than the live release, by any measure. Every
+ * instance counts, so that any of them can decide as soon as it is the one that writes.
  */
 export class CanaryMonitor {
   #tests = new Map<string, Tests>();

@@ -37,9 +37,11 @@ const FIELDS = new Map<string, keyof Health>([
 function healthOf(metrics: string): ReleaseHealth {
   const health: Record<string, Health> = {};
   for (const [, metric = '', labels = '', value] of metrics.matchAll(SAMPLE)) {
+    const counted = FIELDS.get(metric);
+    // Most samples are of other metrics: their labels are not read.
+    if (!counted) continue;
     const texts = new Map([...labels.matchAll(LABEL)].map(([, label, text]) => [label, text]));
-    const field = FIELDS.get(`${metric} ${texts.get('phase')}`) ?? FIELDS.get(metric);
-    if (!field) continue;
+    const field = FIELDS.get(`${metric} ${texts.get('phase')}`) ?? counted;
     const key = healthKey(texts.get('remote') ?? '', texts.get('version') ?? '');
     health[key] ??= healthFrom(() => 0);
     health[key][field] += Number(value);
