@@ -250,6 +250,7 @@ export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type ReleaseRow = z.infer<typeof releaseSchema>;
 export type ReleaseDetail = z.infer<typeof releaseDetailSchema>;
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+export type SsrServer = z.infer<typeof ssrServerSchema>;
 export type ChangeResult = z.infer<typeof changeResultSchema>;
 export type TicketOrder = z.infer<typeof ticketOrderSchema>;
 export type PersonalToken = z.infer<typeof personalTokenSchema>;

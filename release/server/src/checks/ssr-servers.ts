@@ -1,4 +1,5 @@
 import type { HostContract } from '@clean-express/release-contract/host-contract';
+import type { SsrServer } from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import { gt, lt } from 'drizzle-orm';
 import { ssrServers } from '../rows/schema.ts';
@@ -6,16 +7,12 @@ import { ssrServers } from '../rows/schema.ts';
 /** SSR servers announce themselves every 5 seconds; one that misses three announcements is gone. */
 const GONE_AFTER_MS = 15_000;
 
-/** What an SSR server says of itself. */
-export interface Announcement {
-  /** A UUID that it makes at each start. */
-  id: string;
-  /** The server contracts of the shells that it hosts. */
-  hosts: number[];
-}
-
-/** Notes that an SSR server runs, and forgets those that are gone. */
-export async function noteSsrServer(sql: Sql, { id, hosts }: Announcement): Promise<void> {
+/**
+ * Notes that an SSR server runs, and forgets those that are gone.
+ *
+ * @param id - A UUID that the server makes at each start.
+ */
+export async function noteSsrServer(sql: Sql, id: string, { hosts }: SsrServer): Promise<void> {
   const now = Date.now();
   const seen = { hosts, seenAt: new Date(now) };
   await sql

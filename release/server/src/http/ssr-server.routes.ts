@@ -12,8 +12,8 @@ export const ssrServerRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (app, 
       config: { permission: 'SSR server' },
       schema: { hide: true, params: z.object({ id: z.uuid() }), body: ssrServerSchema },
     },
-    async ({ params: { id }, body: { hosts } }, reply) => {
-      await noteSsrServer(sql, { id, hosts });
+    async ({ params: { id }, body }, reply) => {
+      await noteSsrServer(sql, id, body);
       return reply.code(204).send();
     },
   );
