@@ -65,11 +65,16 @@ test('a photo opens itself, without its caption on it, and Back closes it', asyn
   await expect(caption).toBeVisible();
   const enlarged = viewer.locator('img').first();
   await expect(enlarged).toBeInViewport({ ratio: 1 });
-  // At rest, in the center.
-  await enlarged.click({ trial: true });
-  const { y = 0, height = 0 } = (await enlarged.boundingBox()) ?? {};
+  const box = async () => (await enlarged.boundingBox()) ?? { y: 0, height: 0 };
+  // It comes to rest in the center.
+  await expect
+    .poll(async () => {
+      const { y, height } = await box();
+      return Math.abs(y + height / 2 - 360);
+    })
+    .toBeLessThan(1);
+  const { y, height } = await box();
   expect(y + height).toBeLessThan((await caption.boundingBox())?.y ?? 0);
-  expect(Math.abs(y + height / 2 - 360)).toBeLessThan(1);
   // The ink of the design, not black.
   await expect(viewer.locator('.PhotoView-Slider__Backdrop')).toHaveCSS(
     'background-color',

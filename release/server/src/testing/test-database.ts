@@ -2,12 +2,19 @@ import { type HostContract, SHELL } from '@clean-express/release-contract/host-c
 import type { BareDatabase, Database, Sql } from '@clean-express/server-kit/database';
 import { wrapPglite } from '@clean-express/server-kit/pglite';
 import { PGlite } from '@electric-sql/pglite';
-import { sql as raw } from 'drizzle-orm';
+import { getTableName, is, sql as raw } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import type { ShellRole } from '../checks/compare-manifest.ts';
 import { MIGRATIONS_FOLDER } from '../config.ts';
 import { manifestHash } from '../rows/release-rows.ts';
-import { releases, traffic } from '../rows/schema.ts';
+import * as schema from '../rows/schema.ts';
 import { fixtureContract } from './fixture-contract.ts';
+
+/** All tables but the audit log, which refuses to be emptied. */
+const TABLES = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .filter((table) => table !== schema.audit)
+  .map((table) => getTableName(table));
 
 let opened: Promise<BareDatabase & Database> | undefined;
 
@@ -43,12 +50,12 @@ export async function giveShell(
   const manifest = shellManifest(version, contract);
   const row = { manifest, manifestHash: manifestHash(manifest), state: 'accepted' } as const;
   const author = { at: new Date(0), by: 'operator' };
-  await sql.insert(releases).values({ remote: SHELL, version, ...row, ...author });
+  await sql.insert(schema.releases).values({ remote: SHELL, version, ...row, ...author });
   const values = { live: version, [role]: version };
   await sql
-    .insert(traffic)
+    .insert(schema.traffic)
     .values({ remote: SHELL, ...values })
-    .onConflictDoUpdate({ target: traffic.remote, set: { [role]: version } });
+    .onConflictDoUpdate({ target: schema.traffic.remote, set: { [role]: version } });
 }
 
 /**
@@ -58,9 +65,7 @@ export async function giveShell(
 export async function emptyDatabase(): Promise<Database> {
   opened ??= openEngine();
   const database = await opened;
-  await database.sql.execute(
-    raw`truncate releases, traffic, history, gate_records, registry, lease, tokens, ended_remotes, previews restart identity`,
-  );
+  await database.sql.execute(raw.raw(`truncate ${TABLES.join(', ')} restart identity`));
   shells = 0;
   await giveShell(database.sql, fixtureContract);
   return database;
