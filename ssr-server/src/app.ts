@@ -31,6 +31,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { RENDER_CHILD } from './package-files.ts';
 import { announce } from './releases/announce.ts';
 import { openReleases } from './releases/open-releases.ts';
+import type { Shell } from './releases/shells.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Pages } from './rendering/pages.ts';
 import { RenderFailures } from './rendering/render-failures.ts';
@@ -99,12 +100,16 @@ export async function createSsrServer(
   });
   const sharedCache = createSharedCache(config, app.log);
   app.addHook('onClose', async () => sharedCache?.close());
+  let prepare = async (_shell: Shell): Promise<void> => undefined;
   let renderWithLiveShell = () => {};
   const published = new PublishedShells();
-  const releases = await openReleases(config, app.log, (registry) => {
-    sharedCache?.purge(undefined);
-    published.add(registry);
-    renderWithLiveShell();
+  const releases = await openReleases(config, app.log, {
+    prepare: (shell) => prepare(shell),
+    onChange: (registry) => {
+      sharedCache?.purge(undefined);
+      published.add(registry);
+      renderWithLiveShell();
+    },
   });
   const { watcher, manifests, files, shells, styles } = releases;
   app.addHook('onClose', async () => releases.close());
@@ -141,6 +146,7 @@ export async function createSsrServer(
     contexts,
     limit: limits.requests,
     load,
+    prepare: (shell) => prepare(shell),
     cacheDirectory,
     isNetworkOpen,
   });
@@ -163,6 +169,7 @@ export async function createSsrServer(
       })
     : undefined;
   app.addHook('onClose', async () => renderer?.close());
+  prepare = async (shell) => renderer?.prepare(shell);
   renderWithLiveShell = () => contexts.shell && renderer?.renderWith(contexts.shell);
   renderWithLiveShell();
   const { isOverloaded } = load;

@@ -3,7 +3,7 @@ import { type Load, Problem, sendProblem } from '@clean-express/server-kit/http'
 import { addReadinessMetric, requireReady } from '@clean-express/server-kit/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
-import type { Shells } from '../releases/shells.ts';
+import type { Shell, Shells } from '../releases/shells.ts';
 import {
   type PageContexts,
   type PageSite,
@@ -37,6 +37,8 @@ interface Options extends Pick<PageSite, 'runtimeConfig' | 'previews'> {
   limit: Limit;
   /** The load of the server. */
   load: Load;
+  /** Resolves when pages can be rendered with a shell, or its process has failed or takes long. */
+  prepare: (shell: Shell) => Promise<void>;
   /** Where the files of the releases in use are. */
   cacheDirectory: string;
   /** Whether the code of releases has the network of the server. */
@@ -52,7 +54,7 @@ export function addDataRoutes(
   app: FastifyInstance,
   { watcher, runtimeConfig, previews, contexts, ...options }: Options,
 ): void {
-  const { limit, load, cacheDirectory, isNetworkOpen, shells } = options;
+  const { limit, load, prepare, cacheDirectory, isNetworkOpen, shells } = options;
   app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
     const visitor = await readVisitor(request, previews, runtimeConfig.siteUrl);
     const { shell, remotes } = splitShell(pickReleases(watcher.registry, visitor));
@@ -82,6 +84,7 @@ export function addDataRoutes(
   const requireSelf = async () => {
     if (shells.isUnhosted(watcher.liveShell)) throw outdated();
     if (!contexts.shell) throw starting();
+    await prepare(contexts.shell);
     await requireReady(load, cacheDirectory);
   };
   addReadinessMetric(app.metricsRegister, requireSelf);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Registry } from '@clean-express/release-contract/registry';
+import { toRelease } from '@clean-express/release-contract/releases';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SsrServerConfig } from '../config/environment.ts';
 import { FileCache } from './file-cache.ts';
@@ -8,19 +9,25 @@ import { Manifests } from './manifests.ts';
 import { createStoreReader } from './registry-sources.ts';
 import { RegistryWatcher } from './registry-watcher.ts';
 import { openBundleCache, StylesheetCache } from './released-files.ts';
-import { Shells } from './shells.ts';
+import { type Shell, Shells } from './shells.ts';
+
+interface Listener {
+  /** Called before visitors get another shell; resolves when its pages can be rendered. */
+  prepare: (shell: Shell) => Promise<void>;
+  /** Called when visitors get other releases. */
+  onChange: (registry: Registry) => void;
+}
 
 /**
  * Opens the releases of a site: loads the newest registry, follows its changes, and keeps what the
  * releases in use consist of in CACHE_DIR.
  *
- * @param onChange - Called when visitors get other releases.
  * @throws StartupError when CACHE_DIR is not writable.
  */
 export async function openReleases(
   config: SsrServerConfig,
   log: FastifyBaseLogger,
-  onChange: (registry: Registry) => void,
+  { prepare, onChange }: Listener,
 ) {
   const { CACHE_DIR: directory } = config;
   const cache = await openBundleCache(directory);
@@ -35,6 +42,11 @@ export async function openReleases(
     manifests,
     cacheFile: join(directory, 'registry.json'),
     log,
+    prepare: async (named) => {
+      const manifest = manifests.peek(named);
+      const shell = manifest && shells.peek(toRelease(manifest, named.baseUrl));
+      if (shell) await prepare(shell);
+    },
     onChange: (registry, named) => {
       void liveSet.keep(registry, named);
       onChange(registry);

@@ -53,6 +53,8 @@ interface Options {
   /** File in which the last good registry is stored for the next start. */
   cacheFile: string;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Called before visitors get another shell; resolves when its pages can be rendered. */
+  prepare?: (shell: NamedRole) => Promise<void>;
   /** Called when visitors get other releases. */
   onChange?: (registry: Registry, named: readonly NamedRole[]) => void;
 }
@@ -83,12 +85,13 @@ export class RegistryWatcher {
 
   constructor(options: Options) {
     this.options = options;
-    const { log, manifests, onChange = () => undefined } = options;
+    const { log, manifests, prepare = async () => {}, onChange = () => {} } = options;
     this.#problems = new Problems(log);
     const onComplete = () => this.#store();
     this.#served = new ServedReleases({
       manifests,
       problems: this.#problems,
+      prepare,
       onChange,
       onComplete,
     });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Registry } from '@clean-express/release-contract/registry';
 import type { SignedRegistry } from '@clean-express/release-contract/release-registry';
 import type { Manifests } from './manifests.ts';
@@ -15,6 +16,8 @@ const NO_MANIFEST =
 interface Options {
   manifests: Pick<Manifests, 'peek' | 'load'>;
   problems: Problems;
+  /** Called before visitors get another shell; resolves when its pages can be rendered. */
+  prepare: (shell: NamedRole) => Promise<void>;
   /** Called when visitors get other releases. */
   onChange: (registry: Registry, named: readonly NamedRole[]) => void;
   /** Called when all of a signed registry is served. */
@@ -44,13 +47,19 @@ export class ServedReleases {
    */
   async use(signed: SignedRegistry): Promise<void> {
     const { manifests, onComplete } = this.options;
+    const former = this.#signed;
     this.#signed = signed;
     const named = namedReleases(signed);
-    this.#resolve(signed, named);
+    const resolve = async () => {
+      await this.#prepareShell(former, named);
+      if (this.#signed === signed) this.#resolve(signed, named);
+    };
+    await resolve();
+    if (this.#signed !== signed) return;
     const missing = named.filter((release) => !manifests.peek(release));
     const loads = missing.map(async (release) => {
       await manifests.load(release);
-      if (this.#signed === signed) this.#resolve(signed, named);
+      await resolve();
     });
     const results = await Promise.allSettled(loads);
     if (this.#signed !== signed) return;
@@ -66,6 +75,15 @@ export class ServedReleases {
   /** Stops loading manifests. */
   close(): void {
     this.#signed = undefined;
+  }
+
+  /** Waits until pages can be rendered with a shell that becomes live. A roll-back waits for nothing. */
+  async #prepareShell(former: SignedRegistry | undefined, named: readonly NamedRole[]) {
+    const { manifests, prepare } = this.options;
+    const { live, rollback } = former?.remotes[SHELL] ?? {};
+    const next = named.find(({ remote, role }) => remote === SHELL && role === 'live');
+    const isNew = live && next && ![live, rollback].some((one) => one?.manifest === next.manifest);
+    if (isNew && manifests.peek(next)) await prepare(next);
   }
 
   #report(results: readonly PromiseSettledResult<void>[]): void {

@@ -123,7 +123,12 @@ export class PageRenderer {
     options.metrics.watchProcesses(() => this.#pool.usage());
   }
 
-  /** Makes the process ready that renders with the live shell. */
+  /** Starts what renders with a shell that becomes live; resolves when it can, has failed, or takes long. */
+  async prepare(shell: Shell): Promise<void> {
+    await this.#pool.prepare(renderedShell(shell));
+  }
+
+  /** Renders the pages of live releases with a shell from now on. */
   renderWith(shell: Shell): void {
     this.#pool.renderWith(renderedShell(shell));
   }

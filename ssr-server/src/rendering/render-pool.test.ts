@@ -40,6 +40,7 @@ const SERVER_MODULE = `
     '/forge': () => { for (;;) writeSync(3, '{"id":1,"error":"forged"}\\n'); },
     '/flood': () => { for (;;) try { writeSync(3, 'x'.repeat(1e5)); } catch {} },
     '/garbage': () => { writeSync(3, 'no JSON\\n'); return new Promise(() => {}); },
+    '/start': () => String(performance.timeOrigin),
     '/close-script': () => {
       writeSync(3, '{"id":2,"result":{"kind":"page"},"lengths":[0,0,11]}\\n"</script>"');
       return new Promise(() => {});
@@ -80,7 +81,12 @@ async function start(settings: Partial<PoolSettings> = {}) {
   /** The pages of each fault. */
   const faults = () =>
     onFault.mock.calls.map(([subjects]) => subjects.flatMap(({ names }) => names));
-  return { ...started, render, renderJob: started.render, faults };
+  /** When the process has started that renders the next live page, in milliseconds since 1970. */
+  const startOfNext = async () => {
+    const { page } = (await started.render('/start')) as { page: { data: string } };
+    return Number(JSON.parse(page.data).text);
+  };
+  return { ...started, render, renderJob: started.render, faults, startOfNext };
 }
 
 test('one process renders all pages', { timeout: TEST_TIMEOUT_MS }, async () => {
@@ -174,6 +180,35 @@ test.each([
     await others;
   },
 );
+
+test('a spare process renders when that of live pages has ended', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render, startOfNext } = await start();
+  const isStartedBefore = async () => {
+    await expect(render('/exit')).rejects.toThrow('has ended');
+    const end = Date.now();
+    return (await startOfNext()) < end;
+  };
+  // The spare one starts when the first one can render.
+  await expect.poll(isStartedBefore, { timeout: TEST_TIMEOUT_MS }).toBe(true);
+});
+
+test('a prepared shell renders at once, also when it becomes live again', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { pool, directory, startOfNext, renderWith } = await start();
+  const first = await startOfNext();
+  const serverModule = join(directory, 'next.mjs');
+  await writeFile(serverModule, SERVER_MODULE);
+  const next = { serverModule, bundles: directory };
+  await pool.prepare(next);
+  const prepared = Date.now();
+  renderWith(next);
+  expect(await startOfNext()).toBeLessThan(prepared);
+  renderWith();
+  expect(await startOfNext()).toBe(first);
+});
 
 test('pages of canaries end no live page', { timeout: TEST_TIMEOUT_MS }, async () => {
   const { pool, render } = await start();

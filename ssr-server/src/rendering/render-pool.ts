@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Overloaded } from '@clean-express/server-kit/http';
 import { LRUCache } from 'lru-cache';
 import type { ProcessUsage } from '../metrics/process-usage.ts';
@@ -13,6 +12,9 @@ import {
 
 /** Pages that one process renders at a time. */
 const MAX_PENDING_PAGES = 32;
+
+/** A shell that becomes live waits no longer for its process: browsers can render its pages, too. */
+const START_WAIT_MS = 2000;
 
 /** Delay before a process that could not start is replaced. */
 const RESTART_DELAY_MS = 500;
@@ -50,7 +52,7 @@ function sumOf(usages: readonly ProcessUsage[]): ProcessUsage {
 /** How the pages of a group are rendered. */
 interface GroupSettings {
   start: (events: Pick<ProcessEvents, 'onReady' | 'onEnd'>) => RenderProcess;
-  /** How long its process may be idle; it always runs if this is left out. */
+  /** How long its process may be idle; if this is left out, it always runs, and so does a spare one. */
   idleMs?: number | undefined;
 }
 
@@ -60,10 +62,19 @@ class RenderGroup {
   readonly #processes = new Set<RenderProcess>();
   readonly #bundleFiles = new Set<string>();
   #active: RenderProcess | undefined;
+  /** Renders when the active one has ended or has too many modules. */
+  #spare: RenderProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #usedAt = 0;
   #canStartAt = 0;
   #isClosed = false;
+  #onStarted: () => void = () => undefined;
+  /** Resolves when a process of it can render, has failed, or takes long. */
+  readonly started = new Promise<void>((resolve) => {
+    this.#onStarted = resolve;
+    setTimeout(resolve, START_WAIT_MS).unref();
+  });
+
   private readonly settings: GroupSettings;
 
   constructor(settings: GroupSettings) {
@@ -106,28 +117,43 @@ class RenderGroup {
     return this.#active;
   }
 
-  #start(onReady?: () => void): RenderProcess {
-    const onEnd = () => {
-      this.#processes.delete(process);
-      if (process !== this.#active) return;
-      this.#active = undefined;
-      this.#bundleFiles.clear();
-      const delay = process.isReady ? 0 : RESTART_DELAY_MS;
-      this.#canStartAt = performance.now() + delay;
-      setTimeout(() => this.#restart(), delay).unref();
+  #start(): RenderProcess {
+    const onReady = () => {
+      this.#onStarted();
+      this.#replaceFull();
+      this.#complete();
     };
-    const process = this.settings.start({ onReady, onEnd });
+    const process = this.settings.start({ onReady, onEnd: () => this.#remove(process) });
     this.#processes.add(process);
     return process;
   }
 
-  #restart(): void {
+  #remove(process: RenderProcess): void {
+    this.#onStarted();
+    this.#processes.delete(process);
+    if (process === this.#active) this.#activateSpare();
+    else if (process === this.#spare) this.#spare = undefined;
+    else return;
+    const delay = process.isReady ? 0 : RESTART_DELAY_MS;
+    this.#canStartAt = performance.now() + delay;
+    setTimeout(() => this.#complete(), delay).unref();
+  }
+
+  #activateSpare(): void {
+    this.#active = this.#spare;
+    this.#spare = undefined;
+    this.#bundleFiles.clear();
+  }
+
+  /** Starts what is missing of a process that always runs and, after it, of its spare. */
+  #complete(): void {
     if (this.#isClosed || this.settings.idleMs !== undefined) return;
     try {
       this.#active ??= this.#start();
+      if (this.#active.isReady) this.#spare ??= this.#start();
     } catch {
       // The system may have no memory for a process now.
-      setTimeout(() => this.#restart(), RESTART_DELAY_MS).unref();
+      setTimeout(() => this.#complete(), RESTART_DELAY_MS).unref();
     }
   }
 
@@ -142,19 +168,26 @@ class RenderGroup {
     this.#idle = setTimeout(end, idleMs).unref();
   }
 
-  /** Replaces the process when it has loaded too many bundle files: once the next one can render. */
   #limitModules({ owner, widgets }: RenderJob): void {
     const files = [...(owner ? [owner.routes] : []), ...Object.values(widgets)];
     for (const file of files) this.#bundleFiles.add(file);
-    if (this.#bundleFiles.size <= MAX_BUNDLE_FILES) return;
-    this.#bundleFiles.clear();
-    const successor = this.#start(async () => {
-      const former = this.#active;
-      this.#active = successor;
-      // Its pending pages may still finish.
-      await wait(FINISH_MS, undefined, { ref: false });
-      await former?.stop();
-    });
+    if (!this.#isFull) return;
+    this.#spare ??= this.#start();
+    this.#replaceFull();
+  }
+
+  get #isFull(): boolean {
+    return this.#bundleFiles.size > MAX_BUNDLE_FILES;
+  }
+
+  /** Replaces the process when it has loaded too many bundle files, once the spare one can render. */
+  #replaceFull(): void {
+    if (!this.#isFull || !this.#spare?.isReady) return;
+    const former = this.#active;
+    this.#activateSpare();
+    this.#complete();
+    // Its pending pages may still finish.
+    setTimeout(() => void former?.stop(), FINISH_MS).unref();
   }
 }
 
@@ -194,7 +227,7 @@ interface TrialGroup {
  * pages include together: what visitors get never runs beside code that not all of them get.
  */
 export class RenderPool {
-  /** The first one is that of the live shell; the other one finishes its last pages. */
+  /** The first one is that of the live shell; others finish their last pages, or are prepared. */
   #live: readonly LiveGroup[] = [];
   #trials: readonly TrialGroup[] = [];
   /** Set of trial releases → pages that were to be rendered. */
@@ -206,14 +239,19 @@ export class RenderPool {
     this.settings = settings;
   }
 
-  /** Starts the process that renders with the live shell, unless it runs. */
+  /** Starts what renders with a shell that becomes live; resolves when it can, has failed, or takes long. */
+  async prepare(shell: RenderedShell): Promise<void> {
+    await this.#prepare(shell)?.group.started;
+  }
+
+  /** Renders the pages of live releases with a shell from now on. */
   renderWith(shell: RenderedShell): void {
-    const { serverModule } = shell;
-    const [current] = this.#live;
-    if (this.#isClosed || current?.serverModule === serverModule) return;
-    this.#live = [{ serverModule, group: this.#start(shell) }, ...(current ? [current] : [])];
-    // Its pending pages may still finish.
-    setTimeout(() => this.#endFormer(current), FINISH_MS).unref();
+    const next = this.#prepare(shell);
+    if (!next || next === this.#live[0]) return;
+    const others = this.#live.filter((one) => one !== next);
+    this.#live = [next, ...others];
+    // Their pending pages may still finish.
+    for (const one of others) setTimeout(() => this.#endFormer(one), FINISH_MS).unref();
   }
 
   /**
@@ -260,8 +298,19 @@ export class RenderPool {
     });
   }
 
-  #endFormer(former: LiveGroup | undefined): void {
-    if (!former) return;
+  /** @returns `undefined` when the pool is closed. */
+  #prepare(shell: RenderedShell): LiveGroup | undefined {
+    const { serverModule } = shell;
+    const known = this.#live.find((one) => one.serverModule === serverModule);
+    if (known || this.#isClosed) return known;
+    const added = { serverModule, group: this.#start(shell) };
+    this.#live = [...this.#live, added];
+    return added;
+  }
+
+  /** It may have become live again. */
+  #endFormer(former: LiveGroup): void {
+    if (former === this.#live[0]) return;
     this.#live = this.#live.filter((one) => one !== former);
     void former.group.close();
   }

@@ -43,8 +43,14 @@ export async function startRenderPool(code: string, options: Options = {}) {
     ...settings,
   });
   onTestFinished(() => pool.close());
-  const shell = { serverModule, bundles: directory };
-  pool.renderWith(shell);
+  const first = { serverModule, bundles: directory };
+  let shell = first;
+  /** Lets another shell become live; by default, the first one. */
+  const renderWith = (next = first) => {
+    shell = next;
+    pool.renderWith(next);
+  };
+  renderWith();
   const firebase = { apiKey: 'k', authDomain: 'x', projectId: 'demo' };
   const config = { siteUrl: SITE, apiUrl: api.publicUrl, firebase, inbox: false };
   const render = async (
@@ -59,5 +65,5 @@ export async function startRenderPool(code: string, options: Options = {}) {
     const { head, body, data } = output.page;
     return { ...output, page: { head: String(head), body: String(body), data: String(data) } };
   };
-  return { pool, responses, directory, render };
+  return { pool, responses, directory, render, renderWith };
 }
