@@ -14,7 +14,7 @@ import {
 import { releases, traffic } from '../rows/schema.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
 import { findUnsharedState } from './compare-shared-state.ts';
-import { findUnhosted } from './ssr-servers.ts';
+import { findUnhosted, refuseUnhosted } from './ssr-servers.ts';
 
 /** The shell that visitors get, the one in a canary, or the one that a roll-back makes live. */
 export async function shellOf(
@@ -168,11 +168,10 @@ const fitting = (sql: Sql, remote: string, contract: HostContract) => async (ver
  * @throws ReleaseError when a remote has no release that fits, or an SSR server does not host the shell.
  */
 export async function rollBacksWithShell(sql: Sql, version: string): Promise<RollBack[]> {
-  const { host } = parseManifest((await requireRelease(sql, SHELL, version)).manifest);
+  const manifest = parseManifest((await requireRelease(sql, SHELL, version)).manifest);
+  const { host } = manifest;
   if (!host) return [];
-  const [unhosted] = await findUnhosted(sql, host);
-  if (unhosted)
-    throw new ReleaseError('refused', `The shell ${version} cannot be served. ${unhosted}`);
+  await refuseUnhosted(sql, manifest);
   const rows = await sql.select().from(traffic).where(ne(traffic.remote, SHELL));
   const found: RollBack[] = [];
   for (const { remote, live, canary, rollback } of rows) {

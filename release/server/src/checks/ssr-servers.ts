@@ -1,7 +1,9 @@
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 import type { SsrServer } from '@clean-express/release-contract/release-api';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { gt, lt } from 'drizzle-orm';
+import { ReleaseError } from '../rows/release-error.ts';
 import { ssrServers } from '../rows/schema.ts';
 
 /** SSR servers announce themselves every 5 seconds; one that misses three announcements is gone. */
@@ -38,4 +40,11 @@ export async function findUnhosted(sql: Sql, { serverContract }: HostContract): 
   return [
     `It needs SSR servers that host version ${serverContract} of the server contract. ${without.length} of ${running.length} that run host other versions (${hosted.join(', ') || 'none'}). Deploy SSR servers that host both first.`,
   ];
+}
+
+/** @throws ReleaseError when the release is a shell that an SSR server that runs does not host. */
+export async function refuseUnhosted(sql: Sql, { version, host }: Manifest): Promise<void> {
+  const [unhosted] = host ? await findUnhosted(sql, host) : [];
+  if (unhosted === undefined) return;
+  throw new ReleaseError('refused', `The shell ${version} cannot be served. ${unhosted}`);
 }

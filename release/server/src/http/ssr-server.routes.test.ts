@@ -53,6 +53,15 @@ it('refuses a shell that an SSR server does not host, until that is gone', async
   expect(await database.sql.select().from(ssrServers)).toHaveLength(1);
 });
 
+it('accepts no such shell', async () => {
+  await upload(app, fixtureUpload('shell', '9'));
+  await announce(ONE, [NEXT]);
+  const refused = await send('acceptance', '9', { skippedE2e: true });
+  expect(refused.json().detail).toContain('The shell 9 cannot be served.');
+  await announce(ONE, [SERVER_CONTRACT]);
+  expect((await send('acceptance', '9', { skippedE2e: true })).statusCode).toBe(200);
+});
+
 it('gives no visitors to such a shell, and does not roll back to it', async () => {
   await publishShell('6', NEXT);
   await announce(ONE, [SERVER_CONTRACT]);

@@ -6,6 +6,7 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { refuseRecord } from '../checks/gate-record.ts';
 import { refuseOrigins, refuseViolations } from '../checks/path-claims.ts';
 import { compareWith, type RollBack, rollBacksWithShell } from '../checks/shell-contracts.ts';
+import { refuseUnhosted } from '../checks/ssr-servers.ts';
 import { cancelDeletion, claimPaths } from '../rows/ended-rows.ts';
 import { addPreview, endPreviews, type NewPreview } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
@@ -93,8 +94,8 @@ export class Releases extends ReleaseReader {
    * Allows a release to get visitors. Accepting it again changes nothing.
    *
    * @param evidence - The record of its gate, or that its e2e tests did not run.
-   * @throws ReleaseError when there is no such release, it is retired, or the record does not prove that
-   *   it has passed the gate.
+   * @throws ReleaseError when there is no such release, it is retired, it is a shell that an SSR server
+   *   does not host, or the record does not prove that it has passed the gate.
    * @throws ContractViolated when the policy no longer allows its origins.
    */
   accept(
@@ -106,7 +107,9 @@ export class Releases extends ReleaseReader {
     return this.registry.change(author, async (transaction) => {
       const release = await requireUsable(transaction, remote, version);
       if (release.state === 'accepted') return [];
-      refuseOrigins(this.#policy(), parseManifest(release.manifest));
+      const manifest = parseManifest(release.manifest);
+      refuseOrigins(this.#policy(), manifest);
+      await refuseUnhosted(transaction, manifest);
       const record = 'record' in evidence ? evidence.record : undefined;
       if (record) await refuseRecord(transaction, release, record, this.clock());
       await setState(transaction, release, 'accepted');
